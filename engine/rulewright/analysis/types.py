@@ -1,0 +1,129 @@
+"""The types of the language, once player count and options are known.
+
+All values are integers: a member is its index in its root type, `none` is -1 (`NO_INT` for optional
+whole numbers), true and false are 1 and 0, a constant set or list is an index into a pool.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+NONE = -1
+NO_INT = -(2**31)
+
+
+@dataclass(eq=False, slots=True)
+class FiniteType:
+    """A type with named members (`country`), a part of one (`arctic`), a product or a union.
+
+    A part shares the member indices of its `root`, so passing a value from part to whole costs nothing;
+    the parts of a union are contiguous stretches of the union, which is then their root.
+    `names` are those of all members of the root; `members` the root indices in this type, in order.
+    """
+
+    name: str
+    names: tuple[str, ...]
+    members: tuple[int, ...]
+    root_type: FiniteType | None = None
+    factors: tuple[FiniteType, ...] = ()
+    """Of a product: its two or more parts; index = mixed radix of the factors' root sizes, last fastest."""
+    factor_names: tuple[str, ...] = ()
+    growing: bool = False
+    """Cells of a growing grid: only those laid so far exist; they are 0 .. laid-1."""
+
+    @property
+    def root(self) -> FiniteType:
+        return self if self.root_type is None else self.root_type
+
+    @property
+    def size(self) -> int:
+        """Number of members of the root: what an array keyed by this type needs."""
+        return len(self.root.names)
+
+    def contains(self, other: FiniteType) -> bool:
+        """Whether every member of `other` is one of this type."""
+        return self is other or (
+            self.root is other.root and (self.root is self or set(other.members) <= set(self.members))
+        )
+
+    def __repr__(self) -> str:
+        return f"FiniteType({self.name})"
+
+
+@dataclass(frozen=True, slots=True)
+class IntType:
+    """Whole numbers from `low` to `high`; None where no bound is known."""
+
+    low: int | None = None
+    high: int | None = None
+    optional: bool = False
+    name: str | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BoolType:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class MemberType:
+    """A member of a finite type, or none if `optional`."""
+
+    of: FiniteType
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionType:
+    """A constant set or list, as fields and tables hold them; the value is an index into its pool."""
+
+    element: MemberType | IntType
+    ordered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BagType:
+    """A count for each member of `of`; `capacity` bounds each count."""
+
+    of: FiniteType
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceType:
+    """Where and how turned a shape is laid on a growing grid: `((q + reach) * span + r + reach) * turns + turn`."""
+
+    grid: FiniteType
+    shape: str
+    reach: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingType:
+    """The type of `none` before it meets an expectation, and of procedures without a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownType:
+    """The type of something broken: fits everything, so that one mistake makes one message."""
+
+
+Type = (
+    IntType | BoolType | MemberType | CollectionType | BagType | PlaceType | NothingType | UnknownType
+)
+KeyType = FiniteType | IntType
+"""What state, tables and zones may be keyed by; an IntType here has both bounds."""
+
+INT = IntType()
+BOOL = BoolType()
+UNKNOWN = UnknownType()
+NOTHING = NothingType()
+
+
+def key_size(key: KeyType) -> int:
+    """How many values a key can take."""
+    if isinstance(key, FiniteType):
+        return key.size
+    assert key.low is not None and key.high is not None
+    return key.high - key.low + 1

@@ -1,0 +1,105 @@
+"""What the tool has to say about a ruleset or a script, as data; rendering is elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from rulewright.document.source import Span
+
+
+class Severity(Enum):
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A place and at most a few words about it. `text` may have several lines (got / expected)."""
+
+    span: Span
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    `code` is a kebab-case name with a page in `codes`; `headline` is lower case, one line, without a
+    full stop, in the words of a rules author; `labels` point to other places of interest.
+    """
+
+    code: str
+    headline: str
+    primary: Label
+    labels: tuple[Label, ...] = ()
+    notes: tuple[str, ...] = ()
+    help: str | None = None
+    severity: Severity = Severity.ERROR
+
+    @property
+    def sort_key(self) -> tuple[str, int, str, str]:
+        span = self.primary.span
+        return (span.source.path, span.start, self.code, self.headline)
+
+
+class RulewrightError(Exception):
+    """Base of the errors a user of the library can meet."""
+
+
+class DiagnosticError(RulewrightError):
+    """A ruleset or a script that cannot be used; carries every finding of the pass that failed."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(
+            sorted(dict.fromkeys(diagnostics), key=lambda found: found.sort_key)
+        )
+        super().__init__("; ".join(f"{d.primary.span}: {d.headline}" for d in self.diagnostics))
+
+
+class Reporter:
+    """Collects the findings of one pass."""
+
+    def __init__(self) -> None:
+        self.found: list[Diagnostic] = []
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        self.found.append(diagnostic)
+
+    def error(
+        self,
+        code: str,
+        headline: str,
+        span: Span,
+        label: str = "",
+        *,
+        labels: tuple[Label, ...] = (),
+        notes: tuple[str, ...] = (),
+        help: str | None = None,
+    ) -> None:
+        self.add(Diagnostic(code, headline, Label(span, label), labels, notes, help))
+
+    def warning(
+        self,
+        code: str,
+        headline: str,
+        span: Span,
+        label: str = "",
+        *,
+        labels: tuple[Label, ...] = (),
+        notes: tuple[str, ...] = (),
+        help: str | None = None,
+    ) -> None:
+        self.add(
+            Diagnostic(code, headline, Label(span, label), labels, notes, help, Severity.WARNING)
+        )
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        return [d for d in self.found if d.severity is Severity.ERROR]
+
+    def stop_if_errors(self) -> None:
+        """Raise with everything found so far if any of it is an error."""
+        if self.errors:
+            raise DiagnosticError(self.found)

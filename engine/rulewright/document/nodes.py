@@ -1,0 +1,77 @@
+"""The YAML of a ruleset as a tree of nodes with places; nothing beyond this package knows YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulewright.document.source import Span
+
+Style = Literal["plain", "single", "double", "literal"]
+
+
+@dataclass(slots=True)
+class Scalar:
+    """A leaf. `text` is its content; `value` what YAML 1.2 makes of it (str, int, bool or None).
+
+    `content` is the span of the content itself (inside quotes, after `|`), so that rule text can be
+    parsed in place. `flow` says that it stands inside `{...}` or `[...]`.
+    """
+
+    span: Span
+    text: str
+    value: str | int | bool | None
+    style: Style
+    content: Span
+    flow: bool = False
+
+
+@dataclass(slots=True)
+class Sequence:
+    span: Span
+    items: list[Node]
+    flow: bool = False
+
+
+@dataclass(slots=True)
+class Entry:
+    """A key and its value. `layer` is the overlay that put it here ("" for the base)."""
+
+    key: Scalar
+    value: Node
+    layer: str = ""
+
+
+@dataclass(slots=True)
+class Mapping:
+    span: Span
+    entries: dict[str, Entry] = field(default_factory=dict)
+    flow: bool = False
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries.values())
+
+    def get(self, key: str) -> Node | None:
+        entry = self.entries.get(key)
+        return None if entry is None else entry.value
+
+    def key_span(self, key: str) -> Span:
+        return self.entries[key].key.span
+
+
+Node = Scalar | Sequence | Mapping
+
+
+def plain(node: Node) -> object:
+    """The node as ordinary Python data."""
+    match node:
+        case Scalar():
+            return node.value
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Mapping():
+            return {key: plain(entry.value) for key, entry in node.entries.items()}

@@ -1,0 +1,267 @@
+"""The program: plain functions over integers, which every backend prints.
+
+There is one array of cells, `s`, that holds the whole game. Values are integers (bools 0 and 1).
+Expressions have no side effects; `Call` of a function that stores is only used as a statement or as the
+whole right side of a `Set`. Control flow inside a function is structured.
+
+A function that is resumable code is a *segment*: it takes no parameters, runs until the next decision
+or jump, and returns an int: the number of the next segment to run, or `~d` (negative) to halt at
+decision d, or `ENDED`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulewright.document.source import NOWHERE, Span
+
+ENDED = -(2**30)
+"""Returned by a segment when the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """`s[base + index]`; `index` None means 0. `old` reads the copy made by `Snapshot` instead."""
+
+    base: int
+    index: Expr | None = None
+    old: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """`table[index]` of a constant table of the program."""
+
+    table: int
+    index: Expr
+
+
+BinaryOp = Literal["+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=", "and", "or",
+                   "min", "max", "&", "|", "<<", ">>"]
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """`//` and `%` round towards minus infinity; the divisor is never 0 (a check stands before).
+    `and`/`or` are short-circuit over 0/1 values; comparisons give 0/1."""
+
+    op: BinaryOp
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    op: Literal["-", "not"]
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """`yes if condition else no`, only the chosen side is evaluated."""
+
+    condition: Expr
+    yes: Expr
+    no: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function of the program; it gets the cells without being told."""
+
+    function: str
+    args: tuple[Expr, ...] = ()
+    old: bool = False
+    """The callee reads the snapshot (`at once`) in place of the cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Random:
+    """A number from 0 to bound-1 from the game's generator. Only as the right side of a Set."""
+
+    bound: Expr
+
+
+Expr = Const | Local | Load | Lookup | Binary | Unary | Select | Call | Random
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Set(Statement):
+    name: str
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Store(Statement):
+    base: int
+    value: Expr
+    index: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Do(Statement):
+    """A call for its effect."""
+
+    call: Call
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class If(Statement):
+    condition: Expr
+    then: tuple[Stmt, ...]
+    other: tuple[Stmt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class While(Statement):
+    condition: Expr
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForRange(Statement):
+    """`first`, first+1, ... last-1 (like Python's range); `step` is 1 or -1 (then down to last+1).
+    The bounds are read once; the body does not set the variable."""
+
+    name: str
+    first: Expr
+    last: Expr
+    body: tuple[Stmt, ...]
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForItems(Statement):
+    """Runs over a constant stretch of values."""
+
+    name: str
+    items: tuple[int, ...]
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForSlice(Statement):
+    """Runs over table[first:last], a constant table of the program."""
+
+    name: str
+    table: int
+    first: Expr
+    last: Expr
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Break(Statement):
+    """Out of the nearest loop of this function."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Continue(Statement):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Emit(Statement):
+    """Adds an option code to the list that an options function returns."""
+
+    code: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmitOpenings(Statement):
+    """Adds the code `base + scale * place` of every opening of a shape (see lowering.grids), sorted."""
+
+    shape: int
+    base: int
+    scale: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return(Statement):
+    value: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot(Statement):
+    """Copies the cells for `old` reads in this function."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseCopy(Statement):
+    """From here on this function works on a copy of the cells (a trial run)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault(Statement):
+    """Stops the game with a rule fault: `code` is a diagnostic code; `values` are (name, value) to show."""
+
+    code: str
+    values: tuple[tuple[str, Expr], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log(Statement):
+    """Tells the listener, if there is one: event number of `Program.events`, and its arguments."""
+
+    event: int
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark(Statement):
+    """Tells the listener of coverage, if there is one, that the text of `Program.marks[mark]` ran."""
+
+    mark: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick(Statement):
+    """Counts a step of a loop that may not end; over the limit is the fault `endless-rule`."""
+
+
+Stmt = (
+    Set | Store | Do | If | While | ForRange | ForItems | ForSlice | Break | Continue | Emit
+    | EmitOpenings | Return | Snapshot | UseCopy | Fault | Log | Mark | Tick
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """`kind` options returns the list of emitted codes; value returns an int; segment the next segment."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: tuple[Stmt, ...]
+    kind: Literal["value", "options", "segment"]
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeTable:
+    """What `EmitOpenings` needs: where the grid's cells are kept and the shape in each of its turns."""
+
+    laid: int
+    """Cell that counts the laid cells."""
+    q: int
+    r: int
+    """Bases of the coordinates of each laid cell."""
+    limit: int
+    """The most cells that can be laid."""
+    reach: int
+    turns: tuple[tuple[tuple[int, int], ...], ...]

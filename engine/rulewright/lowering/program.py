@@ -1,0 +1,154 @@
+"""What lowering makes of a ruleset for one setting: the IR and everything needed to read its cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulewright.analysis.types import KeyType, Type
+from rulewright.document.source import Span
+from rulewright.ir.nodes import Function, ShapeTable
+
+# The first cells of every game.
+PC = 0
+"""The decision the game is halted at (its number), or ENDED."""
+RNG = 1
+"""Two cells: low and high half of the generator's state, as signed 32-bit integers."""
+DECISIONS = 3
+"""How many decisions were made, forced ones included."""
+PHASE = 4
+"""Number of the flow step the game is in (`Program.phases`)."""
+FIRST_FREE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A stretch of cells that holds one declared thing: `cells[base + index of the keys]`.
+
+    Kinds: `state`; `bag` (one more key: the kind of thing); `zone-of` (keyed by the thing: the number of
+    the place where it lies); `zone-next`/`zone-prev` (links of ordered places, by thing),
+    `zone-first`/`zone-last`/`zone-size` (by place); `grid-count`, `grid-q`, `grid-r`, `grid-links`;
+    `trigger` (bookkeeping of edge triggers); `frame` (locals of halted procedures).
+    `visible` names the function (viewer, keys...) -> 0/1 that says who sees a cell; None is everybody,
+    and `hidden` nobody ever (bookkeeping).
+    """
+
+    name: str
+    kind: str
+    base: int
+    size: int
+    keys: tuple[KeyType, ...]
+    type: Type
+    visible: str | None = None
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFamily:
+    """Zones of one family: places first_place .. ; in the order of their keys."""
+
+    name: str
+    zones: str
+    """Name of the type of the things."""
+    keys: tuple[KeyType, ...]
+    first_place: int
+    count: int
+    ordered: bool
+    holds: int | None
+    visible: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterInfo:
+    """How one parameter is packed into an option code: `digit = value - low`, digits in mixed radix.
+
+    A bag is one parameter whose value is packed in mixed radix over the kinds (radix capacity + 1, last
+    kind fastest); `low` is 0 then.
+    """
+
+    name: str
+    type: Type
+    radix: int
+    low: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativeInfo:
+    """Codes base .. base+size-1. `guard` names the function (parameters...) -> 0/1 with the written
+    condition, or None; `trial` the one of `where: possible`, which gives 1, or -(mark + 1) of what stops it."""
+
+    name: str | None
+    base: int
+    size: int
+    parameters: tuple[ParameterInfo, ...]
+    span: Span
+    guard: str | None = None
+    trial: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionInfo:
+    """A place where a player is asked. Functions by name: `options()` lists codes in order; `who()` gives
+    the player; `apply(code)` goes on and gives the next segment; `about` are (name, type, function)."""
+
+    key: str
+    options: str
+    who: str
+    apply: str
+    otherwise: int | None
+    """Segment to go on with when there is no option; None: a rule fault."""
+    alternatives: tuple[AlternativeInfo, ...]
+    about: tuple[tuple[str, Type, str], ...]
+    span: Span
+    ends_game_at_bound: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class EventInfo:
+    """A log line: arguments are (name, type); `seen` has per argument the function index in the event's
+    args after the values, or None. The IR passes all values, then one visibility bit mask over players
+    per restricted argument."""
+
+    message: str
+    arguments: tuple[tuple[str, Type], ...]
+    restricted: tuple[int, ...]
+    """Indices of arguments that only some may know; the masks follow the values in this order."""
+
+
+@dataclass(slots=True)
+class Program:
+    """Everything that runs a game; picklable."""
+
+    ruleset: str
+    size: int
+    """Number of cells."""
+    functions: dict[str, Function]
+    tables: tuple[tuple[int, ...], ...]
+    shapes: tuple[ShapeTable, ...]
+    segments: tuple[str, ...]
+    """Function name of each segment, by number."""
+    decisions: tuple[DecisionInfo, ...]
+    start: str
+    """Function () that fills the cells with start values (the generator is set by the host)."""
+    entry: int
+    """The segment a new game begins with."""
+    blocks: tuple[Block, ...]
+    families: tuple[PlaceFamily, ...]
+    events: tuple[EventInfo, ...]
+    phases: tuple[str, ...]
+    marks: tuple[Span, ...]
+    types: dict[str, tuple[str, ...]]
+    """Member names of every root type; the members of `player` are seats named by the host."""
+    score_parts: tuple[tuple[str, str], ...]
+    """(name, function(player) -> int) for each part of the score."""
+    ranking: tuple[str, ...]
+    """Functions (player) -> int, compared in turn, higher is better."""
+    invariants: tuple[tuple[str, str, Span], ...]
+    """(name, function() -> 0/1, place)."""
+    triggers: tuple[tuple[str, str, Span], ...]
+    """(name, function() -> 0/1 whether any instance is due, place); for `given` positions."""
+    live_frames: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """For each decision: the frame cells that matter while the game is halted there."""
+    bound_decisions: int | None = None
+    bound_ranks: bool = False
+    step_limit: int = 1_000_000

@@ -1,0 +1,19 @@
+"""What players agree on before a game: everything that turns a ruleset into one fixed set of rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Player count, edition, variants (in the order given) and options by name, as text (`true`, `by_row`).
+
+    An edition is one of the ruleset's `editions`; a variant is one of its `variants` or the path of an
+    overlay file.
+    """
+
+    players: int
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
