@@ -1,4 +1,5 @@
-"""What players agree on before a game: everything that turns a ruleset into one fixed set of rules."""
+"""What players agree on before a game: everything that turns a ruleset into one fixed set of
+rules."""
 
 from __future__ import annotations
 
@@ -7,10 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Player count, edition, variants (in the order given) and options by name, as text (`true`, `by_row`).
+    """Player count, edition, variants (in the order given) and options by name, as text (`true`,
+    `by_row`).
 
-    An edition is one of the ruleset's `editions`; a variant is one of its `variants` or the path of an
-    overlay file.
+    An edition is one of the ruleset's `editions`; a variant is one of its `variants` or the path of
+    an overlay file.
     """
 
     players: int

@@ -11,7 +11,15 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rulewright.analysis.types import (
-    BOOL, INT, BagType, CollectionType, FiniteType, IntType, KeyType, PlaceType, Type,
+    BOOL,
+    INT,
+    BagType,
+    CollectionType,
+    FiniteType,
+    IntType,
+    KeyType,
+    PlaceType,
+    Type,
 )
 from rulewright.document.source import NOWHERE, Span
 
@@ -28,7 +36,8 @@ class Var:
 
 @dataclass(eq=False, slots=True)
 class Visibility:
-    """Who sees a piece of state: `condition` over `viewer` and the key variables; None is everybody."""
+    """Who sees a piece of state: `condition` over `viewer` and the key variables; None is
+    everybody."""
 
     viewer: Var
     keys: tuple[Var, ...]
@@ -40,7 +49,8 @@ class State:
     """A total function from keys to a value, kept in cells.
 
     `start` is an expression over `start_keys`; it may read constants and state declared before it.
-    `least`/`most` are enforced: leaving them is a rule fault. `forget` is set for `forget: end of turn`.
+    `least`/`most` are enforced: leaving them is a rule fault. `forget` is set for `forget: end of
+    turn`.
     """
 
     name: str
@@ -77,7 +87,8 @@ class ZoneFamily:
     ordered: bool
     holds: int | None = None
     starts_with: CollectionType | Literal["all", None] = None
-    """`all`: at the start every thing lies here, in type order (exactly one place of a Zones has this)."""
+    """`all`: at the start every thing lies here, in type order (exactly one place of a Zones has
+    this)."""
     seen_by: Visibility | None = None
     first_place: int = 0
     span: Span = NOWHERE
@@ -85,7 +96,8 @@ class ZoneFamily:
 
 @dataclass(eq=False, slots=True)
 class Bag:
-    """Counts of things that are alike, per key. `start` is over `start_keys` + a variable for the kind."""
+    """Counts of things that are alike, per key. `start` is over `start_keys` + a variable for the
+    kind."""
 
     name: str
     keys: tuple[KeyType, ...]
@@ -98,8 +110,8 @@ class Bag:
 
 @dataclass(eq=False, slots=True)
 class Table:
-    """A constant function: `cells` row-major over the keys, values as in `types`. Fields of members and
-    relations between types are tables too."""
+    """A constant function: `cells` row-major over the keys, values as in `types`. Fields of members
+    and relations between types are tables too."""
 
     name: str
     keys: tuple[KeyType, ...]
@@ -135,10 +147,11 @@ class Procedure:
 
 @dataclass(eq=False, slots=True)
 class Trigger:
-    """A condition that must not stay true, or (`edge`) that was false at the last settling and is true now.
+    """A condition that must not stay true, or (`edge`) that was false at the last settling and is
+    true now.
 
-    The instances are what `binders` run over, in order; `withs` bind values, an instance where one is
-    none is not due. `condition` is over all of these.
+    The instances are what `binders` run over, in order; `withs` bind values, an instance where one
+    is none is not due. `condition` is over all of these.
     """
 
     name: str
@@ -162,8 +175,8 @@ class Invariant:
 
 @dataclass(eq=False, slots=True)
 class Scoring:
-    """`parts`: defines of one player, summed to the total. `ranking`: defines of one player, compared in
-    turn, higher is better. A player who still ties shares the place."""
+    """`parts`: defines of one player, summed to the total. `ranking`: defines of one player,
+    compared in turn, higher is better. A player who still ties shares the place."""
 
     parts: tuple[Define, ...]
     total: Define
@@ -227,7 +240,8 @@ class Compare(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IsIn(Typed):
-    """The value is one of constants: a subset test, `x is court_card`, `n in [2, 4]`. None is in nothing."""
+    """The value is one of constants: a subset test, `x is court_card`, `n in [2, 4]`. None is in
+    nothing."""
 
     value: Expr
     members: frozenset[int]
@@ -265,7 +279,8 @@ class Conditional(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetIn(Typed):
-    """Binds a value inside an expression: `a otherwise b`, none in none out, arguments used twice."""
+    """Binds a value inside an expression: `a otherwise b`, none in none out, arguments used
+    twice."""
 
     var: Var
     value: Expr
@@ -274,7 +289,8 @@ class LetIn(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switch(Typed):
-    """A complete case table: the arm of the subject's value, else `default` (None: cannot happen)."""
+    """A complete case table: the arm of the subject's value, else `default` (None: cannot
+    happen)."""
 
     subject: Expr
     arms: tuple[tuple[int, Expr], ...]
@@ -285,8 +301,8 @@ class Switch(Typed):
 class Agree(Typed):
     """Exceptions that must agree: the value of those that apply, else `base`.
 
-    An entry is (name, condition, value, names it stands over). Two that apply and differ, neither over
-    the other, are a rule fault that names both.
+    An entry is (name, condition, value, names it stands over). Two that apply and differ, neither
+    over the other, are a rule fault that names both.
     """
 
     entries: tuple[tuple[str, Expr, Expr, frozenset[str]], ...]
@@ -305,7 +321,8 @@ class Members:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """first .. last, both included; downwards if `down`. `low`/`high` bound the values statically."""
+    """first .. last, both included; downwards if `down`. `low`/`high` bound the values
+    statically."""
 
     first: Expr
     last: Expr
@@ -321,8 +338,8 @@ class InCollection:
 
 @dataclass(frozen=True, slots=True)
 class InZone:
-    """The things that lie in one place (left to right, or in type order), or, with `keys` None, in all
-    places of the family end to end."""
+    """The things that lie in one place (left to right, or in type order), or, with `keys` None, in
+    all places of the family end to end."""
 
     place: Place
 
@@ -337,10 +354,12 @@ class Cyclic:
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """Neighbours of a cell of a growing grid. (Elsewhere neighbours are a constant collection.)"""
+    """Neighbours of a cell of a growing grid (elsewhere they are a constant collection); with
+    `itself` the cell comes first, and each cell only once."""
 
     of: FiniteType
     cell: Expr
+    itself: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +371,8 @@ class Openings:
 
 @dataclass(frozen=True, slots=True)
 class WithinBag:
-    """Every part of a bag (counts from 0 to what is there), last kind fastest. Only in decisions."""
+    """Every part of a bag (counts from 0 to what is there), last kind fastest. Only in
+    decisions."""
 
     bag: BagExpr
 
@@ -369,15 +389,17 @@ class Binder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantified(Typed):
-    """See `ast.Quantified`; `no` is Not(any); `all` is kept. `withs` skip where none, before `where`.
+    """See `ast.Quantified`; `no` is Not(any); `all` is kept. `withs` skip where none, before
+    `where`.
 
-    `value` of `first` and its kin is always set (the bound variable where the author gave none); a value
-    of none is skipped. `by` of first/least: lowest; of last/most: highest; ties to the earlier member
-    (for `last` without `by`: the last member).
+    `value` of `first` and its kin is always set (the bound variable where the author gave none); a
+    value of none is skipped. `by` of first/least: lowest; of last/most: highest; ties to the
+    earlier member (for `last` without `by`: the last member).
     """
 
-    kind: Literal["any", "all", "count", "sum", "min", "max", "first", "last", "only", "the",
-                  "most", "least"]
+    kind: Literal[
+        "any", "all", "count", "sum", "min", "max", "first", "last", "only", "the", "most", "least"
+    ]
     binders: tuple[Binder, ...]
     withs: tuple[tuple[Var, Expr], ...] = ()
     where: Expr | None = None
@@ -436,7 +458,8 @@ class ZoneSize(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZoneEnd(Typed):
-    """The first (left) or last (right) thing of a place, or none. A place with `holds: 1` reads as this."""
+    """The first (left) or last (right) thing of a place, or none. A place with `holds: 1` reads as
+    this."""
 
     place: Place
     end: Literal["first", "last"]
@@ -444,7 +467,8 @@ class ZoneEnd(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RingAfter(Typed):
-    """The next thing on the chain of all places of a family, first after last; `step` is 1 or -1."""
+    """The next thing on the chain of all places of a family, first after last; `step` is 1 or
+    -1."""
 
     card: Expr
     family: ZoneFamily
@@ -490,9 +514,31 @@ class BagSize(Typed):
 
 
 Expr = (
-    Const | Local | ReadState | ReadTable | CallDefine | Arithmetic | Compare | IsIn | IsInCollection
-    | Not | Logic | Conditional | LetIn | Switch | Agree | Quantified | Parts | Joined | LiesIn | ZoneSize
-    | ZoneEnd | RingAfter | BagArgument | BagCount | BagSize
+    Const
+    | Local
+    | ReadState
+    | ReadTable
+    | CallDefine
+    | Arithmetic
+    | Compare
+    | IsIn
+    | IsInCollection
+    | Not
+    | Logic
+    | Conditional
+    | LetIn
+    | Switch
+    | Agree
+    | Quantified
+    | Parts
+    | Joined
+    | LiesIn
+    | ZoneSize
+    | ZoneEnd
+    | RingAfter
+    | BagArgument
+    | BagCount
+    | BagSize
 )
 
 
@@ -567,7 +613,8 @@ class MoveCard(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCards(Statement):
-    """`move all of A to B` (count None) or `move first n of A to B`: one after the other, from the left."""
+    """`move all of A to B` (count None) or `move first n of A to B`: one after the other, from the
+    left."""
 
     count: Expr | None
     source: Place
@@ -577,7 +624,8 @@ class MoveCards(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveBag(Statement):
-    """`move pay from hand[p] to discard` (what: a bag that must be there) or `move all ...` (None)."""
+    """`move pay from hand[p] to discard` (what: a bag that must be there) or `move all ...`
+    (None)."""
 
     what: BagExpr | None
     source: BagCells
@@ -591,7 +639,8 @@ class ShuffleZone(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawFromBag(Statement):
-    """One thing at a time, weighted by count, `count` times; `var` (if any) is the kind of the last."""
+    """One thing at a time, weighted by count, `count` times; `var` (if any) is the kind of the
+    last."""
 
     count: Expr
     source: BagCells
@@ -633,7 +682,8 @@ class Branches(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loop(Statement):
-    """For ever, until an Exit to its label. (`while C` is a Loop with an If and an Exit at its head.)"""
+    """For ever, until an Exit to its label. (`while C` is a Loop with an If and an Exit at its
+    head.)"""
 
     label: Label
     body: tuple[Stmt, ...]
@@ -654,8 +704,8 @@ class Exit(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Statement):
-    """Visits those for which `where` (with `withs` not none) held at the start and still holds at their
-    turn. `orders`: that player picks who comes next, as a decision with key `key`."""
+    """Visits those for which `where` (with `withs` not none) held at the start and still holds at
+    their turn. `orders`: that player picks who comes next, as a decision with key `key`."""
 
     binders: tuple[Binder, ...]
     withs: tuple[tuple[Var, Expr], ...]
@@ -669,15 +719,17 @@ class ForEach(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtOnce(Statement):
-    """Reads see the state before it; `=` sets, `+`/`-` add up; two different `=` to one cell are a fault."""
+    """Reads see the state before it; `=` sets, `+`/`-` add up; two different `=` to one cell are a
+    fault."""
 
     body: tuple[Stmt, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One kind of option. `name` is None for a plain choice of members, an amount or a bag. Parameters
-    are chosen in order; the domain of one may use those before it. `possible` asks for a trial run."""
+    """One kind of option. `name` is None for a plain choice of members, an amount or a bag.
+    Parameters are chosen in order; the domain of one may use those before it. `possible` asks for a
+    trial run."""
 
     name: str | None
     parameters: tuple[Binder, ...]
@@ -689,8 +741,9 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decide(Statement):
-    """A decision. `key` is its stable path (`turns.invest`, `build.s`); `about` are the locals a prompt
-    can mention (a menu's arguments, the enclosing parameters). No option and no `otherwise` is a fault."""
+    """A decision. `key` is its stable path (`turns.invest`, `build.s`); `about` are the locals a
+    prompt can mention (a menu's arguments, the enclosing parameters). No option and no `otherwise`
+    is a fault."""
 
     key: str
     chooser: Expr
@@ -731,7 +784,8 @@ class Log(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterPhase(Statement):
-    """The flow has come to the step `path` (`turns.countries.lobbyists`); `values` are its loop variables."""
+    """The flow has come to the step `path` (`turns.countries.lobbyists`); `values` are its loop
+    variables."""
 
     path: str
     values: tuple[Var, ...] = ()
@@ -739,7 +793,8 @@ class EnterPhase(Statement):
 
 @dataclass(eq=False, slots=True)
 class Shape:
-    """Cells to be laid together on a growing grid, in axial coordinates, and how many turns there are."""
+    """Cells to be laid together on a growing grid, in axial coordinates, and how many turns there
+    are."""
 
     name: str
     grid: FiniteType
@@ -749,8 +804,8 @@ class Shape:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lay(Statement):
-    """Lays a shape; `body` runs for each new cell, with `cell` bound to it and `index` to its number in
-    the shape."""
+    """Lays a shape; `body` runs for each new cell, with `cell` bound to it and `index` to its
+    number in the shape."""
 
     shape: Shape
     place: Expr
@@ -765,9 +820,33 @@ class EndGame(Statement):
 
 
 Stmt = (
-    SetLocal | WriteState | WriteBag | MoveAmount | MoveCard | MoveCards | MoveBag | ShuffleZone
-    | DrawFromBag | DrawMember | Roll | If | Branches | Loop | Scope | Exit | ForEach | AtOnce | Decide | Require
-    | SettleNow | CallProcedure | Return | Log | EnterPhase | Lay | EndGame
+    SetLocal
+    | WriteState
+    | WriteBag
+    | MoveAmount
+    | MoveCard
+    | MoveCards
+    | MoveBag
+    | ShuffleZone
+    | DrawFromBag
+    | DrawMember
+    | Roll
+    | If
+    | Branches
+    | Loop
+    | Scope
+    | Exit
+    | ForEach
+    | AtOnce
+    | Decide
+    | Require
+    | SettleNow
+    | CallProcedure
+    | Return
+    | Log
+    | EnterPhase
+    | Lay
+    | EndGame
 )
 
 
@@ -778,9 +857,10 @@ Stmt = (
 class Rules:
     """A ruleset for one setting, ready to be lowered.
 
-    `player` is the type of the players. `collections` holds every constant set and list, indexed by the
-    values of CollectionType. `bound_decisions` limits the decisions of a game (from `bound`), and
-    `bound_ranks` says whether reaching it ends the game with a ranking (else it is a rule fault).
+    `player` is the type of the players. `collections` holds every constant set and list, indexed by
+    the values of CollectionType. `bound_decisions` limits the decisions of a game (from `bound`),
+    and `bound_ranks` says whether reaching it ends the game with a ranking (else it is a rule
+    fault).
     """
 
     id: str

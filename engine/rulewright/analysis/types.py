@@ -16,8 +16,8 @@ NO_INT = -(2**31)
 class FiniteType:
     """A type with named members (`country`), a part of one (`arctic`), a product or a union.
 
-    A part shares the member indices of its `root`, so passing a value from part to whole costs nothing;
-    the parts of a union are contiguous stretches of the union, which is then their root.
+    A part shares the member indices of its `root`, so passing a value from part to whole costs
+    nothing; the parts of a union are contiguous stretches of the union, which is then their root.
     `names` are those of all members of the root; `members` the root indices in this type, in order.
     """
 
@@ -26,7 +26,8 @@ class FiniteType:
     members: tuple[int, ...]
     root_type: FiniteType | None = None
     factors: tuple[FiniteType, ...] = ()
-    """Of a product: its two or more parts; index = mixed radix of the factors' root sizes, last fastest."""
+    """Of a product: its two or more parts; index = mixed radix of the factors' root sizes, last
+    fastest."""
     factor_names: tuple[str, ...] = ()
     growing: bool = False
     """Cells of a growing grid: only those laid so far exist; they are 0 .. laid-1."""
@@ -43,7 +44,8 @@ class FiniteType:
     def contains(self, other: FiniteType) -> bool:
         """Whether every member of `other` is one of this type."""
         return self is other or (
-            self.root is other.root and (self.root is self or set(other.members) <= set(self.members))
+            self.root is other.root
+            and (self.root is self or set(other.members) <= set(self.members))
         )
 
     def __repr__(self) -> str:
@@ -75,7 +77,8 @@ class MemberType:
 
 @dataclass(frozen=True, slots=True)
 class CollectionType:
-    """A constant set or list, as fields and tables hold them; the value is an index into its pool."""
+    """A constant set or list, as fields and tables hold them; the value is an index into its
+    pool."""
 
     element: MemberType | IntType
     ordered: bool
@@ -91,7 +94,8 @@ class BagType:
 
 @dataclass(frozen=True, slots=True)
 class PlaceType:
-    """Where and how turned a shape is laid on a growing grid: `((q + reach) * span + r + reach) * turns + turn`."""
+    """Where and how turned a shape is laid on a growing grid: `((q + reach) * span + r + reach) *
+    turns + turn`."""
 
     grid: FiniteType
     shape: str
@@ -110,7 +114,14 @@ class UnknownType:
 
 
 Type = (
-    IntType | BoolType | MemberType | CollectionType | BagType | PlaceType | NothingType | UnknownType
+    IntType
+    | BoolType
+    | MemberType
+    | CollectionType
+    | BagType
+    | PlaceType
+    | NothingType
+    | UnknownType
 )
 KeyType = FiniteType | IntType
 """What state, tables and zones may be keyed by; an IntType here has both bounds."""

@@ -8,15 +8,16 @@ from typing import Literal
 
 from rulewright.document.source import Span
 
-Style = Literal["plain", "single", "double", "literal"]
+Style = Literal["plain", "single", "double", "literal", "folded"]
 
 
 @dataclass(slots=True)
 class Scalar:
     """A leaf. `text` is its content; `value` what YAML 1.2 makes of it (str, int, bool or None).
 
-    `content` is the span of the content itself (inside quotes, after `|`), so that rule text can be
-    parsed in place. `flow` says that it stands inside `{...}` or `[...]`.
+    `content` is the span of the content itself (inside quotes; for `|` the lines after it, with their
+    indentation and without the last line break), so that rule text can be parsed in place; see
+    `document.rule_text`. `flow` says that it stands inside `{...}` or `[...]`.
     """
 
     span: Span

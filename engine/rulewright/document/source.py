@@ -35,6 +35,10 @@ class Source:
         end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n")
 
+    def span(self, start: int, end: int) -> Span:
+        """The place of a stretch of this text: where an author finds it (see `PatchedSource`)."""
+        return Span(self, start, end)
+
 
 @dataclass(frozen=True, slots=True)
 class Span:

@@ -1,12 +1,12 @@
 """The program: plain functions over integers, which every backend prints.
 
 There is one array of cells, `s`, that holds the whole game. Values are integers (bools 0 and 1).
-Expressions have no side effects; `Call` of a function that stores is only used as a statement or as the
-whole right side of a `Set`. Control flow inside a function is structured.
+Expressions have no side effects; `Call` of a function that stores is only used as a statement or as
+the whole right side of a `Set`. Control flow inside a function is structured.
 
-A function that is resumable code is a *segment*: it takes no parameters, runs until the next decision
-or jump, and returns an int: the number of the next segment to run, or `~d` (negative) to halt at
-decision d, or `ENDED`.
+A function that is resumable code is a *segment*: it takes no parameters, runs until the next
+decision or jump, and returns an int: the number of the next segment to run, or `~d` (negative) to
+halt at decision d, or `ENDED`.
 """
 
 from __future__ import annotations
@@ -40,6 +40,14 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
+class Element:
+    """An element of a local array of this function (see `NewArray`)."""
+
+    array: str
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Lookup:
     """`table[index]` of a constant table of the program."""
 
@@ -47,8 +55,27 @@ class Lookup:
     index: Expr
 
 
-BinaryOp = Literal["+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=", "and", "or",
-                   "min", "max", "&", "|", "<<", ">>"]
+BinaryOp = Literal[
+    "+",
+    "-",
+    "*",
+    "//",
+    "%",
+    "==",
+    "!=",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "and",
+    "or",
+    "min",
+    "max",
+    "&",
+    "|",
+    "<<",
+    ">>",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +120,7 @@ class Random:
     bound: Expr
 
 
-Expr = Const | Local | Load | Lookup | Binary | Unary | Select | Call | Random
+Expr = Const | Local | Load | Element | Lookup | Binary | Unary | Select | Call | Random
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +139,21 @@ class Store(Statement):
     base: int
     value: Expr
     index: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewArray(Statement):
+    """A local array of `size` zeros; only this function sees it."""
+
+    array: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetElement(Statement):
+    array: str
+    index: Expr
+    value: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +210,7 @@ class ForSlice(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Break(Statement):
-    """Out of the nearest loop of this function."""
+    """Out of the nearest loop of this function. A loop variable keeps its value behind the loop."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,7 +227,8 @@ class Emit(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmitOpenings(Statement):
-    """Adds the code `base + scale * place` of every opening of a shape (see lowering.grids), sorted."""
+    """Adds the code `base + scale * place` of every opening of a shape (see lowering.grids),
+    sorted."""
 
     shape: int
     base: int
@@ -209,7 +252,8 @@ class UseCopy(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault(Statement):
-    """Stops the game with a rule fault: `code` is a diagnostic code; `values` are (name, value) to show."""
+    """Stops the game with a rule fault: `code` is a diagnostic code; `values` are (name, value) to
+    show."""
 
     code: str
     values: tuple[tuple[str, Expr], ...] = ()
@@ -225,7 +269,8 @@ class Log(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Statement):
-    """Tells the listener of coverage, if there is one, that the text of `Program.marks[mark]` ran."""
+    """Tells the listener of coverage, if there is one, that the text of `Program.marks[mark]`
+    ran."""
 
     mark: int
 
@@ -236,14 +281,34 @@ class Tick(Statement):
 
 
 Stmt = (
-    Set | Store | Do | If | While | ForRange | ForItems | ForSlice | Break | Continue | Emit
-    | EmitOpenings | Return | Snapshot | UseCopy | Fault | Log | Mark | Tick
+    Set
+    | Store
+    | NewArray
+    | SetElement
+    | Do
+    | If
+    | While
+    | ForRange
+    | ForItems
+    | ForSlice
+    | Break
+    | Continue
+    | Emit
+    | EmitOpenings
+    | Return
+    | Snapshot
+    | UseCopy
+    | Fault
+    | Log
+    | Mark
+    | Tick
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`kind` options returns the list of emitted codes; value returns an int; segment the next segment."""
+    """`kind` options returns the list of emitted codes; value returns an int; segment the next
+    segment."""
 
     name: str
     parameters: tuple[str, ...]
@@ -254,7 +319,8 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class ShapeTable:
-    """What `EmitOpenings` needs: where the grid's cells are kept and the shape in each of its turns."""
+    """What `EmitOpenings` needs: where the grid's cells are kept and the shape in each of its
+    turns."""
 
     laid: int
     """Cell that counts the laid cells."""

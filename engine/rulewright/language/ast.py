@@ -1,7 +1,7 @@
 """The syntax tree of the language: what an author wrote, with names still names.
 
-Every node carries the span it was read from; equality ignores spans, so that tests, overlays (`was`)
-and `diff` compare meaning.
+Every node carries the span it was read from; equality ignores spans, so that tests, overlays
+(`was`) and `diff` compare meaning.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ class Index(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call(Node):
-    """`defence(s)`, `within(s, 1)`, `max(a, b)`, `e.bought(p)`; the callee is a Name or an Attribute."""
+    """`defence(s)`, `within(s, 1)`, `max(a, b)`, `e.bought(p)`; the callee is a Name or an
+    Attribute."""
 
     callee: Expr
     args: tuple[Expr, ...]
@@ -95,7 +96,8 @@ class Compare(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Is(Node):
-    """`x is none`, `x is not none`, `x is court_card`: `what` is None for none, else a type's name."""
+    """`x is none`, `x is not none`, `x is court_card`: `what` is None for none, else a type's
+    name."""
 
     value: Expr
     what: str | None
@@ -175,8 +177,22 @@ class With(Node):
     value: Expr
 
 
-Quantifier = Literal["any", "no", "all", "count", "sum", "min", "max", "first", "last", "only", "the",
-                     "most", "least", "parts"]
+Quantifier = Literal[
+    "any",
+    "no",
+    "all",
+    "count",
+    "sum",
+    "min",
+    "max",
+    "first",
+    "last",
+    "only",
+    "the",
+    "most",
+    "least",
+    "parts",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,9 +208,9 @@ class Quantified(Node):
     | `most V for s in sea where C by K` | most ... | V; a V of none is skipped | K |
     | `count parts of s in site where C` | parts | | |
 
-    `first ... by K` takes the lowest K and `last ... by K` the highest, ties in type order; `least` and
-    `most` are the same with `by` required. Without members `first last only most least` give none,
-    `min` and `max` are a fault, `the` is a fault unless there is exactly one.
+    `first ... by K` takes the lowest K and `last ... by K` the highest, ties in type order; `least`
+    and `most` are the same with `by` required. Without members `first last only most least` give
+    none, `min` and `max` are a fault, `the` is a fault unless there is exactly one.
     """
 
     kind: Quantifier
@@ -217,8 +233,26 @@ class Joined(Node):
 
 
 Expr = (
-    Number | Bool | NoneValue | Name | Attribute | Index | Call | Unary | Arithmetic | Compare | Is
-    | Logic | Conditional | Otherwise | Listing | RangeOf | Starting | Except | Quantified | Joined
+    Number
+    | Bool
+    | NoneValue
+    | Name
+    | Attribute
+    | Index
+    | Call
+    | Unary
+    | Arithmetic
+    | Compare
+    | Is
+    | Logic
+    | Conditional
+    | Otherwise
+    | Listing
+    | RangeOf
+    | Starting
+    | Except
+    | Quantified
+    | Joined
 )
 
 
@@ -254,8 +288,8 @@ class Reset(Node):
 class Move(Node):
     """`move WHAT from SOURCE to TARGET at END`.
 
-    WHAT is an amount (source and target are ints of state, or `bank`), a card (the source may be left
-    out), a bag, `all` (what is None), or `first N` of an ordered zone (`first_of` is true).
+    WHAT is an amount (source and target are ints of state, or `bank`), a card (the source may be
+    left out), a bag, `all` (what is None), or `first N` of an ordered zone (`first_of` is true).
     """
 
     what: Expr | None
@@ -282,7 +316,8 @@ class While(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class For(Node):
-    """`for x in T where C with y = f(x), as p orders:`; `orders` is the player who picks the order."""
+    """`for x in T where C with y = f(x), as p orders:`; `orders` is the player who picks the
+    order."""
 
     binders: tuple[Binder, ...]
     withs: tuple[With, ...]
@@ -293,7 +328,8 @@ class For(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoRound(Node):
-    """`go round p from start until C:` seats in order, again and again; C is read before each turn."""
+    """`go round p from start until C:` seats in order, again and again; C is read before each
+    turn."""
 
     name: str
     start: Expr
@@ -385,7 +421,8 @@ class Choose(Node):
     `may` (`p may choose s in ...:`) adds the option to decline: `body` runs after a choice, `other`
     after declining (or without options). `ending` (`ending with done`) repeats the menu until that
     alternative was taken; `times` repeats it a number of times. `otherwise` runs when there is no
-    option. Without `may`, `body` and `other` are None: what is bound lives on to the end of the block.
+    option. Without `may`, `body` and `other` are None: what is bound lives on to the end of the
+    block.
     """
 
     chooser: Expr
@@ -437,7 +474,8 @@ class Shuffle(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Node):
-    """`draw 2 from deck to hand[p]` (bag or zone), or `draw x from T where C` (one member by chance: `name`)."""
+    """`draw 2 from deck to hand[p]` (bag or zone), or `draw x from T where C` (one member by
+    chance: `name`)."""
 
     count: Expr | None
     source: Expr
@@ -472,8 +510,9 @@ class Log(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lay(Node):
-    """`lay flower at spot:` (a shape of a growing grid); in the body `i` is the index of the cell in the
-    shape and bare names of the grid's cell state are the new cell's: `symbol = tile.symbols[i]`."""
+    """`lay flower at spot:` (a shape of a growing grid); in the body `i` is the index of the cell
+    in the shape and bare names of the grid's cell state are the new cell's: `symbol =
+    tile.symbols[i]`."""
 
     shape: str
     place: Expr
@@ -486,11 +525,148 @@ class EndGame(Node):
 
 
 Statement = (
-    Assign | Let | Reset | Move | If | While | For | GoRound | AtOnce | Choose | Require | Settle
-    | CallStatement | Return | Leave | Nothing | Shuffle | Draw | Roll | Log | Lay | EndGame
+    Assign
+    | Let
+    | Reset
+    | Move
+    | If
+    | While
+    | For
+    | GoRound
+    | AtOnce
+    | Choose
+    | Require
+    | Settle
+    | CallStatement
+    | Return
+    | Leave
+    | Nothing
+    | Shuffle
+    | Draw
+    | Roll
+    | Log
+    | Lay
+    | EndGame
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block(Node):
     statements: tuple[Statement, ...]
+
+
+# --- short texts --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header(Node):
+    """Whom something is for: `c in arctic, n in space where C with p = track[c, n]`, `p in player,
+    for ever`, `for ever` (no binders)."""
+
+    binders: tuple[Binder, ...]
+    withs: tuple[With, ...] = ()
+    where: Expr | None = None
+    for_ever: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Becomes(Node):
+    """`tribe[p, r] becomes 0`: the edge of a trigger."""
+
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guard(Node):
+    """`where` of an alternative: `possible`, a condition, or `possible and C`."""
+
+    possible: bool
+    condition: Expr | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedType(Node):
+    """`sector`, `player`; also `block`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntTypeText(Node):
+    """`int`, `int 0 to 5`, `0 to 5`."""
+
+    first: Expr | None = None
+    last: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoolTypeText(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionalType(Node):
+    """`player?`"""
+
+    of: TypeText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionTypeText(Node):
+    """`set of site`, `list of terrain?`, `bag of terrain`."""
+
+    kind: Literal["set", "list", "bag"]
+    of: TypeText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneOfType(Node):
+    """`one of by_column, by_row`"""
+
+    names: tuple[str, ...]
+
+
+TypeText = NamedType | IntTypeText | BoolTypeText | OptionalType | CollectionTypeText | OneOfType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed(Node):
+    """`int = 3`: a type and, perhaps, the value where none is given."""
+
+    type: TypeText
+    default: Expr | None = None
+
+
+Takes = Typed | Parameter
+"""What a letter stands for: a type, or a Parameter (its name empty) with a domain or an amount."""
+
+
+# --- moves of scripts ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagValue(Node):
+    """`{gas: 2, oil: 1}`"""
+
+    counts: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Argument(Node):
+    """An argument of a script's move; `name` is set in `s = beaufort`."""
+
+    name: str | None
+    value: Name | Number | Attribute | Call | BagValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScriptMove(Node):
+    """One move of a script: `finish`, `beaufort`, `sail(alaska, beaufort)`, `3`, `{gas: 2}`,
+    `(russia, 1)`.
+
+    `name` is the alternative or the member, None where there is none. Numbers may be negative.
+    """
+
+    name: str | None
+    arguments: tuple[Argument, ...] = ()

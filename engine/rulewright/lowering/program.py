@@ -1,9 +1,9 @@
-"""What lowering makes of a ruleset for one setting: the IR and everything needed to read its cells."""
+"""What lowering makes of a ruleset for one setting: the IR and everything needed to read its
+cells."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 from rulewright.analysis.types import KeyType, Type
 from rulewright.document.source import Span
@@ -18,19 +18,21 @@ DECISIONS = 3
 """How many decisions were made, forced ones included."""
 PHASE = 4
 """Number of the flow step the game is in (`Program.phases`)."""
-FIRST_FREE = 5
+STEPS = 5
+"""Steps counted by `Tick` since the last decision of a player; 0 whenever the game is halted."""
+FIRST_FREE = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """A stretch of cells that holds one declared thing: `cells[base + index of the keys]`.
 
-    Kinds: `state`; `bag` (one more key: the kind of thing); `zone-of` (keyed by the thing: the number of
-    the place where it lies); `zone-next`/`zone-prev` (links of ordered places, by thing),
+    Kinds: `state`; `bag` (one more key: the kind of thing); `zone-of` (keyed by the thing: the
+    number of the place where it lies); `zone-next`/`zone-prev` (links of ordered places, by thing),
     `zone-first`/`zone-last`/`zone-size` (by place); `grid-count`, `grid-q`, `grid-r`, `grid-links`;
     `trigger` (bookkeeping of edge triggers); `frame` (locals of halted procedures).
-    `visible` names the function (viewer, keys...) -> 0/1 that says who sees a cell; None is everybody,
-    and `hidden` nobody ever (bookkeeping).
+    `visible` names the function (viewer, keys...) -> 0/1 that says who sees a cell; None is
+    everybody, and `hidden` nobody ever (bookkeeping).
     """
 
     name: str
@@ -60,10 +62,11 @@ class PlaceFamily:
 
 @dataclass(frozen=True, slots=True)
 class ParameterInfo:
-    """How one parameter is packed into an option code: `digit = value - low`, digits in mixed radix.
+    """How one parameter is packed into an option code: `digit = value - low`, digits in mixed
+    radix.
 
-    A bag is one parameter whose value is packed in mixed radix over the kinds (radix capacity + 1, last
-    kind fastest); `low` is 0 then.
+    A bag is one parameter whose value is packed in mixed radix over the kinds (radix capacity + 1,
+    last kind fastest); `low` is 0 then.
     """
 
     name: str
@@ -75,7 +78,8 @@ class ParameterInfo:
 @dataclass(frozen=True, slots=True)
 class AlternativeInfo:
     """Codes base .. base+size-1. `guard` names the function (parameters...) -> 0/1 with the written
-    condition, or None; `trial` the one of `where: possible`, which gives 1, or -(mark + 1) of what stops it."""
+    condition, or None; `trial` the one of `where: possible`, which gives 1, or -(mark + 1) of what
+    stops it."""
 
     name: str | None
     base: int
@@ -88,8 +92,9 @@ class AlternativeInfo:
 
 @dataclass(frozen=True, slots=True)
 class DecisionInfo:
-    """A place where a player is asked. Functions by name: `options()` lists codes in order; `who()` gives
-    the player; `apply(code)` goes on and gives the next segment; `about` are (name, type, function)."""
+    """A place where a player is asked. Functions by name: `options()` lists codes in order; `who()`
+    gives the player; `apply(code)` goes on and gives the next segment; `about` are (name, type,
+    function)."""
 
     key: str
     options: str
@@ -105,9 +110,9 @@ class DecisionInfo:
 
 @dataclass(frozen=True, slots=True)
 class EventInfo:
-    """A log line: arguments are (name, type); `seen` has per argument the function index in the event's
-    args after the values, or None. The IR passes all values, then one visibility bit mask over players
-    per restricted argument."""
+    """A log line: arguments are (name, type); `seen` has per argument the function index in the
+    event's args after the values, or None. The IR passes all values, then one visibility bit mask
+    over players per restricted argument."""
 
     message: str
     arguments: tuple[tuple[str, Type], ...]
@@ -147,8 +152,14 @@ class Program:
     """(name, function() -> 0/1, place)."""
     triggers: tuple[tuple[str, str, Span], ...]
     """(name, function() -> 0/1 whether any instance is due, place); for `given` positions."""
-    live_frames: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """For each decision: the frame cells that matter while the game is halted there."""
+    arm: str = ""
+    """Function () to be called when a position was set up by hand: triggers start from the cells of
+    now."""
+    live_at: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
+    """For each decision: the frame cells that matter while the game is halted there, and the cell
+    that holds the segment to return to (-1 in the flow itself)."""
+    live_after: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
+    """The same for each segment that a call returns to."""
     bound_decisions: int | None = None
     bound_ranks: bool = False
     step_limit: int = 1_000_000

@@ -1,0 +1,50 @@
+# `make play` and `make test` are all a newcomer needs; both make their own virtual environment.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME := rulesets/arctic/games/three-players.yaml
+
+.PHONY: help play test lint types contracts pytest golden bench clean
+
+help:  ## list these targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "make %-10s %s\n", $$1, $$2 }'
+
+play: $(VENV)/installed  ## install, then play a whole scripted game to its final scores
+	$(BIN)/rulewright run $(GAME)
+
+test: lint types contracts pytest  ## everything that must hold: lint, types, import contracts, tests
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+
+types: $(VENV)/installed-dev
+	$(BIN)/mypy
+
+contracts: $(VENV)/installed-dev
+	$(BIN)/lint-imports
+
+pytest: $(VENV)/installed-dev
+	$(BIN)/python -m pytest
+
+golden: $(VENV)/installed-dev  ## rewrite what the checker says in tests/cases; read the diff
+	$(BIN)/python -m pytest tests/cases --update-golden
+
+bench: $(VENV)/installed-dev  ## measure, as ratios inside one run (docs/performance.md)
+	$(BIN)/python -m benchmarks
+
+clean:  ## remove the virtual environment and every cache
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis dist build
+
+# The stamps lie in the environment, so that removing it removes them too.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Rulewright needs Python 3.11 or newer; say which with: make PYTHON=python3.12 play"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/installed-dev: pyproject.toml requirements-dev.lock | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock --editable .
+	@touch $@ $(VENV)/installed

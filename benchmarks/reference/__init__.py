@@ -1,0 +1,1 @@
+"""Plain hand-written Python of three small games, to measure the compiled rulesets against."""

@@ -1,0 +1,268 @@
+"""Types the built-in functions and the constructors of product and edge types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.analysis import core, expressions, graphs, lookups
+from rulewright.analysis.fitting import a, show, value_type
+from rulewright.analysis.report import broken, is_broken
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.symbols import TypeSymbol, ZoneSymbol
+from rulewright.analysis.types import CollectionType, FiniteType, IntType, KeyType, MemberType, Type
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.language import ast
+
+
+def call(scope: Scope, name: str, node: ast.Call, hint: Type | None) -> core.Expr:
+    function, least, most = FUNCTIONS[name]
+    if not least <= len(node.args) <= most:
+        count = f"{least}" if least == most else f"at least {least}"
+        scope.world.reporter.error(
+            "wrong-number-of-arguments", f"`{name}` takes {count}, not {len(node.args)}", node.span
+        )
+        return broken(node.span)
+    return function(scope, name, node)
+
+
+def _extreme(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+    args = tuple(expressions.number(scope, arg, f"what `{name}` compares") for arg in node.args)
+    kinds = [arg.type for arg in args if isinstance(arg.type, IntType)]
+    if len(kinds) < len(args):
+        return broken(node.span)
+    pick = min if name == "min" else max
+    lows = [kind.low for kind in kinds]
+    highs = [kind.high for kind in kinds]
+    # of `min` the upper bound is the least one known, and the lower bound needs all; `max` likewise
+    known_low = [low for low in lows if low is not None]
+    known_high = [high for high in highs if high is not None]
+    if name == "min":
+        high = min(known_high) if known_high else None
+        low = min(known_low) if len(known_low) == len(lows) else None
+    else:
+        low = max(known_low) if known_low else None
+        high = max(known_high) if len(known_high) == len(highs) else None
+    if all(isinstance(arg, core.Const) for arg in args):
+        value = pick(arg.value for arg in args if isinstance(arg, core.Const))
+        return core.Const(type=IntType(value, value), value=value, span=node.span)
+    return core.Arithmetic(
+        type=IntType(low, high), op="min" if name == "min" else "max", args=args, span=node.span
+    )
+
+
+def _abs(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+    value = expressions.number(scope, node.args[0], "what `abs` is of")
+    high = None
+    if isinstance(value.type, IntType) and value.type.low is not None and value.type.high is not None:
+        high = max(abs(value.type.low), abs(value.type.high))
+    return core.Arithmetic(type=IntType(0, high), op="abs", args=(value,), span=node.span)
+
+
+def _size(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+    arg = node.args[0]
+    place = lookups.place_of(scope, arg)
+    if place is not None:
+        most = place.family.holds if place.keys is not None else None
+        most = len(place.family.zones.of.members) if most is None else most
+        return core.ZoneSize(type=IntType(0, most), place=place, span=node.span)
+    bag = lookups.bag_of(scope, arg)
+    if bag is not None:
+        kind = lookups.bag_type(bag)
+        return core.BagSize(
+            type=IntType(0, kind.capacity * len(kind.of.members)), bag=bag, span=node.span
+        )
+    if isinstance(arg, ast.Name) and scope.find(arg.id) is None:
+        symbol = scope.world.symbols.get(arg.id)
+        if isinstance(symbol, TypeSymbol):
+            symbol.used = True
+            key = symbol.key
+            count = len(key.members) if isinstance(key, FiniteType) else (
+                (key.high or 0) - (key.low or 0) + 1
+            )
+            if not (isinstance(key, FiniteType) and key.growing):
+                return core.Const(type=IntType(count, count), value=count, span=node.span)
+            binder = core.Binder(core.Var("cell", MemberType(key)), core.Members(key), node.span)
+            return core.Quantified(
+                type=IntType(0, key.size), kind="count", binders=(binder,), span=node.span
+            )
+    value = expressions.infer(scope, arg)
+    if isinstance(value.type, CollectionType):
+        sizes = scope.world.sizes
+        if sizes is None:
+            sizes = scope.world.sizes = scope.world.add_table(
+                core.Table("sizes of lists", (IntType(0, 0),), IntType(0), ())
+            )
+        return core.ReadTable(type=IntType(0), table=sizes, keys=(value,), span=node.span)
+    if not is_broken(value):
+        scope.world.reporter.error(
+            "type-mismatch", "`size` is of a zone, a bag, a set, a list or a type", arg.span,
+            f"has the type {show(value.type)}",
+        )
+    return broken(node.span)
+
+
+def _end(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+    arg = node.args[0]
+    place = lookups.place_of(scope, arg)
+    if place is None:
+        value = expressions.infer(scope, arg)
+        if not is_broken(value):
+            scope.world.reporter.error(
+                "type-mismatch", f"`{name}(...)` is of a zone", arg.span,
+                f"has the type {show(value.type)}",
+                help=f"of members: `{name} x in ... where ...`",
+            )
+        return broken(node.span)
+    return core.ZoneEnd(
+        type=MemberType(place.family.zones.of, optional=True), place=place,
+        end="first" if name == "first" else "last", span=node.span,
+    )
+
+
+def _seat(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+    """`next(p)`, `previous(p)`: going round in a type; `next(p, 2)` two seats on."""
+    value = expressions.without_none(
+        scope, expressions.infer(scope, node.args[0], _player(scope)), f"what `{name}` starts from"
+    )
+    if is_broken(value):
+        return value
+    if not isinstance(value.type, MemberType):
+        scope.world.reporter.error(
+            "type-mismatch", f"`{name}` is of a player or another member", node.args[0].span,
+            f"has the type {show(value.type)}",
+        )
+        return broken(node.span)
+    of = value.type.of
+    size = len(of.members)
+    table_name = f"{name} of {of.name}"
+    table = scope.world.tables.get(table_name)
+    if table is None:
+        sign = 1 if name == "next" else -1
+        cells = [-1] * (of.size * size)
+        for position, member in enumerate(of.members):
+            for far in range(size):
+                cells[member * size + far] = of.members[(position + sign * far) % size]
+        table = scope.world.add_table(
+            core.Table(table_name, (of, IntType(0, max(0, size - 1))), MemberType(of), tuple(cells))
+        )
+    far: core.Expr = core.Const(type=IntType(1 % size, 1 % size), value=1 % size, span=node.span)
+    if len(node.args) == 2:
+        far = expressions.number(scope, node.args[1], "how many seats on")
+        divisor = core.Const(type=IntType(size, size), value=size, span=node.span)
+        if isinstance(far, core.Const):
+            far = core.Const(
+                type=IntType(far.value % size, far.value % size), value=far.value % size, span=node.span
+            )
+        else:
+            far = core.Arithmetic(
+                type=IntType(0, size - 1), op="%", args=(far, divisor), span=node.span
+            )
+    return core.ReadTable(type=MemberType(of), table=table, keys=(value, far), span=node.span)
+
+
+def _player(scope: Scope) -> Type | None:
+    symbol = scope.world.type_symbol("player")
+    return MemberType(symbol.finite) if symbol is not None and symbol.finite is not None else None
+
+
+def _ring(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+    family = node.args[1]
+    symbol = scope.symbol(family.id) if isinstance(family, ast.Name) else None
+    if not isinstance(symbol, ZoneSymbol):
+        scope.world.reporter.error(
+            "unknown-name", f"`{name}` takes a thing and the name of its zones", family.span,
+            "expected the name of zones",
+        )
+        return broken(node.span)
+    kind = MemberType(symbol.family.zones.of)
+    card = expressions.check(scope, node.args[0], kind, f"what `{name}` starts from")
+    return core.RingAfter(
+        type=MemberType(kind.of, optional=True), card=card, family=symbol.family,
+        step=1 if name == "ring_after" else -1, span=node.span,
+    )
+
+
+def _place(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+    return graphs.place(scope, node)
+
+
+FUNCTIONS: dict[str, tuple[Callable[[Scope, str, ast.Call], core.Expr], int, int]] = {
+    "min": (_extreme, 2, 99),
+    "max": (_extreme, 2, 99),
+    "abs": (_abs, 1, 1),
+    "size": (_size, 1, 1),
+    "first": (_end, 1, 1),
+    "last": (_end, 1, 1),
+    "next": (_seat, 1, 2),
+    "previous": (_seat, 1, 2),
+    "ring_after": (_ring, 2, 2),
+    "ring_before": (_ring, 2, 2),
+    "place": (_place, 3, 4),
+}
+"""Each with the least and the most number of arguments."""
+
+
+# --- constructors ---------------------------------------------------------------------------------
+
+
+def construct(scope: Scope, symbol: TypeSymbol, node: ast.Call) -> core.Expr:
+    """`cell(3, top)` of a product, `border(r, r2)` of an edge type."""
+    if symbol.between is not None:
+        table = scope.world.tables[f"{symbol.name} between"]
+        return _build(scope, symbol, node, table, (symbol.between, symbol.between))
+    table = scope.world.tables.get(f"{symbol.name} of")
+    if table is None:
+        scope.world.reporter.error(
+            "not-a-call", f"`{symbol.name}` is a type whose members are not made of others", node.span,
+            labels=(Label(symbol.span, "declared here"),),
+        )
+        return broken(node.span)
+    return _build(scope, symbol, node, table, table.keys)
+
+
+def _build(
+    scope: Scope, symbol: TypeSymbol, node: ast.Call, table: core.Table, keys: tuple[KeyType, ...]
+) -> core.Expr:
+    if len(node.args) != len(keys):
+        scope.world.reporter.error(
+            "wrong-number-of-arguments",
+            f"{a(symbol.name)} is made of {len(keys)}, not {len(node.args)}", node.span,
+            labels=(Label(symbol.span, "declared here"),),
+        )
+        return broken(node.span)
+    parts = tuple(
+        expressions.check(
+            scope, arg, value_type(key), f"part {number} of {a(symbol.name)}", symbol.span
+        )
+        for number, (arg, key) in enumerate(zip(node.args, keys, strict=True), 1)
+    )
+    if all(isinstance(part, core.Const) for part in parts) and not any(map(is_broken, parts)):
+        offset = 0
+        for part, key in zip(parts, keys, strict=True):
+            assert isinstance(part, core.Const)
+            if isinstance(key, FiniteType):
+                offset = offset * key.size + part.value
+            else:
+                offset = offset * ((key.high or 0) - (key.low or 0) + 1) + part.value - (key.low or 0)
+        if 0 <= offset < len(table.cells):
+            return core.Const(type=table.type, value=table.cells[offset], span=node.span)
+    return core.ReadTable(type=table.type, table=table, keys=parts, span=node.span)
+
+
+def edges_at(scope: Scope, name: str, node: ast.Call) -> core.Expr | None:
+    """`borders(r)`: the edges at a member; None (without a finding) if no edge type is called so."""
+    for symbol in scope.world.symbols.values():
+        if isinstance(symbol, TypeSymbol) and symbol.between is not None and name == symbol.name + "s":
+            symbol.used = True
+            if len(node.args) != 1:
+                scope.world.reporter.error(
+                    "wrong-number-of-arguments", f"`{name}` takes one {symbol.between.name}", node.span
+                )
+                return broken(node.span)
+            end = expressions.check(
+                scope, node.args[0], MemberType(symbol.between), f"what `{name}` is of"
+            )
+            table = scope.world.tables[name]
+            return core.ReadTable(type=table.type, table=table, keys=(end,), span=node.span)
+    return None
+

@@ -1,0 +1,369 @@
+"""What names run over: `s in sea where ...`, sets, ranges, zones, lists; and being inside of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rulewright.analysis import core, expressions, graphs, lookups
+from rulewright.analysis.facts import when
+from rulewright.analysis.fitting import (
+    certain, comparable, none_value, optional, show, value_type,
+)
+from rulewright.analysis.report import broken, is_broken
+from rulewright.analysis.scope import LocalName, Scope
+from rulewright.analysis.symbols import SetSymbol, TypeSymbol
+from rulewright.analysis.types import (
+    BOOL, UNKNOWN, CollectionType, IntType, MemberType, Type,
+)
+from rulewright.document.source import Span
+from rulewright.language import ast
+
+
+@dataclass(slots=True)
+class Bound:
+    """Binders with the conditions that their domains bring along."""
+
+    binders: list[core.Binder] = field(default_factory=list)
+    withs: list[tuple[core.Var, core.Expr]] = field(default_factory=list)
+    conditions: list[core.Expr] = field(default_factory=list)
+
+    def where(self, span: Span) -> core.Expr | None:
+        """All conditions as one."""
+        return conjunction(self.conditions, span)
+
+
+def conjunction(parts: Sequence[core.Expr], span: Span) -> core.Expr | None:
+    if not parts:
+        return None
+    if len(parts) == 1:
+        return parts[0]
+    return core.Logic(type=BOOL, op="and", parts=tuple(parts), span=span)
+
+
+def bind_all(
+    scope: Scope, binders: Sequence[ast.Binder], withs: Sequence[ast.With], where: ast.Expr | None
+) -> Bound:
+    """Binds the names of a header in `scope` (a fresh child) and types all its conditions."""
+    bound = Bound()
+    for binder in binders:
+        bind(scope, binder, bound)
+    reporter = scope.world.reporter
+    mark = len(reporter.found)
+    first = _bind_withs(scope, withs)
+    if len(reporter.found) > mark and where is not None and withs:
+        # what a `with` reads may only be sensible where the condition holds: then it comes first
+        del reporter.found[mark:]
+        test = expressions.condition(scope, where)
+        known = scope.where(test)
+        again = _bind_withs(known, withs)
+        for var, value in again:
+            none = core.Const(type=optional(value.type), value=none_value(value.type), span=value.span)
+            kept = core.Conditional(
+                type=optional(value.type), condition=test, value=value, other=none, span=value.span
+            )
+            bound.withs.append((var, kept))
+        scope.names.update(known.names)
+        scope.facts.update(known.facts)
+        return bound
+    bound.withs.extend(first)
+    if where is not None:
+        test = expressions.condition(scope, where)
+        bound.conditions.append(test)
+        scope.facts.update(when(scope.world, test, True))
+    return bound
+
+
+def _bind_withs(
+    scope: Scope, withs: Sequence[ast.With]
+) -> list[tuple[core.Var, core.Expr]]:
+    done = []
+    for item in withs:
+        value = expressions.infer(scope, item.value)
+        if isinstance(value.type, CollectionType):
+            scope.world.reporter.error(
+                "type-mismatch", "`with` binds one value", item.value.span, f"got {show(value.type)}"
+            )
+        scope.names.pop(item.name, None)
+        done.append((scope.bind(item.name, certain(value.type), item.span), value))
+    return done
+
+
+def bind(scope: Scope, binder: ast.Binder, bound: Bound) -> None:
+    """Binds the names of one binder in `scope`."""
+    named = _set_of(scope, binder.domain)
+    if named is not None:
+        _expand(scope, named, binder, bound)
+        return
+    for word in binder.names:
+        domain, kind, excepted = resolve(scope, binder.domain)
+        var = scope.bind(word, kind, binder.span)
+        bound.binders.append(core.Binder(var, domain, binder.span))
+        local = core.Local(type=kind, var=var, span=binder.span)
+        for other in excepted:
+            bound.conditions.append(
+                core.Compare(op="!=", left=local, right=other, span=binder.domain.span)
+            )
+
+
+def _set_of(scope: Scope, node: ast.Expr) -> SetSymbol | None:
+    if isinstance(node, ast.Name) and scope.find(node.id) is None:
+        symbol = scope.world.symbols.get(node.id)
+        if isinstance(symbol, SetSymbol):
+            symbol.used = True
+            return symbol
+    return None
+
+
+def _expand(scope: Scope, named: SetSymbol, binder: ast.Binder, bound: Bound) -> None:
+    """A declared set in place: its own binders and its condition, under the names chosen here."""
+    words = binder.names
+    if len(named.names) == 1 and len(words) > 1:
+        for word in words:
+            _expand(scope, named, ast.Binder(names=(word,), domain=binder.domain, span=binder.span), bound)
+        return
+    if len(words) != len(named.names):
+        scope.world.reporter.error(
+            "wrong-number-of-names",
+            f"`{named.name}` has {len(named.names)} things together, not {len(words)}", binder.span,
+            f"expected `{', '.join(named.names)} in {named.name}`",
+        )
+        for word in words:
+            scope.bind(word, UNKNOWN, binder.span)
+        return
+    inner = Scope(scope.world, seats=scope.seats)
+    own = Bound()
+    for part in named.binders:
+        bind(inner, part, own)
+    if named.where is not None:
+        own.conditions.append(expressions.condition(inner, named.where))
+    for word, name in zip(words, named.names, strict=True):
+        var = inner.names[name].var
+        var.name = word
+        scope.bind_var(word, var, binder.span)
+    for test in own.conditions:
+        scope.facts.update(when(scope.world, test, True))
+    bound.binders.extend(own.binders)
+    bound.conditions.extend(own.conditions)
+
+
+def _fail(scope: Scope, node: ast.Expr, headline: str, label: str = "") -> core.Domain:
+    if headline:
+        scope.world.reporter.error("not-a-domain", headline, node.span, label)
+    return core.InCollection(core.Const(type=UNKNOWN, value=0, span=node.span))
+
+
+def resolve(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.Expr]]:
+    """A domain, the type of what it runs over, and the members it leaves out."""
+    match node:
+        case ast.Except(domain=whole, member=left_out):
+            domain, kind, others = resolve(scope, whole)
+            want = optional(kind)
+            other = expressions.check(scope, left_out, want, "what is left out")
+            return domain, kind, [*others, other]
+        case ast.Starting(domain=ast.Name(id=word), start=start) if scope.find(word) is None:
+            symbol = scope.symbol(word)
+            if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
+                kind = MemberType(symbol.finite)
+                first = expressions.check(scope, start, kind, "where it starts")
+                return core.Cyclic(symbol.finite, first), kind, []
+            return _fail(scope, node, f"`{word}` is not a type to go round in"), UNKNOWN, []
+        case ast.Starting():
+            return _fail(scope, node, "only a whole type can start `from` a member"), UNKNOWN, []
+        case ast.RangeOf(first=low, last=high, down=down):
+            return (*numbers(scope, low, high, down), [])
+        case ast.Listing():
+            return (*_listing(scope, node), [])
+        case ast.Name(id=word) if scope.find(word) is None:
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, TypeSymbol):
+                symbol.used = True
+                return members(symbol, node.span), value_type(symbol.key), []
+        case _:
+            pass
+    place = lookups.place_of(scope, node)
+    if place is not None:
+        return core.InZone(place), MemberType(place.family.zones.of), []
+    grown = graphs.growing(scope, node)
+    if grown is not None:
+        return grown
+    value = expressions.infer(scope, node)
+    if is_broken(value):
+        return _fail(scope, node, ""), UNKNOWN, []
+    if isinstance(value.type, CollectionType):
+        return core.InCollection(value), value.type.element, []
+    return (
+        _fail(scope, node, "names cannot run over this", f"has the type {show(value.type)}"),
+        UNKNOWN, [],
+    )
+
+
+def members(symbol: TypeSymbol, span: Span) -> core.Domain:
+    """All of a type."""
+    if symbol.finite is not None:
+        return core.Members(symbol.finite)
+    assert symbol.range is not None and symbol.range.low is not None and symbol.range.high is not None
+    low, high = symbol.range.low, symbol.range.high
+    return core.Numbers(
+        core.Const(type=IntType(low, low), value=low, span=span),
+        core.Const(type=IntType(high, high), value=high, span=span),
+    )
+
+
+def numbers(
+    scope: Scope, low: ast.Expr, high: ast.Expr, down: bool = False
+) -> tuple[core.Domain, Type]:
+    first = expressions.number(scope, low, "the first number")
+    last = expressions.number(scope, high, "the last number")
+    least, most = (last.type, first.type) if down else (first.type, last.type)
+    kind = IntType(
+        least.low if isinstance(least, IntType) else None,
+        most.high if isinstance(most, IntType) else None,
+    )
+    return core.Numbers(first, last, down), kind
+
+
+def _listing(scope: Scope, node: ast.Listing) -> tuple[core.Domain, Type]:
+    values = _items(scope, node, None)
+    if any(is_broken(value) for value in values) or not values:
+        return _fail(scope, node, "" if values else "an empty list: nothing to run over"), UNKNOWN
+    kind = values[0].type
+    constants = [value.value for value in values if isinstance(value, core.Const)]
+    if len(constants) < len(values) or not isinstance(kind, MemberType | IntType):
+        return _fail(
+            scope, node, "a list to run over names members or numbers", "some are not constant"
+        ), UNKNOWN
+    if isinstance(kind, IntType):
+        kind = IntType(min(constants), max(constants))
+    elif isinstance(kind, MemberType):
+        kind = MemberType(kind.of)
+    pool = core.Const(
+        type=CollectionType(kind, True), value=scope.world.pool.add(constants), span=node.span
+    )
+    return core.InCollection(pool), kind
+
+
+def _items(scope: Scope, node: ast.Listing, hint: Type | None) -> list[core.Expr]:
+    values: list[core.Expr] = []
+    for item in node.items:
+        value = expressions.infer(scope, item, hint)
+        if hint is None and isinstance(value.type, MemberType):
+            hint = value.type
+        values.append(value)
+    return values
+
+
+# --- being inside ---------------------------------------------------------------------------------
+
+
+def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> core.Expr:
+    """`x in DOMAIN` as a condition."""
+    match right:
+        case ast.Except(domain=whole, member=left_out):
+            inside = is_inside(scope, left, whole, span)
+            value = expressions.infer(scope, left)
+            other = expressions.infer(scope, left_out, optional(value.type))
+            differs = core.Compare(op="!=", left=value, right=other, span=span)
+            return core.Logic(type=BOOL, op="and", parts=(inside, differs), span=span)
+        case ast.Listing():
+            return _in_listing(scope, left, right, span)
+        case ast.RangeOf(first=low, last=high):
+            value = expressions.number(scope, left, "what is looked for in a range")
+            least = expressions.number(scope, low, "the first number")
+            most = expressions.number(scope, high, "the last number")
+            return core.Logic(type=BOOL, op="and", span=span, parts=(
+                core.Compare(op="<=", left=least, right=value, span=span),
+                core.Compare(op="<=", left=value, right=most, span=span),
+            ))
+        case ast.Name(id=word) if scope.find(word) is None:
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, TypeSymbol):
+                hint = MemberType(symbol.finite.root, True) if symbol.finite is not None else None
+                return lookups.membership(scope, expressions.infer(scope, left, hint), word, span)
+            if isinstance(symbol, SetSymbol):
+                symbol.used = True
+                return _in_set(scope, left, symbol, span)
+        case _:
+            pass
+    place = lookups.place_of(scope, right)
+    if place is not None:
+        want = MemberType(place.family.zones.of, True)
+        card = expressions.check(scope, left, want, "what is looked for in a zone")
+        return core.LiesIn(card=card, place=place, span=span)
+    grown = graphs.growing(scope, right)
+    if grown is not None:
+        domain, kind, _ = grown
+        value = expressions.check(scope, left, optional(kind), "what is looked for")
+        var = core.Var("cell", kind)
+        same = core.Compare(
+            op="==", left=core.Local(type=kind, var=var, span=span), right=value, span=span
+        )
+        binder = core.Binder(var, domain, right.span)
+        return core.Quantified(type=BOOL, kind="any", binders=(binder,), where=same, span=span)
+    collection = expressions.infer(scope, right)
+    if is_broken(collection):
+        return broken(span)
+    if not isinstance(collection.type, CollectionType):
+        scope.world.reporter.error(
+            "not-a-domain", "nothing can be in this", right.span,
+            f"has the type {show(collection.type)}",
+        )
+        return broken(span)
+    want = optional(collection.type.element)
+    if isinstance(want, IntType):
+        want = IntType(optional=True)
+    elif isinstance(want, MemberType):
+        want = MemberType(want.of.root, True)
+    value = expressions.check(scope, left, want, "what is looked for")
+    return core.IsInCollection(value=value, collection=collection, span=span)
+
+
+def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) -> core.Expr:
+    value = expressions.infer(scope, left)
+    hint: Type | None = None
+    if isinstance(value.type, MemberType):
+        hint = MemberType(value.type.of, True)
+    items = [expressions.infer(scope, item, hint) for item in right.items]
+    for item in items:
+        if not comparable(item.type, value.type):
+            scope.world.reporter.error(
+                "type-mismatch", "what stands in the list can never be equal to the left side",
+                item.span, f"left {show(value.type)}\nitem {show(item.type)}",
+            )
+            return broken(span)
+    if all(isinstance(item, core.Const) for item in items):
+        numbers_ = frozenset(item.value for item in items if isinstance(item, core.Const))
+        return core.IsIn(value=value, members=numbers_, span=span)
+    tests = tuple(core.Compare(op="==", left=value, right=item, span=item.span) for item in items)
+    return tests[0] if len(tests) == 1 else core.Logic(type=BOOL, op="or", parts=tests, span=span)
+
+
+def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> core.Expr:
+    """`c in nations`: c is of the set's type, and the set's condition holds for it."""
+    if len(named.names) != 1:
+        scope.world.reporter.error(
+            "wrong-number-of-names", f"`{named.name}` holds {len(named.names)} things together", span,
+            "only a set of single things can stand behind `in` here",
+        )
+        return broken(span)
+    value = expressions.infer(scope, left)
+    if is_broken(value):
+        return value
+    inner = Scope(scope.world, seats=scope.seats)
+    var = value.var if isinstance(value, core.Local) else core.Var(named.names[0], value.type)
+    probe = Scope(scope.world, seats=scope.seats)
+    probe.names["this value"] = LocalName(var, span)
+    inside = is_inside(
+        probe, ast.Name(id="this value", span=left.span), named.binders[0].domain, span
+    )
+    inner.names[named.names[0]] = LocalName(var, span)
+    inner.facts.update(when(scope.world, inside, True))
+    parts = [inside]
+    if named.where is not None:
+        parts.append(expressions.condition(inner, named.where))
+    body = conjunction(parts, span)
+    assert body is not None
+    if isinstance(value, core.Local):
+        return body
+    return core.LetIn(type=BOOL, var=var, value=value, body=body, span=span)
+

@@ -1,0 +1,352 @@
+"""Types expressions: what is expected flows down, what is found flows up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.analysis import calls, core, lookups, quantifiers
+from rulewright.analysis.facts import subject
+from rulewright.analysis.fitting import (
+    certain, comparable, is_optional, join, none_value, optional, show,
+)
+from rulewright.analysis.report import broken, fit, is_broken, mismatch, settle_none
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.types import (
+    BOOL, INT, NONE, NOTHING, IntType, MemberType, NothingType, Type,
+)
+from rulewright.language import ast
+
+
+def check(
+    scope: Scope, node: ast.Expr, want: Type, role: str, declared: object = None, name: str = ""
+) -> core.Expr:
+    """The expression, which has to have the type `want`; `role` says what it is in findings."""
+    found = infer(scope, node, want)
+    return fit(scope.world, found, want, role, declared, name)  # type: ignore[arg-type]
+
+
+def condition(scope: Scope, node: ast.Expr, role: str = "the condition") -> core.Expr:
+    return check(scope, node, BOOL, role)
+
+
+def number(scope: Scope, node: ast.Expr, role: str) -> core.Expr:
+    return check(scope, node, INT, role)
+
+
+def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> core.Expr:
+    """The expression with the type that it has; `hint` is the type that is expected, for names."""
+    match node:
+        case ast.Number(value=value):
+            return core.Const(type=IntType(value, value), value=value, span=node.span)
+        case ast.Bool(value=truth):
+            return core.Const(type=BOOL, value=int(truth), span=node.span)
+        case ast.NoneValue():
+            if hint is not None and is_optional(hint):
+                return core.Const(type=hint, value=none_value(hint), span=node.span)
+            return core.Const(type=NOTHING, value=NONE, span=node.span)
+        case ast.Name():
+            return narrowed(scope, lookups.name(scope, node, hint))
+        case ast.Attribute():
+            return narrowed(scope, lookups.attribute(scope, node, hint))
+        case ast.Index():
+            return narrowed(scope, lookups.index(scope, node, hint))
+        case ast.Call():
+            return narrowed(scope, calls.call(scope, node, hint))
+        case ast.Unary():
+            return _unary(scope, node)
+        case ast.Arithmetic():
+            return _arithmetic(scope, node)
+        case ast.Compare(op="in" | "not in"):
+            return lookups.contains(scope, node)
+        case ast.Compare():
+            return _compare(scope, node)
+        case ast.Is():
+            return _is(scope, node)
+        case ast.Logic():
+            return logic(scope, node.op, [_Text(part) for part in node.parts], node)
+        case ast.Conditional():
+            return _conditional(scope, node, hint)
+        case ast.Otherwise():
+            return _otherwise(scope, node, hint)
+        case ast.Quantified():
+            return quantifiers.quantified(scope, node, hint)
+        case ast.Joined():
+            return quantifiers.joined(scope, node)
+        case ast.Listing():
+            scope.world.reporter.error(
+                "misplaced-list", "a list in brackets stands only behind `in`", node.span,
+                "expected one value",
+            )
+            return broken(node.span)
+        case ast.RangeOf() | ast.Starting() | ast.Except():
+            scope.world.reporter.error(
+                "misplaced-domain", "this says what something runs over, but nothing does here",
+                node.span, "expected one value", help="write it behind `in`",
+            )
+            return broken(node.span)
+        case _:
+            assert_never(node)
+
+
+def narrowed(scope: Scope, expr: core.Expr) -> core.Expr:
+    """The expression with the type that is known for it here."""
+    known = scope.type_now(expr)
+    return expr if known is expr.type else replace(expr, type=known)
+
+
+def without_none(scope: Scope, expr: core.Expr, role: str) -> core.Expr:
+    """The expression without none; reports where it may be none."""
+    if isinstance(expr.type, NothingType):
+        scope.world.reporter.error(
+            "maybe-none", f"{role} cannot be none", expr.span, "always none"
+        )
+        return broken(expr.span)
+    if is_optional(expr.type):
+        mismatch(scope.world, expr.span, expr.type, certain(expr.type), role)
+        return replace(expr, type=certain(expr.type))
+    return expr
+
+
+def declared_type(expr: core.Expr) -> Type:
+    """The type of an expression before tests narrowed it."""
+    key = subject(expr)
+    return expr.type if key is None else key.type
+
+
+def never_none(scope: Scope, value: core.Expr, so: str) -> None:
+    scope.world.reporter.warning(
+        "never-none", f"this is never none, {so}", value.span, f"has the type {show(value.type)}"
+    )
+
+
+# --- logic ----------------------------------------------------------------------------------------
+
+
+class _Text:
+    """A part of an `and` or `or` that is still to be typed."""
+
+    def __init__(self, node: ast.Expr) -> None:
+        self.node = node
+
+    def __call__(self, scope: Scope) -> core.Expr:
+        return condition(scope, self.node)
+
+
+def logic(
+    scope: Scope, op: str, parts: list[Callable[[Scope], core.Expr]] | list[_Text], at: ast.Expr
+) -> core.Expr:
+    """Each part is typed with what the parts before it say."""
+    done: list[core.Expr] = []
+    for part in parts:
+        typed = part(scope)
+        done.append(typed)
+        scope = scope.where(typed, op == "and")
+    return core.Logic(
+        type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=at.span
+    )
+
+
+def _unary(scope: Scope, node: ast.Unary) -> core.Expr:
+    if node.op == "not":
+        return core.Not(value=condition(scope, node.value, "what `not` stands before"), span=node.span)
+    value = number(scope, node.value, "what `-` stands before")
+    if isinstance(value, core.Const) and isinstance(value.type, IntType):
+        return core.Const(type=IntType(-value.value, -value.value), value=-value.value, span=node.span)
+    kind = value.type
+    if isinstance(kind, IntType):
+        low = None if kind.high is None else -kind.high
+        high = None if kind.low is None else -kind.low
+        kind = IntType(low, high)
+    return core.Arithmetic(type=kind, op="neg", args=(value,), span=node.span)
+
+
+def _arithmetic(scope: Scope, node: ast.Arithmetic) -> core.Expr:
+    left = number(scope, node.left, f"the left side of `{node.op}`")
+    right = number(scope, node.right, f"the right side of `{node.op}`")
+    kind = arithmetic_type(node.op, left.type, right.type)
+    return core.Arithmetic(type=kind, op=node.op, args=(left, right), span=node.span)
+
+
+def arithmetic_type(op: str, left: Type, right: Type) -> Type:
+    """The range of a result, where it follows from the ranges of the sides."""
+    if not isinstance(left, IntType) or not isinstance(right, IntType):
+        return INT
+    a, b, c, d = left.low, left.high, right.low, right.high
+    match op:
+        case "+":
+            return IntType(
+                None if a is None or c is None else a + c, None if b is None or d is None else b + d
+            )
+        case "-":
+            return IntType(
+                None if a is None or d is None else a - d, None if b is None or c is None else b - c
+            )
+        case "*" if a is not None and b is not None and c is not None and d is not None:
+            corners = (a * c, a * d, b * c, b * d)
+            return IntType(min(corners), max(corners))
+        case "//" if a is not None and b is not None and c is not None and c == d and c > 0:
+            return IntType(a // c, b // c)
+        case "%" if c is not None and c > 0:
+            return IntType(0, None if d is None else d - 1)
+        case _:
+            return INT
+
+
+# --- comparisons ----------------------------------------------------------------------------------
+
+
+def sides(scope: Scope, left: ast.Expr, right: ast.Expr) -> tuple[core.Expr, core.Expr]:
+    """Both sides of a comparison: a bare name is read as a member of the other side's type."""
+    if needs_hint(scope, left) and not needs_hint(scope, right):
+        second = infer(scope, right)
+        return infer(scope, left, _wide(second.type)), second
+    first = infer(scope, left)
+    return first, infer(scope, right, _wide(first.type))
+
+
+def needs_hint(scope: Scope, node: ast.Expr) -> bool:
+    """Whether this is a name that means something only where its type is known."""
+    match node:
+        case ast.Name(id=name):
+            return scope.find(name) is None and not lookups.is_value(scope, name)
+        case ast.NoneValue() | ast.Listing():
+            return True
+        case ast.Conditional(value=value, other=other) | ast.Otherwise(value=value, other=other):
+            return needs_hint(scope, value) and needs_hint(scope, other)
+        case _:
+            return False
+
+
+def _wide(kind: Type) -> Type | None:
+    """The type in which a name on the other side is looked up."""
+    match kind:
+        case MemberType(of=of):
+            return MemberType(of, optional=True)
+        case IntType():
+            return replace(kind, low=None, high=None, optional=True, name=None)
+        case NothingType():
+            return None
+        case _:
+            return kind
+
+
+def _compare(scope: Scope, node: ast.Compare) -> core.Expr:
+    left, right = sides(scope, node.left, node.right)
+    if is_broken(left) or is_broken(right):
+        return core.Compare(op="==", left=left, right=right, span=node.span)
+    op = node.op
+    assert op not in ("in", "not in")
+    if op in ("==", "!="):
+        if not comparable(left.type, right.type):
+            _not_comparable(scope, node, left, right)
+            return broken(node.span)
+        left, right = settle_none(left, right.type), settle_none(right, left.type)
+        return core.Compare(op=op, left=left, right=right, span=node.span)  # type: ignore[arg-type]
+    sizes = (left, right)
+    if any(not isinstance(side.type, IntType | MemberType) for side in sizes) or not comparable(
+        left.type, right.type
+    ):
+        _not_comparable(scope, node, left, right)
+        return broken(node.span)
+    left = without_none(scope, left, f"the left side of `{op}`")
+    right = without_none(scope, right, f"the right side of `{op}`")
+    return core.Compare(op=op, left=left, right=right, span=node.span)  # type: ignore[arg-type]
+
+
+def _not_comparable(scope: Scope, node: ast.Compare, left: core.Expr, right: core.Expr) -> None:
+    got = f"left  {show(left.type)}\nright {show(right.type)}"
+    help_ = None
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one.type, NothingType):
+            help_ = f"{show(other.type)} is never none here"
+    if node.op not in ("==", "!="):
+        help_ = "whole numbers can be compared, and members of one type by their order"
+    scope.world.reporter.error(
+        "type-mismatch", f"the two sides of `{node.op}` can never be the same kind of thing"
+        if node.op in ("==", "!=") else f"`{node.op}` cannot compare these two",
+        node.span, got, help=help_,
+    )
+
+
+def _is(scope: Scope, node: ast.Is) -> core.Expr:
+    value = infer(scope, node.value)
+    if is_broken(value):
+        return core.Compare(op="==", left=value, right=value, span=node.span)
+    if node.what is None:
+        if not is_optional(value.type):
+            if not is_optional(declared_type(value)):
+                never_none(scope, value, "so the test says nothing")
+            return core.Const(type=BOOL, value=int(node.negated), span=node.span)
+        none = core.Const(type=value.type, value=none_value(value.type), span=node.span)
+        return core.Compare(
+            op="!=" if node.negated else "==", left=value, right=none, span=node.span
+        )
+    tested = lookups.membership(scope, value, node.what, node.span)
+    return core.Not(value=tested, span=node.span) if node.negated else tested
+
+
+# --- choices of values ----------------------------------------------------------------------------
+
+
+def _conditional(scope: Scope, node: ast.Conditional, hint: Type | None) -> core.Expr:
+    test = condition(scope, node.condition)
+    yes, no = scope.where(test), scope.where(test, False)
+    value, other = pair(
+        lambda wanted: infer(yes, node.value, wanted), needs_hint(yes, node.value),
+        lambda wanted: infer(no, node.other, wanted), needs_hint(no, node.other), hint,
+    )
+    return conditional(scope, test, value, other, node)
+
+
+def pair(
+    first: Callable[[Type | None], core.Expr], first_needs: bool,
+    second: Callable[[Type | None], core.Expr], second_needs: bool, hint: Type | None,
+) -> tuple[core.Expr, core.Expr]:
+    """Two expressions of one type; without a hint, one says how to read names in the other."""
+    if hint is None and first_needs and not second_needs:
+        other = second(None)
+        return first(_wide(other.type)), other
+    value = first(hint)
+    return value, second(hint if hint is not None else _wide(value.type))
+
+
+def conditional(
+    scope: Scope, test: core.Expr, value: core.Expr, other: core.Expr, at: ast.Expr
+) -> core.Expr:
+    """`value if test else other`, of the type that both have in common."""
+    kind = join(value.type, other.type)
+    if kind is None:
+        scope.world.reporter.error(
+            "type-mismatch", "both sides of `else` have to be the same kind of thing", at.span,
+            f"one   {show(value.type)}\nother {show(other.type)}",
+        )
+        return broken(at.span)
+    made = core.Conditional(type=kind, condition=test, value=value, other=other, span=at.span)
+    return settle_none(made, kind)
+
+
+def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> core.Expr:
+    value = infer(scope, node.value, optional(hint) if hint is not None else None)
+    if is_broken(value):
+        return value
+    if not is_optional(value.type):
+        if not is_optional(declared_type(value)):
+            never_none(scope, value, "so `otherwise` is never used")
+        return value
+    other = infer(scope, node.other, hint if hint is not None else _wide(value.type))
+    kind = join(certain(value.type), other.type)
+    if kind is None or isinstance(value.type, NothingType):
+        mismatch(scope.world, node.other.span, other.type, value.type, "what stands behind `otherwise`")
+        return broken(node.span)
+    var = core.Var("value", value.type)
+    held = core.Local(type=value.type, var=var, span=node.value.span)
+    none = core.Const(type=value.type, value=none_value(value.type), span=node.span)
+    test = core.Compare(op="!=", left=held, right=none, span=node.span)
+    body = core.Conditional(
+        type=kind, condition=test, value=replace(held, type=certain(value.type)),
+        other=settle_none(other, kind), span=node.span,
+    )
+    return core.LetIn(type=kind, var=var, value=value, body=body, span=node.span)
+

@@ -1,0 +1,209 @@
+"""What a condition says about the types of what it mentions: tests narrow `country?` to `country`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass, replace
+
+from rulewright.analysis import core
+from rulewright.analysis.fitting import certain, is_optional
+from rulewright.analysis.types import FiniteType, IntType, MemberType, NothingType, Type
+from rulewright.analysis.world import World
+
+Facts = dict[core.Expr, Type]
+"""From an expression, as declared, to the narrower type that it is known to have here."""
+
+
+def subject(expr: core.Expr) -> core.Expr | None:
+    """The expression under which facts about `expr` are kept; None where none are."""
+    match expr:
+        case core.Local(var=var):
+            return replace(expr, type=var.type)
+        case core.ReadState(state=state, keys=keys):
+            return replace(expr, type=state.type, keys=_subjects(keys))
+        case core.ReadTable(table=table, keys=keys):
+            return replace(expr, type=table.type, keys=_subjects(keys))
+        case core.CallDefine(define=define, args=args):
+            return replace(expr, type=define.type, args=_subjects(args))
+        case core.ZoneEnd(place=place):
+            kept = None if place.keys is None else _subjects(place.keys)
+            of = MemberType(place.family.zones.of, optional=True)
+            return replace(expr, type=of, place=replace(place, keys=kept))
+        case _:
+            return None
+
+
+def _subjects(nodes: tuple[core.Expr, ...]) -> tuple[core.Expr, ...]:
+    return tuple(subject(node) or node for node in nodes)
+
+
+def is_none(expr: core.Expr) -> bool:
+    """Whether this is the constant none."""
+    return (
+        isinstance(expr, core.Const)
+        and isinstance(expr.type, IntType | MemberType | NothingType)
+        and expr.value < 0
+        and is_optional(expr.type)
+    )
+
+
+def when(world: World, expr: core.Expr, holds: bool) -> Facts:
+    """What is known where `expr` holds, or where it does not."""
+    match expr:
+        case core.Not(value=value):
+            return when(world, value, not holds)
+        case core.Logic(op=op, parts=parts):
+            each = [when(world, part, holds) for part in parts]
+            if (op == "and") == holds:
+                return _both(each)
+            return _either(each)
+        case core.Compare(op=op, left=left, right=right) if op in ("==", "!="):
+            equal = (op == "==") == holds
+            found: Facts = {}
+            for one, other in ((left, right), (right, left)):
+                if is_none(other):
+                    if not equal:
+                        _learn(found, one, certain(one.type))
+                elif equal and not is_optional(other.type):
+                    _learn(found, one, _meet(one.type, other.type))
+            return found
+        case core.Compare(left=left, right=right) if holds:
+            return _both([_certain(left), _certain(right)])
+        case core.IsIn(value=value, members=members) if isinstance(value.type, MemberType):
+            kept = value.type.of.members
+            if not holds and value.type.optional:
+                return {}
+            wanted = frozenset(m for m in kept if (m in members) == holds)
+            named = declared_type(world, value.type.of, wanted)
+            found = {}
+            _learn(found, value, MemberType(named or value.type.of))
+            return found
+        case core.IsIn(value=value) | core.IsInCollection(value=value) if holds:
+            return _certain(value)
+        case core.LiesIn(card=card) if holds:
+            return _certain(card)
+        case core.CallDefine(define=define, args=args) if define.body is not None:
+            inside = when(world, define.body, holds)
+            swap = dict(zip(define.parameters, args, strict=False))
+            found = {}
+            for key, kind in inside.items():
+                moved = substitute(key, swap)
+                if moved is not None:
+                    _learn(found, moved, kind)
+            return found
+        case _:
+            return {}
+
+
+def _certain(expr: core.Expr) -> Facts:
+    found: Facts = {}
+    if is_optional(expr.type):
+        _learn(found, expr, certain(expr.type))
+    return found
+
+
+def _learn(found: Facts, expr: core.Expr, kind: Type) -> None:
+    key = subject(expr)
+    if key is not None and kind != key.type:
+        found[key] = kind
+
+
+def _meet(one: Type, other: Type) -> Type:
+    """The type of a value that has both types."""
+    if isinstance(one, MemberType) and isinstance(other, MemberType):
+        return MemberType(one.of if other.of.contains(one.of) else other.of)
+    return certain(one)
+
+
+def _both(each: Iterable[Facts]) -> Facts:
+    found: Facts = {}
+    for facts in each:
+        for key, kind in facts.items():
+            found[key] = _meet(found[key], kind) if key in found else kind
+    return found
+
+
+def _either(each: list[Facts]) -> Facts:
+    shared: Facts = {}
+    for key, kind in each[0].items():
+        if all(other.get(key) == kind for other in each[1:]):
+            shared[key] = kind
+    return shared
+
+
+def declared_type(world: World, of: FiniteType, members: frozenset[int]) -> FiniteType | None:
+    """A declared type with just these members."""
+    if members == frozenset(of.members):
+        return of
+    for symbol in world.symbols.values():
+        finite = getattr(symbol, "finite", None)
+        if (
+            isinstance(finite, FiniteType)
+            and finite.root is of.root
+            and frozenset(finite.members) == members
+        ):
+            return finite
+    return None
+
+
+def substitute(expr: core.Expr, swap: Mapping[core.Var, core.Expr]) -> core.Expr | None:
+    """A subject with other expressions for parameters; None if a local would stay behind."""
+    match expr:
+        case core.Local(var=var):
+            return swap.get(var)
+        case core.Const():
+            return expr
+        case core.ReadState(keys=keys):
+            moved = [substitute(key, swap) for key in keys]
+            done = tuple(key for key in moved if key is not None)
+            return replace(expr, keys=done) if len(done) == len(keys) else None
+        case core.ReadTable(keys=keys):
+            moved = [substitute(key, swap) for key in keys]
+            done = tuple(key for key in moved if key is not None)
+            return replace(expr, keys=done) if len(done) == len(keys) else None
+        case core.CallDefine(args=args):
+            moved = [substitute(arg, swap) for arg in args]
+            done = tuple(arg for arg in moved if arg is not None)
+            return replace(expr, args=done) if len(done) == len(args) else None
+        case _:
+            return None
+
+
+# --- what facts stand on --------------------------------------------------------------------------
+
+
+def walk(node: object, seen: set[core.Define] | None = None) -> Iterable[object]:
+    """Every part of a typed tree; the bodies of called definitions too, once each."""
+    seen = set() if seen is None else seen
+    yield node
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item, seen)
+    elif isinstance(node, core.Define):
+        if node not in seen:
+            seen.add(node)
+            yield from walk(node.body, seen)
+    elif isinstance(node, core.State | core.Table | core.Var | core.ZoneFamily | core.Bag):
+        return
+    elif isinstance(node, core.Label | core.Procedure | core.Zones | core.Shape):
+        return
+    elif is_dataclass(node) and type(node).__module__ == core.__name__:
+        for part in fields(node):
+            if part.name not in ("span", "type"):
+                yield from walk(getattr(node, part.name), seen)
+
+
+def stands_on(expr: core.Expr, changed: frozenset[object] | None) -> bool:
+    """Whether writing `changed` (states, variables; None: anything but locals) can change `expr`."""
+    for part in walk(expr):
+        if isinstance(part, core.State | core.ZoneFamily | core.Bag):
+            if changed is None or part in changed:
+                return True
+        elif isinstance(part, core.Var) and changed is not None and part in changed:
+            return True
+    return False
+
+
+def forget(facts: Facts, changed: frozenset[object] | None) -> Facts:
+    """The facts that survive a change."""
+    return {key: kind for key, kind in facts.items() if not stands_on(key, changed)}

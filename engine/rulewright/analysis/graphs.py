@@ -1,0 +1,232 @@
+"""Neighbourhood: `neighbours`, `around`, `step`, `distance`, `within`, `borders`, and what they read."""
+
+from __future__ import annotations
+
+from rulewright.analysis import core, expressions
+from rulewright.analysis.fitting import a, show
+from rulewright.analysis.report import broken, is_broken
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.symbols import Grid, RelationSymbol, ShapeSymbol, TypeSymbol
+from rulewright.analysis.types import INT, UNKNOWN, FiniteType, IntType, MemberType, PlaceType, Type
+from rulewright.document.source import Span
+from rulewright.language import ast
+
+FUNCTIONS = {"neighbours": 1, "around": 1, "step": 3, "distance": 2, "within": 2}
+"""With how many arguments each is called; a relation may stand behind them."""
+
+
+def grid_of(scope: Scope, kind: Type) -> tuple[FiniteType, Grid] | None:
+    """How the members of a type (or of a type it is part of) neighbour each other."""
+    if not isinstance(kind, MemberType):
+        return None
+    found = [
+        symbol for symbol in scope.world.symbols.values()
+        if isinstance(symbol, TypeSymbol) and symbol.grid is not None and symbol.finite is not None
+        and symbol.finite.contains(kind.of)
+    ]
+    if not found or found[0].finite is None or found[0].grid is None:
+        return None
+    return found[0].finite, found[0].grid
+
+
+def relations_of(scope: Scope, kind: Type) -> list[RelationSymbol]:
+    """The relations of a type to itself."""
+    return [
+        symbol for symbol in scope.world.symbols.values()
+        if isinstance(symbol, RelationSymbol) and symbol.grid is not None
+        and isinstance(kind, MemberType) and symbol.between[0].contains(kind.of)
+    ]
+
+
+def graph_of(scope: Scope, kind: Type, span: Span) -> core.Graph | None:
+    """The graph in which members of a type are joined."""
+    found = grid_of(scope, kind)
+    if found is not None:
+        return core.Graph(found[0], found[1].neighbours)
+    relations = relations_of(scope, kind)
+    if len(relations) == 1 and relations[0].grid is not None:
+        relations[0].used = True
+        return core.Graph(relations[0].grid.of, relations[0].grid.neighbours)
+    if not isinstance(kind, type(UNKNOWN)):
+        scope.world.reporter.error(
+            "no-neighbours", f"nothing says which {show(kind)} is next to which", span,
+            "several relations could be meant" if relations else "neither a grid nor a relation",
+        )
+    return None
+
+
+def call(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+    """`neighbours(s)`, `within(s, 1)` and the like; a last argument may name a relation."""
+    args = list(node.args)
+    relation: RelationSymbol | None = None
+    wanted = FUNCTIONS[name]
+    if len(args) == wanted + 1 and isinstance(args[-1], ast.Name):
+        symbol = scope.symbol(args[-1].id)
+        if isinstance(symbol, RelationSymbol):
+            relation = symbol
+            args.pop()
+    if len(args) != wanted:
+        scope.world.reporter.error(
+            "wrong-number-of-arguments", f"`{name}` takes {wanted}, not {len(args)}", node.span
+        )
+        return broken(node.span)
+    first = expressions.without_none(
+        scope, expressions.infer(scope, args[0]), f"what `{name}` starts from"
+    )
+    if is_broken(first):
+        return first
+    found = _grid(scope, name, first, relation, node)
+    if found is None:
+        return broken(node.span)
+    of, grid = found
+    rest = args[1:]
+    match name:
+        case "neighbours" if grid.neighbours is not None:
+            return _read(grid.neighbours, (first,), node)
+        case "around" if grid.around is not None:
+            return _read(grid.around, (first,), node)
+        case "step" if grid.step is not None:
+            keys = [
+                _clamped(expressions.number(scope, arg, "how far a step goes"), -grid.reach, grid.reach)
+                for arg in rest
+            ]
+            return _read(grid.step, (first, *keys), node)
+        case "distance" if grid.distance is not None:
+            other = expressions.check(scope, rest[0], MemberType(of), "the other end")
+            return _read(grid.distance, (first, other), node)
+        case "within" if grid.within is not None:
+            far = _clamped(expressions.number(scope, rest[0], "the distance"), 0, grid.reach)
+            return _read(grid.within, (first, far), node)
+        case _:
+            scope.world.reporter.error(
+                "no-neighbours", f"`{name}` is not known for {a(of.name)}", node.span,
+                "only where it is run over, on a growing grid" if of.growing else "",
+            )
+            return broken(node.span)
+
+
+def _grid(
+    scope: Scope, name: str, first: core.Expr, relation: RelationSymbol | None, node: ast.Call
+) -> tuple[FiniteType, Grid] | None:
+    if relation is not None:
+        assert relation.grid is not None or relation.between
+        if relation.grid is not None:
+            return relation.grid.of, relation.grid
+    found = grid_of(scope, first.type)
+    if found is not None:
+        return found
+    relations = relations_of(scope, first.type)
+    if len(relations) == 1 and relations[0].grid is not None:
+        relations[0].used = True
+        return relations[0].grid.of, relations[0].grid
+    scope.world.reporter.error(
+        "no-neighbours", f"nothing says which {show(first.type)} is next to which", node.span,
+        "several relations could be meant" if relations else "neither a grid nor a relation",
+        help=f"name the relation: `{name}(..., {relations[0].name})`" if relations else None,
+    )
+    return None
+
+
+def _read(table: core.Table, keys: tuple[core.Expr, ...], node: ast.Call) -> core.Expr:
+    return core.ReadTable(type=table.type, table=table, keys=keys, span=node.span)
+
+
+def _clamped(value: core.Expr, low: int, high: int) -> core.Expr:
+    """The value inside the range of a table's key; beyond it nothing changes any more."""
+    kind = value.type
+    if isinstance(value, core.Const):
+        inside = max(low, min(high, value.value))
+        return core.Const(type=IntType(inside, inside), value=inside, span=value.span)
+    if not isinstance(kind, IntType):
+        return value
+    if kind.low is None or kind.low < low:
+        least = core.Const(type=IntType(low, low), value=low, span=value.span)
+        kind = IntType(low, None if kind.high is None else max(low, kind.high))
+        value = core.Arithmetic(type=kind, op="max", args=(value, least), span=value.span)
+    if kind.high is None or kind.high > high:
+        most = core.Const(type=IntType(high, high), value=high, span=value.span)
+        kind = IntType(kind.low, high)
+        value = core.Arithmetic(type=kind, op="min", args=(value, most), span=value.span)
+    return value
+
+
+# --- growing grids --------------------------------------------------------------------------------
+
+
+def growing(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.Expr]] | None:
+    """`neighbours(s)` and `within(s, 1)` of a growing grid, or `openings(shape)`, as domains."""
+    if not isinstance(node, ast.Call) or not isinstance(node.callee, ast.Name):
+        return None
+    name = node.callee.id
+    if name in scope.world.symbols or scope.find(name) is not None:
+        return None
+    if name == "openings":
+        shape = _shape(scope, node)
+        if shape is None:
+            return core.InCollection(broken(node.span)), UNKNOWN, []
+        return core.Openings(shape.shape), shape.shape.type, []
+    if name not in ("neighbours", "within", "around") or scope.world.grown is None or not node.args:
+        return None
+    mark = len(scope.world.reporter.found)
+    cell = expressions.infer(scope, node.args[0])
+    if not isinstance(cell.type, MemberType) or not cell.type.of.growing:
+        del scope.world.reporter.found[mark:]
+        return None
+    cell = expressions.without_none(scope, cell, f"what `{name}` starts from")
+    of = cell.type.of if isinstance(cell.type, MemberType) else scope.world.grown
+    itself = False
+    if name == "within":
+        far = expressions.number(scope, node.args[1], "the distance") if len(node.args) == 2 else None
+        if not isinstance(far, core.Const) or far.value != 1:
+            scope.world.reporter.error(
+                "no-neighbours", "on a growing grid `within` goes as far as 1", node.span
+            )
+        itself = True
+    return core.Neighbours(of, cell, itself), MemberType(of), []
+
+
+def _shape(scope: Scope, node: ast.Call) -> ShapeSymbol | None:
+    if len(node.args) == 1 and isinstance(node.args[0], ast.Name):
+        symbol = scope.symbol(node.args[0].id)
+        if isinstance(symbol, ShapeSymbol):
+            return symbol
+    scope.world.reporter.error(
+        "unknown-name", "`openings` takes the name of a shape", node.span, "expected a shape of a grid"
+    )
+    return None
+
+
+def place(scope: Scope, node: ast.Call) -> core.Expr:
+    """`place(shape, q, r)` or `place(shape, q, r, turn)`: where a shape lies, as a value."""
+    args = node.args
+    symbol = scope.symbol(args[0].id) if args and isinstance(args[0], ast.Name) else None
+    if not isinstance(symbol, ShapeSymbol) or len(args) not in (3, 4):
+        scope.world.reporter.error(
+            "wrong-number-of-arguments", "a place is `place(shape, q, r)` or `place(shape, q, r, turn)`",
+            node.span,
+        )
+        return broken(node.span)
+    kind: PlaceType = symbol.shape.type
+    parts = [
+        expressions.number(scope, arg, role)
+        for arg, role in zip(args[1:], ("the column", "the row", "the turn"), strict=False)
+    ]
+    span = 2 * kind.reach + 1
+    if all(isinstance(part, core.Const) for part in parts):
+        q, r, *turn = [part.value for part in parts if isinstance(part, core.Const)]
+        value = ((q + kind.reach) * span + r + kind.reach) * kind.turns + (turn[0] if turn else 0)
+        return core.Const(type=kind, value=value, span=node.span)
+
+    def op(sign: str, left: core.Expr, right: core.Expr | int) -> core.Expr:
+        if isinstance(right, int):
+            right = core.Const(type=IntType(right, right), value=right, span=node.span)
+        assert sign in ("+", "*")
+        return core.Arithmetic(
+            type=INT, op="+" if sign == "+" else "*", args=(left, right), span=node.span
+        )
+
+    row = op("+", parts[1], kind.reach)
+    code = op("*", op("+", op("*", op("+", parts[0], kind.reach), span), row), kind.turns)
+    code = op("+", code, parts[2] if len(parts) == 3 else 0)
+    assert isinstance(code, core.Arithmetic)
+    return core.Arithmetic(type=kind, op="+", args=code.args, span=node.span)

@@ -1,0 +1,112 @@
+"""Findings about types and names that several parts of the analysis report in the same words."""
+
+from __future__ import annotations
+
+from rulewright.analysis import core
+from rulewright.analysis.fitting import a, certain, fits, is_optional, none_value, show
+from rulewright.analysis.types import (
+    UNKNOWN, BagType, BoolType, CollectionType, IntType, MemberType, NothingType, PlaceType, Type,
+    UnknownType,
+)
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.document.source import NOWHERE, Span
+
+
+def broken(span: Span) -> core.Expr:
+    """What stands for an expression that has been reported: it fits everywhere."""
+    return core.Const(type=UNKNOWN, value=0, span=span)
+
+
+def is_broken(expr: core.Expr) -> bool:
+    return isinstance(expr.type, UnknownType)
+
+
+def phrase(kind: Type) -> str:
+    """The type in a sentence: `a whole number`, `a sector`, `yes or no`."""
+    match kind:
+        case IntType(name=None, optional=optional):
+            return "a whole number" + (" or none" if optional else "")
+        case BoolType():
+            return "a condition that is true or false"
+        case MemberType(of=of, optional=optional):
+            return a(of.name) + (" or none" if optional else "")
+        case CollectionType() | BagType() | PlaceType():
+            return a(show(kind))
+        case _:
+            return f"`{show(kind)}`"
+
+
+def mismatch(
+    world: World, span: Span, got: Type, want: Type, role: str, declared: Span | None = None,
+    name: str = "",
+) -> None:
+    """Reports that `role` (`the value`, `the left side of `+``) has the wrong type."""
+    labels = ()
+    if declared is not None and declared is not NOWHERE:
+        labels = (Label(declared, f"`{name}` is declared here" if name else "declared here"),)
+    both = f"got      {show(got)}\nexpected {show(want)}"
+    if is_optional(got) and not isinstance(got, NothingType) and fits(certain(got), want):
+        world.reporter.error(
+            "maybe-none", f"{role} may be none here, and has to be {phrase(want)}", span, both,
+            labels=labels,
+            help="test it first (`... is not none and ...`), or say what counts instead "
+                 "(`... otherwise ...`)",
+        )
+        return
+    world.reporter.error(
+        "type-mismatch", f"{role} has to be {phrase(want)}", span, both, labels=labels
+    )
+
+
+def fit(
+    world: World, expr: core.Expr, want: Type, role: str, declared: Span | None = None, name: str = ""
+) -> core.Expr:
+    """The expression as a value of the type `want`; reports and gives a broken one if it is none."""
+    got = expr.type
+    if isinstance(got, UnknownType) or isinstance(want, UnknownType):
+        return expr
+    if not fits(got, want):
+        mismatch(world, expr.span, got, want, role, declared, name)
+        return broken(expr.span)
+    if isinstance(got, NothingType):
+        return core.Const(type=want, value=none_value(want), span=expr.span)
+    if isinstance(got, IntType) and isinstance(want, IntType) and apart(got, want):
+        low, high = want.low, want.high
+        world.reporter.error(
+            "out-of-range", f"{role} has to be {_range(low, high)}", expr.span,
+            f"got {_range(got.low, got.high)}",
+            labels=(Label(declared, "declared here"),) if declared is not None else (),
+        )
+        return broken(expr.span)
+    return settle_none(expr, want)
+
+
+def settle_none(expr: core.Expr, want: Type) -> core.Expr:
+    """Gives a none inside a conditional the way none is kept in the wanted type."""
+    if isinstance(want, IntType) and want.optional and isinstance(expr, core.Conditional):
+        return core.Conditional(
+            type=expr.type, span=expr.span, condition=expr.condition,
+            value=settle_none(expr.value, want), other=settle_none(expr.other, want),
+        )
+    if isinstance(expr, core.Const) and isinstance(expr.type, NothingType):
+        return core.Const(type=want, value=none_value(want), span=expr.span)
+    return expr
+
+
+def apart(got: IntType, want: IntType) -> bool:
+    """Whether no value of one range is in the other."""
+    return (
+        got.low is not None and want.high is not None and got.low > want.high
+        or got.high is not None and want.low is not None and got.high < want.low
+    )
+
+
+def _range(low: int | None, high: int | None) -> str:
+    if low is None and high is None:
+        return "a whole number"
+    if low == high:
+        return f"{low}"
+    if low is None:
+        return f"at most {high}"
+    return f"at least {low}" if high is None else f"from {low} to {high}"

@@ -1,0 +1,151 @@
+"""Where rule text stands: the names it can use, what is known about them, and what is around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.analysis import core
+from rulewright.analysis.facts import Facts, subject, when
+from rulewright.analysis.symbols import ProcedureSymbol, StateSymbol, Symbol
+from rulewright.analysis.types import Type
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.document.source import Span
+
+
+@dataclass(eq=False, slots=True)
+class LocalName:
+    """A name bound in rule text. `let` says that it can be assigned again and should be used."""
+
+    var: core.Var
+    span: Span
+    let: bool = False
+    used: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class ReturnTo:
+    """What `return` does: leaves a procedure, or (`label`) a menu's alternative or a step.
+
+    `result` is the type to give, None for nothing; `inferred` collects the types that were given where
+    it is not known beforehand.
+    """
+
+    what: str
+    result: Type | None = None
+    infer: bool = False
+    inferred: list[tuple[Type, Span]] = field(default_factory=list)
+    label: core.Label | None = None
+    var: core.Var | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Body:
+    """The block of statements that a scope belongs to.
+
+    `path` is where decisions get their keys from; `about` what prompts can mention; `at_once` names
+    what may not stand here; `menus` are the menus that are being expanded, against endless ones.
+    """
+
+    path: str
+    returns: ReturnTo | None = None
+    about: tuple[core.Var, ...] = ()
+    procedure: ProcedureSymbol | None = None
+    menus: tuple[str, ...] = ()
+    at_once: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Scope:
+    world: World
+    parent: Scope | None = None
+    names: dict[str, LocalName] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
+    body: Body | None = None
+    leave: core.Label | None = None
+    """Where `leave` goes."""
+    seats: dict[str, int] = field(default_factory=dict)
+    """In scripts: names of seats as members of player."""
+    cell: tuple[core.Var, dict[str, StateSymbol]] | None = None
+    """In `lay`: the new cell and the state of the grid's cells."""
+
+    # --- making scopes ----------------------------------------------------------------------------
+
+    def child(self, *, body: Body | None = None, leave: core.Label | None = None) -> Scope:
+        """A scope inside this one."""
+        return Scope(
+            self.world, self, {}, dict(self.facts), body or self.body, leave or self.leave,
+            self.seats, self.cell,
+        )
+
+    def separate(self, body: Body) -> Scope:
+        """A scope for text that stands elsewhere: it does not see the locals here."""
+        return Scope(self.world, None, {}, {}, body, None, self.seats)
+
+    def assuming(self, facts: Facts) -> Scope:
+        """A scope with the same names where more is known."""
+        inner = self.child()
+        inner.facts.update(facts)
+        return inner
+
+    def where(self, condition: core.Expr, holds: bool = True) -> Scope:
+        return self.assuming(when(self.world, condition, holds))
+
+    # --- names ------------------------------------------------------------------------------------
+
+    def find(self, name: str) -> LocalName | None:
+        scope: Scope | None = self
+        while scope is not None:
+            found = scope.names.get(name)
+            if found is not None:
+                return found
+            scope = scope.parent
+        return None
+
+    def visible(self) -> list[str]:
+        """All names that could be meant here, for suggestions."""
+        names = list(self.world.symbols) + list(self.seats)
+        scope: Scope | None = self
+        while scope is not None:
+            names.extend(scope.names)
+            scope = scope.parent
+        return names
+
+    def symbol(self, name: str) -> Symbol | None:
+        found = self.world.symbols.get(name)
+        if found is not None:
+            found.used = True
+        return found
+
+    def bind(self, name: str, kind: Type, span: Span, *, let: bool = False) -> core.Var:
+        """A new local; a name that is taken already is reported."""
+        var = core.Var(name, kind)
+        self.bind_var(name, var, span, let=let)
+        return var
+
+    def bind_var(self, name: str, var: core.Var, span: Span, *, let: bool = False) -> None:
+        other = self.find(name)
+        symbol = self.world.symbols.get(name)
+        taken = other.span if other is not None else symbol.span if symbol is not None else None
+        if taken is not None and name != "_":
+            self.world.reporter.error(
+                "shadowed-name", f"`{name}` already means something here", span, "bound again",
+                labels=(Label(taken, "already bound here" if other is not None else "declared here"),),
+                help="choose another name: a name means one thing at a time",
+            )
+        self.names[name] = LocalName(var, span, let)
+
+    def type_now(self, expr: core.Expr) -> Type:
+        """The type of an expression, narrowed by what is known here."""
+        key = subject(expr)
+        if key is None:
+            return expr.type
+        return self.facts.get(key, expr.type)
+
+    def finish(self) -> None:
+        """Reports what was bound by `let` here and never used."""
+        for name, local in self.names.items():
+            if local.let and not local.used:
+                self.world.reporter.warning(
+                    "unused-name", f"`{name}` is never used", local.span, "bound here",
+                )

@@ -1,0 +1,229 @@
+"""What names of a ruleset stand for: one dataclass per kind of declared thing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulewright.analysis import core
+from rulewright.analysis.types import FiniteType, IntType, KeyType, Type
+from rulewright.document.nodes import Mapping, Node
+from rulewright.document.source import Span
+from rulewright.language import ast
+
+
+@dataclass(eq=False, slots=True)
+class Symbol:
+    """`name` is declared at `span`; `used` is set when rule text mentions it."""
+
+    name: str
+    span: Span
+    used: bool = field(default=False, kw_only=True)
+    what = "name"
+
+
+@dataclass(eq=False, slots=True)
+class Signature:
+    """`rules(p, r)`: a name with its parameters and their types."""
+
+    name: str
+    parameters: tuple[str, ...]
+    types: tuple[Type, ...]
+    span: Span
+
+
+@dataclass(eq=False, slots=True)
+class Field:
+    """A field of a type. Data is a table; a rule is a definition or a procedure with `it` in front."""
+
+    name: str
+    owner: TypeSymbol
+    type: Type
+    span: Span
+    keys: tuple[KeyType, ...] = ()
+    table: core.Table | None = None
+    default: Node | None = None
+    rule: RuleSymbol | None = None
+    used: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class TypeSymbol(Symbol):
+    """A type: `finite`, or `range` for whole numbers. `base` is the whole of a subset."""
+
+    node: Node
+    finite: FiniteType | None = None
+    range: IntType | None = None
+    base: TypeSymbol | None = None
+    fields: dict[str, Field] = field(default_factory=dict)
+    members: dict[str, Span] = field(default_factory=dict)
+    absent: set[str] = field(default_factory=set)
+    """Members that exist at other player counts only."""
+    parts: tuple[TypeSymbol, ...] = ()
+    """Of a union."""
+    ends: core.Table | None = None
+    """Of an edge type: the two members that each edge joins."""
+    between: FiniteType | None = None
+    resolved: bool = False
+    grid: Grid | None = None
+    what = "type"
+
+    @property
+    def key(self) -> KeyType:
+        if self.finite is not None:
+            return self.finite
+        assert self.range is not None
+        return self.range
+
+
+@dataclass(eq=False, slots=True)
+class Grid:
+    """Neighbourhood of the members of a type: constant tables, or none for a growing grid."""
+
+    of: FiniteType
+    neighbours: core.Table | None = None
+    around: core.Table | None = None
+    step: core.Table | None = None
+    distance: core.Table | None = None
+    within: core.Table | None = None
+    reach: int = 0
+    cell_states: dict[str, StateSymbol] = field(default_factory=dict)
+
+
+@dataclass(eq=False, slots=True)
+class StateSymbol(Symbol):
+    state: core.State
+    signature: Signature
+    start: Node | None = None
+    supply: StateSymbol | None = None
+    """Of a role that pieces stand as: where they come from and go back to, keyed by the first key(s)."""
+    read: bool = False
+    read_only: str = ""
+    """Why rules may not assign to it, if they may not."""
+    what = "state"
+
+
+@dataclass(eq=False, slots=True)
+class PieceSymbol(Symbol):
+    """A kind of pieces: `block[k]` reads the supply, `block.number` how many there are."""
+
+    supply: StateSymbol
+    number: int
+    what = "piece"
+
+
+@dataclass(eq=False, slots=True)
+class TableSymbol(Symbol):
+    table: core.Table
+    signature: Signature
+    node: Mapping
+    what = "table"
+
+
+@dataclass(eq=False, slots=True)
+class ZoneSymbol(Symbol):
+    family: core.ZoneFamily
+    signature: Signature
+    node: Mapping | None
+    what = "zone"
+
+
+@dataclass(eq=False, slots=True)
+class BagSymbol(Symbol):
+    bag: core.Bag
+    signature: Signature
+    node: Mapping
+    what = "bag"
+
+
+@dataclass(eq=False, slots=True)
+class ConstantSymbol(Symbol):
+    """An option, or `player_count`: a value that is known before the game."""
+
+    type: Type
+    value: int
+    what = "option"
+
+
+@dataclass(eq=False, slots=True)
+class SetSymbol(Symbol):
+    """`nations: c in arctic where ...`: a named domain, expanded where it is used."""
+
+    names: tuple[str, ...]
+    binders: tuple[ast.Binder, ...]
+    where: ast.Expr | None
+    what = "set"
+
+
+@dataclass(eq=False, slots=True)
+class RelationSymbol(Symbol):
+    """`borders(a, b)` and the fields of its edges."""
+
+    of: FiniteType
+    between: tuple[FiniteType, FiniteType]
+    pairs: core.Table
+    fields: dict[str, core.Table]
+    grid: Grid | None
+    node: Mapping
+    what = "relation"
+
+
+@dataclass(eq=False, slots=True)
+class EdgeFieldSymbol(Symbol):
+    """`line(a, b)`: a field of a relation's edges."""
+
+    table: core.Table
+    between: tuple[FiniteType, FiniteType]
+    what = "field of a relation"
+
+
+@dataclass(eq=False, slots=True)
+class ShapeSymbol(Symbol):
+    shape: core.Shape
+    what = "shape"
+
+
+Progress = Literal["waiting", "running", "done"]
+
+
+@dataclass(eq=False, slots=True)
+class DefineSymbol(Symbol):
+    define: core.Define
+    signature: Signature
+    node: Node
+    gives: Type | None = None
+    progress: Progress = "waiting"
+    what = "definition"
+
+
+@dataclass(eq=False, slots=True)
+class ProcedureSymbol(Symbol):
+    procedure: core.Procedure
+    signature: Signature
+    node: Node
+    gives: Type | None = None
+    progress: Progress = "waiting"
+    calls: set[ProcedureSymbol] = field(default_factory=set)
+    what = "procedure"
+
+
+@dataclass(eq=False, slots=True)
+class RuleSymbol(Symbol):
+    """A rule-valued field: `a.do(p, c)`. `texts` are the rules of the members, by member index."""
+
+    of: FiniteType
+    signature: Signature
+    define: DefineSymbol | None
+    procedure: ProcedureSymbol | None
+    texts: dict[int, Node]
+    what = "rule of a type"
+
+
+@dataclass(eq=False, slots=True)
+class MenuSymbol(Symbol):
+    signature: Signature
+    node: Mapping
+    gives: Type | None = None
+    what = "menu"
+
+

@@ -1,0 +1,134 @@
+"""From YAML nodes to rule text, signatures and type texts; what is broken is reported and left out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
+from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.document.source import Span
+from rulewright.language import ast, parser
+
+WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*\Z")
+NUMBER = re.compile(r"-?[0-9]+\Z")
+SIGNATURE = re.compile(
+    r"\s*([A-Za-z_][\w.]*)\s*(?:\(\s*([A-Za-z_0-9,\s]*)\)|\[\s*([A-Za-z_0-9,\s]*)\])?\s*\Z"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SignatureText:
+    """`name(a, b)` or `name[a]`; `name` may be a path."""
+
+    name: str
+    parameters: tuple[str, ...]
+    span: Span
+
+
+def strip(span: Span) -> Span:
+    """The span without blanks at its ends."""
+    text = span.text
+    left = len(text) - len(text.lstrip())
+    right = len(text.rstrip())
+    return Span(span.source, span.start + left, span.start + max(left, right))
+
+
+def part(span: Span, start: int, end: int) -> Span:
+    """A stretch of a span, by offsets in its text."""
+    return strip(Span(span.source, span.start + start, span.start + end))
+
+
+def text_of(node: Node | None) -> str | None:
+    return node.text if isinstance(node, Scalar) else None
+
+
+def signature(reporter: Reporter, key: Scalar) -> SignatureText | None:
+    """The signature that a key is, or None after reporting that it is none."""
+    found = SIGNATURE.match(key.text)
+    if found is None:
+        reporter.error(
+            "bad-signature", f"`{key.text}` is neither a name nor a name with letters", key.span,
+            "expected something like `price(n, i)`",
+        )
+        return None
+    inner = found.group(2) or found.group(3) or ""
+    letters = tuple(word.strip() for word in inner.split(",") if word.strip())
+    for letter in letters:
+        if not WORD.match(letter) or letters.count(letter) > 1:
+            reporter.error(
+                "bad-signature", f"`{letter}` cannot be a letter of `{key.text}`", key.span,
+                "given twice" if letters.count(letter) > 1 else "not a name",
+            )
+            return None
+    return SignatureText(found.group(1), letters, key.span)
+
+
+def scalar(reporter: Reporter, node: Node | None, what: str, at: Span) -> Scalar | None:
+    """The node as a text, or None after reporting that it is something else."""
+    if isinstance(node, Scalar):
+        if node.text.strip():
+            return node
+        reporter.error("empty-value", f"{what} is missing", at, "nothing stands here")
+        return None
+    if node is not None:
+        reporter.error("not-a-text", f"{what} has to be a text", node.span, "got a list or a mapping")
+    return None
+
+
+def mapping(reporter: Reporter, node: Node | None, what: str) -> Mapping | None:
+    if isinstance(node, Mapping):
+        return node
+    if node is not None:
+        empty = isinstance(node, Scalar) and not node.text.strip()
+        reporter.error(
+            "empty-value" if empty else "not-a-mapping", f"{what} has to be a mapping", node.span,
+            "nothing stands here" if empty else "",
+        )
+    return None
+
+
+def expression(reporter: Reporter, node: Scalar) -> ast.Expr | None:
+    """The expression in a text, or None after reporting what is wrong with it."""
+    return expression_in(reporter, node.content)
+
+
+def expression_in(reporter: Reporter, span: Span) -> ast.Expr | None:
+    text = span.text
+    if WORD.match(text) and text not in ("none", "true", "false"):
+        return ast.Name(id=text, span=span)
+    if NUMBER.match(text) and not text.startswith("-"):
+        return ast.Number(value=int(text), span=span)
+    try:
+        return parser.parse_expression(span)
+    except DiagnosticError as error:
+        reporter.found.extend(error.diagnostics)
+        return None
+
+
+def block(reporter: Reporter, node: Scalar) -> ast.Block | None:
+    try:
+        return parser.parse_block(node.content)
+    except DiagnosticError as error:
+        reporter.found.extend(error.diagnostics)
+        return None
+
+
+def items(node: Node) -> list[Scalar]:
+    """The texts of a list, or of a single text."""
+    if isinstance(node, Sequence):
+        return [item for item in node.items if isinstance(item, Scalar)]
+    return [node] if isinstance(node, Scalar) else []
+
+
+def words(node: Node) -> list[tuple[str, Span]]:
+    """Names separated by commas in a key or a text, each with its place."""
+    if not isinstance(node, Scalar):
+        return [pair for item in items(node) for pair in words(item)]
+    found: list[tuple[str, Span]] = []
+    exact = node.content.text == node.text
+    for match in re.finditer(r"[^,\s][^,]*", node.text):
+        word = match.group().rstrip()
+        span = part(node.content, match.start(), match.start() + len(word)) if exact else node.span
+        found.append((word, span))
+    return found

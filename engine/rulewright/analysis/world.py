@@ -1,0 +1,140 @@
+"""Everything that is declared in a ruleset, shared by all parts of the analysis."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from rulewright.analysis import core
+from rulewright.analysis.symbols import Symbol, TypeSymbol
+from rulewright.analysis.types import FiniteType, Type
+from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.document.nodes import Mapping
+from rulewright.document.source import Span
+from rulewright.setting import Setting
+
+
+class Pool:
+    """The constant sets and lists; equal ones are one."""
+
+    def __init__(self) -> None:
+        self.items: list[tuple[int, ...]] = []
+        self._index: dict[tuple[int, ...], int] = {}
+
+    def add(self, values: Iterable[int]) -> int:
+        """The number of a collection."""
+        found = tuple(values)
+        number = self._index.get(found)
+        if number is None:
+            number = self._index[found] = len(self.items)
+            self.items.append(found)
+        return number
+
+
+@dataclass(slots=True)
+class Letter:
+    """What a letter means throughout the ruleset."""
+
+    type: Type
+    span: Span
+    used: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Modification:
+    """One piece of a modifier: what `name` does to a definition, a menu or a procedure."""
+
+    name: str
+    letters: tuple[str, ...]
+    key: Span
+    value: Mapping | None
+    text: object = None
+    used: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class World:
+    """The declared things of a ruleset for one setting, and what is found wrong with them."""
+
+    reporter: Reporter
+    setting: Setting
+    root: Mapping
+    players: tuple[int, int]
+    symbols: dict[str, Symbol] = field(default_factory=dict)
+    letters: dict[str, Letter] = field(default_factory=dict)
+    pool: Pool = field(default_factory=Pool)
+    anonymous: list[FiniteType] = field(default_factory=list)
+    tables: dict[str, core.Table] = field(default_factory=dict)
+    unfilled: dict[core.Table, Callable[[], None]] = field(default_factory=dict)
+    """How to compute the cells of tables that are not computed yet."""
+    modifications: dict[str, list[Modification]] = field(default_factory=dict)
+    text_spans: dict[Span, None] = field(default_factory=dict)
+    procedures: dict[str, core.Procedure] = field(default_factory=dict)
+    defines: dict[str, core.Define] = field(default_factory=dict)
+    elements: dict[Type, core.Table] = field(default_factory=dict)
+    """Tables that read an element of a constant list: by list and position."""
+    sizes: core.Table | None = None
+    grown: FiniteType | None = None
+
+    # --- names ------------------------------------------------------------------------------------
+
+    def declare(self, symbol: Symbol) -> bool:
+        """Adds a name; a second declaration is reported."""
+        other = self.symbols.get(symbol.name)
+        if other is not None:
+            self.reporter.error(
+                "duplicate-name", f"`{symbol.name}` is declared twice", symbol.span,
+                f"this {symbol.what}", labels=(Label(other.span, f"and this {other.what}"),),
+                help="names are shared by everything that is declared: rename one of the two",
+            )
+            return False
+        self.symbols[symbol.name] = symbol
+        return True
+
+    def type_symbol(self, name: str) -> TypeSymbol | None:
+        found = self.symbols.get(name)
+        return found if isinstance(found, TypeSymbol) else None
+
+    def type_of(self, finite: FiniteType) -> TypeSymbol | None:
+        """The declaration behind a type."""
+        found = self.type_symbol(finite.name)
+        return found if found is not None and found.finite is finite else None
+
+    def letter(self, name: str) -> Letter | None:
+        """The meaning of a letter; digits at its end do not matter (`p2` is typed as `p`)."""
+        found = self.letters.get(name)
+        if found is None:
+            found = self.letters.get(name.rstrip("0123456789"))
+        if found is not None:
+            found.used = True
+        return found
+
+    def unknown(self, name: str, span: Span, what: str, candidates: Iterable[str]) -> None:
+        """Reports a name that means nothing, with the nearest one that does."""
+        near = nearest(name, candidates)
+        self.reporter.error(
+            "unknown-name", f"{what} `{name}`", span, "not declared",
+            help=f"did you mean `{near}`?" if near else None,
+        )
+
+    # --- tables -----------------------------------------------------------------------------------
+
+    def add_table(self, table: core.Table) -> core.Table:
+        self.tables[table.name] = table
+        return table
+
+    def fill(self, table: core.Table) -> None:
+        """Makes sure that the cells of a table are computed."""
+        job = self.unfilled.pop(table, None)
+        if job is not None:
+            job()
+
+    def saw(self, span: Span) -> None:
+        """Notes a stretch of rule text, for coverage."""
+        self.text_spans[span] = None
+
+
+def nearest(name: str, candidates: Iterable[str]) -> str | None:
+    found = get_close_matches(name, sorted(set(candidates)), n=1, cutoff=0.6)
+    return found[0] if found else None

@@ -1,0 +1,285 @@
+"""IR expressions as Python `ast`: as numbers, and, where only truth matters, as conditions."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, Final, assert_never
+
+from rulewright.backends.positions import Place
+from rulewright.ir import nodes as ir
+
+CELLS: Final = "s"
+HOST: Final = "h"
+OLD: Final = "old."
+"""Names with a dot cannot clash with those of the IR; Python's compiler takes any text."""
+
+_ARITHMETIC: dict[str, Callable[[], ast.operator]] = {
+    "+": ast.Add, "-": ast.Sub, "*": ast.Mult, "//": ast.FloorDiv, "%": ast.Mod,
+    "&": ast.BitAnd, "|": ast.BitOr, "<<": ast.LShift, ">>": ast.RShift,
+}
+_COMPARISON: dict[str, Callable[[], ast.cmpop]] = {
+    "==": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, "<=": ast.LtE, ">": ast.Gt, ">=": ast.GtE,
+}
+_PURE_ATOMS = (ir.Const, ir.Local)
+
+
+def operands(op: str, expr: ir.Expr) -> list[ir.Expr]:
+    """The operands of a chain of one associative operator, left to right."""
+    found: list[ir.Expr] = []
+    waiting = [expr]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ir.Binary) and node.op == op:
+            waiting += (node.right, node.left)
+        else:
+            found.append(node)
+    return found
+
+
+def is_truth(expr: ir.Expr) -> bool:
+    """Whether Python computes this as True or False, so that it must be made 1 or 0 to be kept."""
+    match expr:
+        case ir.Binary(op=op, left=left, right=right):
+            if op in _COMPARISON:
+                return True
+            if op in ("and", "or", "&", "|", "min", "max"):
+                return any(is_truth(part) for part in operands(op, left) + operands(op, right))
+            return False
+        case ir.Unary(op="not"):
+            return True
+        case ir.Select(yes=yes, no=no):
+            return is_truth(yes) or is_truth(no)
+        case _:
+            return False
+
+
+class ExpressionPrinter:
+    """Makes `ast` nodes at the place that `at` holds. `locals` says what an IR local is called."""
+
+    def __init__(self, tables: tuple[tuple[int, ...], ...]) -> None:
+        self.tables = tables
+        self.at: dict[str, Any] = {}
+        self.reserved: frozenset[str] = frozenset()
+        self._stretches: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
+
+    def stand_at(self, place: Place) -> None:
+        self.at = {
+            "lineno": place.lineno, "col_offset": place.col_offset,
+            "end_lineno": place.end_lineno, "end_col_offset": place.end_col_offset,
+        }
+
+    # --- small parts ------------------------------------------------------------------------------
+
+    def name(self, name: str) -> ast.Name:
+        return ast.Name(name, ast.Load(), **self.at)
+
+    def target(self, name: str) -> ast.Name:
+        return ast.Name(self.local(name), ast.Store(), **self.at)
+
+    def local(self, name: str) -> str:
+        """What an IR local is called: its own name, unless something else has it."""
+        return name + "." if name in self.reserved else name
+
+    def constant(self, value: object) -> ast.Constant:
+        return ast.Constant(value, **self.at)  # type: ignore[arg-type]
+
+    def call(self, function: str, args: list[ast.expr]) -> ast.Call:
+        return ast.Call(self.name(function), args, [], **self.at)
+
+    def item(self, array: ast.expr, index: ast.expr, *, store: bool = False) -> ast.Subscript:
+        return ast.Subscript(array, index, ast.Store() if store else ast.Load(), **self.at)
+
+    def cell(
+        self, base: int, index: ir.Expr | None, *, old: bool = False, store: bool = False
+    ) -> ast.Subscript:
+        """`s[base + index]`."""
+        at: ast.expr
+        if index is None:
+            at = self.constant(base)
+        elif base == 0:
+            at = self.value(index)
+        elif isinstance(index, ir.Const):
+            at = self.constant(base + index.value)
+        elif base < 0:
+            at = ast.BinOp(self.value(index), ast.Sub(), self.constant(-base), **self.at)
+        else:
+            at = ast.BinOp(self.value(index), ast.Add(), self.constant(base), **self.at)
+        return self.item(self.name(OLD if old else CELLS), at, store=store)
+
+    # --- values -----------------------------------------------------------------------------------
+
+    def value(self, expr: ir.Expr) -> ast.expr:
+        """The number; a truth is made 1 or 0."""
+        if is_truth(expr):
+            match expr:
+                case ir.Unary(op="not", value=inner):
+                    return self._choose(self.condition(inner), 0, 1)
+                case ir.Select(condition=condition, yes=yes, no=no):
+                    return ast.IfExp(
+                        self.condition(condition), self.value(yes), self.value(no), **self.at
+                    )
+                case ir.Binary(op=("min" | "max") as op, left=left, right=right):
+                    return self._extreme(op, left, right)
+                case _:
+                    return self._choose(self.condition(expr), 1, 0)
+        return self.raw(expr)
+
+    def _choose(self, test: ast.expr, yes: int, no: int) -> ast.expr:
+        return ast.IfExp(test, self.constant(yes), self.constant(no), **self.at)
+
+    def raw(self, expr: ir.Expr) -> ast.expr:
+        """The value where True and 1 are equally good: in arithmetic and in tests."""
+        match expr:
+            case ir.Const(value=value):
+                return self.constant(value)
+            case ir.Local(name=name):
+                return self.name(self.local(name))
+            case ir.Load(base=base, index=index, old=old):
+                return self.cell(base, index, old=old)
+            case ir.Element(array=array, index=index):
+                return self.item(self.name(self.local(array)), self.value(index))
+            case ir.Lookup(table=table, index=index):
+                return self.item(self.constant(self.tables[table]), self.value(index))
+            case ir.Binary():
+                return self._binary(expr)
+            case ir.Unary(op="not", value=value):
+                return ast.UnaryOp(ast.Not(), self.condition(value), **self.at)
+            case ir.Unary(value=value):
+                return ast.UnaryOp(ast.USub(), self.raw(value), **self.at)
+            case ir.Select(condition=condition, yes=yes, no=no):
+                return ast.IfExp(self.condition(condition), self.raw(yes), self.raw(no), **self.at)
+            case ir.Call(function=function, args=args, old=old):
+                cells = self.name(OLD if old else CELLS)
+                values = [self.value(arg) for arg in args]
+                return self.call(function, [cells, self.name(HOST), *values])
+            case ir.Random(bound=bound):
+                cells = self.name(CELLS)
+                return self.call("draw.", [cells, self.name(HOST), self.value(bound)])
+            case _:
+                assert_never(expr)
+
+    def condition(self, expr: ir.Expr) -> ast.expr:
+        """Something that is true where the expression is not 0."""
+        return self.raw(expr)
+
+    def _binary(self, expr: ir.Binary) -> ast.expr:
+        op = expr.op
+        if op in ("and", "or"):
+            return self._logic(op, operands(op, expr))
+        if op in ("min", "max"):
+            return self._extreme(op, expr.left, expr.right)
+        if op in _COMPARISON:
+            left, right = self.raw(expr.left), self.raw(expr.right)
+            return ast.Compare(left, [_COMPARISON[op]()], [right], **self.at)
+        if op in ("+", "*"):
+            first, *others = operands(op, expr)
+            result = self.raw(first)
+            for other in others:
+                result = self._arithmetic(op, result, other)
+            return result
+        if op in ("&", "|"):
+            return ast.BinOp(
+                self.value(expr.left), _ARITHMETIC[op](), self.value(expr.right), **self.at
+            )
+        return self._arithmetic(op, self.raw(expr.left), expr.right)
+
+    def _arithmetic(self, op: str, left: ast.expr, right: ir.Expr) -> ast.expr:
+        if op == "+" and isinstance(right, ir.Const) and right.value < 0:
+            return ast.BinOp(left, ast.Sub(), self.constant(-right.value), **self.at)
+        return ast.BinOp(left, _ARITHMETIC[op](), self.raw(right), **self.at)
+
+    def _extreme(self, op: str, left: ir.Expr, right: ir.Expr) -> ast.expr:
+        """`a if a < b else b`: Python's own min and max cost a call."""
+        simple = (*_PURE_ATOMS, ir.Load)
+        if isinstance(left, simple) and isinstance(right, simple):
+            sign = ast.Lt() if op == "min" else ast.Gt()
+            test = ast.Compare(self.value(left), [sign], [self.value(right)], **self.at)
+            return ast.IfExp(test, self.value(left), self.value(right), **self.at)
+        return self.call(op, [self.value(left), self.value(right)])
+
+    def _logic(self, op: str, parts: list[ir.Expr]) -> ast.expr:
+        if op == "or":
+            printed = self._alternatives(parts)
+        else:
+            printed = self._conjuncts(parts)
+        if len(printed) == 1:
+            return printed[0]
+        join = ast.And() if op == "and" else ast.Or()
+        return ast.BoolOp(join, printed, **self.at)
+
+    def _alternatives(self, parts: list[ir.Expr]) -> list[ast.expr]:
+        """`x == 1 or x == 4` becomes `x in (1, 4)`."""
+        printed: list[ast.expr] = []
+        run: list[int] = []
+        subject: ir.Expr | None = None
+
+        def close() -> None:
+            nonlocal subject
+            if subject is None:
+                return
+            if len(run) == 1:
+                printed.append(self.raw(ir.Binary("==", subject, ir.Const(run[0]))))
+            else:
+                values = self.constant(tuple(run) if len(run) <= 4 else frozenset(run))
+                printed.append(ast.Compare(self.raw(subject), [ast.In()], [values], **self.at))
+            run.clear()
+            subject = None
+
+        for part in parts:
+            match part:
+                case ir.Binary(op="==", left=ir.Local() | ir.Load() as left, right=ir.Const(value)):
+                    if subject != left:
+                        close()
+                        subject = left
+                    run.append(value)
+                case _:
+                    close()
+                    printed.append(self.raw(part))
+        close()
+        return printed
+
+    def _conjuncts(self, parts: list[ir.Expr]) -> list[ast.expr]:
+        """`1 <= x and x < 5` becomes `1 <= x < 5`."""
+        printed: list[ast.expr] = []
+        position = 0
+        while position < len(parts):
+            part = parts[position]
+            after = parts[position + 1] if position + 1 < len(parts) else None
+            if (
+                isinstance(part, ir.Binary) and isinstance(after, ir.Binary)
+                and part.op in _COMPARISON and after.op in _COMPARISON
+                and part.right == after.left and isinstance(part.right, ir.Local)
+            ):
+                signs = [_COMPARISON[part.op](), _COMPARISON[after.op]()]
+                others = [self.raw(part.right), self.raw(after.right)]
+                printed.append(ast.Compare(self.raw(part.left), signs, others, **self.at))
+                position += 2
+            else:
+                printed.append(self.raw(part))
+                position += 1
+        return printed
+
+    # --- stretches of tables ----------------------------------------------------------------------
+
+    def stretch(self, table: int, first: ir.Expr, last: ir.Expr) -> ast.expr:
+        """The values table[first:last]; where a second table holds the bounds, without slicing."""
+        if (
+            isinstance(first, ir.Lookup) and isinstance(last, ir.Lookup)
+            and first.table == last.table
+            and last.index == ir.Binary("+", first.index, ir.Const(1))
+        ):
+            ready = self._ready_stretches(table, first.table)
+            return self.item(self.constant(ready), self.value(first.index))
+        bounds = ast.Slice(self.value(first), self.value(last), None, **self.at)
+        return self.item(self.constant(self.tables[table]), bounds)
+
+    def _ready_stretches(self, table: int, starts: int) -> tuple[tuple[int, ...], ...]:
+        key = (table, starts)
+        if key not in self._stretches:
+            bounds = self.tables[starts]
+            self._stretches[key] = tuple(
+                self.tables[table][a:b] for a, b in pairwise(bounds)
+            )
+        return self._stretches[key]

@@ -1,0 +1,24 @@
+"""What stops a game whose rules cannot go on."""
+
+from __future__ import annotations
+
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.document.source import NOWHERE, Span
+
+
+class RuleFault(RulewrightError):
+    """Raised by compiled rules. `values` are the numbers that the rule text had in hand.
+
+    `frames` are the places in the author's files, the fault itself first, then who called it; the
+    caller of the compiled code fills them in (`Module.locate`), because only the traceback knows.
+    """
+
+    def __init__(self, code: str, values: tuple[tuple[str, int], ...] = ()) -> None:
+        self.code = code
+        self.values = values
+        self.frames: tuple[Span, ...] = ()
+        super().__init__(code)
+
+    @property
+    def span(self) -> Span:
+        return self.frames[0] if self.frames else NOWHERE

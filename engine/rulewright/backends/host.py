@@ -1,0 +1,18 @@
+"""What compiled rules tell and ask while they run; without a host they run silently."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Host(Protocol):
+    """The listener `h` that every compiled function takes, or None."""
+
+    covered: bytearray
+    """One byte per mark of the program, set to 1 when its text runs (modules built with marks)."""
+
+    def log(self, event: int, args: tuple[int, ...]) -> None:
+        """An event of the program with its values, then its visibility masks."""
+
+    def chance(self, bound: int) -> int | None:
+        """What a draw from 0 .. bound-1 must give; None leaves it to the generator."""

@@ -1,0 +1,94 @@
+"""A virtual source for compiled rules, and the way back from its lines to the author's places."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from types import TracebackType
+
+from rulewright.document.source import NOWHERE, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an `ast` node stands: line of the virtual source, columns in UTF-8 bytes."""
+
+    lineno: int
+    col_offset: int
+    end_lineno: int
+    end_col_offset: int
+
+
+class Positions:
+    """The lines of the virtual source: one for each distinct stretch of rule text.
+
+    A code object has a single file name while rules bring text from several files together, so each
+    stretch gets a line of its own, and its columns are those of the author's line.
+    """
+
+    def __init__(self, filename: str) -> None:
+        self.filename = filename
+        self.spans: list[Span] = []
+        self._places: dict[tuple[str, int, int], Place] = {}
+
+    def place(self, span: Span) -> Place:
+        """The place of a stretch of rule text; always the same for the same stretch."""
+        key = (span.source.path, span.start, span.end)
+        found = self._places.get(key)
+        if found is None:
+            self.spans.append(span)
+            found = self._places[key] = _place(span, len(self.spans))
+        return found
+
+    def table(self) -> LineTable:
+        return LineTable(self.filename, tuple(self.spans))
+
+
+def _place(span: Span, number: int) -> Place:
+    source = span.source
+    line, column = source.position(span.start)
+    start_of_line = source.line_starts[line - 1]
+    text = source.line(line)
+    last = min(max(span.end - start_of_line, column), max(len(text), column))
+    first_byte = len(text[: column - 1].encode())
+    return Place(number, first_byte, number, max(len(text[:last].encode()), first_byte + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class LineTable:
+    """Line n of the virtual source `filename` is `spans[n - 1]`."""
+
+    filename: str
+    spans: tuple[Span, ...] = field(repr=False)
+
+    def span(self, line: int | None) -> Span:
+        if line is None or not 1 <= line <= len(self.spans):
+            return NOWHERE
+        return self.spans[line - 1]
+
+    def get_source(self, name: str) -> str:
+        """The text of the virtual source: the author's lines, each with its file and number."""
+        return "\n".join(
+            f"{span.source.line(span.line)}    # {span.source.path}:{span.line}"
+            for span in self.spans
+        )
+
+    def register(self) -> None:
+        """Lets tracebacks, debuggers and profilers show the author's lines."""
+        linecache.cache.pop(self.filename, None)
+        linecache.lazycache(self.filename, {"__name__": self.filename, "__loader__": self})
+
+
+def frames(tables: Iterable[LineTable], traceback: TracebackType | None) -> tuple[Span, ...]:
+    """The author's places that a traceback runs through, innermost first."""
+    by_name = {table.filename: table for table in tables}
+    found: list[Span] = []
+    while traceback is not None:
+        table = by_name.get(traceback.tb_frame.f_code.co_filename)
+        span = NOWHERE if table is None else table.span(traceback.tb_lineno)
+        if span is not NOWHERE and (not found or found[-1] != span):
+            found.append(span)
+        traceback = traceback.tb_next
+    return tuple(reversed(found))
+

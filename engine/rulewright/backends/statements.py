@@ -1,0 +1,240 @@
+"""IR functions as Python `ast` functions `f(s, h, *parameters)`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import Any, Final, assert_never
+
+from rulewright.backends.expressions import CELLS, HOST, OLD, ExpressionPrinter
+from rulewright.backends.positions import Positions
+from rulewright.document.source import NOWHERE
+from rulewright.ir import nodes as ir
+from rulewright.lowering.program import STEPS, Program
+
+OUT: Final = "out."
+STEP: Final = "step."
+READY_RANGE = 64
+"""Ranges of constants up to this length become constant tuples."""
+
+
+class FunctionPrinter:
+    """Prints one function after the other; `marks` keeps the marks of coverage."""
+
+    def __init__(self, program: Program, positions: Positions, *, marks: bool) -> None:
+        self.program = program
+        self.positions = positions
+        self.marks = marks
+        self.exprs = ExpressionPrinter(program.tables)
+        self.exprs.reserved = frozenset((*program.functions, CELLS, HOST, "range", "min", "max"))
+        self.options = False
+
+    @property
+    def at(self) -> dict[str, Any]:
+        return self.exprs.at
+
+    def function(self, function: ir.Function) -> ast.FunctionDef:
+        self.exprs.stand_at(self.positions.place(function.span))
+        at = self.at
+        self.options = function.kind == "options"
+        names = (CELLS, HOST, *(self.exprs.local(name) for name in function.parameters))
+        arguments = ast.arguments(
+            posonlyargs=[], args=[ast.arg(name, **at) for name in names], kwonlyargs=[],
+            kw_defaults=[], defaults=[],
+        )
+        body = self.block(function.body)
+        self.exprs.at = at
+        if self.options:
+            empty = ast.List([], ast.Load(), **at)
+            body.insert(0, ast.Assign([ast.Name(OUT, ast.Store(), **at)], empty, **at))
+            body.append(ast.Return(self.exprs.name(OUT), **at))
+        return ast.FunctionDef(function.name, arguments, body or [ast.Pass(**at)], [], **at)
+
+    def block(self, statements: Sequence[ir.Stmt]) -> list[ast.stmt]:
+        printed: list[ast.stmt] = []
+        for statement in statements:
+            if statement.span is not NOWHERE:
+                self.exprs.stand_at(self.positions.place(statement.span))
+            self.statement(statement, printed)
+        return printed
+
+    def body(self, statements: Sequence[ir.Stmt]) -> list[ast.stmt]:
+        """A block where Python wants at least one statement; the place of the parent is kept."""
+        at = self.at
+        printed = self.block(statements)
+        self.exprs.at = at
+        return printed or [ast.Pass(**at)]
+
+    def statement(self, node: ir.Stmt, out: list[ast.stmt]) -> None:
+        exprs, at = self.exprs, self.at
+        match node:
+            case ir.Set(name=name, value=value):
+                target = exprs.target(name)
+                match value:
+                    case ir.Binary(op="+" | "-" as op, left=ir.Local(name=same), right=right) if (
+                        same == name
+                    ):
+                        sign = ast.Add() if op == "+" else ast.Sub()
+                        out.append(ast.AugAssign(target, sign, exprs.raw(right), **at))
+                    case _:
+                        out.append(ast.Assign([target], exprs.value(value), **at))
+            case ir.Store():
+                out.append(self._store(node))
+            case ir.NewArray(array=array, size=size):
+                zeros = ast.BinOp(
+                    ast.List([exprs.constant(0)], ast.Load(), **at), ast.Mult(),
+                    exprs.constant(size), **at,
+                )
+                out.append(ast.Assign([exprs.target(array)], zeros, **at))
+            case ir.SetElement(array=array, index=index, value=value):
+                place = exprs.item(
+                    exprs.name(exprs.local(array)), exprs.value(index), store=True
+                )
+                out.append(ast.Assign([place], exprs.value(value), **at))
+            case ir.Do(call=call):
+                out.append(ast.Expr(exprs.raw(call), **at))
+            case ir.If():
+                out.append(self._if(node))
+            case ir.While(condition=condition, body=body):
+                out.append(ast.While(exprs.condition(condition), self.body(body), [], **at))
+            case ir.ForRange() | ir.ForItems() | ir.ForSlice():
+                out.append(self._for(node))
+            case ir.Break():
+                out.append(ast.Break(**at))
+            case ir.Continue():
+                out.append(ast.Continue(**at))
+            case ir.Emit(code=code):
+                append = ast.Attribute(exprs.name(OUT), "append", ast.Load(), **at)
+                out.append(ast.Expr(ast.Call(append, [exprs.value(code)], [], **at), **at))
+            case ir.EmitOpenings(shape=shape, base=base, scale=scale):
+                numbers = exprs.constant((shape, base, scale))
+                found = exprs.call("openings.", [exprs.name(CELLS), numbers])
+                extend = ast.Attribute(exprs.name(OUT), "extend", ast.Load(), **at)
+                out.append(ast.Expr(ast.Call(extend, [found], [], **at), **at))
+            case ir.Return(value=value):
+                out.append(ast.Return(self._returned(value), **at))
+            case ir.Snapshot():
+                out.append(self._copy(OLD))
+            case ir.UseCopy():
+                out.append(self._copy(CELLS))
+                out.append(ast.Assign([_to(HOST, at)], exprs.constant(None), **at))
+            case ir.Fault(code=code, values=values):
+                out.append(self._fault(code, values))
+            case ir.Log(event=event, args=args):
+                values_ = ast.Tuple([exprs.value(arg) for arg in args], ast.Load(), **at)
+                log = ast.Attribute(exprs.name(HOST), "log", ast.Load(), **at)
+                told = ast.Call(log, [exprs.constant(event), values_], [], **at)
+                out.append(self._if_host(ast.Expr(told, **at)))
+            case ir.Mark(mark=mark):
+                if self.marks:
+                    covered = ast.Attribute(exprs.name(HOST), "covered", ast.Load(), **at)
+                    byte = exprs.item(covered, exprs.constant(mark), store=True)
+                    out.append(self._if_host(ast.Assign([byte], exprs.constant(1), **at)))
+            case ir.Tick():
+                self._tick(out)
+            case _:
+                assert_never(node)
+
+    def _returned(self, value: ir.Expr | None) -> ast.expr | None:
+        if self.options:
+            return self.exprs.name(OUT)
+        return None if value is None else self.exprs.value(value)
+
+    def _store(self, node: ir.Store) -> ast.stmt:
+        exprs, at = self.exprs, self.at
+        place = exprs.cell(node.base, node.index, store=True)
+        match node.value:
+            case ir.Binary(
+                op="+" | "-" as op, left=ir.Load(base=node.base, index=node.index, old=False),
+                right=right,
+            ):
+                sign = ast.Add() if op == "+" else ast.Sub()
+                if isinstance(right, ir.Const) and right.value < 0:
+                    right = ir.Const(-right.value)
+                    sign = ast.Sub() if op == "+" else ast.Add()
+                return ast.AugAssign(place, sign, exprs.raw(right), **at)
+            case _:
+                return ast.Assign([place], exprs.value(node.value), **at)
+
+    def _if(self, node: ir.If) -> ast.If:
+        """An If with its chain of elifs, which may be long: no recursion along it."""
+        first = last = None
+        current: ir.If | None = node
+        at = self.at
+        while current is not None:
+            if current.span is not NOWHERE:
+                self.exprs.stand_at(self.positions.place(current.span))
+            test = self.exprs.condition(current.condition)
+            here = self.at
+            printed = ast.If(test, self.body(current.then), [], **here)
+            if last is None:
+                first = printed
+            else:
+                last.orelse = [printed]
+            last = printed
+            match current.other:
+                case (ir.If() as single,):
+                    current = single
+                case ():
+                    current = None
+                case other:
+                    printed.orelse = self.body(other)
+                    current = None
+        self.exprs.at = at
+        assert first is not None
+        return first
+
+    def _for(self, node: ir.ForRange | ir.ForItems | ir.ForSlice) -> ast.For:
+        exprs, at = self.exprs, self.at
+        over: ast.expr
+        match node:
+            case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=step) if (
+                abs(last - first) <= READY_RANGE
+            ):
+                over = exprs.constant(tuple(range(first, last, step)))
+            case ir.ForRange(first=first_, last=last_, step=step):
+                bounds = [exprs.value(first_), exprs.value(last_)]
+                if step != 1:
+                    bounds.append(exprs.constant(step))
+                elif first_ == ir.Const(0):
+                    bounds.pop(0)
+                over = exprs.call("range", bounds)
+            case ir.ForItems(items=items):
+                over = exprs.constant(tuple(items))
+            case ir.ForSlice(table=table, first=first_, last=last_):
+                over = exprs.stretch(table, first_, last_)
+        target = exprs.target(node.name)
+        return ast.For(target, over, self.body(node.body), [], **at)
+
+    def _copy(self, target: str) -> ast.stmt:
+        at = self.at
+        whole = ast.Slice(None, None, None, **at)
+        copy = self.exprs.item(self.exprs.name(CELLS), whole)
+        return ast.Assign([_to(target, at)], copy, **at)
+
+    def _fault(self, code: str, values: Sequence[tuple[str, ir.Expr]]) -> ast.Raise:
+        exprs, at = self.exprs, self.at
+        shown: list[ast.expr] = [
+            ast.Tuple([exprs.constant(name), exprs.value(value)], ast.Load(), **at)
+            for name, value in values
+        ]
+        fault = exprs.call("RuleFault.", [exprs.constant(code), ast.Tuple(shown, ast.Load(), **at)])
+        return ast.Raise(fault, None, **at)
+
+    def _if_host(self, then: ast.stmt) -> ast.If:
+        exprs, at = self.exprs, self.at
+        there = ast.Compare(exprs.name(HOST), [ast.IsNot()], [exprs.constant(None)], **at)
+        return ast.If(there, [then], [], **at)
+
+    def _tick(self, out: list[ast.stmt]) -> None:
+        exprs, at = self.exprs, self.at
+        counter = exprs.cell(STEPS, None, store=True)
+        more = ast.BinOp(exprs.cell(STEPS, None), ast.Add(), exprs.constant(1), **at)
+        out.append(ast.Assign([_to(STEP, at), counter], more, **at))
+        limit = exprs.constant(self.program.step_limit)
+        over = ast.Compare(exprs.name(STEP), [ast.Gt()], [limit], **at)
+        out.append(ast.If(over, [self._fault("endless-rule", ())], [], **at))
+
+
+def _to(name: str, at: dict[str, Any]) -> ast.Name:
+    return ast.Name(name, ast.Store(), **at)

@@ -1,0 +1,44 @@
+"""The stages a ruleset passes through, in order.
+
+    documents   YAML text -> one tree of nodes, overlays merged in, shape checked
+    analysis    names, types, lint -> the typed tree of one setting
+    lowering    state as cells, rules as functions over integers -> the program
+    backends    the program as Python code
+
+Each stage reports everything it finds; the next one only runs if there was no error.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.analysis import Analysed, analyse
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.document.load import Documents
+from rulewright.lowering import Lowered, lower
+from rulewright.lowering.program import Program
+from rulewright.setting import Setting
+
+
+@dataclass(slots=True)
+class Compiled:
+    """A ruleset for one setting: its typed tree and its program, which scenarios may extend."""
+
+    documents: Documents
+    setting: Setting
+    analysed: Analysed
+    lowered: Lowered
+
+    @property
+    def program(self) -> Program:
+        return self.lowered.program
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        return tuple(self.analysed.warnings)
+
+
+def compile_ruleset(documents: Documents, setting: Setting, *, coverage: bool = False) -> Compiled:
+    """Analyses and lowers; raises DiagnosticError with every finding of the stage that failed."""
+    analysed = analyse(documents, setting)
+    return Compiled(documents, setting, analysed, lower(analysed.rules, coverage=coverage))

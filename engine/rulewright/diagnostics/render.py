@@ -1,0 +1,210 @@
+"""Findings as text with the author's line and carets, as one line each, as JSON and as SARIF."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
+from rulewright.document.source import NOWHERE, Span
+
+MOST_SHOWN = 50
+
+_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "bold": "\x1b[1m",
+            "gutter": "\x1b[1;34m", "help": "\x1b[1;32m", "note": "\x1b[1;36m"}
+
+
+def ordered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """By file and place, without repetitions: one mistake, one message."""
+    unique: dict[tuple[object, ...], Diagnostic] = {}
+    for diagnostic in found:
+        span = diagnostic.primary.span
+        unique.setdefault(
+            (diagnostic.code, diagnostic.headline, span.source.path, span.start, span.end), diagnostic
+        )
+    return sorted(unique.values(), key=lambda diagnostic: diagnostic.sort_key)
+
+
+def text(found: Iterable[Diagnostic], *, colour: bool = False, limit: int = MOST_SHOWN) -> str:
+    """Every finding with its line of source, as ARCHITECTURE.md shows it; ends with a line break
+    unless there is nothing to say. `colour` adds terminal colours."""
+    everything = ordered(found)
+    blocks = [_block(diagnostic, _Paint(colour)) for diagnostic in everything[:limit]]
+    if (more := len(everything) - limit) > 0:
+        blocks.append(f"... and {more} more\n")
+    return "\n".join(blocks)
+
+
+def short(found: Iterable[Diagnostic]) -> str:
+    """One line each: `path:line:column: error[code]: headline`."""
+    lines = []
+    for diagnostic in ordered(found):
+        place = _place(diagnostic.primary.span)
+        front = f"{place}: " if place else ""
+        lines.append(f"{front}{diagnostic.severity.value}[{diagnostic.code}]: {diagnostic.headline}\n")
+    return "".join(lines)
+
+
+def as_json(found: Iterable[Diagnostic]) -> str:
+    """A JSON array of objects, see `as_data`."""
+    return json.dumps([as_data(diagnostic) for diagnostic in ordered(found)], indent=2,
+                      ensure_ascii=False) + "\n"
+
+
+def as_data(diagnostic: Diagnostic) -> dict[str, object]:
+    """A finding as plain data. Lines and columns count from 1, columns in characters; `end` is behind
+    the last character."""
+    data: dict[str, object] = {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity.value,
+        "headline": diagnostic.headline,
+        **_label_data(diagnostic.primary),
+    }
+    data["labels"] = [_label_data(label) for label in diagnostic.labels]
+    data["notes"] = list(diagnostic.notes)
+    data["help"] = diagnostic.help
+    return data
+
+
+def as_sarif(found: Iterable[Diagnostic], version: str = "0") -> str:
+    """The findings as a SARIF 2.1.0 log, for code hosts and editors."""
+    everything = ordered(found)
+    codes = sorted({diagnostic.code for diagnostic in everything})
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": {"name": "rulewright", "version": version,
+                                    "rules": [{"id": code} for code in codes]}},
+                "columnKind": "unicodeCodePoints",
+                "results": [_sarif_result(diagnostic) for diagnostic in everything],
+            }
+        ],
+    }
+    return json.dumps(log, indent=2, ensure_ascii=False) + "\n"
+
+
+# --- text ---------------------------------------------------------------------------------------
+
+
+class _Paint:
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def __call__(self, style: str, words: str) -> str:
+        return f"{_COLOURS[style]}{words}\x1b[0m" if self.colour else words
+
+
+def _block(diagnostic: Diagnostic, paint: _Paint) -> str:
+    severity = diagnostic.severity.value
+    lines = [paint(severity, f"{severity}[{diagnostic.code}]") + paint("bold", f": {diagnostic.headline}")]
+    lines += _excerpt(diagnostic.primary, severity, paint)
+    for label in diagnostic.labels:
+        lines.append(f"{paint('note', 'note')}: {label.text or 'see also'}")
+        if place := _place(label.span):
+            lines.append(f"  {paint('gutter', '-->')} {place}")
+    lines += [f"{paint('note', 'note')}: {note}" for note in diagnostic.notes]
+    if diagnostic.help is not None:
+        lines.append(f"{paint('help', 'help')}: {diagnostic.help}")
+    return "\n".join(lines) + "\n"
+
+
+def _excerpt(label: Label, severity: str, paint: _Paint) -> list[str]:
+    place = _place(label.span)
+    if not place:
+        return [label.text] if label.text else []
+    lines = [f"  {paint('gutter', '-->')} {place}"]
+    if not label.span.source.text:
+        return lines + ([label.text] if label.text else [])
+    number, column = label.span.line, label.span.column
+    source_line = _visible(label.span.source.line(number))
+    marked = source_line[column - 1 : column - 1 + max(1, label.span.end - label.span.start)].rstrip()
+    carets = "^" * max(1, _width(marked))
+    gutter = " " * (len(str(number)) + 1)
+    bar = paint("gutter", "|")
+    first, *others = _aligned(label.text.split("\n"))
+    indent = " " * _width(source_line[: column - 1])
+    lines += [
+        f"{gutter}{bar}",
+        f"{paint('gutter', str(number))} {bar} {source_line}".rstrip(),
+        f"{gutter}{bar} {indent}{paint(severity, carets)} {first}".rstrip(),
+    ]
+    lines += [f"{gutter}{bar} {indent}{' ' * len(carets)} {other}".rstrip() for other in others]
+    return lines
+
+
+def _aligned(lines: list[str]) -> list[str]:
+    """Lines `got x` and `expected y` with their values one below the other."""
+    pairs = [re.fullmatch(r"(got|expected) +(.*)", line) for line in lines]
+    if len(lines) < 2 or not all(pairs):
+        return lines
+    width = max(len(pair[1]) for pair in pairs if pair)
+    return [f"{pair[1]:<{width}} {pair[2]}" for pair in pairs if pair]
+
+
+def _visible(line: str) -> str:
+    """The line with a mark in place of what a terminal would not show or would obey."""
+    return "".join(" " if char == "\t" else char if char.isprintable() else "\ufffd" for char in line)
+
+
+def _width(words: str) -> int:
+    """Columns of a terminal that a text takes."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in words
+    )
+
+
+def _place(span: Span) -> str:
+    if span.source == NOWHERE.source:
+        return ""
+    return str(span) if span.source.text else span.source.path
+
+
+# --- data ---------------------------------------------------------------------------------------
+
+
+def _label_data(label: Label) -> dict[str, object]:
+    data: dict[str, object] = {"text": label.text} if label.text else {}
+    if label.span.source == NOWHERE.source:
+        return data
+    data["path"] = label.span.source.path
+    if label.span.source.text:
+        end_line, end_column = label.span.source.position(label.span.end)
+        data |= {"line": label.span.line, "column": label.span.column,
+                 "end_line": end_line, "end_column": end_column}
+    return data
+
+
+def _sarif_result(diagnostic: Diagnostic) -> dict[str, object]:
+    words = [diagnostic.headline, *(f"note: {note}" for note in diagnostic.notes)]
+    if diagnostic.help is not None:
+        words.append(f"help: {diagnostic.help}")
+    result: dict[str, object] = {
+        "ruleId": diagnostic.code,
+        "level": "error" if diagnostic.severity is Severity.ERROR else "warning",
+        "message": {"text": "\n".join(words)},
+    }
+    if location := _sarif_location(diagnostic.primary):
+        result["locations"] = [location]
+    related = [location for label in diagnostic.labels if (location := _sarif_location(label))]
+    if related:
+        result["relatedLocations"] = related
+    return result
+
+
+def _sarif_location(label: Label) -> dict[str, object]:
+    data = _label_data(label)
+    if "path" not in data:
+        return {}
+    physical: dict[str, object] = {"artifactLocation": {"uri": data["path"]}}
+    if "line" in data:
+        physical["region"] = {"startLine": data["line"], "startColumn": data["column"],
+                              "endLine": data["end_line"], "endColumn": data["end_column"]}
+    location: dict[str, object] = {"physicalLocation": physical}
+    if label.text:
+        location["message"] = {"text": label.text}
+    return location

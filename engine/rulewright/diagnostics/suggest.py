@@ -1,0 +1,57 @@
+"""Names that an author may have meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is most like `name`, or None if none is near.
+
+    >>> nearest("tresury", ["treasury", "territory"])
+    'treasury'
+    >>> nearest("fleet_of", ["fleet", "ships"]) is None
+    True
+    """
+    limit = max(1, len(name) // 3)
+    best: str | None = None
+    best_distance = limit + 1
+    for candidate in known:
+        if candidate == name or abs(len(candidate) - len(name)) >= best_distance:
+            continue
+        distance = _distance(name.casefold(), candidate.casefold())
+        if distance < best_distance:
+            best, best_distance = candidate, distance
+    return best
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str | None:
+    """The nearest known name as a line of help, or None."""
+    found = nearest(name, known)
+    return None if found is None else f"did you mean `{found}`?"
+
+
+def listing(names: Iterable[str], limit: int = 12) -> str:
+    """Names for a message, in their order: `a`, `b` and 3 more.
+
+    >>> listing(["a", "b"]), listing(["a", "b", "c"], limit=1)
+    ('`a`, `b`', '`a` and 2 more')
+    """
+    quoted = [f"`{name}`" for name in names]
+    if len(quoted) <= limit:
+        return ", ".join(quoted)
+    return f"{', '.join(quoted[:limit])} and {len(quoted) - limit} more"
+
+
+def _distance(a: str, b: str) -> int:
+    """Edits between two words: a letter put in, left out, changed, or two neighbours swapped."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, left in enumerate(a, 1):
+        older, before, row = before, row, [i]
+        for j, right in enumerate(b, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
+            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+    return row[-1]

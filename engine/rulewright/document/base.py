@@ -1,0 +1,125 @@
+"""Reads the files of a ruleset into one tree: ruleset.yaml and what it includes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.document.files import file_below, place_of, read_source, shown_path
+from rulewright.document.manifest import KEYS, Manifest, Reference, read_manifest
+from rulewright.document.nodes import Entry, Mapping
+from rulewright.document.reader import read_text
+from rulewright.document.schema import check_schema
+from rulewright.document.source import Source
+
+MAIN_FILE = "ruleset.yaml"
+MOST_FILES = 200
+
+
+def read_base(folder: Path, reporter: Reporter) -> tuple[Manifest, Mapping, tuple[Source, ...]]:
+    """All files of a ruleset without overlays. Raises DiagnosticError with the findings of all files."""
+    source, root = _read_main(folder, reporter)
+    check_schema(root, "ruleset", reporter)
+    reporter.stop_if_errors()
+    manifest = read_manifest(root, reporter)
+    sources = [source]
+    parts: list[Mapping] = []
+    for name in _distinct(manifest.includes, reporter):
+        part_source = _open_part(folder, name, reporter)
+        part = None if part_source is None else read_mapping(part_source, reporter)
+        if part_source is not None and part is not None:
+            check_schema(part, "ruleset", reporter)
+            sources.append(part_source)
+            parts.append(part)
+    reporter.stop_if_errors()
+    whole = Mapping(root.span, dict(root.entries))
+    for part in parts:
+        _join(whole, part, reporter)
+    reporter.stop_if_errors()
+    return manifest, whole, tuple(sources)
+
+
+def read_head(folder: Path, reporter: Reporter) -> tuple[Manifest, tuple[Source, ...]]:
+    """The manifest and the text of all files; only ruleset.yaml is read as YAML, and trusted to fit."""
+    source, root = _read_main(folder, reporter)
+    manifest = read_manifest(root, reporter)
+    sources = [source]
+    for name in _distinct(manifest.includes, reporter):
+        part = _open_part(folder, name, reporter)
+        if part is not None:
+            sources.append(part)
+    reporter.stop_if_errors()
+    return manifest, tuple(sources)
+
+
+def read_mapping(source: Source, reporter: Reporter) -> Mapping | None:
+    """A file that holds keys and values; None and a finding if it holds something else, or nothing."""
+    before = len(reporter.found)
+    node = read_text(source, reporter)
+    if isinstance(node, Mapping):
+        return node
+    if len(reporter.found) == before:
+        span = source.span(0, 0) if node is None else node.span
+        what = "there is nothing in this file" if node is None else "this file has to hold keys with values"
+        reporter.error("wrong-kind", what, span)
+    return None
+
+
+def _read_main(folder: Path, reporter: Reporter) -> tuple[Source, Mapping]:
+    path = folder / MAIN_FILE
+    if folder.is_dir() and not path.exists():
+        reporter.error("ruleset-not-found", f"there is no {MAIN_FILE} in `{shown_path(folder)}`", place_of(folder))
+    reporter.stop_if_errors()
+    source = read_source(path, reporter)
+    root = None if source is None else read_mapping(source, reporter)
+    if source is not None and root is not None and "ruleset" not in root:
+        reporter.error("missing-key", "`ruleset` is missing", source.span(0, 0),
+                       help=f"{MAIN_FILE} starts with the name of the ruleset: `ruleset: my-game`")
+    reporter.stop_if_errors()
+    assert source is not None and root is not None
+    return source, root
+
+
+def _distinct(includes: tuple[Reference, ...], reporter: Reporter) -> list[Reference]:
+    seen: dict[str, Reference] = {}
+    for name in includes[:MOST_FILES]:
+        stem = name.name.removesuffix(".yaml")
+        if stem in seen or stem == MAIN_FILE.removesuffix(".yaml"):
+            labels = (Label(seen[stem].span, "the first is here"),) if stem in seen else ()
+            reporter.error("duplicate-key", f"the file `{name.name}` is included twice", name.span,
+                           labels=labels)
+        else:
+            seen[stem] = name
+    return list(seen.values())
+
+
+def _open_part(folder: Path, name: Reference, reporter: Reporter) -> Source | None:
+    path = file_below(folder, name.name, name.span, reporter)
+    return None if path is None else read_source(path, reporter, name.span)
+
+
+def _join(whole: Mapping, part: Mapping, reporter: Reporter) -> None:
+    """Adds the sections of another file. A key that is in both is an error that names both places."""
+    for entry in part:
+        key = entry.key.text
+        there = whole.entries.get(key)
+        if key in KEYS:
+            reporter.error("misplaced-key", f"`{key}` belongs into {MAIN_FILE}", entry.key.span)
+        elif there is None:
+            whole.entries[key] = entry
+        elif isinstance(there.value, Mapping) and isinstance(entry.value, Mapping):
+            section = Mapping(there.value.span, dict(there.value.entries), there.value.flow)
+            for inner in entry.value:
+                if inner.key.text in section:
+                    _report_twice(inner, section.entries[inner.key.text], reporter)
+                else:
+                    section.entries[inner.key.text] = inner
+            whole.entries[key] = Entry(there.key, section)
+        else:
+            _report_twice(entry, there, reporter)
+
+
+def _report_twice(second: Entry, first: Entry, reporter: Reporter) -> None:
+    name = second.key.text
+    reporter.error("duplicate-key", f"`{name}` is there twice", second.key.span, "the second",
+                   labels=(Label(first.key.span, f"the first `{name}` is here"),))

@@ -1,0 +1,115 @@
+"""Opens the files of a ruleset, and only those: nothing a ruleset names may lie outside its folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.source import Source, Span
+
+LARGEST_FILE = 2_000_000
+"""Bytes one file may have; the largest real ones have about a hundredth of that."""
+
+
+def shown_path(path: Path) -> str:
+    """How a file is called in messages: from where the reader stands if it lies below, else in full."""
+    full = Path(os.path.abspath(path))
+    try:
+        return full.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return full.as_posix()
+
+
+def place_of(path: Path) -> Span:
+    """A place for what concerns a file as a whole."""
+    return Source(shown_path(path), "").span(0, 0)
+
+
+def stop(code: str, headline: str, span: Span, *, notes: tuple[str, ...] = (),
+         help: str | None = None) -> DiagnosticError:
+    """The error for a single finding that ends the reading."""
+    return DiagnosticError([Diagnostic(code, headline, Label(span), notes=notes, help=help)])
+
+
+def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) -> Source | None:
+    """The text of a file; None, and a finding at the place that names it, if it cannot be had."""
+    at = named_at or place_of(path)
+    shown = shown_path(path)
+    try:
+        if path.is_dir():
+            reporter.error("file-unreadable", f"`{shown}` is a folder, not a file", at)
+            return None
+        if not path.is_file():
+            reporter.error("file-not-found", f"there is no file `{shown}`", at,
+                           help=_near_file(path))
+            return None
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or "its name cannot be used"
+        reporter.error("file-unreadable", f"`{shown}` cannot be read: {reason.lower()}", at)
+        return None
+    if len(data) > LARGEST_FILE:
+        reporter.error("file-too-large", f"`{shown}` is too large", at,
+                       notes=(f"a file may have {LARGEST_FILE // 1_000_000} million bytes",),
+                       help="put parts of it into files of their own")
+        return None
+    return _decoded(data, shown, reporter)
+
+
+def file_below(folder: Path, name: str, named_at: Span, reporter: Reporter,
+               suffix: str = ".yaml") -> Path | None:
+    """The file that a ruleset calls `name`, inside its folder; None and a finding if it would lie outside.
+
+    Links are followed before the test, so that a link cannot lead out either.
+    """
+    written = name if name.endswith(suffix) else name + suffix
+    parts = written.split("/")
+    if (
+        "\\" in written or ":" in written or "\0" in written
+        or any(part in ("", ".", "..") for part in parts)
+    ):
+        reporter.error(
+            "outside-folder",
+            f"`{name}` is not a file inside the folder of this ruleset",
+            named_at,
+            help="name files from the folder of the ruleset, with `/` between folders: editions/ja",
+        )
+        return None
+    path = folder.joinpath(*parts)
+    try:
+        inside = path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):
+        inside = False
+    if not inside:
+        reporter.error("outside-folder", f"`{name}` leads out of the folder of this ruleset", named_at,
+                       help="a ruleset reads only files in its own folder; copy the file there")
+        return None
+    return path
+
+
+def _decoded(data: bytes, shown: str, reporter: Reporter) -> Source | None:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        before = data[: fault.start].decode("utf-8", "replace")
+        line = before.count("\n") + 1
+        source = Source(shown, before)
+        reporter.error(
+            "not-text",
+            f"`{shown}` is not a text file in UTF-8 (line {line})",
+            source.span(len(before), len(before)),
+            help="save it as UTF-8 in your editor",
+        )
+        return None
+    return Source(shown, text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def _near_file(path: Path) -> str | None:
+    try:
+        names = sorted(entry.name for entry in path.parent.iterdir() if entry.is_file())
+    except OSError:
+        return None
+    return did_you_mean(path.name, names)

@@ -1,0 +1,143 @@
+"""What a ruleset says of itself: who plays, which files, editions, variants and languages it has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.document.source import Span
+
+MOST_PLAYERS = 16
+KEYS = (
+    "ruleset", "title", "author", "language", "version", "players", "includes", "source", "summary",
+    "outline", "editions", "default_edition", "variants", "languages", "note", "assumption", "origin",
+)
+"""Keys that stand in ruleset.yaml only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A name or file name, and the place that gives it."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayChoice:
+    """An edition or a variant that a ruleset offers: overlays under one name."""
+
+    name: str
+    span: Span
+    title: str | None = None
+    overlays: tuple[Reference, ...] = ()
+    needs: tuple[Reference, ...] = ()
+    excludes: tuple[Reference, ...] = ()
+    after: tuple[Reference, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """`players` is the lowest and the highest number of players. `seats` has a name for each seat."""
+
+    id: str
+    title: str
+    version: str
+    players: tuple[int, int]
+    seats: tuple[str, ...]
+    includes: tuple[Reference, ...] = ()
+    editions: dict[str, OverlayChoice] = field(default_factory=dict)
+    default_edition: str | None = None
+    variants: dict[str, OverlayChoice] = field(default_factory=dict)
+    languages: tuple[str, ...] = ()
+    options: Mapping | None = None
+    """The section `options` of all files together, overlays included."""
+    summary: str | None = None
+    author: str | None = None
+
+
+def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
+    """Reads ruleset.yaml, which fits the schema already; findings are about what a schema cannot say."""
+    players, seats = _players(root.get("players"), reporter)
+    editions = _choices(root.get("editions"))
+    default = _text(root.get("default_edition"))
+    if default is not None and default not in editions:
+        reporter.error("unknown-edition", f"there is no edition `{default}`",
+                       root.entries["default_edition"].value.span)
+    ruleset = _text(root.get("ruleset")) or ""
+    return Manifest(
+        id=ruleset,
+        title=_text(root.get("title")) or ruleset,
+        version=_text(root.get("version")) or "0",
+        players=players,
+        seats=seats,
+        includes=references(root.get("includes")),
+        editions=editions,
+        default_edition=default,
+        variants=_choices(root.get("variants")),
+        languages=tuple(item.name for item in references(root.get("languages"))),
+        summary=_text(root.get("summary")),
+        author=_text(root.get("author")),
+    )
+
+
+def references(node: Node | None) -> tuple[Reference, ...]:
+    """A name or a list of names."""
+    items = node.items if isinstance(node, Sequence) else [node]
+    return tuple(Reference(item.text, item.span) for item in items if isinstance(item, Scalar))
+
+
+def _text(node: Node | None) -> str | None:
+    return node.text if isinstance(node, Scalar) else None
+
+
+def _choices(node: Node | None) -> dict[str, OverlayChoice]:
+    if not isinstance(node, Mapping):
+        return {}
+    return {entry.key.text: _choice(entry.key, entry.value) for entry in node}
+
+
+def _choice(key: Scalar, node: Node) -> OverlayChoice:
+    if not isinstance(node, Mapping):  # the short form: just the file
+        return OverlayChoice(key.text, key.span, overlays=references(node))
+    return OverlayChoice(
+        key.text,
+        key.span,
+        title=_text(node.get("title")),
+        overlays=references(node.get("overlays")),
+        needs=references(node.get("needs")),
+        excludes=references(node.get("excludes")),
+        after=references(node.get("after")),
+    )
+
+
+def _players(node: Node | None, reporter: Reporter) -> tuple[tuple[int, int], tuple[str, ...]]:
+    seats: tuple[Reference, ...] = ()
+    if isinstance(node, Mapping):
+        seats = references(node.get("seats"))
+        node = node.get("count")
+    if not isinstance(node, Scalar):
+        return (1, 1), ("player1",)
+    numbers = [int(word) for word in re.findall(r"[0-9]{1,4}", node.text)]
+    low, high = (numbers[0], numbers[-1]) if numbers else (0, 0)
+    if not 1 <= low <= high <= MOST_PLAYERS:
+        reporter.error("bad-players", f"`{node.text}` is no number of players", node.span,
+                       help=f"write a number or a range from 1 to {MOST_PLAYERS}: 2 to 4")
+        return (1, 1), ("player1",)
+    if not seats:
+        return (low, high), tuple(f"player{number}" for number in range(1, high + 1))
+    if len(seats) != high:
+        reporter.error(
+            "bad-players",
+            f"{len(seats)} seats are named, but up to {high} can play",
+            seats[0].span.to(seats[-1].span),
+            help="give each seat a name, or leave `seats` out",
+        )
+    names = tuple(seat.name for seat in seats)
+    for seat in seats:
+        if names.count(seat.name) > 1:
+            reporter.error("duplicate-key", f"two seats are called `{seat.name}`", seat.span)
+            break
+    return (low, high), names

@@ -1,0 +1,264 @@
+"""Reads YAML text into a tree of nodes with exact places; the only module that knows PyYAML.
+
+What surprises authors is refused: duplicate keys, tabs, anchors, aliases, tags, a second document, and
+text that YAML cuts inside `{...}` and `[...]`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import yaml
+
+from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
+from rulewright.document.source import Source, Span
+from rulewright.document.yaml_faults import report_yaml_fault
+
+DEEPEST = 40
+"""Levels of nesting a file may have; real ones have about ten."""
+
+_LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_CONSTANTS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "": None}
+_STYLES: dict[str | None, Style] = {
+    None: "plain",
+    "": "plain",
+    "'": "single",
+    '"': "double",
+    "|": "literal",
+    ">": "folded",
+}
+_UNPRINTABLE = re.compile("[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+
+
+def read_text(source: Source, reporter: Reporter) -> Node | None:
+    """The one YAML document of a file; None if it is empty or could not be read (then that is reported)."""
+    if not _characters_are_fine(source, reporter):
+        return None
+    try:
+        return _Builder(source, reporter).document()
+    except yaml.YAMLError as fault:
+        report_yaml_fault(fault, source, reporter)
+    except _Refused:
+        pass
+    return None
+
+
+def scalar_value(text: str, style: Style) -> str | int | bool | None:
+    """What a scalar means: `true`, `false`, `null`, an integer, else its text. No other reading.
+
+    >>> scalar_value("no", "plain"), scalar_value("010", "plain"), scalar_value("3:1", "plain")
+    ('no', '010', '3:1')
+    >>> scalar_value("-3", "plain"), scalar_value("-3", "single"), scalar_value("true", "plain")
+    (-3, '-3', True)
+    """
+    if style != "plain":
+        return text
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    return text
+
+
+class _Refused(Exception):
+    """Reading stops here; the reason has been reported."""
+
+
+def _characters_are_fine(source: Source, reporter: Reporter) -> bool:
+    if (tab := source.text.find("\t")) >= 0:
+        others = len({source.position(m.start())[0] for m in re.finditer("\t", source.text)}) - 1
+        reporter.error(
+            "tab",
+            "a tab stands here, where only blanks are allowed",
+            source.span(tab, tab + 1),
+            "a tab",
+            notes=(f"{others} more {'lines have' if others > 1 else 'line has'} tabs",) if others else (),
+            help="indent with blanks; most editors can turn all tabs of a file into blanks",
+        )
+        return False
+    if bad := _UNPRINTABLE.search(source.text):
+        reporter.error(
+            "not-text",
+            f"a character that cannot be seen stands here (U+{ord(bad[0]):04X})",
+            source.span(bad.start(), bad.end()),
+            help="delete it; if the whole file looks strange, it may not be a text file",
+        )
+        return False
+    return True
+
+
+class _Builder:
+    """Turns PyYAML's events into nodes. Events rather than PyYAML's own nodes: they still say which
+    anchors and tags an author wrote, and no time goes into guessing types."""
+
+    def __init__(self, source: Source, reporter: Reporter) -> None:
+        self.source = source
+        self.reporter = reporter
+        self.events: Iterator[yaml.Event] = yaml.parse(source.text, Loader=_LOADER)
+
+    def document(self) -> Node | None:
+        next(self.events)  # the stream starts
+        if isinstance(next(self.events), yaml.StreamEndEvent):
+            return None
+        root = self.node(next(self.events), flow=False, depth=0)
+        next(self.events)  # the document ends
+        after = next(self.events)
+        if not isinstance(after, yaml.StreamEndEvent):
+            self.refuse(
+                "yaml-syntax",
+                "a second document starts here; one file holds one",
+                self.span(after),
+                help="take out the line `---`, or put what follows into a file of its own",
+            )
+        return root
+
+    def node(self, event: yaml.Event, *, flow: bool, depth: int) -> Node:
+        self.refuse_anchor_and_tag(event)
+        if depth > DEEPEST:
+            self.refuse("too-deep", "this is nested too deeply", self.span(event),
+                        notes=(f"at most {DEEPEST} levels are read",))
+        match event:
+            case yaml.ScalarEvent():
+                return self.scalar(event, flow)
+            case yaml.SequenceStartEvent():
+                return self.sequence(event, depth)
+            case _:
+                return self.mapping(event, depth)
+
+    def scalar(self, event: yaml.ScalarEvent, flow: bool) -> Scalar:
+        start, end = event.start_mark.index, event.end_mark.index
+        style = _STYLES[event.style]
+        text: str = event.value
+        content = self.source.span(start, end)
+        if style in ("single", "double"):
+            content = self.source.span(start + 1, end - 1)
+        elif style in ("literal", "folded"):
+            content = self.block_content(start, end)
+            end = content.end
+        return Scalar(
+            self.source.span(start, end), text, scalar_value(text, style), style, content, flow
+        )
+
+    def block_content(self, start: int, end: int) -> Span:
+        """The lines of a block scalar. YAML's own end lies behind blank lines and comments that follow."""
+        text = self.source.text
+        first = text.find("\n", start, end) + 1
+        if first == 0:
+            return self.source.span(end, end)
+        last = first + len(text[first:end].rstrip())
+        return self.source.span(min(first, last), last)
+
+    def sequence(self, event: yaml.SequenceStartEvent, depth: int) -> Sequence:
+        start, flow = event.start_mark.index, bool(event.flow_style)
+        items: list[Node] = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            item = self.node(event, flow=flow, depth=depth + 1)
+            self.warn_of_cut_text(item)
+            items.append(item)
+        return Sequence(self.source.span(start, self.end(event, flow, items)), items, flow)
+
+    def mapping(self, event: yaml.MappingStartEvent, depth: int) -> Mapping:
+        start, flow = event.start_mark.index, bool(event.flow_style)
+        entries: dict[str, Entry] = {}
+        ends: list[Node] = []
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key = self.key(event, flow, depth)
+            value = self.node(next(self.events), flow=flow, depth=depth + 1)
+            if flow:
+                self.warn_of_missing_colon(key, value)
+                self.warn_of_cut_text(value)
+            ends = [value]
+            if key.text in entries:
+                self.report_duplicate(key, entries[key.text].key)
+            else:
+                entries[key.text] = Entry(key, value)
+        return Mapping(self.source.span(start, self.end(event, flow, ends)), entries, flow)
+
+    def key(self, event: yaml.Event, flow: bool, depth: int) -> Scalar:
+        node = self.node(event, flow=flow, depth=depth + 1)
+        if not isinstance(node, Scalar) or node.style in ("literal", "folded"):
+            self.refuse("bad-key", "a key has to be a word or a few, on one line", node.span,
+                        help="put the key into quotes if it holds `{`, `[`, `#` or `: `")
+        if node.text == "":
+            self.refuse("bad-key", "there is no key before this `:`", node.span)
+        return node
+
+    def end(self, event: yaml.Event, flow: bool, children: list[Node]) -> int:
+        # YAML ends a mapping without brackets where the next token starts, lines below.
+        if flow or not children:
+            return int(event.end_mark.index)
+        return children[-1].span.end
+
+    def span(self, event: yaml.Event) -> Span:
+        return self.source.span(event.start_mark.index, event.end_mark.index)
+
+    # --- what is refused ---------------------------------------------------------------------
+
+    def refuse(self, code: str, headline: str, span: Span, *, help: str | None = None,
+               notes: tuple[str, ...] = ()) -> None:
+        self.reporter.error(code, headline, span, help=help, notes=notes)
+        raise _Refused
+
+    def refuse_anchor_and_tag(self, event: yaml.Event) -> None:
+        start = event.start_mark.index
+        if isinstance(event, yaml.AliasEvent):
+            self.refuse(
+                "anchor",
+                f"`*{event.anchor}` would stand for another part of the file; this is not used here",
+                self.span(event),
+                help="write the value out, or put text that starts with `*` into quotes",
+            )
+        if (anchor := getattr(event, "anchor", None)) is not None:
+            self.refuse(
+                "anchor",
+                f"`&{anchor}` would name a part of the file; this is not used here",
+                self.source.span(start, start + len(anchor) + 1),
+                help="take it out, or put text that starts with `&` into quotes",
+            )
+        if getattr(event, "tag", None) is not None:
+            word = re.compile(r"\S*").match(self.source.text, start)
+            self.refuse(
+                "tag",
+                "a word that starts with `!` has a meaning of its own to YAML; it is not used here",
+                self.source.span(start, word.end() if word else start + 1),
+                help="put text that starts with `!` into quotes",
+            )
+
+    def report_duplicate(self, key: Scalar, first: Scalar) -> None:
+        self.reporter.error(
+            "duplicate-key",
+            f"`{key.text}` is there twice",
+            key.span,
+            "the second",
+            labels=(Label(first.span, f"the first `{key.text}` is here"),),
+            help="of two entries with one key YAML would silently keep one; rename or join them",
+        )
+
+    def warn_of_missing_colon(self, key: Scalar, value: Node) -> None:
+        if isinstance(value, Scalar) and value.span.start == value.span.end:
+            between = self.source.text[key.span.end : value.span.start]
+            if ":" not in between:
+                self.report_cut(key)
+
+    def warn_of_cut_text(self, node: Node) -> None:
+        if isinstance(node, Scalar) and node.flow and node.style == "plain":
+            if node.text.count("(") > node.text.count(")"):
+                self.report_cut(node)
+
+    def report_cut(self, node: Scalar) -> None:
+        # A text with several commas is cut several times: one mistake, one message.
+        last = self.reporter.found[-1] if self.reporter.found else None
+        line = self.source.position(node.span.start)[0]
+        if last is not None and last.code == "cut-text" and last.primary.span.line == line:
+            return
+        self.reporter.error(
+            "cut-text",
+            "YAML cuts this text in two, because it is not in quotes",
+            node.span,
+            f"read as `{node.text}` alone",
+            notes=("inside `{...}` and `[...]` a text without quotes ends at `,` and at brackets",),
+            help="put the whole text into quotes: '...'",
+        )

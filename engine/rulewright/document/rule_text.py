@@ -1,0 +1,49 @@
+"""Where rule text may stand: only where YAML leaves it as it was written, so that places stay exact."""
+
+from __future__ import annotations
+
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.document.nodes import Node, Scalar
+from rulewright.document.source import Span
+
+
+def rule_span(node: Node, reporter: Reporter) -> Span | None:
+    """The text of a rule, ready for the parser; None (and a finding) if YAML changed it on the way.
+
+    `is: false` and `is: 3` are rule text as well. Refused are folded text, text on several lines
+    without `|`, escapes inside quotes, an empty value and everything that is no text.
+    """
+    if not isinstance(node, Scalar):
+        reporter.error(
+            "wrong-kind",
+            "the text of a rule belongs here",
+            node.span,
+            help="if it starts with `[` or `{`, put it into quotes",
+        )
+        return None
+    if not node.text.strip():
+        reporter.error("empty-value", "the text of a rule is missing here", node.span)
+        return None
+    trouble = _trouble(node)
+    if trouble is None:
+        return node.content
+    what, help = trouble
+    reporter.error("folded-rule-text", what, node.span, help=help)
+    return None
+
+
+def _trouble(node: Scalar) -> tuple[str, str] | None:
+    match node.style:
+        case "folded":
+            return ("`>` joins the lines of this rule, so that places in it are lost",
+                    "write `|` in place of `>`")
+        case "double" if "\\" in node.content.text:
+            return ("the text of a rule cannot hold `\\` escapes",
+                    "use single quotes '...' around it, or `|` and new lines")
+        case "single" if "''" in node.content.text:
+            return ("the text of a rule cannot hold doubled quotes", "write it after `|` on new lines")
+        case "plain" | "single" | "double" if "\n" in node.content.text:
+            return ("YAML joins the lines of this rule, because there is no `|`",
+                    "write `|` after the colon and the rule on the lines below")
+        case _:
+            return None

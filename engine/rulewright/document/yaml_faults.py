@@ -1,0 +1,165 @@
+"""Words for broken YAML: what PyYAML says about a file, said to its author."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import yaml
+
+from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.document.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class YamlFault:
+    """One way for YAML to be broken.
+
+    `problem` is matched against PyYAML's words and `before` against the rest of the line in front of
+    the place; the first row that fits is taken. `opened` puts the message where the broken thing began.
+    `examples` are broken in this way (a test reads them all).
+    """
+
+    problem: str
+    headline: str
+    help: str
+    examples: tuple[str, ...]
+    before: str = ""
+    opened: bool = False
+
+
+YAML_FAULTS: tuple[YamlFault, ...] = (
+    YamlFault(
+        "mapping values are not allowed",
+        "a `:` followed by a blank has a meaning to YAML, and cannot stand in this text",
+        "put the text into quotes, or after `|` on new lines",
+        ("a: b: c", "a: 1 if x else y: z"),
+        before=r":\s+\S",
+    ),
+    YamlFault(
+        "mapping values are not allowed",
+        "a key cannot stand here, below a text",
+        "indent it as the key it belongs beside, or take out the text above it",
+        ("a: x\n  b: y",),
+    ),
+    YamlFault(
+        "expected ',' or '[}\\]]'",
+        "these brackets are not closed",
+        "close them; text that holds `[`, `]`, `{`, `}` or `,` has to be in quotes here",
+        ("a: {b: c", "a: [b", "[a", "{a: b\nc: d"),
+        opened=True,
+    ),
+    YamlFault(
+        "unexpected end of stream",
+        "this quote is not closed",
+        "put the closing quote at the end of the text",
+        ('a: "x', "a: 'x\nb: c\n"),
+        opened=True,
+    ),
+    YamlFault(
+        "could not find expected ':'",
+        "this line has no `:` after its key",
+        "write `key: value`, or indent the line so that it belongs to the text above",
+        ("a: b\nfoo\nb: c", '"a": b\n"c" d'),
+        opened=True,
+    ),
+    YamlFault(
+        "cannot start any token",
+        "a text cannot start with this character",
+        "put the text into quotes",
+        ("a: @x", "a: `x", "a: %x"),
+    ),
+    YamlFault(
+        "expected (key|<block end>)",
+        "nothing may follow the closing quote",
+        "put quotes around the whole text, or none",
+        ("a: 'x' + y", 'a: "x" y'),
+        before=r"['\"]\s*$",
+    ),
+    YamlFault(
+        "expected (key|<block end>)",
+        "nothing may follow the closing bracket",
+        "text that starts with a bracket has to be in quotes",
+        ("a: [x] y", "a: {b: c}}", "a: [x]]"),
+        before=r"[\]}]\s*$",
+    ),
+    YamlFault(
+        "expected ('-' indicator|key|<block end>)",
+        "this line is not indented like the lines it belongs to",
+        "indent it exactly as the keys or the `-` beside it",
+        ("a:\n  b: 1\n c: 2", "a:\n - 1\n  - 2\n b: 3", "a: |\n  x\n y", "- a\nb: c", "- - : x"),
+    ),
+    YamlFault(
+        "sequence entries are not allowed",
+        "a list with `-` starts on a new line",
+        "put the `-` on the next line, or write the list as `[a, b]`",
+        ("a: - b",),
+    ),
+    YamlFault(
+        "node content",
+        "a text cannot start with this character",
+        "put the text into quotes",
+        ("a: }", "a: ]", "a: ,", "a: {,}", "}: x"),
+    ),
+    YamlFault(
+        "unknown escape|hexadecimal|hexdecimal",
+        "this is no escape that YAML knows",
+        "use single quotes '...', in which `\\` is an ordinary character",
+        ('a: "\\q"', 'a: "\\x4"'),
+    ),
+    YamlFault(
+        "comment or line break|chomping or indentation",
+        "nothing may follow `|` on its line",
+        "start the text on the next line",
+        ("a: |x\n  b", "a: >x\n  b"),
+    ),
+    YamlFault(
+        "<?document start>?|directive",
+        "a second document seems to start here; one file holds one",
+        "take out lines that start with `---`, `...` or `%`",
+        ("a: b\n...\nfoo", "%FOO\na: b"),
+    ),
+    YamlFault(
+        "alphabetic or numeric",
+        "`&` and `*` have a meaning of their own to YAML",
+        "put text that starts with them into quotes",
+        ("a: &", "a: *", "a: * b"),
+    ),
+    YamlFault(
+        "URI|tag",
+        "a word that starts with `!` has a meaning of its own to YAML; it is not used here",
+        "put text that starts with `!` into quotes",
+        ("a: !<", "a: !a!b c"),
+    ),
+)
+
+
+def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter) -> None:
+    """Adds one finding, code `yaml-syntax`, at the place where the file stops being YAML."""
+    problem = getattr(fault, "problem", None) or ""
+    mark = getattr(fault, "problem_mark", None)
+    offset = min(mark.index if mark is not None else 0, len(source.text))
+    line_start = source.text.rfind("\n", 0, offset) + 1
+    before = source.text[line_start:offset]
+    known = next(
+        (row for row in YAML_FAULTS
+         if re.search(row.problem, problem) and re.search(row.before, before)),
+        None,
+    )
+    opening = getattr(fault, "context_mark", None)
+    if known is not None and known.opened and opening is not None:
+        labels: tuple[Label, ...] = ()
+        if 0 < offset < len(source.text) and source.text[opening.index] in "[{":
+            labels = (Label(source.span(offset, offset + 1), "reading stopped here"),)
+        place = source.span(opening.index, opening.index + 1)
+        reporter.error("yaml-syntax", known.headline, place, labels=labels, help=known.help)
+        return
+    # At the end of the file, or of a line, point at its last character.
+    while offset > 0 and source.text[offset : offset + 1].strip() == "":
+        offset -= 1
+    reporter.error(
+        "yaml-syntax",
+        known.headline if known else "this cannot be read as YAML",
+        source.span(offset, offset + 1),
+        help=known.help if known else "compare the line with its neighbours: indentation, `:`, quotes",
+    )

@@ -1,0 +1,119 @@
+"""The short texts: headers, guards, types and the moves of scripts."""
+
+from __future__ import annotations
+
+from rulewright.language import ast
+from rulewright.language.building import Children, across
+from rulewright.language.build_statements import StatementBuilder
+from rulewright.language.lexer import Lexeme
+
+
+class TreeBuilder(StatementBuilder):
+    """Makes the syntax tree; has no state, so one serves all texts."""
+
+    # Whole texts
+
+    def block_text(self, c: Children) -> ast.Block:
+        return self.block(c)
+
+    def becomes(self, c: Children) -> ast.Becomes:
+        return ast.Becomes(target=c[0], value=c[2], span=across(c))
+
+    def for_ever(self, c: Children) -> ast.Header:
+        return ast.Header(binders=(), for_ever=True, span=across(c))
+
+    def header(self, c: Children) -> ast.Header:
+        binders, clauses, for_ever = c
+        withs, where = self.split(clauses)
+        return ast.Header(
+            binders=tuple(binders), withs=withs, where=where, for_ever=for_ever is not None,
+            span=across(c),
+        )
+
+    def takes_domain(self, c: Children) -> ast.Parameter:
+        return ast.Parameter(name="", domain=c[1], span=across(c))
+
+    def takes_amount(self, c: Children) -> ast.Parameter:
+        amount = ast.RangeOf(first=c[1], last=c[3], span=across(c[1:]))
+        return ast.Parameter(name="", amount=amount, span=across(c))
+
+    def typed(self, c: Children) -> ast.Typed:
+        return ast.Typed(type=c[0], default=c[2], span=across(c))
+
+    def union_text(self, c: Children) -> list[Lexeme]:
+        return list(c[::2])
+
+    product_text = union_text
+
+    # Types
+
+    def optional_type(self, c: Children) -> ast.TypeText:
+        return ast.OptionalType(of=c[0], span=across(c))
+
+    def collection_type(self, c: Children) -> ast.TypeText:
+        return ast.CollectionTypeText(kind=c[0].text, of=c[2], span=across(c))
+
+    def int_type(self, c: Children) -> ast.TypeText:
+        return ast.IntTypeText(span=across(c))
+
+    def int_range_type(self, c: Children) -> ast.TypeText:
+        return ast.IntTypeText(first=c[1], last=c[3], span=across(c))
+
+    def range_type(self, c: Children) -> ast.TypeText:
+        return ast.IntTypeText(first=c[0], last=c[2], span=across(c))
+
+    def bool_type(self, c: Children) -> ast.TypeText:
+        return ast.BoolTypeText(span=across(c))
+
+    def named_type(self, c: Children) -> ast.TypeText:
+        return ast.NamedType(name=c[0].text, span=across(c))
+
+    def one_of_type(self, c: Children) -> ast.TypeText:
+        return ast.OneOfType(names=tuple(name.text for name in c[2::2]), span=across(c))
+
+    # Moves of scripts
+
+    def seat_move(self, c: Children) -> tuple[Lexeme, ast.ScriptMove]:
+        return c[0], c[1]
+
+    def move_word(self, c: Children) -> ast.ScriptMove:
+        return ast.ScriptMove(name=c[0].text, span=across(c))
+
+    def move_call(self, c: Children) -> ast.ScriptMove:
+        arguments = tuple(child for child in c[2:] if isinstance(child, ast.Argument))
+        return ast.ScriptMove(name=c[0].text, arguments=arguments, span=across(c))
+
+    def move_tuple(self, c: Children) -> ast.ScriptMove:
+        arguments = tuple(child for child in c if isinstance(child, ast.Argument))
+        return ast.ScriptMove(name=None, arguments=arguments, span=across(c))
+
+    def move_alone(self, c: Children) -> ast.ScriptMove:
+        argument = ast.Argument(name=None, value=c[0], span=across(c))
+        return ast.ScriptMove(name=None, arguments=(argument,), span=across(c))
+
+    def move_argument(self, c: Children) -> ast.Argument:
+        name, _, value = c
+        return ast.Argument(name=None if name is None else name.text, value=value, span=across(c))
+
+    def move_name(self, c: Children) -> ast.Name:
+        return ast.Name(id=c[0].text, span=across(c))
+
+    def move_member(self, c: Children) -> ast.Attribute:
+        owner = ast.Name(id=c[0].text, span=c[0].span)
+        return ast.Attribute(value=owner, name=c[2].text, name_span=c[2].span, span=across(c))
+
+    def move_place(self, c: Children) -> ast.Call:
+        return ast.Call(
+            callee=ast.Name(id=c[0].text, span=c[0].span), args=tuple(c[2:-1:2]), span=across(c)
+        )
+
+    def move_number(self, c: Children) -> ast.Number:
+        sign = -1 if c[0] is not None else 1
+        return ast.Number(value=sign * int(c[1].text), span=across(c))
+
+    def move_bag(self, c: Children) -> ast.BagValue:
+        counts = tuple(child for child in c if isinstance(child, tuple))
+        return ast.BagValue(counts=counts, span=across([c[0], c[-1]]))
+
+    def move_count(self, c: Children) -> tuple[str, int]:
+        return c[0].text, int(c[2].text)

@@ -1,0 +1,56 @@
+"""What every part of the tree builder needs: places, and taking apart what the parser hands over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from rulewright.document.source import Source, Span
+from rulewright.language import ast
+from rulewright.language.lexer import Lexeme, refuse
+
+Children = Sequence[Any]
+"""What a rule of the grammar consists of, in order: lexemes, nodes, and lists or None for what is optional."""
+
+_LAYOUT = frozenset({"NL", "INDENT", "DEDENT"})
+
+
+def end_of(children: Children) -> int:
+    """Where the last thing of a rule ends, layout not counted; -1 if there is nothing."""
+    for child in reversed(children):
+        if child is None:
+            continue
+        if isinstance(child, list | tuple):
+            end = end_of(child)
+            if end >= 0:
+                return end
+        elif isinstance(child, Lexeme):
+            if child.type not in _LAYOUT:
+                return child.end
+        else:
+            end = child.span.end
+            assert isinstance(end, int)
+            return end
+    return -1
+
+
+def across(children: Children) -> Span:
+    """The place of a rule: from its first thing to its last."""
+    first = children[0]
+    while isinstance(first, list | tuple):
+        first = first[0]
+    source: Source
+    if isinstance(first, Lexeme):
+        source, start = first.source, first.start
+    else:
+        source, start = first.span.source, first.span.start
+    return Span(source, start, end_of(children))
+
+
+def in_brackets(node: ast.Node) -> bool:
+    """Whether an expression was written in parentheses; only true of what does not begin with one."""
+    return node.span.source.text.startswith("(", node.span.start)
+
+
+def syntax_error(headline: str, span: Span, label: str = "", help: str | None = None) -> NoReturn:
+    refuse("syntax", headline, span, label, help)

@@ -1,0 +1,320 @@
+"""Cuts rule text into words and signs, with its layout, in place in the file it stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, NoReturn
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.source import Source, Span
+
+RESERVED = frozenset(
+    "all and any count else false for have if in is least let most no none not only or otherwise "
+    "require return sum the true where while with".split()
+)
+"""Words that cannot be the name of anything in a ruleset. Names of alternatives and steps are free."""
+
+# A soft word keeps its meaning only where what follows it fits; else it is somebody's name.
+_NOT_A_VALUE = (
+    r"(?!(?:and|or|if|else|is|in|not|otherwise|have|where|with|by|for|to|at|except|times|until|"
+    r"chooses|may|becomes|orders{more})\b)"
+)
+_BEFORE_VALUE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "|from|of") + r"[\w(]")
+_BEFORE_VALUE_OR_ZONE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "") + r"[\w(]")
+_STARTS_STATEMENT = re.compile(r"(?![(\[.])(?![ ]*(?:[=,)\]:]|[+-]=|(?:chooses|may)\b))")
+_SOFT: Mapping[str, re.Pattern[str]] = {
+    **dict.fromkeys(("first", "last", "min", "max"), _BEFORE_VALUE),
+    "all": _BEFORE_VALUE_OR_ZONE,
+    **dict.fromkeys(
+        ("move", "reset", "settle", "leave", "nothing", "shuffle", "draw", "roll", "lay"),
+        _STARTS_STATEMENT,
+    ),
+    "end": re.compile(r"[ ]+game\b"),
+    "go": re.compile(r"[ ]+round\b"),
+    "at": re.compile(r"[ ]+(?:once|left|right)\b"),
+    "log": re.compile(r'[ ]*"'),
+    "possible": re.compile(r"(?![(\[.])"),
+    "through": re.compile(r"[ ]+\w"),
+    "parts": re.compile(r"[ ]+of\b"),
+    "ending": re.compile(r"[ ]+with\b"),
+    **dict.fromkeys(("set", "list", "bag", "one"), re.compile(r"[ ]+of\b")),
+}
+
+DEEPEST = 64
+"""Brackets inside brackets, and blocks inside blocks, at most."""
+LONGEST = 2000
+"""Words and signs of one expression or one line, at most."""
+LARGEST = 2**31 - 1
+"""Numbers are whole and fit a cell of 32 bits."""
+
+
+@dataclass(slots=True)
+class Lexeme:
+    """One word or sign: `type` is its terminal in the grammar.
+
+    Lark asks the last one for a place in its own manner; ours stands in `start` and `end`.
+    """
+
+    line: ClassVar[None] = None
+    column: ClassVar[None] = None
+    end_line: ClassVar[None] = None
+    end_column: ClassVar[None] = None
+    start_pos: ClassVar[None] = None
+    end_pos: ClassVar[None] = None
+
+    type: str
+    text: str
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        return Span(self.source, self.start, self.end)
+
+
+@dataclass(slots=True)
+class RuleText:
+    """A stretch of a file to be read; `layout` says whether its lines are statements.
+
+    `longest` is filled while reading: the number of lexemes of the longest line.
+    """
+
+    span: Span
+    layout: bool
+    longest: int = field(default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The grammar's terminals, sorted for reading: words, signs, and what has a pattern."""
+
+    words: Mapping[str, str]
+    signs: Mapping[str, str]
+    pattern: re.Pattern[str]
+
+    @classmethod
+    def of(cls, literals: Mapping[str, str], patterns: Mapping[str, str]) -> Vocabulary:
+        """From the terminals' names: `literals` to their text, `patterns` to regular expressions."""
+        words = {text: name for name, text in literals.items() if text[0].isalpha()}
+        signs = {text: name for name, text in literals.items() if not text[0].isalpha()}
+        two_words = [name for name in patterns if name.startswith("COMMA_")]
+        alternatives = [
+            rf"(?P<word>{patterns['NAME']})",
+            r"(?P<blank>[ ]+)",
+            *(f"(?P<{name}>{patterns[name]})" for name in two_words),
+            "(?P<sign>" + "|".join(map(re.escape, sorted(signs, key=len, reverse=True))) + ")",
+            r"(?P<line>(?:[ ]*(?:\#[^\n]*)?\r?\n)+[ ]*|\#[^\n]*)",
+            rf"(?P<NUMBER>{patterns['NUMBER']})",
+            rf"(?P<STRING>{patterns['STRING']})",
+            r"(?P<foreign>.)",
+        ]
+        return cls(words, signs, re.compile("|".join(alternatives), re.DOTALL))
+
+
+def refuse(code: str, headline: str, span: Span, label: str = "", help: str | None = None) -> NoReturn:
+    """Raise one finding."""
+    place = span.source.span(span.start, span.end)
+    raise DiagnosticError([Diagnostic(code, headline, Label(place, label), help=help)])
+
+
+_CLOSERS = {")": "(", "]": "[", "}": "{"}
+
+
+def read(
+    text: RuleText, vocabulary: Vocabulary, accepts: Callable[[], Collection[str]]
+) -> Iterator[Lexeme]:
+    """The lexemes of a text. `accepts` gives the terminals that the grammar can take next."""
+    return _Reader(text, vocabulary, accepts).run()
+
+
+class _Reader:
+    def __init__(
+        self, text: RuleText, vocabulary: Vocabulary, accepts: Callable[[], Collection[str]]
+    ) -> None:
+        self.text = text
+        self.source = text.span.source
+        self.vocabulary = vocabulary
+        self.accepts = accepts
+        self.indents: list[int] = []
+        self.brackets: list[Lexeme] = []
+        self.on_line = 0
+
+    def run(self) -> Iterator[Lexeme]:
+        source, content = self.source, self.source.text
+        words, signs = self.vocabulary.words, self.vocabulary.signs
+        match = self.vocabulary.pattern.match
+        position, stop = self._first()
+        layout = self._begin(position, stop)
+        last = Lexeme("NL", "", source, position, position)
+        while position < stop:
+            found = match(content, position, stop)
+            assert found is not None
+            kind, value = found.lastgroup, found.group()
+            start, position = position, found.end()
+            if kind == "blank":
+                continue
+            if kind == "line":
+                if position < stop and layout and not self.brackets and value[0] != "#":
+                    yield from self._line(position, last)
+                continue
+            self._count(start)
+            if kind == "word":
+                name = words.get(value)
+                type_ = self._word(value, name, start, position)
+            elif kind == "sign":
+                type_ = signs[value]
+                if value in "([{":
+                    self._open(Lexeme(type_, value, source, start, position))
+                elif value in ")]}" and self.brackets:
+                    self._close(value)
+            elif kind == "foreign":
+                self._foreign(value, start)
+            else:
+                assert kind is not None
+                type_ = kind
+                if kind == "NUMBER" and (len(value) > 10 or int(value) > LARGEST):
+                    refuse(
+                        "number-too-large",
+                        "this number is too large",
+                        Span(source, start, position),
+                        f"numbers go up to {LARGEST}",
+                    )
+            last = Lexeme(type_, value, source, start, position)
+            yield last
+        self.text.longest = max(self.text.longest, self.on_line)
+        if self.brackets:
+            self._unclosed()
+        if self.text.layout and last.start != last.end:
+            for type_ in ("NL", *("DEDENT" for _ in self.indents[1:])):
+                yield Lexeme(type_, "", source, last.end, last.end)
+
+    def _first(self) -> tuple[int, int]:
+        """Start (after blank lines and comments) and end of what there is to read."""
+        span, content = self.text.span, self.source.text
+        found = re.compile(r"(?:[ \t\r\n]|\#[^\n]*)*").match(content, span.start, span.end)
+        return (span.start if found is None else found.end()), span.end
+
+    def _begin(self, first: int, stop: int) -> bool:
+        """Whether lines matter: not in an expression, nor in text that stands beside its key."""
+        line_start = self.source.text.rfind("\n", 0, first) + 1
+        if not self.text.layout:
+            return False
+        self.indents = [first - line_start]
+        return not self.source.text[line_start:first].strip(" ")
+
+    def _line(self, position: int, last: Lexeme) -> Iterator[Lexeme]:
+        content = self.source.text
+        column = position - content.rfind("\n", 0, position) - 1
+        here = last.end
+        if column > self.indents[-1]:
+            if last.type != "COLON":
+                return
+            yield Lexeme("NL", "", self.source, here, here)
+            self.indents.append(column)
+            if len(self.indents) > DEEPEST:
+                self._too_deep(Span(self.source, position, position + 1))
+            yield Lexeme("INDENT", "", self.source, position, position)
+        else:
+            yield Lexeme("NL", "", self.source, here, here)
+            while column < self.indents[-1]:
+                self.indents.pop()
+                if not self.indents or column > self.indents[-1]:
+                    refuse(
+                        "indentation",
+                        "this line's indentation fits no line above",
+                        Span(self.source, position, position + 1),
+                        f"stands at column {column + 1}",
+                        help="lines of one block begin in the same column",
+                    )
+                yield Lexeme("DEDENT", "", self.source, here, here)
+        self.text.longest = max(self.text.longest, self.on_line)
+        self.on_line = 0
+
+    def _word(self, value: str, name: str | None, start: int, end: int) -> str:
+        accepts = self.accepts()
+        if name is not None and name in accepts:
+            fits = _SOFT.get(value)
+            if (
+                fits is None
+                or ("NAME" not in accepts and "WORD" not in accepts)
+                or fits.match(self.source.text, end, self.text.span.end)
+            ):
+                return name
+        if "WORD" in accepts:
+            return "WORD"
+        if "NAME" in accepts:
+            if value in RESERVED and value != "all":
+                self._reserved(value, Span(self.source, start, end))
+            return "NAME"
+        return name or "NAME"
+
+    def _reserved(self, value: str, span: Span) -> NoReturn:
+        refuse(
+            "reserved-word",
+            f"`{value}` is a word of the language and cannot stand here",
+            span,
+            "a name or a value is expected",
+            help=f"nothing in a ruleset can be called `{value}`",
+        )
+
+    def _open(self, bracket: Lexeme) -> None:
+        self.brackets.append(bracket)
+        if len(self.brackets) > DEEPEST:
+            self._too_deep(bracket.span)
+
+    def _close(self, value: str) -> None:
+        opened = self.brackets[-1]
+        if _CLOSERS[value] == opened.text:
+            self.brackets.pop()
+
+    def _count(self, start: int) -> None:
+        self.on_line += 1
+        if self.on_line > LONGEST:
+            refuse(
+                "too-deep",
+                "this expression is too long",
+                Span(self.source, start, start + 1),
+                f"more than {LONGEST} words and signs up to here",
+                help="give parts of it names of their own under `define`",
+            )
+
+    def _too_deep(self, span: Span) -> NoReturn:
+        too_deep(span)
+
+    def _unclosed(self) -> NoReturn:
+        opened = self.brackets[-1]
+        refuse("syntax", f"this `{opened.text}` is never closed", opened.span, "opened here")
+
+    def _foreign(self, value: str, start: int) -> NoReturn:
+        span = Span(self.source, start, start + 1)
+        rest = self.source.text[start : self.text.span.end]
+        for sign, (headline, help_) in _FOREIGN.items():
+            if rest.startswith(sign):
+                refuse("syntax", headline, Span(self.source, start, start + len(sign)), help=help_)
+        refuse("syntax", f"the sign `{value}` means nothing in rule text", span)
+
+
+def too_deep(span: Span) -> NoReturn:
+    refuse(
+        "too-deep",
+        "this is nested too deeply",
+        span,
+        f"more than {DEEPEST} levels",
+        help="give a part of it a name of its own under `define` or `procedures`",
+    )
+
+
+_FOREIGN: Mapping[str, tuple[str, str | None]] = {
+    "&&": ("`&&` means nothing in rule text", "write `and`"),
+    "&": ("`&` means nothing in rule text", "write `and`"),
+    "!": ("`!` means nothing in rule text", "write `not`"),
+    ";": ("`;` means nothing in rule text", "write each statement on a line of its own"),
+    "/": ("`/` does not say how it rounds", "write `//`, which rounds downwards"),
+    "\t": ("a tab stands in rule text", "indent with blanks"),
+    "'": ("texts stand in double quotes, and only after `log`", "names are written without quotes"),
+    '"': ("this text is never closed", 'end it with `"` on the same line'),
+    "@": ("the sign `@` means nothing in rule text", None),
+}

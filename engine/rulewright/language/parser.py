@@ -1,0 +1,207 @@
+"""From rule text to the syntax tree; the one module that knows Lark.
+
+Every function reads a stretch of a file in place, so that all places in the tree are places in the
+file, and raises DiagnosticError with the first thing that is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import platformdirs
+from lark import Lark
+from lark.exceptions import UnexpectedToken
+from lark.lexer import Lexer, PatternStr
+
+from rulewright.document.source import Span
+from rulewright.language import ast
+from rulewright.language.build_texts import TreeBuilder
+from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read, refuse
+from rulewright.language.syntax_help import Failure, explain
+from rulewright.language.trees import check_depth, place_in_files
+from rulewright.resources import grammar_text
+
+__all__ = [
+    "RESERVED", "Signature", "parse_binders", "parse_block", "parse_expression", "parse_guard",
+    "parse_move", "parse_product", "parse_seat_move", "parse_signature", "parse_takes", "parse_type",
+    "parse_union", "parse_when",
+]
+
+STARTS = tuple(
+    f"{name}_text"
+    for name in (
+        "expression", "block", "guard", "when", "header", "takes", "type", "union", "product",
+        "move", "seat_move",
+    )
+)
+
+
+def parse_expression(span: Span) -> ast.Expr:
+    return cast(ast.Expr, _parse("expression", span))
+
+
+def parse_block(span: Span) -> ast.Block:
+    return cast(ast.Block, _parse("block", span))
+
+
+def parse_guard(span: Span) -> ast.Guard:
+    """`where` of an alternative: a condition, `possible`, or `possible and C`."""
+    return cast(ast.Guard, _parse("guard", span))
+
+
+def parse_when(span: Span) -> ast.Expr | ast.Becomes:
+    """`when` of a trigger: a condition, or `X becomes V`."""
+    return cast("ast.Expr | ast.Becomes", _parse("when", span))
+
+
+def parse_binders(span: Span) -> ast.Header:
+    """`each`, `repeat` and what `sets` are made of: `c in arctic, n in space where C`, `for ever`."""
+    return cast(ast.Header, _parse("header", span))
+
+
+def parse_takes(span: Span) -> ast.Takes:
+    """What a letter stands for: `in DOMAIN`, `from A to B`, or a type."""
+    return cast(ast.Takes, _parse("takes", span))
+
+
+def parse_type(span: Span) -> ast.Typed:
+    """`int`, `0 to 5`, `player?`, `list of terrain?`, `int = 3`."""
+    return cast(ast.Typed, _parse("type", span))
+
+
+def parse_union(span: Span) -> list[tuple[str, Span]]:
+    """`court_card | event_card`: the names, each with its place."""
+    return [(name.text, name.span) for name in _parse("union", span)]
+
+
+def parse_product(span: Span) -> list[tuple[str, Span]]:
+    """`column * row`: the names, each with its place."""
+    return [(name.text, name.span) for name in _parse("product", span)]
+
+
+def parse_move(span: Span) -> ast.ScriptMove:
+    """A move of a script: `finish`, `sail(alaska, beaufort)`, `3`, `{gas: 2, oil: 1}`."""
+    return cast(ast.ScriptMove, _parse("move", span))
+
+
+def parse_seat_move(span: Span) -> tuple[str, Span, ast.ScriptMove]:
+    """`betty sail(alaska, beaufort)`: the seat, its place, and the move."""
+    seat, move = _parse("seat_move", span)
+    return seat.text, seat.span, move
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """`price(n, i)`; `name` may be a path (`influence.gifts`). `keys` are None for a bare name."""
+
+    name: str
+    parameters: tuple[str, ...] | None
+
+
+_SIGNATURE = re.compile(
+    r"\s*([^\W\d]\w*(?:\.[^\W\d]\w*)*)\s*(?:\(\s*((?:[^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)?)\s*\))?\s*"
+)
+
+
+def parse_signature(span: Span) -> Signature:
+    """A key that looks like its use: `rules(p, r)`, `icons_move_suit()`, `influence.gifts(p)`."""
+    found = _SIGNATURE.fullmatch(span.text)
+    if found is None:
+        refuse(
+            "bad-signature",
+            f"`{span.text.strip()}` is neither a name nor a name with letters",
+            span,
+            help="a key looks like its use: `price(n, i)`; types stand in `names` or `takes`",
+        )
+    name, inner = found.groups()
+    parameters = None if inner is None else tuple(re.findall(r"\w+", inner))
+    for parameter in parameters or ():
+        if parameter in RESERVED or (parameters or ()).count(parameter) > 1:
+            why = "given twice" if parameter not in RESERVED else "a word of the language"
+            refuse("bad-signature", f"`{parameter}` cannot be a letter of `{name}`", span, why)
+    return Signature(name, parameters)
+
+
+class _InPlace(Lexer):
+    """Lets Lark read with our own lexer, which asks the parser what can stand next."""
+
+    __future_interface__ = 2
+
+    def __init__(self, lexer_conf: Any) -> None:
+        literals = {}
+        patterns = {}
+        for terminal in lexer_conf.terminals:
+            if isinstance(terminal.pattern, PatternStr):
+                literals[terminal.name] = terminal.pattern.value
+            else:
+                patterns[terminal.name] = terminal.pattern.to_regexp()
+        self.vocabulary = Vocabulary.of(literals, patterns)
+
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
+        states = parser_state.parse_conf.states
+        stack = parser_state.state_stack
+
+        def accepts() -> Set[str]:
+            return cast(Set[str], states[stack[-1]].keys())
+
+        return read(lexer_state.text, self.vocabulary, accepts)
+
+
+def build_lark(*, strict: bool = False, cache_file: Path | None = None) -> Lark:
+    """The parser for the grammar. `strict` refuses conflicts; the tests build it so."""
+    return Lark(
+        grammar_text(),
+        parser="lalr",
+        lexer=_InPlace,
+        start=list(STARTS),
+        keep_all_tokens=True,
+        maybe_placeholders=True,
+        transformer=cast(Any, TreeBuilder()),
+        strict=strict,
+        cache=str(cache_file) if cache_file else False,
+    )
+
+
+@cache
+def _lark() -> Lark:
+    # Building the tables takes a quarter of a second; Lark checks that the file fits the grammar.
+    folder = Path(platformdirs.user_cache_dir("rulewright", appauthor=False))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return build_lark()
+    return build_lark(cache_file=folder / "grammar.lark")
+
+
+def _parse(start: str, span: Span) -> Any:
+    text = RuleText(span, layout=start == "block")
+    try:
+        tree = _lark().parse(cast(Any, text), start=f"{start}_text")
+    except UnexpectedToken as error:
+        raise explain(_failure(start, text, error), _fails) from None
+    check_depth(tree, text.longest)
+    return place_in_files(tree, span.source)
+
+
+def _failure(start: str, text: RuleText, error: UnexpectedToken) -> Failure:
+    token = error.token
+    if not isinstance(token, Lexeme):
+        end = text.span.start + len(text.span.text.rstrip())
+        token = Lexeme("$END", "", text.span.source, end, end)
+    state = cast(Any, error.state)
+    return Failure(start, text.span, token, state.position, frozenset(error.expected))
+
+
+def _fails(start: str, span: Span) -> Failure | None:
+    """Where a text stops being understood; None if it never does, or fails in another way."""
+    text = RuleText(span, layout=start == "block")
+    try:
+        _lark().parse(cast(Any, text), start=f"{start}_text")
+    except UnexpectedToken as error:
+        return _failure(start, text, error)
+    return None

@@ -1,0 +1,59 @@
+"""Walks over finished syntax trees, without recursion: how deep they are, and where they came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from rulewright.document.source import Source
+from rulewright.language import ast
+from rulewright.language.lexer import DEEPEST, too_deep
+
+
+def check_depth(tree: Any, longest: int) -> None:
+    """Refuse a tree that later passes, which are recursive, could not walk."""
+    if longest <= DEEPEST and not isinstance(tree, ast.Block):
+        return
+    stack = [(tree, 1)]
+    while stack:
+        node, depth = stack.pop()
+        if depth > 2 * DEEPEST:
+            too_deep(node.span)
+        stack.extend((child, depth + 1) for child in children(node))
+
+
+def children(node: Any) -> Iterator[ast.Node]:
+    """The nodes right below a node, in the order of the text."""
+    if not isinstance(node, ast.Node):
+        return
+    for field in fields(node):
+        value = getattr(node, field.name)
+        if isinstance(value, ast.Node):
+            yield value
+        elif isinstance(value, tuple):
+            for item in value:
+                if isinstance(item, ast.Node):
+                    yield item
+
+
+def walk(tree: ast.Node) -> Iterator[ast.Node]:
+    """A node and everything below it."""
+    stack: list[ast.Node] = [tree]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(list(children(node))))
+
+
+def place_in_files(tree: Any, source: Source) -> Any:
+    """Text that an overlay patched together stands in several files: point each node to its own."""
+    if type(source) is Source or not isinstance(tree, ast.Node):
+        return tree
+    for node in walk(tree):
+        for name in ("span", "name_span"):
+            span = getattr(node, name, None)
+            if span is not None and span.source is source:
+                # Nobody else has seen this tree yet, and spans take no part in equality.
+                object.__setattr__(node, name, source.span(span.start, span.end))
+    return tree

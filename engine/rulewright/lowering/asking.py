@@ -1,0 +1,190 @@
+"""Statements that ask a player: the functions of a decision and the blocks behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rulewright.analysis import core
+from rulewright.ir import nodes as ir
+from rulewright.lowering import decisions, expressions, fold, quantifiers, statements
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.program import AlternativeInfo, DecisionInfo
+from rulewright.lowering.rewriting import free_names
+
+if TYPE_CHECKING:
+    from rulewright.lowering.segments import GraphBuilder
+
+
+def _function(builder: GraphBuilder) -> Emitter:
+    """An emitter of a function of its own that knows the variables of the unit."""
+    em = Emitter(builder.lowering)
+    em.env = dict(builder.em.env)
+    em.span = builder.em.span
+    return em
+
+
+def _value(builder: GraphBuilder, name: str, node: core.Expr) -> str:
+    em = _function(builder)
+    value = expressions.expression(em, node)
+    em.emit(ir.Return(value=value, span=node.span))
+    builder.lowering.define(name, (), em.out, "value", node.span)
+    return name
+
+
+def _guard(builder: GraphBuilder, name: str, alternative: core.Alternative) -> str:
+    em = _function(builder)
+    parameters = []
+    for binder in alternative.parameters:
+        parameter = em.fresh(binder.var.name)
+        em.env[binder.var] = ir.Local(parameter)
+        parameters.append(parameter)
+    assert alternative.where is not None
+    em.emit(ir.Return(value=expressions.expression(em, alternative.where), span=alternative.span))
+    builder.lowering.define(name, tuple(parameters), em.out, "value", alternative.span)
+    return name
+
+
+def decide(builder: GraphBuilder, node: core.Decide) -> None:
+    """Settles what is due, then halts; each alternative goes on in a block of its own."""
+    builder.settle()
+    builder.em.span = node.span
+    number = builder.lowering.new_decision()
+    packed = decisions.pack(node.alternatives)
+    listing = _function(builder)
+    infos = []
+    for position, (alternative, packing) in enumerate(zip(node.alternatives, packed, strict=True)):
+        trial = guard = None
+        if alternative.possible:
+            trial = builder.lowering.alternative_trial(builder.em, alternative)
+        if alternative.where is not None:
+            guard = _guard(builder, f"guard_{number}_{position}", alternative)
+        decisions.list_options(listing, alternative, packing, trial)
+        infos.append(
+            AlternativeInfo(
+                alternative.name,
+                packing.base,
+                packing.size,
+                packing.parameters,
+                alternative.span,
+                guard,
+                trial,
+            )
+        )
+    _finish(
+        builder,
+        node,
+        number,
+        listing,
+        tuple(infos),
+        [
+            (alternative, packing, alternative.body)
+            for alternative, packing in zip(node.alternatives, packed, strict=True)
+        ],
+    )
+
+
+def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
+    """A loop whose order a player picks: a decision among those that are left, again and again."""
+    from rulewright.lowering.segments import Block, Goto
+
+    lowering, em = builder.lowering, builder.em
+    memory = lowering.scratch(statements.memory_size(em, node.binders))
+
+    def remember() -> None:
+        em.store(memory, statements.memory_index(em, node.binders), fold.ONE)
+
+    clear = em.fresh("clear")
+    size = statements.memory_size(em, node.binders)
+    with em.loop() as inside:
+        em.store(memory, ir.Local(clear), fold.ZERO)
+    em.after_loop(ir.ForRange(name=clear, first=fold.ZERO, last=ir.Const(size), body=tuple(inside)))
+    quantifiers.scan(em, node.binders, node.withs, node.where, remember)
+    head, after = Block(), Block()
+    builder.labels[node.label] = after
+    builder.go_on(head)
+    builder.settle()
+    one = core.Alternative(None, node.binders, node.where, (), False, node.span)
+    packing = decisions.pack((one,))[0]
+    listing = _function(builder)
+
+    def found() -> None:
+        with listing.collect() as held:
+            listing.emit(ir.Emit(code=decisions.code(listing, one, packing), span=node.span))
+        at = statements.memory_index(listing, node.binders)
+        listing.when(fold.load(memory, at), held)
+
+    quantifiers.scan(listing, node.binders, node.withs, node.where, found)
+    number = lowering.new_decision()
+    info = AlternativeInfo(None, 0, packing.size, packing.parameters, node.span)
+    assert node.orders is not None
+    asked = core.Decide(
+        key=node.key,
+        chooser=node.orders,
+        alternatives=(one,),
+        otherwise=(core.Exit(label=node.label, span=node.span),),
+        span=node.span,
+    )
+
+    def visited() -> None:
+        em.store(memory, statements.memory_index(em, node.binders), fold.ZERO)
+        for var, value in node.withs:
+            em.set(em.declare(var), expressions.expression(em, value))
+
+    _finish(builder, asked, number, listing, (info,), [(one, packing, node.body)], visited)
+    builder.finish(Goto(head))
+    builder.start(after)
+
+
+def _finish(
+    builder: GraphBuilder,
+    node: core.Decide,
+    number: int,
+    listing: Emitter,
+    infos: tuple[AlternativeInfo, ...],
+    branches: Sequence[tuple[core.Alternative, decisions.Packing, tuple[core.Stmt, ...]]],
+    first: Callable[[], None] | None = None,
+) -> None:
+    """The functions, the blocks and the table entry of a decision."""
+    from rulewright.lowering.segments import Block, Goto, Halt
+
+    lowering = builder.lowering
+    options = f"options_{number}"
+    lowering.define(options, (), listing.out, "options", node.span)
+    who = _value(builder, f"who_{number}", node.chooser)
+    about = tuple(
+        (
+            var.name,
+            var.type,
+            _value(
+                builder,
+                f"about_{number}_{var.name}",
+                core.Local(var=var, type=var.type, span=node.span),
+            ),
+        )
+        for var in node.about
+    )
+    bodies = tuple(Block() for _ in branches)
+    otherwise = None if node.otherwise is None else Block()
+    names = [options, who, *(a[2] for a in about)]
+    names += [i.guard for i in infos if i.guard] + [i.trial for i in infos if i.trial]
+    uses = frozenset(n for name in names for n in free_names(lowering.functions[name]))
+    builder.unit.decisions.append(number)
+    builder.finish(Halt(number, bodies, otherwise, uses))
+    after = Block()
+    for body, (alternative, packing, statements_) in zip(bodies, branches, strict=True):
+        builder.start(body)
+        decisions.unpack(builder.em, alternative, packing, ir.Local("code"))
+        if first is not None:
+            first()
+        builder.run(statements_)
+        builder.finish(Goto(after))
+    if otherwise is not None and node.otherwise is not None:
+        builder.start(otherwise)
+        builder.run(node.otherwise)
+        builder.finish(Goto(after))
+    segment = None if otherwise is None else lowering.segment_of(otherwise)
+    lowering.decisions[number] = DecisionInfo(
+        node.key, options, who, f"apply_{number}", segment, infos, about, node.span
+    )
+    builder.start(after)

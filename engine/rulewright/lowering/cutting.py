@@ -1,0 +1,216 @@
+"""Cuts the blocks of a unit into segment functions, and finds the locals that must lie in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, assert_never
+
+from rulewright.ir import nodes as ir
+from rulewright.lowering.rewriting import exposed, names_in, weight
+from rulewright.lowering.segments import (
+    Block,
+    Branch,
+    CallUnit,
+    Finish,
+    GiveBack,
+    Goto,
+    Halt,
+    Unit,
+)
+
+if TYPE_CHECKING:
+    from rulewright.lowering.lower import Lowering
+
+REPEAT_BUDGET = 40
+"""A block that several lead to is repeated in each of them when what follows weighs at most
+this."""
+
+
+def jumps(block: Block) -> tuple[Block, ...]:
+    """Where control can go on in the same segment."""
+    match block.end:
+        case Goto(target):
+            return (target,)
+        case Branch(_, yes, no):
+            return (yes, no)
+        case _:
+            return ()
+
+
+def resumptions(block: Block) -> tuple[Block, ...]:
+    """Where control can come back to after a halt or a call."""
+    match block.end:
+        case Halt(_, bodies, otherwise):
+            return bodies if otherwise is None else (*bodies, otherwise)
+        case CallUnit(_, then):
+            return (then,)
+        case _:
+            return ()
+
+
+def reachable(unit: Unit) -> list[Block]:
+    seen: dict[Block, None] = {}
+    todo = [unit.entry]
+    while todo:
+        block = todo.pop()
+        if block not in seen:
+            seen[block] = None
+            todo.extend(reversed((*jumps(block), *resumptions(block))))
+    return list(seen)
+
+
+def choose_entries(lowering: Lowering, unit: Unit, blocks: list[Block]) -> None:
+    """Numbers the blocks that are jumped to: heads of loops and what is too heavy to repeat."""
+    lowering.segment_of(unit.entry)
+    roots = [unit.entry]
+    for block in blocks:
+        roots.extend(resumptions(block))
+    colour: dict[Block, int] = {}
+    order: list[Block] = []
+    for root in roots:
+        stack: list[tuple[Block, int]] = [(root, 0)]
+        while stack:
+            block, step = stack.pop()
+            if step == 0:
+                if colour.get(block):
+                    continue
+                colour[block] = 1
+            targets = jumps(block)
+            if step < len(targets):
+                stack.append((block, step + 1))
+                target = targets[step]
+                if colour.get(target) == 1:
+                    lowering.segment_of(target)
+                elif not colour.get(target):
+                    stack.append((target, 0))
+            else:
+                colour[block] = 2
+                order.append(block)
+    arrivals: dict[Block, int] = {}
+    for block in blocks:
+        for target in jumps(block):
+            arrivals[target] = arrivals.get(target, 0) + 1
+    tail: dict[Block, int] = {}
+    for block in order:
+        total = weight(block.statements) + 1
+        for target in jumps(block):
+            total += 1 if target.segment is not None else tail.get(target, 1)
+        if arrivals.get(block, 0) > 1 and total > REPEAT_BUDGET:
+            lowering.segment_of(block)
+        tail[block] = total
+
+
+def end_uses(block: Block) -> set[str]:
+    used: set[str] = set()
+    match block.end:
+        case Branch(condition):
+            names_in(condition, used)
+        case Halt(uses=uses):
+            used |= uses
+        case _:
+            pass
+    return used
+
+
+class Liveness:
+    """Which locals a block needs from before."""
+
+    def __init__(self, blocks: Iterable[Block]) -> None:
+        blocks = list(blocks)
+        self.live: dict[Block, set[str]] = {}
+        facts: dict[Block, tuple[set[str], set[str]]] = {}
+        for block in blocks:
+            used, defined = exposed(block.statements)
+            facts[block] = (used | (end_uses(block) - defined), defined)
+            self.live[block] = set(facts[block][0])
+        changed = True
+        while changed:
+            changed = False
+            for block in reversed(blocks):
+                used, defined = facts[block]
+                after: set[str] = set()
+                for target in (*jumps(block), *resumptions(block)):
+                    after |= self.live.get(target, set())
+                now = used | (after - defined)
+                if now != self.live[block]:
+                    self.live[block] = now
+                    changed = True
+
+    def kept(self, block: Block) -> set[str]:
+        """What must lie in cells while the game stands at the end of `block`."""
+        kept = end_uses(block) if isinstance(block.end, Halt) else set()
+        for target in resumptions(block):
+            kept |= self.live.get(target, set())
+        return kept - {"code"}
+
+
+def cell_names(unit: Unit, blocks: list[Block], liveness: Liveness) -> list[str]:
+    """The locals of a unit that outlive one segment."""
+    names: set[str] = set(unit.pinned)
+    for block in blocks:
+        if block.segment is not None:
+            names |= liveness.live[block]
+        names |= liveness.kept(block)
+    names.discard("code")
+    return sorted(names)
+
+
+class Printer:
+    """Writes segment functions: from an entry on until every path halts or jumps."""
+
+    def __init__(self, lowering: Lowering, unit: Unit) -> None:
+        self.lowering = lowering
+        self.unit = unit
+
+    def functions(self, blocks: list[Block]) -> None:
+        for block in blocks:
+            if block.segment is not None:
+                name = self.lowering.segments[block.segment]
+                self.lowering.define(name, (), self.body(block), "segment", self.unit.span)
+            if isinstance(block.end, Halt):
+                self.apply(block.end)
+
+    def apply(self, halt: Halt) -> None:
+        """Goes on from a decision: the body of the alternative that the code belongs to."""
+        decision = self.lowering.decisions[halt.decision]
+        assert decision is not None
+        chain: list[ir.Stmt] = []
+        pairs = list(zip(decision.alternatives, halt.bodies, strict=True))
+        for alternative, body in reversed(pairs):
+            statements = self.jump(body)
+            if not chain:
+                chain = statements
+            else:
+                end = ir.Const(alternative.base + alternative.size)
+                test = ir.Binary("<", ir.Local("code"), end)
+                chain = [ir.If(condition=test, then=tuple(statements), other=tuple(chain))]
+        self.lowering.define(decision.apply, ("code",), chain, "segment", decision.span)
+
+    def jump(self, block: Block) -> list[ir.Stmt]:
+        if block.segment is not None:
+            return [ir.Return(value=ir.Const(block.segment))]
+        return self.body(block)
+
+    def body(self, block: Block) -> list[ir.Stmt]:
+        out = list(block.statements)
+        end = block.end
+        match end:
+            case Goto(target):
+                out += self.jump(target)
+            case Branch(condition, yes, no):
+                out.append(
+                    ir.If(
+                        condition=condition, then=tuple(self.jump(yes)), other=tuple(self.jump(no))
+                    )
+                )
+            case Halt(decision=decision):
+                out.append(ir.Return(value=ir.Const(~decision)))
+            case CallUnit(unit=unit):
+                out += [ir.Return(value=ir.Const(self.lowering.segment_of(unit.entry)))]
+            case GiveBack():
+                out.append(ir.Return(value=ir.Local(self.unit.back)))
+            case Finish() | None:
+                out.append(ir.Return(value=ir.Const(ir.ENDED)))
+            case _:
+                assert_never(end)
+        return out

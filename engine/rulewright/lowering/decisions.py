@@ -1,0 +1,214 @@
+"""Decisions: how options are numbered, listed and taken apart again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rulewright.analysis import core
+from rulewright.analysis.types import (
+    BagType,
+    BoolType,
+    CollectionType,
+    IntType,
+    MemberType,
+    PlaceType,
+    Type,
+)
+from rulewright.ir import nodes as ir
+from rulewright.lowering import expressions, fold, graphs, quantifiers
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.program import ParameterInfo
+
+AMOUNT_RADIX = 1 << 16
+"""How many values an amount can take whose bounds no type gives."""
+
+
+def radix(type: Type, domain: core.Domain) -> tuple[int, int]:
+    """How many digits a parameter needs in an option code, and the value of digit 0."""
+    match type:
+        case MemberType(of=of):
+            return of.size, 0
+        case BoolType():
+            return 2, 0
+        case PlaceType(reach=reach, turns=turns):
+            return (2 * reach + 1) ** 2 * turns, 0
+        case BagType(of=of, capacity=capacity):
+            return (capacity + 1) ** of.size, 0
+        case IntType(low=low, high=high):
+            if isinstance(domain, core.Numbers):
+                first, last = (
+                    (domain.last, domain.first) if domain.down else (domain.first, domain.last)
+                )
+                if isinstance(first, core.Const):
+                    low = first.value
+                if isinstance(last, core.Const):
+                    high = last.value
+            low = 0 if low is None else low
+            return (AMOUNT_RADIX if high is None else max(1, high - low + 1)), low
+        case CollectionType() | _:
+            raise AssertionError(f"{type} cannot be chosen")
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """The numbering of one alternative: codes base .. base+size-1."""
+
+    base: int
+    size: int
+    parameters: tuple[ParameterInfo, ...]
+
+
+def pack(alternatives: Sequence[core.Alternative]) -> tuple[Packing, ...]:
+    base = 0
+    packed = []
+    for alternative in alternatives:
+        size = 1
+        infos = []
+        for binder in alternative.parameters:
+            digits, low = radix(binder.var.type, binder.domain)
+            infos.append(ParameterInfo(binder.var.name, binder.var.type, digits, low))
+            size *= digits
+        packed.append(Packing(base, size, tuple(infos)))
+        base += size
+    return tuple(packed)
+
+
+def code(em: Emitter, alternative: core.Alternative, packing: Packing) -> ir.Expr:
+    """The option code of the parameters as they are bound now."""
+    total: ir.Expr = fold.ZERO
+    for binder, info in zip(alternative.parameters, packing.parameters, strict=True):
+        value = em.env[binder.var]
+        if isinstance(binder.var.type, BagType):
+            value = _bag_digit(binder.var.type, value)
+        digit = fold.plus(value, ir.Const(-info.low))
+        total = fold.plus(fold.times(total, ir.Const(info.radix)), digit)
+    return fold.plus(total, ir.Const(packing.base))
+
+
+def _bag_digit(type: BagType, base: ir.Expr) -> ir.Expr:
+    total: ir.Expr = fold.ZERO
+    for kind in range(type.of.size):
+        count = fold.load(0, fold.plus(base, ir.Const(kind)))
+        total = fold.plus(fold.times(total, ir.Const(type.capacity + 1)), count)
+    return total
+
+
+def enumerate_options(
+    em: Emitter,
+    alternative: core.Alternative,
+    packing: Packing,
+    found: Callable[[], None],
+    trial: str | None,
+) -> None:
+    """Runs `found` for every legal choice of the alternative's parameters, in order."""
+    binders = alternative.parameters
+
+    def opened(binder: core.Binder, body: Callable[[], None]) -> None:
+        if isinstance(binder.domain, core.WithinBag):
+            _parts_of_bag(em, binder, body)
+        else:
+            quantifiers.loop(em, binder, body)
+
+    def inner() -> None:
+        for binder, info in zip(binders, packing.parameters, strict=True):
+            if isinstance(binder.var.type, IntType) and info.radix == AMOUNT_RADIX:
+                value = em.env[binder.var]
+                outside = fold.either(
+                    fold.binary("<", value, ir.Const(info.low)),
+                    fold.binary(">=", value, ir.Const(info.low + info.radix)),
+                )
+                em.fault(outside, "amount-too-large", ("amount", value))
+        if trial is None:
+            found()
+            return
+        arguments = tuple(em.env[binder.var] for binder in binders)
+        with em.collect() as possible:
+            found()
+        em.when(fold.binary(">=", ir.Call(trial, arguments), fold.ZERO), possible)
+
+    em.span = alternative.span
+    quantifiers.scan(em, binders, (), alternative.where, inner, opened=opened)
+
+
+def list_options(
+    em: Emitter, alternative: core.Alternative, packing: Packing, trial: str | None
+) -> None:
+    """Emits the code of every legal option of one alternative."""
+    openings = _openings(alternative)
+    if openings is not None:
+        shape = graphs.shape_number(em, openings.shape)
+        em.emit(ir.EmitOpenings(shape=shape, base=packing.base, scale=1, span=alternative.span))
+        return
+    enumerate_options(
+        em,
+        alternative,
+        packing,
+        lambda: em.emit(ir.Emit(code=code(em, alternative, packing), span=alternative.span)),
+        trial,
+    )
+
+
+def _openings(alternative: core.Alternative) -> core.Openings | None:
+    """The domain, where an alternative chooses an opening; it then chooses nothing else."""
+    domains = [binder.domain for binder in alternative.parameters]
+    if len(domains) == 1 and isinstance(domains[0], core.Openings) and alternative.where is None:
+        return domains[0]
+    return None
+
+
+def asks_openings(alternative: core.Alternative) -> bool:
+    return _openings(alternative) is not None
+
+
+def _parts_of_bag(em: Emitter, binder: core.Binder, body: Callable[[], None]) -> None:
+    """Every part of a bag: the counts are written where the bag is read, last kind fastest."""
+    assert isinstance(binder.domain, core.WithinBag) and isinstance(binder.var.type, BagType)
+    source = em.atom(expressions.bag_base(em, binder.domain.bag), "source")
+    base = em.lowering.bag_cells(binder.var)
+    em.env[binder.var] = ir.Const(base)
+    kinds = binder.var.type.of.size
+
+    def each(kind: int) -> None:
+        if kind == kinds:
+            body()
+            return
+        name = em.fresh("part")
+        limit = fold.load(0, fold.plus(source, ir.Const(kind)))
+        with em.loop() as inside:
+            em.store(base + kind, None, ir.Local(name))
+            each(kind + 1)
+        em.after_loop(
+            ir.ForRange(
+                name=name,
+                first=fold.ZERO,
+                last=fold.plus(limit, fold.ONE),
+                body=tuple(inside),
+                span=em.span,
+            )
+        )
+
+    each(0)
+
+
+def unpack(em: Emitter, alternative: core.Alternative, packing: Packing, option: ir.Expr) -> None:
+    """Binds the parameters of an alternative from an option code."""
+    rest = em.atom(fold.plus(option, ir.Const(-packing.base)), "rest")
+    pairs = list(zip(alternative.parameters, packing.parameters, strict=True))
+    for position, (binder, info) in reversed(list(enumerate(pairs))):
+        digit = rest if position == 0 else fold.binary("%", rest, ir.Const(info.radix))
+        if isinstance(binder.var.type, BagType):
+            _unpack_bag(em, binder.var, binder.var.type, em.atom(digit, "bag"))
+        else:
+            em.set(em.declare(binder.var), fold.plus(digit, ir.Const(info.low)))
+        if position > 0:
+            rest = em.atom(fold.binary("//", rest, ir.Const(info.radix)), "rest")
+
+
+def _unpack_bag(em: Emitter, var: core.Var, type: BagType, digit: ir.Expr) -> None:
+    base = em.lowering.bag_cells(var)
+    em.env[var] = ir.Const(base)
+    width = ir.Const(type.capacity + 1)
+    for kind in reversed(range(type.of.size)):
+        em.store(base + kind, None, fold.binary("%", digit, width))
+        digit = em.atom(fold.binary("//", digit, width), "bag")

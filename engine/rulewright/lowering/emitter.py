@@ -1,0 +1,159 @@
+"""The state of lowering one IR function: where statements go, what names stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rulewright.analysis.core import Label, Var
+from rulewright.analysis.types import NO_INT, NONE, IntType, Type
+from rulewright.document.source import NOWHERE, Span
+from rulewright.ir import nodes as ir
+from rulewright.lowering import fold
+
+if TYPE_CHECKING:
+    from rulewright.lowering.lower import Lowering
+
+
+@dataclass(slots=True)
+class OpenLoop:
+    """An IR loop that is being filled. `flags` are raised inside it for loops further out."""
+
+    label: Label | None
+    flags: set[str] = field(default_factory=set)
+
+
+def none_of(type: Type) -> int:
+    """The integer that stands for none in a type."""
+    return NO_INT if isinstance(type, IntType) else NONE
+
+
+class Emitter:
+    """Collects the statements of one function.
+
+    `trial` is set in trial runs (`where: possible`): a `require` that fails then returns. `old` is
+    set inside `at once`: reads go to the snapshot.
+    """
+
+    def __init__(self, lowering: Lowering, *, trial: bool = False) -> None:
+        self.lowering = lowering
+        self.out: list[ir.Stmt] = []
+        self.env: dict[Var, ir.Expr] = {}
+        self.open_loops: list[OpenLoop] = []
+        self.exit_flags: dict[Label, str] = {}
+        self.trial = trial
+        self.old = False
+        self.span: Span = NOWHERE
+        self.next_label: Label | None = None
+        """The label of the loop that is opened next, where a statement opens it through `loop`."""
+        self._closed = OpenLoop(None)
+
+    def emit(self, statement: ir.Stmt) -> None:
+        self.out.append(statement)
+
+    @contextmanager
+    def collect(self) -> Iterator[list[ir.Stmt]]:
+        """Statements emitted inside go to the list, not to the function."""
+        saved, self.out = self.out, []
+        try:
+            yield self.out
+        finally:
+            self.out = saved
+
+    def fresh(self, hint: str = "t") -> str:
+        return self.lowering.fresh(hint)
+
+    def temp(self, value: ir.Expr, hint: str = "t") -> ir.Local:
+        """A new local that holds the value."""
+        name = self.fresh(hint)
+        self.set(name, value)
+        return ir.Local(name)
+
+    def set(self, name: str, value: ir.Expr) -> None:
+        self.emit(ir.Set(name=name, value=value, span=self.span))
+
+    def atom(self, value: ir.Expr, hint: str = "t") -> ir.Expr:
+        """The value in a form that may be written several times."""
+        return value if fold.is_atom(value) else self.temp(value, hint)
+
+    def declare(self, var: Var) -> str:
+        """The IR name of a variable; the same one each time in this function."""
+        known = self.env.get(var)
+        if isinstance(known, ir.Local):
+            return known.name
+        name = self.fresh(var.name)
+        self.env[var] = ir.Local(name)
+        return name
+
+    def store(self, base: int, index: ir.Expr | None, value: ir.Expr) -> None:
+        base, index = fold.place(base, index)
+        self.emit(ir.Store(base=base, index=index, value=value, span=self.span))
+
+    def load(self, base: int, index: ir.Expr | None = None) -> ir.Expr:
+        return fold.load(base, index, self.old)
+
+    def when(
+        self, condition: ir.Expr, then: list[ir.Stmt], other: list[ir.Stmt] | None = None
+    ) -> None:
+        """An If, or what is left of it when the condition is constant or a side is empty."""
+        other = other or []
+        if isinstance(condition, ir.Const):
+            self.out.extend(then if condition.value else other)
+        elif then:
+            self.emit(
+                ir.If(condition=condition, then=tuple(then), other=tuple(other), span=self.span)
+            )
+        elif other:
+            self.emit(ir.If(condition=fold.negate(condition), then=tuple(other), span=self.span))
+
+    def fault(self, condition: ir.Expr, code: str, *values: tuple[str, ir.Expr]) -> None:
+        """A rule fault where the condition holds."""
+        self.when(condition, [ir.Fault(code=code, values=values, span=self.span)])
+
+    def refuse(self, condition: ir.Expr, code: str, *values: tuple[str, ir.Expr]) -> None:
+        """What `require` and `move` do where the condition holds: in a trial run, not possible."""
+        if self.trial:
+            number = self.lowering.mark(self.span)
+            self.when(condition, [ir.Return(value=ir.Const(-(number + 1)), span=self.span)])
+        else:
+            self.fault(condition, code, *values)
+
+    # --- loops and the ways out of them -----------------------------------------------------------
+
+    @contextmanager
+    def loop(self, label: Label | None = None) -> Iterator[list[ir.Stmt]]:
+        """Collects the body of an IR loop; the caller then hands the loop to `after_loop`."""
+        frame = OpenLoop(label or self.next_label)
+        self.next_label = None
+        self.open_loops.append(frame)
+        try:
+            with self.collect() as body:
+                yield body
+        finally:
+            self.open_loops.pop()
+            self._closed = frame
+
+    def after_loop(self, statement: ir.Stmt) -> None:
+        """Emits a finished loop, and goes on outwards where something inside asked for it."""
+        frame = self._closed
+        if frame.label is not None and frame.label in self.exit_flags:
+            self.set(self.exit_flags.pop(frame.label), fold.ZERO)
+        self.emit(statement)
+        for flag in sorted(frame.flags):
+            self.when(ir.Local(flag), [ir.Break(span=self.span)])
+
+    def exit(self, label: Label) -> None:
+        """Out of the loop with that label."""
+        depth = len(self.open_loops) - 1
+        while depth >= 0 and self.open_loops[depth].label is not label:
+            depth -= 1
+        assert depth >= 0, f"no open loop for {label.name}"
+        inner = self.open_loops[depth + 1 :]
+        if inner:
+            flag = self.exit_flags.setdefault(label, self.fresh("leave"))
+            for frame in inner:
+                frame.flags.add(flag)
+            self.set(flag, fold.ONE)
+        self.emit(ir.Break(span=self.span))

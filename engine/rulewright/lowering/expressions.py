@@ -1,0 +1,315 @@
+"""Expressions of the typed tree as IR expressions, with what must be computed before them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rulewright.analysis import core
+from rulewright.analysis.types import (
+    BagType,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    key_size,
+)
+from rulewright.ir import nodes as ir
+from rulewright.lowering import fold, graphs, quantifiers, zones
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.layout import strides
+
+INLINE_SIZE = 14
+"""Definitions of at most this many nodes are put in place instead of being called."""
+
+
+def expression(em: Emitter, node: core.Expr) -> ir.Expr:
+    """The value of `node`; statements that it needs first are emitted."""
+    match node:
+        case core.Const(value=number):
+            return ir.Const(number)
+        case core.Local(var=var):
+            return em.env[var] if var in em.env else ir.Local(em.declare(var))
+        case core.ReadState(state=state, keys=keys):
+            return em.load(em.lowering.layout.states[state], index(em, state.keys, keys))
+        case core.ReadTable(table=table, keys=keys):
+            return lookup(em, table.cells, index(em, table.keys, keys))
+        case core.CallDefine():
+            return call_define(em, node)
+        case core.Arithmetic():
+            return arithmetic(em, node)
+        case core.Compare(op=op, left=left, right=right):
+            first, second = operands(em, (left, right))
+            return fold.binary(op, first, second)
+        case core.IsIn(value=value, members=members):
+            return is_in(em, expression(em, value), members)
+        case core.IsInCollection(value=value, collection=collection):
+            first, second = operands(em, (value, collection))
+            return quantifiers.in_collection(em, first, second)
+        case core.Not(value=value):
+            return fold.negate(expression(em, value))
+        case core.Logic(op=op, parts=parts):
+            return logic(em, op == "and", parts)
+        case core.Conditional(condition=condition, value=value, other=other):
+            return choice(em, expression(em, condition), value, other)
+        case core.LetIn(var=var, value=value, body=body):
+            em.env[var] = em.atom(expression(em, value), var.name)
+            return expression(em, body)
+        case core.Switch():
+            return switch(em, node)
+        case core.Agree():
+            return agree(em, node)
+        case core.Quantified():
+            return quantifiers.quantified(em, node)
+        case core.Parts():
+            return graphs.parts(em, node)
+        case core.Joined():
+            return graphs.joined(em, node)
+        case core.LiesIn():
+            return zones.lies_in(em, node)
+        case core.ZoneSize(place=place):
+            return zones.size(em, place)
+        case core.ZoneEnd(place=place, end=end):
+            return zones.end(em, place, end)
+        case core.RingAfter():
+            return zones.ring_after(em, node)
+        case core.BagArgument(bag=bag):
+            return bag_base(em, bag)
+        case core.BagCount(bag=bag, kind=kind):
+            base = bag_base(em, bag)
+            return em.load(0, fold.plus(base, expression(em, kind)))
+        case core.BagSize(bag=bag):
+            base = bag_base(em, bag)
+            total: ir.Expr = fold.ZERO
+            for member in bag_type(bag).of.members:
+                total = fold.plus(total, em.load(0, fold.plus(base, ir.Const(member))))
+            return total
+        case _:
+            assert_never(node)
+
+
+def operands(em: Emitter, nodes: tuple[core.Expr, ...]) -> list[ir.Expr]:
+    return [expression(em, node) for node in nodes]
+
+
+def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]) -> ir.Expr | None:
+    """The offset of a cell from its keys; what cannot be proved inside is checked."""
+    total: ir.Expr = fold.ZERO
+    for key, node, stride in zip(keys, nodes, strides(keys), strict=True):
+        value = expression(em, node)
+        if not proved_inside(key, node):
+            value = em.atom(value)
+            em.fault(outside(key, value), "index-outside", ("value", value))
+        if isinstance(key, IntType):
+            assert key.low is not None
+            value = fold.plus(value, ir.Const(-key.low))
+        total = fold.plus(total, fold.times(value, ir.Const(stride)))
+    return None if total == fold.ZERO else total
+
+
+def proved_inside(key: KeyType, node: core.Expr) -> bool:
+    """Whether the type of `node` says that it is a legal key."""
+    match key, node.type:
+        case FiniteType(), MemberType(optional=optional):
+            return not optional
+        case IntType(low=low, high=high), IntType(low=least, high=most, optional=False):
+            if least is None or most is None or low is None or high is None:
+                return isinstance(node, core.Const) and low <= node.value <= high  # type: ignore[operator]
+            return low <= least and most <= high
+        case _:
+            return False
+
+
+def outside(key: KeyType, value: ir.Expr) -> ir.Expr:
+    low = 0 if isinstance(key, FiniteType) else key.low or 0
+    high = low + key_size(key) - 1
+    return fold.either(
+        fold.binary("<", value, ir.Const(low)), fold.binary(">", value, ir.Const(high))
+    )
+
+
+def lookup(em: Emitter, cells: tuple[int, ...], at: ir.Expr | None) -> ir.Expr:
+    if at is None:
+        return ir.Const(cells[0])
+    if isinstance(at, ir.Const) and 0 <= at.value < len(cells):
+        return ir.Const(cells[at.value])
+    if cells and all(cell == cells[0] for cell in cells):
+        return ir.Const(cells[0])
+    return ir.Lookup(em.lowering.table(cells), at)
+
+
+def is_in(em: Emitter, value: ir.Expr, members: frozenset[int]) -> ir.Expr:
+    if isinstance(value, ir.Const):
+        return ir.Const(int(value.value in members))
+    if not members:
+        return fold.ZERO
+    low, high = min(members), max(members)
+    value = em.atom(value)
+    if len(members) == high - low + 1 and len(members) > 1:
+        return fold.both(
+            fold.binary("<=", ir.Const(low), value), fold.binary("<=", value, ir.Const(high))
+        )
+    test: ir.Expr = fold.ZERO
+    for member in sorted(members):
+        test = fold.either(test, fold.binary("==", value, ir.Const(member)))
+    return test
+
+
+def arithmetic(em: Emitter, node: core.Arithmetic) -> ir.Expr:
+    values = operands(em, node.args)
+    match node.op:
+        case "neg":
+            return fold.minus(values[0])
+        case "abs":
+            value = em.atom(values[0])
+            return fold.select(fold.binary("<", value, fold.ZERO), fold.minus(value), value)
+        case "min" | "max":
+            result = values[0]
+            for value in values[1:]:
+                result = fold.binary(node.op, em.atom(result), em.atom(value))
+            return result
+        case "//" | "%":
+            divisor = em.atom(values[1])
+            em.fault(fold.binary("==", divisor, fold.ZERO), "division-by-zero")
+            return fold.binary(node.op, values[0], divisor)
+        case "+" | "-" | "*":
+            return fold.binary(node.op, values[0], values[1])
+
+
+def logic(em: Emitter, conjunction: bool, parts: tuple[core.Expr, ...]) -> ir.Expr:
+    """Later parts are only computed where the earlier ones leave the question open."""
+    join = fold.both if conjunction else fold.either
+    closed = fold.ZERO if conjunction else fold.ONE
+    result = expression(em, parts[0])
+    for part in parts[1:]:
+        if result == closed:
+            return result
+        with em.collect() as before:
+            value = expression(em, part)
+        if not before:
+            result = join(result, value)
+        elif isinstance(result, ir.Const):
+            em.out.extend(before)
+            result = value
+        else:
+            name = em.fresh()
+            em.set(name, result)
+            test: ir.Expr = ir.Local(name)
+            before.append(ir.Set(name=name, value=value, span=em.span))
+            em.when(test if conjunction else fold.negate(test), before)
+            result = ir.Local(name)
+    return result
+
+
+def choice(em: Emitter, condition: ir.Expr, value: core.Expr, other: core.Expr) -> ir.Expr:
+    if isinstance(condition, ir.Const):
+        return expression(em, value if condition.value else other)
+    with em.collect() as before_value:
+        first = expression(em, value)
+    with em.collect() as before_other:
+        second = expression(em, other)
+    if not before_value and not before_other:
+        return fold.select(condition, first, second)
+    name = em.fresh()
+    before_value.append(ir.Set(name=name, value=first, span=em.span))
+    before_other.append(ir.Set(name=name, value=second, span=em.span))
+    em.when(condition, before_value, before_other)
+    return ir.Local(name)
+
+
+def switch(em: Emitter, node: core.Switch) -> ir.Expr:
+    subject = em.atom(expression(em, node.subject))
+    arms = dict(node.arms)
+    if isinstance(subject, ir.Const):
+        arm = arms.get(subject.value, node.default)
+        assert arm is not None
+        return expression(em, arm)
+    name = em.fresh()
+    lowered: list[tuple[int, list[ir.Stmt]]] = []
+    constants: dict[int, int] = {}
+    for value, arm in node.arms:
+        with em.collect() as body:
+            result = expression(em, arm)
+            if not body and isinstance(result, ir.Const):
+                constants[value] = result.value
+            body.append(ir.Set(name=name, value=result, span=arm.span))
+        lowered.append((value, body))
+    if node.default is None and len(constants) == len(arms) and min(arms) >= 0:
+        cells = tuple(constants.get(value, 0) for value in range(max(arms) + 1))
+        return lookup(em, cells, subject)
+    chain: list[ir.Stmt]
+    if node.default is None:
+        chain = lowered.pop()[1]
+    else:
+        with em.collect() as chain:
+            em.set(name, expression(em, node.default))
+    for value, body in reversed(lowered):
+        test = fold.binary("==", subject, ir.Const(value))
+        chain = [ir.If(condition=test, then=tuple(body), other=tuple(chain), span=node.span)]
+    em.out.extend(chain)
+    return ir.Local(name)
+
+
+def agree(em: Emitter, node: core.Agree) -> ir.Expr:
+    """Exceptions side by side: the value of those that apply, which must be one value."""
+    name, found = em.fresh("value"), em.fresh("found")
+    applies = [em.temp(expression(em, condition)) for _, condition, _, _ in node.entries]
+    em.set(found, fold.ZERO)
+    for (own, _, value, _), applied in zip(node.entries, applies, strict=True):
+        test: ir.Expr = applied
+        for (_, _, _, over), other in zip(node.entries, applies, strict=True):
+            if own in over:
+                test = fold.both(test, fold.negate(other))
+        with em.collect() as body:
+            result = em.atom(expression(em, value))
+            clash = fold.both(ir.Local(found), fold.binary("!=", result, ir.Local(name)))
+            em.fault(clash, "exceptions-disagree", ("one", ir.Local(name)), ("other", result))
+            em.set(name, result)
+            em.set(found, fold.ONE)
+        em.when(test, body)
+    with em.collect() as body:
+        em.set(name, expression(em, node.base))
+    em.when(fold.negate(ir.Local(found)), body)
+    return ir.Local(name)
+
+
+# --- definitions ----------------------------------------------------------------------------------
+
+
+def call_define(em: Emitter, node: core.CallDefine) -> ir.Expr:
+    define = node.define
+    arguments = [em.atom(value) for value in operands(em, node.args)]
+    assert define.body is not None
+    if em.lowering.inlines(define):
+        saved = {var: em.env.get(var) for var in define.parameters}
+        em.env.update(zip(define.parameters, arguments, strict=True))
+        result = expression(em, define.body)
+        for var, value in saved.items():
+            if value is None:
+                em.env.pop(var)
+            else:
+                em.env[var] = value
+        return result
+    return ir.Call(em.lowering.define_function(define), tuple(arguments), em.old)
+
+
+# --- bags -----------------------------------------------------------------------------------------
+
+
+def bag_type(bag: core.BagExpr) -> BagType:
+    if isinstance(bag, core.BagCells):
+        return bag.bag.type
+    assert isinstance(bag.var.type, BagType)
+    return bag.var.type
+
+
+def bag_base(em: Emitter, bag: core.BagExpr) -> ir.Expr:
+    """The number of the cell that holds the count of the first kind."""
+    if isinstance(bag, core.BagLocal):
+        return em.env[bag.var] if bag.var in em.env else ir.Local(em.declare(bag.var))
+    base = em.lowering.layout.bags[bag.bag]
+    offset = index(em, bag.bag.keys, bag.keys)
+    if offset is None:
+        return ir.Const(base)
+    return em.atom(
+        fold.plus(fold.times(offset, ir.Const(bag.bag.type.of.size)), ir.Const(base)), "bag"
+    )

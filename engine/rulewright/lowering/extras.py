@@ -1,0 +1,150 @@
+"""What a program offers beside the flow: start values, scores, invariants, tests of triggers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.analysis import core
+from rulewright.analysis.types import INT, FiniteType, KeyType, MemberType, Type
+from rulewright.document.source import Span
+from rulewright.ir import nodes as ir
+from rulewright.lowering import expressions, fold, quantifiers, zones
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.layout import count_of
+from rulewright.lowering.program import PlaceFamily
+
+if TYPE_CHECKING:
+    from rulewright.lowering.lower import Lowering
+
+
+def fill_start(lowering: Lowering) -> str:
+    """Function () that gives every cell its start value."""
+
+    def body(em: Emitter) -> None:
+        for zone in lowering.rules.zones:
+            zones.start_cells(em, zone)
+        for state in lowering.rules.states.values():
+            _fill_state(em, state)
+        for bag in lowering.rules.bags.values():
+            _fill_bag(em, bag)
+        em.emit(ir.Do(call=ir.Call("arm")))
+        em.emit(ir.Return(value=fold.ZERO))
+
+    lowering.add_function("start", (), body)
+    return "start"
+
+
+def _key_binders(keys: tuple[KeyType, ...], variables: tuple[core.Var, ...]) -> list[core.Binder]:
+    binders = []
+    for key, var in zip(keys, variables, strict=True):
+        domain: core.Domain
+        if isinstance(key, FiniteType):
+            # Cells of a growing grid get their start values before they are laid.
+            fixed = FiniteType(key.name, key.names, key.members) if key.growing else key
+            domain = core.Members(fixed)
+        else:
+            assert key.low is not None and key.high is not None
+            domain = core.Numbers(
+                core.Const(value=key.low, type=INT), core.Const(value=key.high, type=INT)
+            )
+        binders.append(core.Binder(var, domain))
+    return binders
+
+
+def _fill_state(em: Emitter, state: core.State) -> None:
+    em.span = state.span
+    base = em.lowering.layout.states[state]
+
+    def set_one() -> None:
+        keys = tuple(
+            core.Local(var=var, type=_key_type(k))
+            for k, var in zip(state.keys, state.start_keys, strict=True)
+        )
+        index = expressions.index(em, state.keys, keys)
+        value = expressions.expression(em, state.start)
+        if value != fold.ZERO:
+            em.store(base, index, value)
+
+    quantifiers.scan(em, _key_binders(state.keys, state.start_keys), (), None, set_one)
+
+
+def _key_type(key: KeyType) -> Type:
+    return MemberType(key) if isinstance(key, FiniteType) else key
+
+
+def _fill_bag(em: Emitter, bag: core.Bag) -> None:
+    base = em.lowering.layout.bags[bag]
+    keys = (*bag.keys, bag.type.of)
+
+    def set_one() -> None:
+        exprs = tuple(
+            core.Local(var=var, type=_key_type(k))
+            for k, var in zip(keys, bag.start_keys, strict=True)
+        )
+        index = expressions.index(em, keys, exprs)
+        value = expressions.expression(em, bag.start)
+        if value != fold.ZERO:
+            em.store(base, index, value)
+
+    quantifiers.scan(em, _key_binders(keys, bag.start_keys), (), None, set_one)
+
+
+def families(lowering: Lowering) -> tuple[PlaceFamily, ...]:
+    return tuple(
+        PlaceFamily(
+            family.name,
+            family.zones.of.name,
+            family.keys,
+            family.first_place,
+            count_of(family.keys),
+            family.ordered,
+            family.holds,
+            lowering.visibility("zone", family.name, family.seen_by),
+        )
+        for family in lowering.rules.families.values()
+    )
+
+
+def score_parts(lowering: Lowering) -> tuple[tuple[str, str], ...]:
+    scoring = lowering.rules.scoring
+    if scoring is None:
+        return ()
+    return tuple((part.name, lowering.define_function(part)) for part in scoring.parts)
+
+
+def ranking(lowering: Lowering) -> tuple[str, ...]:
+    scoring = lowering.rules.scoring
+    if scoring is None:
+        return ()
+    return tuple(lowering.define_function(criterion) for criterion in scoring.ranking)
+
+
+def invariants(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
+    found = []
+    for invariant in lowering.rules.invariants:
+        name = lowering.fresh(f"holds_{invariant.name}")
+
+        def body(em: Emitter, invariant: core.Invariant = invariant) -> None:
+            em.span = invariant.span
+            broken = em.temp(fold.ZERO, "broken")
+
+            def check() -> None:
+                holds = expressions.expression(em, invariant.condition)
+                hit = [ir.Set(name=broken.name, value=fold.ONE, span=invariant.span)]
+                em.when(fold.negate(holds), list(hit))
+
+            quantifiers.scan(em, invariant.binders, invariant.withs, invariant.where, check)
+            em.emit(ir.Return(value=fold.negate(broken)))
+
+        lowering.add_function(name, (), body)
+        found.append((invariant.name, name, invariant.span))
+    return tuple(found)
+
+
+def trigger_tests(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
+    found = []
+    for number, trigger in enumerate(lowering.rules.triggers):
+        name = lowering.fresh(f"due_{trigger.name}")
+        lowering.add_function(name, (), lowering.triggers.due(number))
+        found.append((trigger.name, name, trigger.span))
+    return tuple(found)

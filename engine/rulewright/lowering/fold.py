@@ -1,0 +1,193 @@
+"""Constructors of IR expressions that compute what is constant at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.ir.nodes import (
+    Binary,
+    BinaryOp,
+    Call,
+    Const,
+    Element,
+    Expr,
+    Load,
+    Local,
+    Lookup,
+    Random,
+    Select,
+    Unary,
+)
+
+ZERO = Const(0)
+ONE = Const(1)
+NO = Const(-1)
+
+_COMPUTE: dict[BinaryOp, Callable[[int, int], int]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "//": lambda a, b: a // b,
+    "%": lambda a, b: a % b,
+    "==": lambda a, b: int(a == b),
+    "!=": lambda a, b: int(a != b),
+    "<": lambda a, b: int(a < b),
+    "<=": lambda a, b: int(a <= b),
+    ">": lambda a, b: int(a > b),
+    ">=": lambda a, b: int(a >= b),
+    "min": min,
+    "max": max,
+    "&": lambda a, b: a & b,
+    "|": lambda a, b: a | b,
+    "<<": lambda a, b: a << b,
+    ">>": lambda a, b: a >> b,
+}
+_NEGATED: dict[BinaryOp, BinaryOp] = {
+    "==": "!=",
+    "!=": "==",
+    "<": ">=",
+    ">=": "<",
+    ">": "<=",
+    "<=": ">",
+}
+
+
+def binary(op: BinaryOp, left: Expr, right: Expr) -> Expr:
+    if op == "and":
+        return both(left, right)
+    if op == "or":
+        return either(left, right)
+    if isinstance(left, Const) and isinstance(right, Const):
+        if op not in ("//", "%") or right.value != 0:
+            return Const(_COMPUTE[op](left.value, right.value))
+    if op == "+":
+        return plus(left, right)
+    if op == "-" and right == ZERO:
+        return left
+    if op == "-" and isinstance(right, Const):
+        return plus(left, Const(-right.value))
+    if op == "*":
+        return times(left, right)
+    return Binary(op, left, right)
+
+
+def plus(left: Expr, right: Expr) -> Expr:
+    """Sums keep their constant on the right, so that it can go on folding."""
+    if isinstance(left, Const):
+        left, right = right, left
+    if isinstance(left, Const) and isinstance(right, Const):
+        return Const(left.value + right.value)
+    if right == ZERO:
+        return left
+    if isinstance(right, Const) and isinstance(left, Binary) and left.op == "+":
+        if isinstance(left.right, Const):
+            return plus(left.left, Const(left.right.value + right.value))
+    if isinstance(right, Binary) and right.op == "+" and isinstance(right.right, Const):
+        return plus(plus(left, right.left), right.right)
+    return Binary("+", left, right)
+
+
+def times(left: Expr, right: Expr) -> Expr:
+    if isinstance(left, Const) and isinstance(right, Const):
+        return Const(left.value * right.value)
+    if isinstance(left, Const):
+        left, right = right, left
+    if right == ZERO:
+        return ZERO
+    if right == ONE:
+        return left
+    if isinstance(right, Const) and isinstance(left, Binary) and left.op == "+":
+        if isinstance(left.right, Const):
+            return plus(times(left.left, right), Const(left.right.value * right.value))
+    return Binary("*", left, right)
+
+
+def both(left: Expr, right: Expr) -> Expr:
+    if isinstance(left, Const):
+        return right if left.value else ZERO
+    if right == ONE:
+        return left
+    return Binary("and", left, right)
+
+
+def either(left: Expr, right: Expr) -> Expr:
+    if isinstance(left, Const):
+        return ONE if left.value else right
+    if right == ZERO:
+        return left
+    return Binary("or", left, right)
+
+
+def negate(value: Expr) -> Expr:
+    """The opposite of a truth value."""
+    if isinstance(value, Const):
+        return Const(int(not value.value))
+    if isinstance(value, Unary) and value.op == "not":
+        return value.value
+    if isinstance(value, Binary) and value.op in _NEGATED:
+        return Binary(_NEGATED[value.op], value.left, value.right)
+    return Unary("not", value)
+
+
+def minus(value: Expr) -> Expr:
+    return Const(-value.value) if isinstance(value, Const) else Unary("-", value)
+
+
+def select(condition: Expr, yes: Expr, no: Expr) -> Expr:
+    if isinstance(condition, Const):
+        return yes if condition.value else no
+    if yes == no:
+        return yes
+    if yes == ONE and no == ZERO:
+        return condition
+    if yes == ZERO and no == ONE:
+        return negate(condition)
+    return Select(condition, yes, no)
+
+
+def load(base: int, index: Expr | None = None, old: bool = False) -> Expr:
+    base, index = _rebase(base, index)
+    return Load(base, index, old)
+
+
+def _rebase(base: int, index: Expr | None) -> tuple[int, Expr | None]:
+    if isinstance(index, Const):
+        return base + index.value, None
+    if isinstance(index, Binary) and index.op == "+" and isinstance(index.right, Const):
+        return base + index.right.value, index.left
+    return base, index
+
+
+def place(base: int, index: Expr | None) -> tuple[int, Expr | None]:
+    """Base and index of a cell with the constant part of the index moved into the base."""
+    return _rebase(base, index)
+
+
+def children(expr: Expr) -> tuple[Expr, ...]:
+    """The direct operands of an expression."""
+    match expr:
+        case Const() | Local():
+            return ()
+        case Load(_, index):
+            return () if index is None else (index,)
+        case Element(_, index) | Lookup(_, index):
+            return (index,)
+        case Binary(_, left, right):
+            return (left, right)
+        case Unary(_, value):
+            return (value,)
+        case Select(condition, yes, no):
+            return (condition, yes, no)
+        case Call(_, args):
+            return args
+        case Random(bound):
+            return (bound,)
+
+
+def size(expr: Expr) -> int:
+    """Number of nodes."""
+    return 1 + sum(size(child) for child in children(expr))
+
+
+def is_atom(expr: Expr) -> bool:
+    return isinstance(expr, Const | Local)

@@ -1,0 +1,219 @@
+"""Loops around something that halts: the search for the next member stays a plain loop."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.analysis import core
+from rulewright.ir import nodes as ir
+from rulewright.lowering import expressions, fold, quantifiers, statements
+from rulewright.lowering.emitter import none_of
+
+if TYPE_CHECKING:
+    from rulewright.lowering.segments import GraphBuilder
+
+
+def for_each(builder: GraphBuilder, node: core.ForEach) -> None:
+    """Visits those that qualified at the start and still do at their turn."""
+    from rulewright.lowering.segments import Block
+
+    em = builder.em
+    zone = any(isinstance(binder.domain, core.InZone) for binder in node.binders)
+    memory = None
+    if zone or statements.needs_memory(em, node):
+        size = statements.memory_size(em, node.binders)
+        memory = builder.lowering.scratch(size)
+        _fill(builder, node, memory, size)
+    after = Block()
+    builder.labels[node.label] = after
+    _nest(builder, node, memory, 0)
+    builder.go_on(after)
+
+
+def _fill(builder: GraphBuilder, node: core.ForEach, memory: int, size: int) -> None:
+    em = builder.em
+    clear = em.fresh("clear")
+    with em.loop() as inside:
+        em.store(memory, ir.Local(clear), fold.ZERO)
+    em.after_loop(ir.ForRange(name=clear, first=fold.ZERO, last=ir.Const(size), body=tuple(inside)))
+
+    def remember() -> None:
+        em.store(memory, statements.memory_index(em, node.binders), fold.ONE)
+
+    quantifiers.scan(em, node.binders, node.withs, node.where, remember)
+
+
+def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: int) -> None:
+    """One loop per binder; the innermost one searches for the next member that qualifies."""
+    from rulewright.lowering.segments import Block, Branch, Goto
+
+    em = builder.em
+    binder = node.binders[level]
+    innermost = level == len(node.binders) - 1
+    var = em.declare(binder.var)
+    found = em.fresh("found")
+    head, body, after = Block(), Block(), Block()
+    steps = _Steps(builder, binder, var)
+    if isinstance(binder.domain, core.InZone):
+        builder.go_on(head)
+        _search_zone(builder, node, memory, binder, var, found, innermost)
+    else:
+        steps.begin()
+        builder.go_on(head)
+        em.set(found, fold.ZERO)
+        with em.loop() as inside:
+            steps.take()
+            with em.collect() as there:
+                _qualify(builder, node, memory, innermost, found)
+            linked = isinstance(binder.domain, core.Neighbours)
+            em.when(fold.binary(">=", ir.Local(var), fold.ZERO) if linked else fold.ONE, there)
+            steps.advance(found)
+        em.after_loop(ir.While(condition=steps.more(), body=tuple(inside), span=node.span))
+    builder.finish(Branch(ir.Local(found), body, after))
+    builder.start(body)
+    if not isinstance(binder.domain, core.InZone):
+        steps.step()
+    if innermost:
+        builder.run(node.body)
+    else:
+        _nest(builder, node, memory, level + 1)
+    builder.finish(Goto(head))
+    builder.start(after)
+
+
+def _qualify(
+    builder: GraphBuilder, node: core.ForEach, memory: int | None, innermost: bool, found: str
+) -> None:
+    """Raises `found` where the member at hand is to be visited now."""
+    em = builder.em
+    hit: list[ir.Stmt] = [ir.Set(name=found, value=fold.ONE, span=node.span)]
+    if not innermost:
+        em.out.extend(hit)
+        return
+
+    def conditions(rest: list[tuple[core.Var | None, core.Expr]]) -> list[ir.Stmt]:
+        if not rest:
+            return hit
+        var, value = rest[0]
+        with em.collect() as out:
+            lowered = expressions.expression(em, value)
+            if var is not None:
+                name = em.declare(var)
+                em.set(name, lowered)
+                lowered = fold.binary("!=", ir.Local(name), ir.Const(none_of(value.type)))
+            em.when(lowered, conditions(rest[1:]))
+        return out
+
+    wanted = [*node.withs, *((None, part) for part in quantifiers.conjuncts(node.where))]
+    held: ir.Expr = fold.ONE
+    if memory is not None:
+        held = fold.load(memory, statements.memory_index(em, node.binders))
+    em.when(held, conditions(wanted))
+
+
+def _search_zone(
+    builder: GraphBuilder,
+    node: core.ForEach,
+    memory: int | None,
+    binder: core.Binder,
+    var: str,
+    found: str,
+    innermost: bool,
+) -> None:
+    """The first thing, in the order of now, that was there at the start and was not visited yet."""
+    em = builder.em
+    assert memory is not None and innermost, "a loop over a zone stands innermost"
+    em.set(found, fold.ZERO)
+
+    def look() -> None:
+        here = em.env[binder.var]
+        em.env[binder.var] = ir.Local(var)
+        em.set(var, here)
+        _qualify(builder, node, memory, True, found)
+        em.when(ir.Local(found), [ir.Break(span=node.span)])
+
+    quantifiers.scan(em, [binder], (), None, look, stop=ir.Local(found))
+    em.env[binder.var] = ir.Local(var)
+    with em.collect() as visited:
+        em.store(memory, statements.memory_index(em, node.binders), fold.ZERO)
+    em.when(ir.Local(found), visited)
+
+
+class _Steps:
+    """How a loop with a fixed order goes from one member to the next."""
+
+    def __init__(self, builder: GraphBuilder, binder: core.Binder, var: str) -> None:
+        self.em = builder.em
+        self.lowering = builder.lowering
+        self.binder = binder
+        self.var = var
+        self.at = self.em.fresh("at")
+        self.end = self.em.fresh("end")
+        self.value: ir.Expr = ir.Local(self.at)
+        self.down = False
+
+    def begin(self) -> None:
+        """Sets the position before the first member and the end."""
+        em = self.em
+        items = quantifiers.constant_items(em, self.binder.domain)
+        first: ir.Expr
+        last: ir.Expr
+        if items is not None:
+            first, last = fold.ZERO, ir.Const(len(items))
+            self.value = expressions.lookup(em, items, ir.Local(self.at)) if items else fold.ZERO
+            if items and items == tuple(range(items[0], items[0] + len(items))):
+                self.value = fold.plus(ir.Local(self.at), ir.Const(items[0]))
+        else:
+            first, last = self._dynamic()
+        em.set(self.at, first)
+        em.set(self.end, last)
+
+    def _dynamic(self) -> tuple[ir.Expr, ir.Expr]:
+        em = self.em
+        match self.binder.domain:
+            case core.Members(of=of):
+                return fold.ZERO, em.load(self.lowering.layout.grids[of].count)
+            case core.Numbers(first=first, last=last, down=down):
+                self.down = down
+                step = ir.Const(-1 if down else 1)
+                start = expressions.expression(em, first)
+                return start, fold.plus(expressions.expression(em, last), step)
+            case core.InCollection(collection=collection):
+                starts, elements = self.lowering.collection_tables()
+                which = em.atom(expressions.expression(em, collection))
+                self.value = ir.Lookup(elements, ir.Local(self.at))
+                return ir.Lookup(starts, which), ir.Lookup(starts, fold.plus(which, fold.ONE))
+            case core.Cyclic(of=of, start=start):
+                count, low = len(of.members), of.members[0]
+                turned = fold.plus(ir.Local(self.at), ir.Const(-low))
+                self.value = fold.plus(fold.binary("%", turned, ir.Const(count)), ir.Const(low))
+                begin = em.atom(expressions.expression(em, start))
+                return begin, fold.plus(begin, ir.Const(count))
+            case core.Neighbours(of=of, cell=cell, itself=itself):
+                links = self.lowering.layout.grids[of].links
+                centre = em.atom(expressions.expression(em, cell))
+                base = em.atom(fold.times(centre, ir.Const(6)))
+                self.value = fold.load(links, ir.Local(self.at))
+                if not itself:
+                    return base, fold.plus(base, ir.Const(6))
+                before = fold.binary("<", ir.Local(self.at), base)
+                self.value = fold.select(before, centre, self.value)
+                return fold.plus(base, fold.NO), fold.plus(base, ir.Const(6))
+            case _:
+                raise AssertionError(self.binder.domain)
+
+    def more(self) -> ir.Expr:
+        test = fold.binary(">" if self.down else "<", ir.Local(self.at), ir.Local(self.end))
+        return test
+
+    def take(self) -> None:
+        self.em.set(self.var, self.value)
+        self.em.env[self.binder.var] = ir.Local(self.var)
+
+    def advance(self, found: str) -> None:
+        """Inside the search: stop at a hit, else go to the next."""
+        self.em.when(ir.Local(found), [ir.Break(span=self.em.span)])
+        self.step()
+
+    def step(self) -> None:
+        self.em.set(self.at, fold.plus(ir.Local(self.at), ir.Const(-1 if self.down else 1)))

@@ -1,0 +1,211 @@
+"""Questions about connection, and the growing grids they are often asked of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.analysis import core
+from rulewright.analysis.types import MemberType
+from rulewright.ir import nodes as ir
+from rulewright.ir.nodes import ShapeTable
+from rulewright.lowering import expressions, fold, quantifiers
+from rulewright.lowering.emitter import Emitter
+
+# Axial steps to the six neighbours of a hex, in the order in which links are kept.
+HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def _each_neighbour(
+    em: Emitter, graph: core.Graph, cell: ir.Expr, body: Callable[[ir.Expr], None]
+) -> None:
+    near = core.Var("near", core_member(graph))
+    here = core.Var("here", core_member(graph))
+    em.env[here] = cell
+    at = core.Local(var=here, type=here.type)
+    domain: core.Domain
+    if graph.neighbours is None:
+        domain = core.Neighbours(graph.of, at)
+    else:
+        read = core.ReadTable(table=graph.neighbours, keys=(at,), type=graph.neighbours.type)
+        domain = core.InCollection(read)
+    quantifiers.loop(em, core.Binder(near, domain), lambda: body(em.env[near]))
+
+
+def core_member(graph: core.Graph) -> MemberType:
+    return MemberType(graph.of)
+
+
+def _flood(em: Emitter, graph: core.Graph, marked: str, wanted: int, reached: int) -> None:
+    """From what is on the stack: every neighbour marked `wanted` becomes `reached` and is
+    stacked."""
+    stack, top = "stack_" + marked, "top_" + marked
+    with em.loop() as body:
+        em.set(top, fold.plus(ir.Local(top), ir.Const(-1)))
+        cell = em.temp(ir.Element(stack, ir.Local(top)), "cell")
+
+        def visit(near: ir.Expr) -> None:
+            with em.collect() as fresh:
+                em.emit(ir.SetElement(array=marked, index=near, value=ir.Const(reached)))
+                em.emit(ir.SetElement(array=stack, index=ir.Local(top), value=near))
+                em.set(top, fold.plus(ir.Local(top), fold.ONE))
+            em.when(fold.binary("==", ir.Element(marked, near), ir.Const(wanted)), fresh)
+
+        _each_neighbour(em, graph, cell, visit)
+    more = fold.binary(">", ir.Local(top), fold.ZERO)
+    em.after_loop(ir.While(condition=more, body=tuple(body), span=em.span))
+
+
+def _mark_members(
+    em: Emitter, graph: core.Graph, var: core.Var, where: core.Expr, marked: str
+) -> None:
+    """Marks with 1 the members for which the condition holds."""
+    em.emit(ir.NewArray(array=marked, size=graph.of.size))
+    em.emit(ir.NewArray(array="stack_" + marked, size=graph.of.size))
+    em.set("top_" + marked, fold.ZERO)
+
+    def inner() -> None:
+        em.emit(ir.SetElement(array=marked, index=em.env[var], value=fold.ONE))
+
+    binder = core.Binder(var, core.Members(graph.of))
+    quantifiers.scan(em, [binder], (), where, inner)
+
+
+def parts(em: Emitter, node: core.Parts) -> ir.Expr:
+    """The number of connected parts."""
+    marked = em.fresh("part")
+    _mark_members(em, node.graph, node.var, node.where, marked)
+    count = em.temp(fold.ZERO, "parts")
+    seed = core.Var("seed", core_member(node.graph))
+
+    def start() -> None:
+        cell = em.env[seed]
+        with em.collect() as unseen:
+            em.set(count.name, fold.plus(count, fold.ONE))
+            em.emit(ir.SetElement(array=marked, index=cell, value=ir.Const(2)))
+            em.emit(ir.SetElement(array="stack_" + marked, index=fold.ZERO, value=cell))
+            em.set("top_" + marked, fold.ONE)
+            _flood(em, node.graph, marked, 1, 2)
+        em.when(fold.binary("==", ir.Element(marked, cell), fold.ONE), unseen)
+
+    quantifiers.loop(em, core.Binder(seed, core.Members(node.graph.of)), start)
+    return count
+
+
+def joined(em: Emitter, node: core.Joined) -> ir.Expr:
+    """Whether a path leads from start to end whose inner cells satisfy the condition."""
+    marked = em.fresh("path")
+    start = em.atom(expressions.expression(em, node.start))
+    end = em.atom(expressions.expression(em, node.end))
+    _mark_members(em, node.graph, node.var, node.where, marked)
+    em.emit(ir.SetElement(array=marked, index=end, value=fold.ONE))
+    em.emit(ir.SetElement(array=marked, index=start, value=ir.Const(2)))
+    em.emit(ir.SetElement(array="stack_" + marked, index=fold.ZERO, value=start))
+    em.set("top_" + marked, fold.ONE)
+    _flood(em, node.graph, marked, 1, 2)
+    return fold.binary("==", ir.Element(marked, end), ir.Const(2))
+
+
+# --- growing grids --------------------------------------------------------------------------------
+
+
+def turned(
+    cells: tuple[tuple[int, int], ...], turns: int
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The cells of a shape in each of its turns; one turn is 60 degrees."""
+    shapes = [cells]
+    for _ in range(1, turns):
+        shapes.append(tuple((-r, q + r) for q, r in shapes[-1]))
+    return tuple(shapes)
+
+
+def shape_number(em: Emitter, shape: core.Shape) -> int:
+    """The number of a shape among the program's shapes."""
+    lowering = em.lowering
+    if shape not in lowering.shape_numbers:
+        grid = lowering.layout.grids[shape.grid]
+        lowering.shape_numbers[shape] = len(lowering.shapes)
+        lowering.shapes.append(
+            ShapeTable(
+                grid.count,
+                grid.q,
+                grid.r,
+                grid.limit,
+                shape.type.reach,
+                turned(shape.cells, shape.type.turns),
+            )
+        )
+    return lowering.shape_numbers[shape]
+
+
+def lay_function(em: Emitter, shape: core.Shape) -> str:
+    """Function (place) that adds the cells of a shape with their links, and gives the first one."""
+    name = f"lay_{shape.grid.name}_{shape.name}"
+    if name not in em.lowering.functions:
+        em.lowering.add_function(name, ("place",), _lay_body(shape))
+    return name
+
+
+def _lay_body(shape: core.Shape) -> Callable[[Emitter], None]:
+    def body(em: Emitter) -> None:
+        grid = em.lowering.layout.grids[shape.grid]
+        reach, turns = shape.type.reach, shape.type.turns
+        span = 2 * reach + 1
+        number = len(shape.cells)
+        em.set("turn", fold.binary("%", ir.Local("place"), ir.Const(turns)))
+        em.set("centre", fold.binary("//", ir.Local("place"), ir.Const(turns)))
+        centre = ir.Local("centre")
+        em.set("q", fold.plus(fold.binary("//", centre, ir.Const(span)), ir.Const(-reach)))
+        em.set("r", fold.plus(fold.binary("%", centre, ir.Const(span)), ir.Const(-reach)))
+        em.set("first", em.load(grid.count))
+        full = fold.binary(
+            ">", fold.plus(ir.Local("first"), ir.Const(number)), ir.Const(grid.limit)
+        )
+        em.fault(full, "grid-full")
+        offsets = turned(shape.cells, turns)
+        qs = em.lowering.table(tuple(q for cells in offsets for q, _ in cells))
+        rs = em.lowering.table(tuple(r for cells in offsets for _, r in cells))
+        with em.loop() as each:
+            at = fold.plus(fold.times(ir.Local("turn"), ir.Const(number)), ir.Local("i"))
+            em.set("at", at)
+            em.set("cell", fold.plus(ir.Local("first"), ir.Local("i")))
+            em.set("cq", fold.plus(ir.Local("q"), ir.Lookup(qs, ir.Local("at"))))
+            em.set("cr", fold.plus(ir.Local("r"), ir.Lookup(rs, ir.Local("at"))))
+            em.store(grid.q, ir.Local("cell"), ir.Local("cq"))
+            em.store(grid.r, ir.Local("cell"), ir.Local("cr"))
+            _link_cell(em, grid.q, grid.r, grid.links)
+            em.store(grid.count, None, fold.plus(ir.Local("cell"), fold.ONE))
+        em.after_loop(
+            ir.ForRange(name="i", first=fold.ZERO, last=ir.Const(number), body=tuple(each))
+        )
+        em.emit(ir.Return(value=ir.Local("first")))
+
+    return body
+
+
+def _link_cell(em: Emitter, qs: int, rs: int, links: int) -> None:
+    """Links `cell` at (cq, cr) with each laid cell that touches it; both ways."""
+    cell = ir.Local("cell")
+    for side in range(6):
+        em.store(links, fold.plus(fold.times(cell, ir.Const(6)), ir.Const(side)), fold.NO)
+    with em.loop() as scan:
+        other = ir.Local("other")
+        em.set("dq", fold.binary("-", em.load(qs, other), ir.Local("cq")))
+        em.set("dr", fold.binary("-", em.load(rs, other), ir.Local("cr")))
+        for side, (q, r) in enumerate(HEX_STEPS):
+            with em.collect() as touch:
+                em.store(links, fold.plus(fold.times(cell, ir.Const(6)), ir.Const(side)), other)
+                back = fold.plus(fold.times(other, ir.Const(6)), ir.Const((side + 3) % 6))
+                em.store(links, back, cell)
+            em.when(
+                fold.both(
+                    fold.binary("==", ir.Local("dq"), ir.Const(q)),
+                    fold.binary("==", ir.Local("dr"), ir.Const(r)),
+                ),
+                touch,
+            )
+        same = fold.both(
+            fold.binary("==", ir.Local("dq"), fold.ZERO),
+            fold.binary("==", ir.Local("dr"), fold.ZERO),
+        )
+        em.fault(same, "cells-overlap")
+    em.after_loop(ir.ForRange(name="other", first=fold.ZERO, last=cell, body=tuple(scan)))

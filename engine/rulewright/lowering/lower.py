@@ -1,0 +1,412 @@
+"""From the typed tree to a program: the one place that knows everything lowering has made so
+far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from rulewright.analysis import core
+from rulewright.analysis.types import BagType, IntType, Type, key_size
+from rulewright.document.source import NOWHERE, Span
+from rulewright.ir import nodes as ir
+from rulewright.ir.nodes import ShapeTable
+from rulewright.lowering import expressions, fold, statements
+from rulewright.lowering.cutting import Liveness, Printer, cell_names, choose_entries, reachable
+from rulewright.lowering.effects import Effects, Thing, walk
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.layout import Layout
+from rulewright.lowering.program import DecisionInfo, EventInfo, Program
+from rulewright.lowering.rewriting import ToCells
+from rulewright.lowering.segments import Block, CallUnit, Halt, Unit, build_unit
+from rulewright.lowering.totality import Totality
+from rulewright.lowering.triggers import Triggers
+
+INLINE_SIZE = 16
+"""Definitions of at most this many nodes, without quantifiers, are put in place."""
+
+
+class Lowering:
+    """Everything made so far; parts ask it for what they need, and it is made once.
+
+    With `coverage` every statement, definition and case leaves a mark when it runs.
+    """
+
+    def __init__(self, rules: core.Rules, *, coverage: bool = False) -> None:
+        self.rules = rules
+        self.coverage = coverage
+        self.layout = Layout()
+        self.effects = Effects()
+        self.totality = Totality()
+        self.functions: dict[str, ir.Function] = {}
+        self.tables: dict[tuple[int, ...], int] = {}
+        self.shapes: list[ShapeTable] = []
+        self.shape_numbers: dict[core.Shape, int] = {}
+        self.segments: list[str] = []
+        self.decisions: list[DecisionInfo | None] = []
+        self.units: list[Unit] = []
+        self.cells: dict[str, int] = {}
+        self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
+        self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
+        self._unit_of: dict[tuple[core.Procedure, bool], Unit] = {}
+        self._sites: dict[bool, dict[core.Procedure, int]] = {}
+        self._marks: dict[Span, int] = {}
+        self._events: dict[EventInfo, int] = {}
+        self._phases: dict[str, int] = {}
+        self._counter = 0
+        self._inlined: dict[core.Define, bool] = {}
+        self._define_names: dict[core.Define, str] = {}
+        self._procedure_names: dict[tuple[core.Procedure, bool], str] = {}
+        self._bag_cells: dict[core.Var, int] = {}
+        self._trial_result: int | None = None
+        self._collections: tuple[int, int] | None = None
+        self._finished: set[str] = set()
+        self._declare()
+        self.triggers = Triggers(self)
+
+    # --- declared things --------------------------------------------------------------------------
+
+    def _declare(self) -> None:
+        for zones in self.rules.zones:
+            self.layout.add_zones(zones)
+        for family in self.rules.families.values():
+            self.visibility("zone", family.name, family.seen_by)
+        for type in self.rules.types.values():
+            if type.growing and type.root is type:
+                self.layout.add_grid(type, 6)
+        for state in self.rules.states.values():
+            self.layout.add_state(state, self.visibility("state", state.name, state.seen_by))
+        for bag in self.rules.bags.values():
+            self.layout.add_bag(bag, self.visibility("bag", bag.name, bag.seen_by))
+
+    def visibility(self, kind: str, name: str, seen_by: core.Visibility | None) -> str | None:
+        """Name of the function (viewer, keys...) that says who sees something."""
+        return None if seen_by is None else f"sees_{kind}_{name}"
+
+    def finish_visibility(self) -> None:
+        wanted = [("zone", f.name, f.seen_by) for f in self.rules.families.values()]
+        wanted += [("state", s.name, s.seen_by) for s in self.rules.states.values()]
+        wanted += [("bag", b.name, b.seen_by) for b in self.rules.bags.values()]
+        for kind, name, seen_by in wanted:
+            if seen_by is not None:
+                self.value_function(
+                    f"sees_{kind}_{name}", (seen_by.viewer, *seen_by.keys), seen_by.condition
+                )
+
+    # --- small services ---------------------------------------------------------------------------
+
+    def fresh(self, hint: str) -> str:
+        self._counter += 1
+        return f"{hint}_{self._counter}"
+
+    def table(self, cells: tuple[int, ...]) -> int:
+        return self.tables.setdefault(cells, len(self.tables))
+
+    def collection_tables(self) -> tuple[int, int]:
+        """Tables (starts, elements) of all constant sets and lists laid end to end."""
+        if self._collections is None:
+            starts = [0]
+            elements: list[int] = []
+            for items in self.rules.collections:
+                elements.extend(items)
+                starts.append(len(elements))
+            self._collections = self.table(tuple(starts)), self.table(tuple(elements or [0]))
+        return self._collections
+
+    def membership_table(self) -> tuple[int, int, int]:
+        """(table, width, low): whether value v is in collection c stands at c * width + v - low."""
+        values = [value for items in self.rules.collections for value in items]
+        sizes = [type.size - 1 for type in self.rules.types.values()]
+        low, high = min([-1, *values]), max([0, *values, *sizes])
+        width = high - low + 1
+        cells = [0] * (width * len(self.rules.collections))
+        for number, items in enumerate(self.rules.collections):
+            for value in items:
+                cells[number * width + value - low] = 1
+        return self.table(tuple(cells)), width, low
+
+    def mark(self, span: Span) -> int:
+        return self._marks.setdefault(span, len(self._marks))
+
+    def reached(self, em: Emitter, span: Span) -> None:
+        if self.coverage and span is not NOWHERE and not em.trial:
+            em.emit(ir.Mark(mark=self.mark(span), span=span))
+
+    def phase(self, path: str) -> int:
+        return self._phases.setdefault(path, len(self._phases) + 1)
+
+    def event(
+        self, message: str, arguments: tuple[tuple[str, Type], ...], restricted: tuple[int, ...]
+    ) -> int:
+        return self._events.setdefault(EventInfo(message, arguments, restricted), len(self._events))
+
+    def changed(self, em: Emitter, thing: Thing) -> None:
+        if not em.trial:
+            self.triggers.changed(em, thing)
+
+    def trigger_writes(self) -> frozenset[Thing]:
+        return self.triggers.writes()
+
+    def total(self, node: object) -> bool:
+        return self.totality.total(node)
+
+    # --- functions --------------------------------------------------------------------------------
+
+    def define(
+        self, name: str, parameters: tuple[str, ...], body: Iterable[ir.Stmt], kind: str, span: Span
+    ) -> None:
+        function = ir.Function(name, parameters, tuple(body), kind, span)  # type: ignore[arg-type]
+        self.functions[name] = function
+
+    def add_function(
+        self, name: str, parameters: tuple[str, ...], fill: Callable[[Emitter], None]
+    ) -> None:
+        """A value function of the engine's own, filled by `fill`."""
+        self.functions[name] = ir.Function(name, parameters, (), "value")
+        em = Emitter(self)
+        fill(em)
+        self.define(name, parameters, em.out, "value", NOWHERE)
+
+    def value_function(
+        self, name: str, parameters: Sequence[core.Var], body: core.Expr, span: Span = NOWHERE
+    ) -> str:
+        """Function with these parameters that gives the value of an expression."""
+        em = Emitter(self)
+        names = tuple(em.declare(var) for var in parameters)
+        em.span = body.span
+        if self.coverage:
+            self.reached(em, body.span)
+        em.emit(ir.Return(value=expressions.expression(em, body), span=body.span))
+        self.define(name, names, em.out, "value", span)
+        return name
+
+    def define_function(self, define: core.Define) -> str:
+        name = self._define_names.get(define)
+        if name is None:
+            name = self.fresh(f"define_{define.name}")
+            self._define_names[define] = name
+            assert define.body is not None
+            self.value_function(name, define.parameters, define.body, define.span)
+        return name
+
+    def inlines(self, define: core.Define) -> bool:
+        """Whether a definition is small enough to be put in place of its calls."""
+        if define not in self._inlined:
+            self._inlined[define] = False
+            size = 0
+            small = not self.coverage
+            for part in walk(define.body):
+                size += 1
+                if isinstance(part, core.Quantified | core.Agree | core.Parts | core.Joined):
+                    small = False
+            self._inlined[define] = small and size <= INLINE_SIZE
+        return self._inlined[define]
+
+    def procedure_function(self, procedure: core.Procedure) -> str:
+        """The plain function of a procedure that never halts."""
+        return self._procedure(procedure, trial=False)
+
+    def trial_function(self, procedure: core.Procedure) -> str:
+        """The function that tries a procedure out (see `trials`)."""
+        return self._procedure(procedure, trial=True)
+
+    def _procedure(self, procedure: core.Procedure, *, trial: bool) -> str:
+        name = self._procedure_names.get((procedure, trial))
+        if name is None:
+            name = self.fresh(f"{'try' if trial else 'do'}_{procedure.name}")
+            self._procedure_names[procedure, trial] = name
+            em = Emitter(self, trial=trial)
+            names = tuple(em.declare(var) for var in procedure.parameters)
+            statements.block(em, procedure.body)
+            em.emit(ir.Return(value=fold.ZERO, span=procedure.span))
+            self.define(name, names, em.out, "value", procedure.span)
+        return name
+
+    def alternative_trial(self, around: Emitter, alternative: core.Alternative) -> str:
+        """Function (parameters...) that tries the body of an alternative on a copy of the cells."""
+        name = self.fresh("trial")
+        em = Emitter(self, trial=True)
+        em.env = dict(around.env)
+        names = []
+        for binder in alternative.parameters:
+            parameter = em.fresh(binder.var.name)
+            em.env[binder.var] = ir.Local(parameter)
+            names.append(parameter)
+        em.emit(ir.UseCopy(span=alternative.span))
+        statements.block(em, alternative.body)
+        em.emit(ir.Return(value=fold.ZERO, span=alternative.span))
+        self.define(name, tuple(names), em.out, "value", alternative.span)
+        return name
+
+    def trial_result(self) -> int:
+        """The cell through which a procedure hands back its value in a trial run."""
+        if self._trial_result is None:
+            self._trial_result = self.layout.allocate("trial-result", "frame", hidden=True)
+        return self._trial_result
+
+    # --- cells of locals --------------------------------------------------------------------------
+
+    def scratch(self, size: int) -> int:
+        return self.layout.allocate("members", "frame", (IntType(0, size - 1),), hidden=True)
+
+    def bag_cells(self, var: core.Var) -> int:
+        """The cells that hold the counts of a bag bound by a decision."""
+        if var not in self._bag_cells:
+            assert isinstance(var.type, BagType)
+            self._bag_cells[var] = self.scratch(key_size(var.type.of))
+        return self._bag_cells[var]
+
+    # --- units and segments -----------------------------------------------------------------------
+
+    def segment_of(self, block: Block) -> int:
+        """The number under which a block can be jumped to."""
+        if block.segment is None:
+            block.segment = len(self.segments)
+            self.segments.append(f"segment_{block.segment}")
+        return block.segment
+
+    def new_decision(self) -> int:
+        self.decisions.append(None)
+        return len(self.decisions) - 1
+
+    def unit(self, procedure: core.Procedure, in_trigger: bool) -> Unit:
+        """The resumable form of a procedure; triggers have one of their own."""
+        key = (procedure, in_trigger)
+        if key not in self._unit_of:
+            name = self.fresh(procedure.name)
+            parameters = tuple(self.fresh(var.name) for var in procedure.parameters)
+            result = self.fresh("result") if procedure.result is not None else None
+            unit = Unit(name, in_trigger, parameters=parameters, result=result, span=procedure.span)
+            self._unit_of[key] = unit
+            self.units.append(unit)
+            build_unit(self, unit, procedure)
+        return self._unit_of[key]
+
+    def called_once(self, procedure: core.Procedure, caller: Unit) -> bool:
+        """Whether the whole program calls a halting procedure in one place only."""
+        if caller.in_trigger not in self._sites:
+            roots: list[tuple[core.Stmt, ...]] = [self.rules.main.body]
+            if caller.in_trigger:
+                roots = [trigger.body for trigger in self.rules.triggers]
+            sites: dict[core.Procedure, int] = {}
+            while roots:
+                for called in self.effects.calls(roots.pop()):
+                    if called not in sites:
+                        roots.append(called.body)
+                    sites[called] = sites.get(called, 0) + 1
+            self._sites[caller.in_trigger] = sites
+        return self._sites[caller.in_trigger].get(procedure) == 1
+
+    def finish_units(self) -> None:
+        """Cuts units that are new into segments and gives their locals cells."""
+        new = [unit for unit in self.units if unit.name not in self._finished]
+        kept: list[tuple[Unit, Liveness, list[Block]]] = []
+        names: dict[Unit, list[str]] = {}
+        for unit in new:
+            blocks = reachable(unit)
+            choose_entries(self, unit, blocks)
+            liveness = Liveness(blocks)
+            names[unit] = cell_names(unit, blocks, liveness)
+            kept.append((unit, liveness, blocks))
+            Printer(self, unit).functions(blocks)
+            self._finished.add(unit.name)
+        self._place(new, names)
+        for unit, liveness, blocks in kept:
+            back = self.cells.get(unit.back, -1) if unit.name != "main" else -1
+            for block in blocks:
+                names_kept = liveness.kept(block)
+                cells = tuple(sorted(self.cells[n] for n in names_kept if n in self.cells))
+                match block.end:
+                    case Halt(decision=decision):
+                        self.live_at[decision] = (cells, back)
+                    case CallUnit(then=then):
+                        self.live_after[self.segment_of(then)] = (cells, back)
+                    case _:
+                        pass
+
+    def _place(self, units: list[Unit], names: dict[Unit, list[str]]) -> None:
+        """Cells of locals: a unit's lie behind those of every unit that calls it, so that units
+        which are never active together share cells."""
+        base = self.layout.size
+        offset = dict.fromkeys(units, 0)
+        for _ in units:
+            changed = False
+            for unit in units:
+                callees = list(unit.calls)
+                for callee in callees:
+                    if callee in offset:
+                        wanted = offset[unit] + len(names[unit])
+                        if offset[callee] < wanted:
+                            offset[callee] = wanted
+                            changed = True
+            if not changed:
+                break
+        # Settling can happen wherever the flow stands: what it uses lies behind everything else.
+        flow = [offset[u] + len(names[u]) for u in units if not u.in_trigger]
+        behind = max(flow, default=0)
+        shift = {unit: behind if unit.in_trigger else 0 for unit in units}
+        end = base
+        for unit in units:
+            for position, name in enumerate(names[unit]):
+                cell = base + shift[unit] + offset[unit] + position
+                self.cells[name] = cell
+                end = max(end, cell + 1)
+        if end > base:
+            self.layout.allocate("locals", "frame", (IntType(0, end - base - 1),), hidden=True)
+
+    # --- the program ------------------------------------------------------------------------------
+
+    def program(self, start: str, entry: int, extras: Extras) -> Program:
+        """The program as it is now, with locals turned into cells."""
+        rewrite = ToCells(self.cells)
+        functions = {name: rewrite.function(f) for name, f in self.functions.items()}
+        decisions = [decision for decision in self.decisions if decision is not None]
+        assert len(decisions) == len(self.decisions)
+        return Program(
+            ruleset=self.rules.id,
+            size=self.layout.size,
+            functions=functions,
+            tables=tuple(self.tables),
+            shapes=tuple(self.shapes),
+            segments=tuple(self.segments),
+            decisions=tuple(decisions),
+            start=start,
+            entry=entry,
+            blocks=tuple(self.layout.blocks),
+            families=extras.families,
+            events=tuple(self._events),
+            phases=("", *self._phases),
+            marks=tuple(self._marks),
+            types={
+                type.name: type.names for type in self.rules.types.values() if type.root is type
+            },
+            score_parts=extras.score_parts,
+            ranking=extras.ranking,
+            invariants=extras.invariants,
+            triggers=extras.triggers,
+            arm=extras.arm,
+            live_at=self.live_at,
+            live_after=self.live_after,
+            bound_decisions=self.rules.bound_decisions,
+            bound_ranks=self.rules.bound_ranks,
+        )
+
+
+class Extras:
+    """The functions that a program offers beside the game itself."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        from rulewright.lowering.extras import (
+            families,
+            invariants,
+            ranking,
+            score_parts,
+            trigger_tests,
+        )
+
+        self.families = families(lowering)
+        self.score_parts = score_parts(lowering)
+        self.ranking = ranking(lowering)
+        self.invariants = invariants(lowering)
+        self.triggers = trigger_tests(lowering)
+        lowering.add_function("arm", (), lowering.triggers.arm)
+        self.arm = "arm"

@@ -1,0 +1,173 @@
+"""Moving, shuffling and drawing: things of zones and bags."""
+
+from __future__ import annotations
+
+from rulewright.analysis import core
+from rulewright.ir import nodes as ir
+from rulewright.lowering import expressions, fold, quantifiers, zones
+from rulewright.lowering.emitter import Emitter
+
+
+def move_card(em: Emitter, node: core.MoveCard) -> None:
+    card = em.atom(expressions.expression(em, node.card), "card")
+    layout = em.lowering.layout.zones[node.target.family.zones]
+    none = fold.binary("<", card, fold.ZERO)
+    em.refuse(none, "nothing-to-move")
+    if node.source is not None and node.source.keys is not None:
+        elsewhere = fold.binary("!=", em.load(layout.of, card), zones.number(em, node.source))
+        em.refuse(elsewhere, "not-there", ("thing", card))
+    _move(em, card, zones.number(em, node.target), node.target, node.end)
+
+
+def _move(em: Emitter, card: ir.Expr, to: ir.Expr, target: core.Place, end: str) -> None:
+    left = fold.ONE if end == "left" else fold.ZERO
+    function = zones.move_function(em, target.family.zones)
+    em.emit(ir.Do(call=ir.Call(function, (card, to, left)), span=em.span))
+    em.lowering.changed(em, target.family.zones)
+
+
+def move_cards(em: Emitter, node: core.MoveCards) -> None:
+    """One after the other from the left end of the source."""
+    layout = em.lowering.layout.zones[node.target.family.zones]
+    source = em.atom(zones.number(em, node.source), "source")
+    to = em.atom(zones.number(em, node.target), "to")
+    there = em.load(layout.size, source)
+    count: ir.Expr
+    if node.count is None:
+        count = em.temp(there, "count")
+    else:
+        count = em.atom(expressions.expression(em, node.count), "count")
+        short = fold.binary(">", count, there)
+        em.refuse(short, "not-covered", ("there", there), ("amount", count))
+    ordered = node.source.family.ordered
+    if ordered:
+        with em.loop() as body:
+            first = em.temp(em.load(layout.first, source), "card")
+            _move(em, first, to, node.target, node.end)
+        em.after_loop(
+            ir.ForRange(
+                name=em.fresh("i"), first=fold.ZERO, last=count, body=tuple(body), span=em.span
+            )
+        )
+        return
+    thing, left = em.fresh("thing"), em.temp(count, "left")
+    with em.loop() as body:
+        with em.collect() as take:
+            _move(em, ir.Local(thing), to, node.target, node.end)
+            em.set(left.name, fold.plus(left, fold.NO))
+        here = fold.binary("==", em.load(layout.of, ir.Local(thing)), source)
+        em.when(fold.both(fold.binary(">", left, fold.ZERO), here), take)
+    things = ir.Const(node.target.family.zones.of.size)
+    em.after_loop(
+        ir.ForRange(name=thing, first=fold.ZERO, last=things, body=tuple(body), span=em.span)
+    )
+
+
+def shuffle(em: Emitter, node: core.ShuffleZone) -> None:
+    family = node.place.family
+    if not family.ordered:
+        return  # what has no order cannot be shuffled into another
+    function = zones.shuffle_function(em, family.zones)
+    em.emit(ir.Do(call=ir.Call(function, (zones.number(em, node.place),)), span=node.span))
+    em.lowering.changed(em, family.zones)
+
+
+# --- bags -----------------------------------------------------------------------------------------
+
+
+def write_bag(em: Emitter, node: core.WriteBag) -> None:
+    base = expressions.bag_base(em, node.bag)
+    at = em.atom(fold.plus(base, expressions.expression(em, node.kind)), "at")
+    value = expressions.expression(em, node.value)
+    if node.op != "=":
+        value = fold.binary(node.op, fold.load(0, at), value)
+    _store_count(em, node.bag, at, value)
+
+
+def _store_count(em: Emitter, bag: core.BagCells, at: ir.Expr, value: ir.Expr) -> None:
+    value = em.atom(value)
+    wrong = fold.either(
+        fold.binary("<", value, fold.ZERO),
+        fold.binary(">", value, ir.Const(bag.bag.type.capacity)),
+    )
+    em.fault(wrong, "value-outside", ("value", value))
+    em.store(0, at, value)
+    em.lowering.changed(em, bag.bag)
+
+
+def move_bag(em: Emitter, node: core.MoveBag) -> None:
+    source = em.atom(expressions.bag_base(em, node.source), "source")
+    target = em.atom(expressions.bag_base(em, node.target), "target")
+    what = source if node.what is None else em.atom(expressions.bag_base(em, node.what), "what")
+    kinds = node.source.bag.type.of.members
+    if node.what is not None:
+        for kind in kinds:
+            there = em.atom(fold.load(0, fold.plus(source, ir.Const(kind))))
+            wanted = em.atom(fold.load(0, fold.plus(what, ir.Const(kind))))
+            em.refuse(
+                fold.binary("<", there, wanted), "not-covered", ("there", there), ("amount", wanted)
+            )
+    for kind in kinds:
+        amount = em.temp(fold.load(0, fold.plus(what, ir.Const(kind))), "amount")
+        for cell, bag, sign in ((source, node.source, "-"), (target, node.target, "+")):
+            at = fold.plus(cell, ir.Const(kind))
+            changed = fold.binary("-" if sign == "-" else "+", fold.load(0, at), amount)
+            _store_count(em, bag, at, changed)
+
+
+def draw_from_bag(em: Emitter, node: core.DrawFromBag) -> None:
+    """Things one at a time, each as likely as any other that is in the bag."""
+    source = em.atom(expressions.bag_base(em, node.source), "source")
+    target = None if node.target is None else em.atom(expressions.bag_base(em, node.target))
+    count = expressions.expression(em, node.count)
+    drawn = em.declare(node.var) if node.var is not None else em.fresh("drawn")
+    kinds = node.source.bag.type.of.members
+    with em.loop() as body:
+        total: ir.Expr = fold.ZERO
+        for kind in kinds:
+            total = fold.plus(total, fold.load(0, fold.plus(source, ir.Const(kind))))
+        size = em.temp(total, "size")
+        em.refuse(fold.binary("<", size, fold.ONE), "nothing-to-draw")
+        rest = em.temp(ir.Random(size), "rest")
+        em.set(drawn, fold.NO)
+        for kind in kinds:
+            here = em.temp(fold.load(0, fold.plus(source, ir.Const(kind))), "here")
+            with em.collect() as search:
+                em.when(
+                    fold.binary("<", rest, here),
+                    [ir.Set(name=drawn, value=ir.Const(kind), span=em.span)],
+                )
+                em.set(rest.name, fold.binary("-", rest, here))
+            em.when(fold.binary("<", ir.Local(drawn), fold.ZERO), search)
+        at = fold.plus(source, ir.Local(drawn))
+        _store_count(em, node.source, at, fold.plus(fold.load(0, at), fold.NO))
+        if target is not None and node.target is not None:
+            at = fold.plus(target, ir.Local(drawn))
+            _store_count(em, node.target, at, fold.plus(fold.load(0, at), fold.ONE))
+    em.after_loop(
+        ir.ForRange(
+            name=em.fresh("i"), first=fold.ZERO, last=count, body=tuple(body), span=node.span
+        )
+    )
+
+
+def draw_member(em: Emitter, node: core.DrawMember) -> None:
+    """One of those that qualify, each as likely."""
+    binder = core.Binder(node.var, node.domain)
+    number = em.temp(fold.ZERO, "number")
+    quantifiers.scan(
+        em, [binder], (), node.where, lambda: em.set(number.name, fold.plus(number, fold.ONE))
+    )
+    em.span = node.span
+    em.refuse(fold.binary("<", number, fold.ONE), "nothing-to-draw")
+    rest = em.temp(ir.Random(number), "rest")
+    result = em.fresh(node.var.name)
+
+    def inner() -> None:
+        em.set(result, em.env[node.var])
+        done: list[ir.Stmt] = [ir.Break(span=em.span)]
+        em.set(rest.name, fold.plus(rest, fold.NO))
+        em.when(fold.binary("<", rest, fold.ZERO), done)
+
+    quantifiers.scan(em, [binder], (), node.where, inner, stop=fold.binary("<", rest, fold.ZERO))
+    em.env[node.var] = ir.Local(result)

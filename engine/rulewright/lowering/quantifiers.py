@@ -1,0 +1,434 @@
+"""Quantifiers as loops (never generator expressions), with conditions as far out as they can
+stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from rulewright.analysis import core
+from rulewright.analysis.types import FiniteType
+from rulewright.ir import nodes as ir
+from rulewright.lowering import expressions, fold, zones
+from rulewright.lowering.effects import walk
+from rulewright.lowering.emitter import Emitter, none_of
+
+UNROLL_MEMBERS = 16
+UNROLL_SIZE = 200
+
+Body = Callable[[], None]
+Withs = Sequence[tuple[core.Var, core.Expr]]
+
+
+# --- domains --------------------------------------------------------------------------------------
+
+
+def constant_items(em: Emitter, domain: core.Domain) -> tuple[int, ...] | None:
+    """The values a domain runs over, where they are known now."""
+    match domain:
+        case core.Members(of=of) if not of.growing:
+            return of.members
+        case core.InCollection(collection=core.Const(value=value)):
+            return em.lowering.rules.collections[value]
+        case core.InCollection(collection=collection):
+            with em.collect() as before:
+                which = expressions.expression(em, collection)
+            if isinstance(which, ir.Const) and not before:
+                return em.lowering.rules.collections[which.value]
+            return None
+        case core.Numbers(first=core.Const(value=a), last=core.Const(value=b), down=down):
+            return tuple(range(a, b - 1, -1)) if down else tuple(range(a, b + 1))
+        case _:
+            return None
+
+
+def loop(em: Emitter, binder: core.Binder, body: Body) -> None:
+    """Runs `body` for every value of the binder's domain, in order."""
+    name = em.fresh(binder.var.name)
+    em.env[binder.var] = ir.Local(name)
+    items = constant_items(em, binder.domain)
+    if items is not None:
+        _loop_items(em, name, items, body)
+        return
+    match binder.domain:
+        case core.Members(of=of):
+            count = em.load(em.lowering.layout.grids[of].count)
+            _loop_range(em, name, fold.ZERO, count, body)
+        case core.Numbers(first=first, last=last, down=down):
+            start = expressions.expression(em, first)
+            end = expressions.expression(em, last)
+            step = -1 if down else 1
+            _loop_range(em, name, start, fold.plus(end, ir.Const(step)), body, step)
+        case core.InCollection(collection=collection):
+            starts, elements = em.lowering.collection_tables()
+            which = em.atom(expressions.expression(em, collection))
+            first_at = ir.Lookup(starts, which)
+            last_at = ir.Lookup(starts, fold.plus(which, fold.ONE))
+            with em.loop() as inside:
+                body()
+            em.after_loop(
+                ir.ForSlice(
+                    name=name,
+                    table=elements,
+                    first=first_at,
+                    last=last_at,
+                    body=tuple(inside),
+                    span=em.span,
+                ),
+            )
+        case core.InZone(place=place):
+            zones.loop(em, name, place, body)
+        case core.Cyclic(of=of, start=start):
+            _loop_cyclic(em, name, of, expressions.expression(em, start), body)
+        case core.Neighbours() as near:
+            _loop_neighbours(em, name, near, body)
+        case core.Openings() | core.WithinBag():
+            raise AssertionError("openings and parts of bags are only chosen, never looped over")
+        case _:
+            assert_never(binder.domain)
+
+
+def _loop_items(em: Emitter, name: str, items: tuple[int, ...], body: Body) -> None:
+    with em.loop() as inside:
+        body()
+    if not inside or not items:
+        return
+    statement: ir.Stmt
+    if items == tuple(range(items[0], items[0] + len(items))):
+        statement = ir.ForRange(
+            name=name,
+            first=ir.Const(items[0]),
+            last=ir.Const(items[-1] + 1),
+            body=tuple(inside),
+            span=em.span,
+        )
+    else:
+        statement = ir.ForItems(name=name, items=items, body=tuple(inside), span=em.span)
+    em.after_loop(statement)
+
+
+def _loop_range(
+    em: Emitter, name: str, first: ir.Expr, last: ir.Expr, body: Body, step: int = 1
+) -> None:
+    with em.loop() as inside:
+        body()
+    em.after_loop(
+        ir.ForRange(name=name, first=first, last=last, body=tuple(inside), step=step, span=em.span),
+    )
+
+
+def _loop_cyclic(em: Emitter, name: str, of: FiniteType, start: ir.Expr, body: Body) -> None:
+    start = em.atom(start)
+    count, low = len(of.members), of.members[0]
+
+    def turned() -> None:
+        em.set(name, fold.plus(start, ir.Local(step)))
+        over = fold.binary(">=", ir.Local(name), ir.Const(low + count))
+        wrapped = fold.plus(ir.Local(name), ir.Const(-count))
+        em.when(over, [ir.Set(name=name, value=wrapped, span=em.span)])
+        body()
+
+    step = em.fresh("step")
+    _loop_range(em, step, fold.ZERO, ir.Const(count), turned)
+
+
+def _loop_neighbours(em: Emitter, name: str, near: core.Neighbours, body: Body) -> None:
+    """The cells linked on the six sides; with `itself` the cell comes first, as side -1."""
+    grid = em.lowering.layout.grids[near.of]
+    cell = em.atom(expressions.expression(em, near.cell))
+    at = em.atom(fold.times(cell, ir.Const(6)))
+
+    def linked() -> None:
+        link = em.load(grid.links, fold.plus(at, ir.Local(side)))
+        if near.itself:
+            link = fold.select(fold.binary("<", ir.Local(side), fold.ZERO), cell, link)
+        em.set(name, link)
+        with em.collect() as inside:
+            body()
+        em.when(fold.binary(">=", ir.Local(name), fold.ZERO), inside)
+
+    side = em.fresh("side")
+    _loop_range(em, side, fold.NO if near.itself else fold.ZERO, ir.Const(6), linked)
+
+
+def in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:
+    """Whether a value is in a constant set or list that is looked up."""
+    if isinstance(collection, ir.Const):
+        members = frozenset(em.lowering.rules.collections[collection.value])
+        return expressions.is_in(em, value, members)
+    table, width, low = em.lowering.membership_table()
+    at = fold.plus(fold.times(collection, ir.Const(width)), fold.plus(value, ir.Const(-low)))
+    return ir.Lookup(table, at)
+
+
+# --- scanning -------------------------------------------------------------------------------------
+
+
+def conjuncts(where: core.Expr | None) -> tuple[core.Expr, ...]:
+    match where:
+        case None:
+            return ()
+        case core.Logic(op="and", parts=parts):
+            return tuple(part for whole in parts for part in conjuncts(whole))
+        case _:
+            return (where,)
+
+
+def scan(
+    em: Emitter,
+    binders: Sequence[core.Binder],
+    withs: Withs,
+    where: core.Expr | None,
+    inner: Body,
+    stop: ir.Expr | None = None,
+    opened: Callable[[core.Binder, Body], None] | None = None,
+) -> None:
+    """Nested loops over the binders; `inner` runs where all conditions hold.
+
+    Each condition stands at the outermost loop that knows its names, unless computing it there
+    could be a fault that an earlier one rules out. `inner` leaves the innermost loop with Break and
+    makes `stop` true to leave the others. `opened` replaces the way a binder is run over.
+    """
+    levels: dict[core.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
+    items: list[tuple[int, core.Var | None, core.Expr]] = []
+    previous = 0
+    for var, value in (*withs, *((None, part) for part in conjuncts(where))):
+        level = max((levels[v] for v in used_vars(value) if v in levels), default=0)
+        if not em.lowering.total(value):
+            level = max(level, previous)
+        previous = max(previous, level)
+        if var is not None:
+            levels[var] = level
+        items.append((level, var, value))
+
+    def conditions(level: int, rest: list[tuple[int, core.Var | None, core.Expr]]) -> None:
+        if not rest:
+            if level == len(binders):
+                inner()
+            else:
+                step(level)
+            return
+        _, var, value = rest[0]
+        lowered = expressions.expression(em, value)
+        if var is not None:
+            name = em.declare(var)
+            em.set(name, lowered)
+            lowered = fold.binary("!=", ir.Local(name), ir.Const(none_of(value.type)))
+        with em.collect() as inside:
+            conditions(level, rest[1:])
+        em.when(lowered, inside)
+
+    def step(level: int) -> None:
+        binder = binders[level]
+
+        def body() -> None:
+            conditions(level + 1, [item for item in items if item[0] == level + 1])
+
+        (opened or _plain_loop)(binder, body)
+        if stop is not None and level > 0:
+            em.when(stop, [ir.Break(span=em.span)])
+
+    def _plain_loop(binder: core.Binder, body: Body) -> None:
+        loop(em, binder, body)
+
+    conditions(0, [item for item in items if item[0] == 0])
+
+
+def used_vars(node: object) -> set[core.Var]:
+    return {part for part in walk(node) if isinstance(part, core.Var)}
+
+
+# --- the quantifiers ------------------------------------------------------------------------------
+
+
+def quantified(em: Emitter, node: core.Quantified) -> ir.Expr:
+    unrolled = _unroll(em, node)
+    if unrolled is not None:
+        return unrolled
+    match node.kind:
+        case "any" | "all":
+            return _any(em, node)
+        case "count" | "sum":
+            return _total(em, node)
+        case "min" | "max":
+            return _extreme(em, node)
+        case "first" | "last" if node.by is None:
+            return _end(em, node)
+        case "only" | "the":
+            return _single(em, node)
+        case "first" | "last" | "most" | "least":
+            return _best(em, node)
+        case _:
+            raise AssertionError(node.kind)
+
+
+def _unroll(em: Emitter, node: core.Quantified) -> ir.Expr | None:
+    """A small constant domain written out, where no part needs statements of its own."""
+    if node.kind not in ("any", "all", "count", "sum") or len(node.binders) != 1 or node.withs:
+        return None
+    binder = node.binders[0]
+    items = constant_items(em, binder.domain)
+    if items is None or len(items) > UNROLL_MEMBERS:
+        return None
+    result: ir.Expr = fold.ONE if node.kind == "all" else fold.ZERO
+    saved = em.env.get(binder.var)
+    total = 0
+    try:
+        for item in items:
+            em.env[binder.var] = ir.Const(item)
+            with em.collect() as before:
+                where = fold.ONE if node.where is None else expressions.expression(em, node.where)
+                if before or where == fold.ZERO:
+                    value: ir.Expr = fold.ZERO
+                elif node.value is None:
+                    value = fold.ONE
+                else:
+                    value = expressions.expression(em, node.value)
+            if before:
+                return None
+            match node.kind:
+                case "any":
+                    result = fold.either(result, where)
+                case "all":
+                    result = fold.both(result, fold.either(fold.negate(where), value))
+                case _:
+                    result = fold.plus(result, fold.select(where, value, fold.ZERO))
+            total += fold.size(where) + fold.size(value)
+            if total > UNROLL_SIZE:
+                return None
+    finally:
+        if saved is None:
+            em.env.pop(binder.var, None)
+        else:
+            em.env[binder.var] = saved
+    return result
+
+
+def _any(em: Emitter, node: core.Quantified) -> ir.Expr:
+    found = em.fresh("found")
+    em.set(found, fold.ZERO)
+
+    def inner() -> None:
+        hit: list[ir.Stmt] = [
+            ir.Set(name=found, value=fold.ONE, span=em.span),
+            ir.Break(span=em.span),
+        ]
+        if node.kind == "all":
+            assert node.value is not None
+            em.when(fold.negate(expressions.expression(em, node.value)), hit)
+        else:
+            em.out.extend(hit)
+
+    scan(em, node.binders, node.withs, node.where, inner, ir.Local(found))
+    return fold.negate(ir.Local(found)) if node.kind == "all" else ir.Local(found)
+
+
+def _total(em: Emitter, node: core.Quantified) -> ir.Expr:
+    total = em.fresh("total")
+    em.set(total, fold.ZERO)
+
+    def inner() -> None:
+        value = fold.ONE if node.value is None else expressions.expression(em, node.value)
+        em.set(total, fold.plus(ir.Local(total), value))
+
+    scan(em, node.binders, node.withs, node.where, inner)
+    return ir.Local(total)
+
+
+def _extreme(em: Emitter, node: core.Quantified) -> ir.Expr:
+    best, found = em.fresh("best"), em.fresh("found")
+    em.set(best, fold.ZERO)
+    em.set(found, fold.ZERO)
+    assert node.value is not None
+    source = node.value
+
+    def inner() -> None:
+        value = em.atom(expressions.expression(em, source))
+        better = fold.binary("<" if node.kind == "min" else ">", value, ir.Local(best))
+        taken: list[ir.Stmt] = [
+            ir.Set(name=best, value=value, span=em.span),
+            ir.Set(name=found, value=fold.ONE, span=em.span),
+        ]
+        em.when(fold.either(fold.negate(ir.Local(found)), better), taken)
+
+    scan(em, node.binders, node.withs, node.where, inner)
+    em.span = node.span
+    em.fault(fold.negate(ir.Local(found)), "nothing-to-compare")
+    return ir.Local(best)
+
+
+def _values(em: Emitter, node: core.Quantified, use: Callable[[ir.Expr], None]) -> Body:
+    """Runs `use` with the value of each member, skipping none."""
+    source = node.value
+    assert source is not None
+
+    def inner() -> None:
+        value = em.atom(expressions.expression(em, source))
+        with em.collect() as inside:
+            use(value)
+        optional = getattr(source.type, "optional", True)
+        some = fold.binary("!=", value, ir.Const(none_of(source.type)))
+        em.when(some if optional else fold.ONE, inside)
+
+    return inner
+
+
+def _end(em: Emitter, node: core.Quantified) -> ir.Expr:
+    none = ir.Const(none_of(node.type))
+    result = em.fresh(node.kind)
+    em.set(result, none)
+
+    def use(value: ir.Expr) -> None:
+        em.set(result, value)
+        if node.kind == "first":
+            em.emit(ir.Break(span=em.span))
+
+    stop = fold.binary("!=", ir.Local(result), none) if node.kind == "first" else None
+    scan(em, node.binders, node.withs, node.where, _values(em, node, use), stop)
+    return ir.Local(result)
+
+
+def _single(em: Emitter, node: core.Quantified) -> ir.Expr:
+    none = ir.Const(none_of(node.type))
+    result, count = em.fresh(node.kind), em.fresh("count")
+    em.set(result, none)
+    em.set(count, fold.ZERO)
+
+    def use(value: ir.Expr) -> None:
+        em.set(result, value)
+        em.set(count, fold.plus(ir.Local(count), fold.ONE))
+        several = fold.binary(">", ir.Local(count), fold.ONE)
+        em.when(several, [ir.Break(span=em.span)])
+
+    stop = fold.binary(">", ir.Local(count), fold.ONE)
+    scan(em, node.binders, node.withs, node.where, _values(em, node, use), stop)
+    one = fold.binary("==", ir.Local(count), fold.ONE)
+    if node.kind == "only":
+        return fold.select(one, ir.Local(result), none)
+    em.span = node.span
+    em.fault(fold.negate(one), "not-exactly-one", ("found", ir.Local(count)))
+    return ir.Local(result)
+
+
+def _best(em: Emitter, node: core.Quantified) -> ir.Expr:
+    none = ir.Const(none_of(node.type))
+    result, best, found = em.fresh(node.kind), em.fresh("best"), em.fresh("found")
+    em.set(result, none)
+    em.set(best, fold.ZERO)
+    em.set(found, fold.ZERO)
+    assert node.by is not None
+    by = node.by
+    better = ">" if node.kind in ("most", "last") else "<"
+
+    def use(value: ir.Expr) -> None:
+        rank = em.atom(expressions.expression(em, by))
+        taken: list[ir.Stmt] = [
+            ir.Set(name=result, value=value, span=em.span),
+            ir.Set(name=best, value=rank, span=em.span),
+            ir.Set(name=found, value=fold.ONE, span=em.span),
+        ]
+        first = fold.negate(ir.Local(found))
+        em.when(fold.either(first, fold.binary(better, rank, ir.Local(best))), taken)  # type: ignore[arg-type]
+
+    scan(em, node.binders, node.withs, node.where, _values(em, node, use))
+    return ir.Local(result)

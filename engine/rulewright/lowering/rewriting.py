@@ -1,0 +1,214 @@
+"""Walks over IR statements: which locals they use, and locals turned into cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from rulewright.ir import nodes as ir
+from rulewright.lowering import fold
+
+
+def names_in(expr: ir.Expr | None, found: set[str]) -> None:
+    if expr is None:
+        return
+    if isinstance(expr, ir.Local):
+        found.add(expr.name)
+    for child in fold.children(expr):
+        names_in(child, found)
+
+
+def expressions_of(node: ir.Stmt) -> tuple[ir.Expr | None, ...]:
+    """The expressions a statement holds itself, not those of its inner statements."""
+    match node:
+        case ir.Set(value=value) | ir.Return(value=value):
+            return (value,)
+        case ir.Store(index=index, value=value) | ir.SetElement(index=index, value=value):
+            return (index, value)
+        case ir.Do(call=call):
+            return (call,)
+        case ir.If(condition=condition) | ir.While(condition=condition):
+            return (condition,)
+        case ir.ForRange(first=first, last=last) | ir.ForSlice(first=first, last=last):
+            return (first, last)
+        case ir.Emit(code=code):
+            return (code,)
+        case ir.Fault(values=values):
+            return tuple(value for _, value in values)
+        case ir.Log(args=args):
+            return args
+        case _:
+            return ()
+
+
+def exposed(statements: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:
+    """(locals that are read before they are surely set, locals that are surely set)."""
+    used: set[str] = set()
+    defined: set[str] = set()
+    for node in statements:
+        here: set[str] = set()
+        for expr in expressions_of(node):
+            names_in(expr, here)
+        inner: set[str] = set()
+        surely: set[str] = set()
+        match node:
+            case ir.Set(name=name):
+                surely = {name}
+            case ir.If(then=then, other=other):
+                first, first_set = exposed(then)
+                second, second_set = exposed(other)
+                inner, surely = first | second, first_set & second_set
+            case ir.While(body=body):
+                inner, _ = exposed(body)
+            case ir.ForRange(name=name, body=body) | ir.ForItems(name=name, body=body):
+                inner, _ = exposed(body)
+                inner.discard(name)
+            case ir.ForSlice(name=name, body=body):
+                inner, _ = exposed(body)
+                inner.discard(name)
+            case _:
+                pass
+        used |= (here | inner) - defined
+        defined |= surely
+    return used, defined
+
+
+def free_names(function: ir.Function) -> frozenset[str]:
+    """The locals that a function reads without setting them: those of the unit around it."""
+    used, _ = exposed(function.body)
+    assigned: set[str] = set(function.parameters)
+    _assigned(function.body, assigned)
+    return frozenset(used - assigned)
+
+
+def _assigned(statements: Iterable[ir.Stmt], found: set[str]) -> None:
+    for node in statements:
+        match node:
+            case ir.Set(name=name):
+                found.add(name)
+            case ir.If(then=then, other=other):
+                _assigned(then, found)
+                _assigned(other, found)
+            case ir.While(body=body):
+                _assigned(body, found)
+            case (
+                ir.ForRange(name=name, body=body)
+                | ir.ForItems(name=name, body=body)
+                | ir.ForSlice(name=name, body=body)
+            ):
+                found.add(name)
+                _assigned(body, found)
+            case _:
+                pass
+
+
+def weight(statements: Iterable[ir.Stmt]) -> int:
+    """How many statements there are, inner ones included."""
+    total = 0
+    for node in statements:
+        total += 1
+        match node:
+            case ir.If(then=then, other=other):
+                total += weight(then) + weight(other)
+            case ir.While(body=body) | ir.ForRange(body=body) | ir.ForItems(body=body):
+                total += weight(body)
+            case ir.ForSlice(body=body):
+                total += weight(body)
+            case _:
+                pass
+    return total
+
+
+class ToCells:
+    """Replaces locals that outlive a segment by their cells."""
+
+    def __init__(self, cells: Mapping[str, int]) -> None:
+        self.cells = cells
+
+    def function(self, function: ir.Function) -> ir.Function:
+        return replace(function, body=self.block(function.body))
+
+    def block(self, statements: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
+        return tuple(self.statement(node) for node in statements)
+
+    def expr(self, expr: ir.Expr) -> ir.Expr:
+        match expr:
+            case ir.Local(name):
+                cell = self.cells.get(name)
+                return expr if cell is None else ir.Load(cell)
+            case ir.Const():
+                return expr
+            case ir.Load(base, index, old):
+                return expr if index is None else ir.Load(base, self.expr(index), old)
+            case ir.Element(array, index):
+                return ir.Element(array, self.expr(index))
+            case ir.Lookup(table, index):
+                return ir.Lookup(table, self.expr(index))
+            case ir.Binary(op, left, right):
+                return ir.Binary(op, self.expr(left), self.expr(right))
+            case ir.Unary(op, value):
+                return ir.Unary(op, self.expr(value))
+            case ir.Select(condition, yes, no):
+                return ir.Select(self.expr(condition), self.expr(yes), self.expr(no))
+            case ir.Call(function, args, old):
+                return ir.Call(function, tuple(self.expr(arg) for arg in args), old)
+            case ir.Random(bound):
+                return ir.Random(self.expr(bound))
+
+    def optional(self, expr: ir.Expr | None) -> ir.Expr | None:
+        return None if expr is None else self.expr(expr)
+
+    def statement(self, node: ir.Stmt) -> ir.Stmt:
+        match node:
+            case ir.Set(name=name, value=value):
+                cell = self.cells.get(name)
+                if cell is None:
+                    return replace(node, value=self.expr(value))
+                return ir.Store(base=cell, value=self.expr(value), span=node.span)
+            case ir.Store(index=index, value=value):
+                return replace(node, index=self.optional(index), value=self.expr(value))
+            case ir.SetElement(index=index, value=value):
+                return replace(node, index=self.expr(index), value=self.expr(value))
+            case ir.Do(call=call):
+                run = self.expr(call)
+                assert isinstance(run, ir.Call)
+                return replace(node, call=run)
+            case ir.If(condition=condition, then=then, other=other):
+                return replace(
+                    node,
+                    condition=self.expr(condition),
+                    then=self.block(then),
+                    other=self.block(other),
+                )
+            case ir.While(condition=condition, body=body):
+                return replace(node, condition=self.expr(condition), body=self.block(body))
+            case ir.ForRange(first=first, last=last, body=body):
+                return replace(
+                    node, first=self.expr(first), last=self.expr(last), body=self.block(body)
+                )
+            case ir.ForItems(body=body):
+                return replace(node, body=self.block(body))
+            case ir.ForSlice(first=first, last=last, body=body):
+                return replace(
+                    node, first=self.expr(first), last=self.expr(last), body=self.block(body)
+                )
+            case ir.Emit(code=code):
+                return replace(node, code=self.expr(code))
+            case ir.Return(value=value):
+                return replace(node, value=self.optional(value))
+            case ir.Fault(values=values):
+                shown = tuple((name, self.expr(value)) for name, value in values)
+                return replace(node, values=shown)
+            case ir.Log(args=args):
+                return replace(node, args=tuple(self.expr(arg) for arg in args))
+            case (
+                ir.NewArray()
+                | ir.Break()
+                | ir.Continue()
+                | ir.EmitOpenings()
+                | ir.Snapshot()
+                | ir.UseCopy()
+                | ir.Mark()
+                | ir.Tick()
+            ):
+                return node

@@ -1,0 +1,281 @@
+"""Procedures that can halt: a graph of blocks, cut into segments at decisions and calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rulewright.analysis import core
+from rulewright.analysis.types import BagType
+from rulewright.document.source import NOWHERE, Span
+from rulewright.ir import nodes as ir
+from rulewright.lowering import asking, expressions, fold, graph_loops, statements
+from rulewright.lowering.effects import free_exits, returns
+from rulewright.lowering.emitter import Emitter
+
+if TYPE_CHECKING:
+    from rulewright.lowering.lower import Lowering
+
+
+@dataclass(eq=False, slots=True)
+class Block:
+    """Statements that run through, and where it goes from there."""
+
+    statements: list[ir.Stmt] = field(default_factory=list)
+    end: End | None = None
+    segment: int | None = None
+    """Its number, where something jumps here by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    target: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    condition: ir.Expr
+    yes: Block
+    no: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """At a decision: `bodies` are (base of the codes, names bound by unpacking, block)."""
+
+    decision: int
+    bodies: tuple[Block, ...]
+    otherwise: Block | None
+    uses: frozenset[str]
+    """Locals that listing the options needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallUnit:
+    unit: Unit
+    then: Block
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBack:
+    """To where the unit was called from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The game is over."""
+
+
+End = Goto | Branch | Halt | CallUnit | GiveBack | Finish
+
+
+@dataclass(eq=False, slots=True)
+class Unit:
+    """One resumable procedure in one context (the flow, or a trigger's body)."""
+
+    name: str
+    in_trigger: bool
+    blocks: list[Block] = field(default_factory=list)
+    entry: Block = field(default_factory=Block)
+    parameters: tuple[str, ...] = ()
+    result: str | None = None
+    calls: list[Unit] = field(default_factory=list)
+    decisions: list[int] = field(default_factory=list)
+    span: Span = NOWHERE
+
+    @property
+    def back(self) -> str:
+        """The local that holds the segment to return to."""
+        return f"back_{self.name}"
+
+    @property
+    def pinned(self) -> tuple[str, ...]:
+        """Locals that callers and callees both touch, and so always lie in cells."""
+        own = (self.back, *self.parameters)
+        return own if self.result is None else (*own, self.result)
+
+
+class GraphBuilder:
+    """Builds the blocks of one unit from statements of the typed tree."""
+
+    def __init__(self, lowering: Lowering, unit: Unit) -> None:
+        self.lowering = lowering
+        self.unit = unit
+        self.em = Emitter(lowering)
+        self.labels: dict[core.Label, Block] = {}
+        self.returns: list[tuple[Block, str | None]] = []
+        self.start(unit.entry)
+
+    # --- blocks -----------------------------------------------------------------------------------
+
+    def start(self, block: Block) -> None:
+        """From here on statements go to `block`."""
+        self.unit.blocks.append(block)
+        self.block = block
+        self.em.out = block.statements
+
+    def finish(self, end: End) -> None:
+        """Ends the current block; what follows without being started is unreachable."""
+        self.block.end = end
+        self.block = Block()
+        self.em.out = self.block.statements
+
+    def go_on(self, target: Block) -> None:
+        """Falls through to `target` and continues there."""
+        self.finish(Goto(target))
+        self.start(target)
+
+    # --- statements -------------------------------------------------------------------------------
+
+    def run(self, body: Sequence[core.Stmt]) -> None:
+        for node in body:
+            if self.plain(node):
+                statements.statement(self.em, node)
+            else:
+                self.em.span = node.span
+                self.lowering.reached(self.em, node.span)
+                self.statement(node)
+
+    def plain(self, node: core.Stmt) -> bool:
+        if self.lowering.effects.halts(node) or returns(node):
+            return False
+        return not free_exits(node)
+
+    def statement(self, node: core.Stmt) -> None:
+        match node:
+            case core.If(condition=condition, then=then, other=other):
+                self.if_(expressions.expression(self.em, condition), then, other)
+            case core.Branches():
+                self.branches(node)
+            case core.Loop(label=label, body=body):
+                head, after = Block(), Block()
+                self.labels[label] = after
+                self.go_on(head)
+                self.em.emit(ir.Tick(span=node.span))
+                self.run(body)
+                self.finish(Goto(head))
+                self.start(after)
+            case core.Scope(label=label, body=body):
+                after = Block()
+                self.labels[label] = after
+                self.run(body)
+                self.go_on(after)
+            case core.Exit(label=label):
+                self.finish(Goto(self.labels[label]))
+            case core.ForEach(orders=None):
+                graph_loops.for_each(self, node)
+            case core.ForEach():
+                asking.for_each_ordered(self, node)
+            case core.Decide():
+                asking.decide(self, node)
+            case core.SettleNow():
+                self.settle()
+            case core.CallProcedure():
+                self.call(node)
+            case core.Return(value=value):
+                self.give_back(value)
+            case core.EndGame():
+                self.finish(Finish())
+            case _:
+                raise AssertionError(f"{type(node).__name__} cannot halt")
+
+    def if_(self, test: ir.Expr, then: Sequence[core.Stmt], other: Sequence[core.Stmt]) -> None:
+        if isinstance(test, ir.Const):
+            self.run(then if test.value else other)
+            return
+        yes, no, after = Block(), Block(), Block()
+        self.finish(Branch(test, yes, no))
+        self.start(yes)
+        self.run(then)
+        self.finish(Goto(after))
+        self.start(no)
+        self.run(other)
+        self.go_on(after)
+
+    def branches(self, node: core.Branches) -> None:
+        subject = self.em.atom(expressions.expression(self.em, node.subject))
+        if isinstance(subject, ir.Const):
+            self.run(dict(node.arms).get(subject.value, node.default))
+            return
+        after = Block()
+        for value, body in node.arms:
+            yes, no = Block(), Block()
+            self.finish(Branch(fold.binary("==", subject, ir.Const(value)), yes, no))
+            self.start(yes)
+            self.run(body)
+            self.finish(Goto(after))
+            self.start(no)
+        self.run(node.default)
+        self.go_on(after)
+
+    def settle(self) -> None:
+        """Runs the triggers that may be due. Bodies of triggers are not interrupted by others."""
+        lowering = self.lowering
+        if self.unit.in_trigger or not lowering.rules.triggers:
+            return
+        due = lowering.triggers.may_be_due()
+        settle = lowering.triggers.unit()
+        if settle is None:
+            run = ir.Do(call=ir.Call(lowering.triggers.function()), span=self.em.span)
+            self.em.when(due, [run])
+            return
+        busy, after = Block(), Block()
+        self.finish(Branch(due, busy, after))
+        self.start(busy)
+        self.call_unit(settle, after)
+        self.start(after)
+
+    def call_unit(self, unit: Unit, then: Block) -> None:
+        self.unit.calls.append(unit)
+        number = self.lowering.segment_of(then)
+        self.em.set(unit.back, ir.Const(number))
+        self.finish(CallUnit(unit, then))
+
+    def call(self, node: core.CallProcedure) -> None:
+        procedure = node.procedure
+        values = [self.em.atom(v) for v in expressions.operands(self.em, node.args)]
+        if self.lowering.called_once(procedure, self.unit):
+            result = None if node.result is None else self.em.declare(node.result)
+            for var, value in zip(procedure.parameters, values, strict=True):
+                self.bind(var, value)
+            after = Block()
+            self.returns.append((after, result))
+            self.run(procedure.body)
+            self.returns.pop()
+            self.go_on(after)
+            return
+        unit = self.lowering.unit(procedure, self.unit.in_trigger)
+        for name, value in zip(unit.parameters, values, strict=True):
+            self.em.set(name, value)
+        after = Block()
+        self.call_unit(unit, after)
+        self.start(after)
+        if node.result is not None:
+            assert unit.result is not None
+            self.em.set(self.em.declare(node.result), ir.Local(unit.result))
+
+    def bind(self, var: core.Var, value: ir.Expr) -> None:
+        """A parameter of a procedure put in place."""
+        if isinstance(var.type, BagType) and isinstance(value, ir.Const):
+            self.em.env[var] = value
+        else:
+            self.em.set(self.em.declare(var), value)
+
+    def give_back(self, value: core.Expr | None) -> None:
+        after, result = self.returns[-1]
+        if value is not None and result is not None:
+            self.em.set(result, expressions.expression(self.em, value))
+        self.finish(Goto(after))
+
+
+def build_unit(lowering: Lowering, unit: Unit, procedure: core.Procedure) -> None:
+    """Fills a unit with the blocks of its procedure."""
+    builder = GraphBuilder(lowering, unit)
+    for var, name in zip(procedure.parameters, unit.parameters, strict=True):
+        builder.em.env[var] = ir.Local(name)
+    after = Block()
+    builder.returns.append((after, unit.result))
+    builder.run(procedure.body)
+    builder.go_on(after)
+    builder.finish(GiveBack())

@@ -1,0 +1,322 @@
+"""Statements that run through without asking anybody, as structured IR."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from rulewright.analysis import core
+from rulewright.analysis.types import IntType
+from rulewright.ir import nodes as ir
+from rulewright.lowering import decisions, expressions, fold, graphs, moves, quantifiers, trials
+from rulewright.lowering.emitter import Emitter, none_of
+from rulewright.lowering.program import PHASE
+
+
+def block(em: Emitter, statements: Sequence[core.Stmt]) -> None:
+    for node in statements:
+        statement(em, node)
+
+
+def statement(em: Emitter, node: core.Stmt) -> None:
+    em.span = node.span
+    em.lowering.reached(em, node.span)
+    match node:
+        case core.SetLocal(var=var, value=value):
+            em.set(em.declare(var), expressions.expression(em, value))
+        case core.WriteState():
+            write_state(em, node)
+        case core.WriteBag():
+            moves.write_bag(em, node)
+        case core.MoveAmount():
+            move_amount(em, node)
+        case core.MoveCard():
+            moves.move_card(em, node)
+        case core.MoveCards():
+            moves.move_cards(em, node)
+        case core.MoveBag():
+            moves.move_bag(em, node)
+        case core.ShuffleZone():
+            moves.shuffle(em, node)
+        case core.DrawFromBag():
+            moves.draw_from_bag(em, node)
+        case core.DrawMember():
+            moves.draw_member(em, node)
+        case core.Roll(var=var, first=first, last=last):
+            low = em.atom(expressions.expression(em, first))
+            high = expressions.expression(em, last)
+            width = em.atom(fold.plus(fold.binary("-", high, low), fold.ONE))
+            em.fault(fold.binary("<", width, fold.ONE), "empty-chance")
+            name = em.declare(var)
+            em.set(name, ir.Random(width))
+            em.set(name, fold.plus(ir.Local(name), low))
+        case core.If(condition=condition, then=then, other=other):
+            test = expressions.expression(em, condition)
+            with em.collect() as yes:
+                block(em, then)
+            with em.collect() as no:
+                block(em, other)
+            em.span = node.span
+            em.when(test, yes, no)
+        case core.Branches():
+            branches(em, node)
+        case core.Loop(label=label, body=body):
+            with em.loop(label) as inside:
+                em.emit(ir.Tick(span=node.span))
+                block(em, body)
+            em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
+        case core.Scope(label=label, body=body):
+            with em.loop(label) as inside:
+                block(em, body)
+                inside.append(ir.Break(span=node.span))
+            em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
+        case core.Exit(label=label):
+            em.exit(label)
+        case core.ForEach(orders=None):
+            for_each(em, node)
+        case core.AtOnce(body=body):
+            em.emit(ir.Snapshot(span=node.span))
+            em.old = True
+            block(em, body)
+            em.old = False
+        case core.Require(condition=condition):
+            test = expressions.expression(em, condition)
+            em.refuse(fold.negate(test), "requirement-not-met")
+        case core.CallProcedure():
+            call(em, node)
+        case core.Return(value=value):
+            trials.give_back(em, value)
+        case core.Log():
+            log(em, node)
+        case core.EnterPhase(path=path, values=values):
+            em.store(PHASE, None, ir.Const(em.lowering.phase(path)))
+            event = em.lowering.event(
+                "phase:" + path, tuple((var.name, var.type) for var in values), ()
+            )
+            arguments = tuple(em.env.get(var, ir.Local(em.declare(var))) for var in values)
+            em.emit(ir.Log(event=event, args=arguments, span=node.span))
+        case core.Lay():
+            lay(em, node)
+        case core.Decide() | core.ForEach() | core.SettleNow() | core.EndGame():
+            assert em.trial, "a statement that halts is lowered by `segments`"
+            trials.statement(em, node)
+        case _:
+            assert_never(node)
+
+
+def write_state(em: Emitter, node: core.WriteState) -> None:
+    state = node.state
+    base = em.lowering.layout.states[state]
+    index = expressions.index(em, state.keys, node.keys)
+    if index is not None:
+        index = em.atom(index, "at")
+    value = expressions.expression(em, node.value)
+    if em.old and node.op == "=":
+        value = em.atom(value)
+        at, place = fold.place(base, index)
+        clash = fold.both(
+            fold.binary("!=", ir.Load(at, place), ir.Load(at, place, True)),
+            fold.binary("!=", ir.Load(at, place), value),
+        )
+        em.fault(clash, "conflicting-writes", ("value", value))
+    if node.op != "=":
+        # Inside `at once` additions count from what the block has made of the cell so far.
+        now = fold.load(base, index)
+        value = fold.binary(node.op, now, value)
+    value = within_bounds(em, state, value)
+    em.store(base, index, value)
+    em.lowering.changed(em, state)
+
+
+def within_bounds(em: Emitter, state: core.State, value: ir.Expr) -> ir.Expr:
+    """The value, checked against what the state may hold."""
+    least, most = state.least, state.most
+    optional = False
+    if isinstance(state.type, IntType):
+        least = state.type.low if least is None else least
+        most = state.type.high if most is None else most
+        optional = state.type.optional
+    if least is None and most is None:
+        return value
+    value = em.atom(value)
+    test: ir.Expr = fold.ZERO
+    if least is not None:
+        test = fold.binary("<", value, ir.Const(least))
+    if most is not None:
+        test = fold.either(test, fold.binary(">", value, ir.Const(most)))
+    if optional:
+        test = fold.both(fold.binary("!=", value, ir.Const(none_of(state.type))), test)
+    em.fault(test, "value-outside", ("value", value))
+    return value
+
+
+def move_amount(em: Emitter, node: core.MoveAmount) -> None:
+    amount = em.atom(expressions.expression(em, node.amount), "amount")
+    em.fault(fold.binary("<", amount, fold.ZERO), "negative-amount", ("amount", amount))
+    for cell, sign in ((node.source, -1), (node.target, 1)):
+        if cell is None:
+            continue
+        base = em.lowering.layout.states[cell.state]
+        index = expressions.index(em, cell.state.keys, cell.keys)
+        if index is not None:
+            index = em.atom(index, "at")
+        now = fold.load(base, index)
+        if sign < 0:
+            there = em.atom(now, "there")
+            em.refuse(
+                fold.binary("<", there, amount), "not-covered", ("there", there), ("amount", amount)
+            )
+            now = there
+        changed = fold.binary("+" if sign > 0 else "-", now, amount)
+        em.store(base, index, within_bounds(em, cell.state, changed))
+        em.lowering.changed(em, cell.state)
+
+
+def branches(em: Emitter, node: core.Branches) -> None:
+    subject = em.atom(expressions.expression(em, node.subject))
+    if isinstance(subject, ir.Const):
+        block(em, dict(node.arms).get(subject.value, node.default))
+        return
+    with em.collect() as chain:
+        block(em, node.default)
+    for value, body in reversed(node.arms):
+        with em.collect() as arm:
+            block(em, body)
+        test = fold.binary("==", subject, ir.Const(value))
+        with em.collect() as outer:
+            em.span = node.span
+            em.when(test, arm, chain)
+        chain = outer
+    em.out.extend(chain)
+
+
+def call(em: Emitter, node: core.CallProcedure) -> None:
+    arguments = tuple(em.atom(value) for value in expressions.operands(em, node.args))
+    if em.trial and em.lowering.effects.can_fail(node.procedure.body):
+        trials.call(em, node, arguments)
+        return
+    run = ir.Call(em.lowering.procedure_function(node.procedure), arguments)
+    if node.result is not None:
+        em.set(em.declare(node.result), run)
+    else:
+        em.emit(ir.Do(call=run, span=node.span))
+
+
+def for_each(em: Emitter, node: core.ForEach) -> None:
+    """A loop over members; where the body can change who qualifies, who did so at the start is
+    kept."""
+    em.next_label = node.label
+    keep = needs_memory(em, node)
+    if not keep:
+        quantifiers.scan(em, node.binders, node.withs, node.where, lambda: block(em, node.body))
+        em.next_label = None
+        return
+    em.next_label = None
+    memory = em.fresh("held")
+    em.emit(ir.NewArray(array=memory, size=memory_size(em, node.binders), span=node.span))
+
+    def remember() -> None:
+        at = memory_index(em, node.binders)
+        em.emit(ir.SetElement(array=memory, index=at, value=fold.ONE, span=node.span))
+
+    quantifiers.scan(em, node.binders, node.withs, node.where, remember)
+    rescan = any(isinstance(binder.domain, core.InZone) for binder in node.binders)
+    if not rescan:
+        em.next_label = node.label
+        _visit_kept(em, node, memory)
+        return
+    # The order of a zone can change while the loop runs: look again from its start after each
+    # visit.
+    with em.loop(node.label) as inside:
+        visited = em.temp(fold.ZERO, "visited")
+
+        def visit() -> None:
+            at = memory_index(em, node.binders)
+            em.emit(ir.SetElement(array=memory, index=at, value=fold.ZERO, span=node.span))
+            em.set(visited.name, fold.ONE)
+            block(em, node.body)
+            em.emit(ir.Break(span=node.span))
+
+        held = _held(em, node, memory)
+        quantifiers.scan(em, node.binders, node.withs, None, lambda: held(visit), stop=visited)
+        em.when(fold.negate(visited), [ir.Break(span=node.span)])
+    em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
+
+
+def _held(em: Emitter, node: core.ForEach, memory: str) -> Callable[[Callable[[], None]], None]:
+    """Runs a body only for members that were kept and still qualify."""
+
+    def run(body: Callable[[], None]) -> None:
+        with em.collect() as still:
+            with em.collect() as inner:
+                body()
+            test = fold.ONE if node.where is None else expressions.expression(em, node.where)
+            em.when(test, inner)
+        em.when(ir.Element(memory, memory_index(em, node.binders)), still)
+
+    return run
+
+
+def _visit_kept(em: Emitter, node: core.ForEach, memory: str) -> None:
+    held = _held(em, node, memory)
+    quantifiers.scan(em, node.binders, node.withs, None, lambda: held(lambda: block(em, node.body)))
+
+
+def needs_memory(em: Emitter, node: core.ForEach) -> bool:
+    """Whether running the body can change which members qualify, or what the loop runs over."""
+    domains = tuple(binder.domain for binder in node.binders)
+    reads = em.lowering.effects.reads((node.where, node.withs, domains))
+    writes = em.lowering.effects.writes(node.body)
+    if em.lowering.effects.halts(node.body):
+        writes |= em.lowering.trigger_writes()
+    return bool(reads & writes)
+
+
+def memory_size(em: Emitter, binders: Sequence[core.Binder]) -> int:
+    size = 1
+    for binder in binders:
+        size *= radix_of(em, binder)[0]
+    return size
+
+
+def memory_index(em: Emitter, binders: Sequence[core.Binder]) -> ir.Expr:
+    at: ir.Expr = fold.ZERO
+    for binder in binders:
+        radix, low = radix_of(em, binder)
+        value = fold.plus(em.env[binder.var], ir.Const(-low))
+        at = fold.plus(fold.times(at, ir.Const(radix)), value)
+    return at
+
+
+def radix_of(em: Emitter, binder: core.Binder) -> tuple[int, int]:
+    return decisions.radix(binder.var.type, binder.domain)
+
+
+def log(em: Emitter, node: core.Log) -> None:
+    values: list[ir.Expr] = []
+    masks: list[ir.Expr] = []
+    restricted: list[int] = []
+    for number, (_, value, seen_by) in enumerate(node.arguments):
+        values.append(expressions.expression(em, value))
+        if seen_by is not None:
+            restricted.append(number)
+            viewer = expressions.expression(em, seen_by)
+            masks.append(fold.binary("<<", fold.ONE, viewer))
+    names = tuple((name, value.type) for name, value, _ in node.arguments)
+    event = em.lowering.event(node.message, names, tuple(restricted))
+    em.emit(ir.Log(event=event, args=(*values, *masks), span=node.span))
+
+
+def lay(em: Emitter, node: core.Lay) -> None:
+    place = expressions.expression(em, node.place)
+    run = ir.Call(graphs.lay_function(em, node.shape), (place,))
+    first = em.temp(run, "first")
+    em.lowering.changed(em, node.shape.grid)
+    index = em.declare(node.index)
+    with em.loop() as inside:
+        em.set(em.declare(node.cell), fold.plus(first, ir.Local(index)))
+        block(em, node.body)
+    count = ir.Const(len(node.shape.cells))
+    em.after_loop(
+        ir.ForRange(name=index, first=fold.ZERO, last=count, body=tuple(inside), span=node.span)
+    )

@@ -1,0 +1,303 @@
+"""Zones: where each thing lies, ordered places as links, and the functions that move things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.analysis import core
+from rulewright.ir import nodes as ir
+from rulewright.lowering import expressions, fold
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.layout import ZoneCells, count_of
+
+
+def cells(em: Emitter, zones: core.Zones) -> ZoneCells:
+    return em.lowering.layout.zones[zones]
+
+
+def number(em: Emitter, place: core.Place) -> ir.Expr:
+    """The number of one place."""
+    assert place.keys is not None
+    offset = expressions.index(em, place.family.keys, place.keys) or fold.ZERO
+    return fold.plus(offset, ir.Const(place.family.first_place))
+
+
+def _span_of(place: core.Place) -> tuple[int, int]:
+    """First and last place of a family."""
+    first = place.family.first_place
+    return first, first + count_of(place.family.keys) - 1
+
+
+def lies_in(em: Emitter, node: core.LiesIn) -> ir.Expr:
+    at = cells(em, node.place.family.zones)
+    card = em.atom(expressions.expression(em, node.card))
+    where = em.load(at.of, card)
+    if node.place.keys is not None:
+        return fold.binary("==", where, number(em, node.place))
+    first, last = _span_of(node.place)
+    return expressions.is_in(em, where, frozenset(range(first, last + 1)))
+
+
+def size(em: Emitter, place: core.Place) -> ir.Expr:
+    at = cells(em, place.family.zones)
+    if place.keys is not None:
+        return em.load(at.size, number(em, place))
+    first, last = _span_of(place)
+    total: ir.Expr = fold.ZERO
+    for one in range(first, last + 1):
+        total = fold.plus(total, em.load(at.size, ir.Const(one)))
+    return total
+
+
+def end(em: Emitter, place: core.Place, which: str) -> ir.Expr:
+    """The first or last thing of a place or, without keys, of the whole family."""
+    at = cells(em, place.family.zones)
+    if place.keys is not None and place.family.ordered:
+        return em.load(at.first if which == "first" else at.last, number(em, place))
+    name = em.fresh(which)
+    em.set(name, fold.NO)
+    thing = em.fresh("thing")
+
+    def inner() -> None:
+        em.set(name, ir.Local(thing))
+        if which == "first":
+            em.emit(ir.Break(span=em.span))
+
+    loop(em, thing, place, inner, stop=fold.binary(">=", ir.Local(name), fold.ZERO))
+    return ir.Local(name)
+
+
+def ring_after(em: Emitter, node: core.RingAfter) -> ir.Expr:
+    """The neighbour of a thing on the chain of all places of an ordered family, going round."""
+    at = cells(em, node.family.zones)
+    first = node.family.first_place
+    count = count_of(node.family.keys)
+    forward = node.step > 0
+    links, ends = (at.next, at.first) if forward else (at.previous, at.last)
+    card = em.atom(expressions.expression(em, node.card))
+    result = em.fresh("ring")
+    em.set(result, em.load(links, card))
+    place = em.fresh("place")
+    with em.collect() as search:
+        em.set(place, em.load(at.of, card))
+        with em.loop() as body:
+            em.set(place, fold.plus(ir.Local(place), ir.Const(1 if forward else -1)))
+            edge, back = (first + count, first) if forward else (first - 1, first + count - 1)
+            wrap = ir.Set(name=place, value=ir.Const(back), span=em.span)
+            em.when(fold.binary("==", ir.Local(place), ir.Const(edge)), [wrap])
+            em.set(result, em.load(ends, ir.Local(place)))
+        # The thing itself lies in the ring, so one round always finds something.
+        em.after_loop(
+            ir.While(
+                condition=fold.binary("<", ir.Local(result), fold.ZERO),
+                body=tuple(body),
+                span=em.span,
+            )
+        )
+    em.when(fold.binary("<", ir.Local(result), fold.ZERO), search)
+    return ir.Local(result)
+
+
+def loop(
+    em: Emitter,
+    name: str,
+    place: core.Place,
+    body: Callable[[], None],
+    stop: ir.Expr | None = None,
+) -> None:
+    """Runs over the things of a place from left to right (in type order where it has no order)."""
+    if place.keys is not None:
+        _loop_place(em, name, place.family, em.atom(number(em, place)), body)
+        return
+    first, last = _span_of(place)
+    at = em.fresh("place")
+    with em.loop() as inside:
+        _loop_place(em, name, place.family, ir.Local(at), body)
+        if stop is not None:
+            em.when(stop, [ir.Break(span=em.span)])
+    em.after_loop(
+        ir.ForRange(
+            name=at,
+            first=ir.Const(first),
+            last=ir.Const(last + 1),
+            body=tuple(inside),
+            span=em.span,
+        )
+    )
+
+
+def _loop_place(
+    em: Emitter, name: str, family: core.ZoneFamily, place: ir.Expr, body: Callable[[], None]
+) -> None:
+    at = cells(em, family.zones)
+    if family.ordered:
+        em.set(name, em.load(at.first, place))
+        with em.loop() as inside:
+            body()
+            em.set(name, em.load(at.next, ir.Local(name)))
+        test = fold.binary(">=", ir.Local(name), fold.ZERO)
+        em.after_loop(ir.While(condition=test, body=tuple(inside), span=em.span))
+        return
+    with em.loop() as inside:
+        with em.collect() as there:
+            body()
+        em.when(fold.binary("==", em.load(at.of, ir.Local(name)), place), there)
+    things = ir.Const(family.zones.of.size)
+    em.after_loop(
+        ir.ForRange(name=name, first=fold.ZERO, last=things, body=tuple(inside), span=em.span)
+    )
+
+
+# --- the functions that change zones --------------------------------------------------------------
+
+
+def move_function(em: Emitter, zones: core.Zones) -> str:
+    """Function (thing, place, at_left) that takes a thing from where it lies to another place."""
+    name = f"move_{zones.of.name}"
+    if name not in em.lowering.functions:
+        em.lowering.add_function(name, ("thing", "to", "left"), _move_body(cells(em, zones)))
+    return name
+
+
+def _is_ordered(
+    at: ZoneCells, place: ir.Expr, lowering_table: Callable[[tuple[int, ...]], int]
+) -> ir.Expr:
+    if len(at.ordered) == at.places:
+        return fold.ONE
+    flags = tuple(int(number in at.ordered) for number in range(at.places))
+    return ir.Lookup(lowering_table(flags), place)
+
+
+def _move_body(at: ZoneCells) -> Callable[[Emitter], None]:
+    def body(em: Emitter) -> None:
+        thing, to, left = ir.Local("thing"), ir.Local("to"), ir.Local("left")
+        table = em.lowering.table
+        em.set("came", em.load(at.of, thing))
+        came = ir.Local("came")
+        if at.linked:
+            with em.collect() as unlink:
+                em.set("before", em.load(at.previous, thing))
+                em.set("after", em.load(at.next, thing))
+                _link(em, at.next, ir.Local("before"), at.first, came, ir.Local("after"))
+                _link(em, at.previous, ir.Local("after"), at.last, came, ir.Local("before"))
+            em.when(_is_ordered(at, came, table), unlink)
+        em.store(at.size, came, fold.plus(em.load(at.size, came), ir.Const(-1)))
+        if at.capacity:
+            most = tuple(at.capacity.get(place, 2**30) for place in range(at.places))
+            full = fold.binary(">=", em.load(at.size, to), ir.Lookup(table(most), to))
+            em.fault(full, "place-full", ("thing", thing))
+        em.store(at.of, thing, to)
+        em.store(at.size, to, fold.plus(em.load(at.size, to), fold.ONE))
+        if at.linked:
+            with em.collect() as link:
+                with em.collect() as at_left:
+                    em.set("before", fold.NO)
+                    em.set("after", em.load(at.first, to))
+                with em.collect() as at_right:
+                    em.set("before", em.load(at.last, to))
+                    em.set("after", fold.NO)
+                em.when(left, at_left, at_right)
+                em.store(at.previous, thing, ir.Local("before"))
+                em.store(at.next, thing, ir.Local("after"))
+                _link(em, at.next, ir.Local("before"), at.first, to, thing)
+                _link(em, at.previous, ir.Local("after"), at.last, to, thing)
+            with em.collect() as loose:
+                em.store(at.previous, thing, fold.NO)
+                em.store(at.next, thing, fold.NO)
+            em.when(_is_ordered(at, to, table), link, loose)
+        em.emit(ir.Return(value=fold.ZERO))
+
+    return body
+
+
+def _link(
+    em: Emitter, links: int, thing: ir.Expr, ends: int, place: ir.Expr, value: ir.Expr
+) -> None:
+    """Sets the link of `thing`, or the end of the place where there is no thing."""
+    with em.collect() as inner:
+        em.store(links, thing, value)
+    with em.collect() as outer:
+        em.store(ends, place, value)
+    em.when(fold.binary(">=", thing, fold.ZERO), inner, outer)
+
+
+def shuffle_function(em: Emitter, zones: core.Zones) -> str:
+    """Function (place) that shuffles an ordered place: Fisher-Yates from the right end down."""
+    name = f"shuffle_{zones.of.name}"
+    if name not in em.lowering.functions:
+        em.lowering.add_function(name, ("place",), _shuffle_body(cells(em, zones), zones.of.size))
+    return name
+
+
+def _shuffle_body(at: ZoneCells, things: int) -> Callable[[Emitter], None]:
+    def body(em: Emitter) -> None:
+        place = ir.Local("place")
+        em.emit(ir.NewArray(array="pile", size=things))
+        em.set("count", fold.ZERO)
+        em.set("thing", em.load(at.first, place))
+        count, thing = ir.Local("count"), ir.Local("thing")
+        with em.loop() as gather:
+            em.emit(ir.SetElement(array="pile", index=count, value=thing))
+            em.set("count", fold.plus(count, fold.ONE))
+            em.set("thing", em.load(at.next, thing))
+        em.after_loop(ir.While(condition=fold.binary(">=", thing, fold.ZERO), body=tuple(gather)))
+        with em.loop() as swap:
+            em.set("other", ir.Random(fold.plus(ir.Local("i"), fold.ONE)))
+            em.set("kept", ir.Element("pile", ir.Local("i")))
+            em.emit(
+                ir.SetElement(
+                    array="pile", index=ir.Local("i"), value=ir.Element("pile", ir.Local("other"))
+                )
+            )
+            em.emit(ir.SetElement(array="pile", index=ir.Local("other"), value=ir.Local("kept")))
+        em.after_loop(
+            ir.ForRange(
+                name="i",
+                first=fold.plus(count, ir.Const(-1)),
+                last=fold.ZERO,
+                step=-1,
+                body=tuple(swap),
+            )
+        )
+        em.set("before", fold.NO)
+        with em.loop() as relink:
+            em.set("thing", ir.Element("pile", ir.Local("j")))
+            em.store(at.previous, thing, ir.Local("before"))
+            _link(em, at.next, ir.Local("before"), at.first, place, thing)
+            em.set("before", thing)
+        em.after_loop(ir.ForRange(name="j", first=fold.ZERO, last=count, body=tuple(relink)))
+        _link(em, at.next, ir.Local("before"), at.first, place, fold.NO)
+        em.store(at.last, place, ir.Local("before"))
+        em.emit(ir.Return(value=fold.ZERO))
+
+    return body
+
+
+def start_cells(em: Emitter, zones: core.Zones) -> None:
+    """Every thing to the place where it lies at the start (the first place where nothing is
+    said)."""
+    at = cells(em, zones)
+    home = {thing: 0 for thing in zones.of.members}
+    for family in zones.families:
+        if family.starts_with == "all":
+            home = dict.fromkeys(zones.of.members, family.first_place)
+    for base in (at.first, at.last):
+        if at.linked:
+            for place in range(at.places):
+                em.store(base, ir.Const(place), fold.NO)
+    previous: dict[int, int] = {}
+    for thing, place in home.items():
+        em.store(at.of, ir.Const(thing), ir.Const(place))
+        em.store(at.size, ir.Const(place), fold.plus(em.load(at.size, ir.Const(place)), fold.ONE))
+        if not at.linked:
+            continue
+        before = previous.get(place, -1) if place in at.ordered else -1
+        em.store(at.previous, ir.Const(thing), ir.Const(before))
+        em.store(at.next, ir.Const(thing), fold.NO)
+        if place in at.ordered:
+            if before >= 0:
+                em.store(at.next, ir.Const(before), ir.Const(thing))
+            else:
+                em.store(at.first, ir.Const(place), ir.Const(thing))
+            em.store(at.last, ir.Const(place), ir.Const(thing))
+            previous[place] = thing

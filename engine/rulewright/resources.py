@@ -1,0 +1,33 @@
+"""Finds the data that travels with the engine, in a checkout and in an installed package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+Folder = Literal["grammar", "schemas", "rulesets"]
+
+_PACKAGE = Path(__file__).resolve().parent
+_PACKAGED = _PACKAGE / "_data"
+_CHECKOUT = _PACKAGE.parents[1]
+
+
+def folder(name: Folder) -> Path:
+    """The folder with the grammar, the JSON Schemas or the rulesets that come with Rulewright."""
+    base = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
+    return base / name
+
+
+def grammar_text() -> str:
+    """The grammar of rule text, for Lark."""
+    return (folder("grammar") / "rules.lark").read_text("utf-8")
+
+
+def schema_text(name: str) -> str:
+    """A JSON Schema by its short name: `ruleset` is the file `ruleset.schema.json`."""
+    return (folder("schemas") / f"{name}.schema.json").read_text("utf-8")
+
+
+def pages() -> Path:
+    """The folder with the page of each diagnostic, `CODE.md`; it always lies in the package."""
+    return _PACKAGE / "diagnostics" / "pages"

@@ -1,0 +1,227 @@
+"""What is wrong with the words of a ruleset: missing, unused, double, broken, out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Diagnostic, Label, Reporter
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.source import Source, Span
+from rulewright.words.locale import Locale, Message, locale_path, parse_locale
+
+FREE = ("title", "summary", "none", "yes", "no", "nothing")
+"""Messages that every locale may have, and none must."""
+FUNCTIONS = ("FORM", "NUMBER", "DATETIME")
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A message that the rules use, what it may mention, and where in the rules it comes from.
+
+    `variables` gives the type of each variable that is a member, else ""; `required` is false for
+    one that a locale may have and need not.
+    """
+
+    id: str
+    span: Span
+    variables: Mapping[str, str] = field(default_factory=dict)
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How far a language is: of `needed` messages `there` are there."""
+
+    language: str
+    there: int
+    needed: int
+
+    @property
+    def percent(self) -> int:
+        """Whole per cent, rounded down; a ruleset that needs no words has all of them."""
+        return 100 * self.there // self.needed if self.needed else 100
+
+
+def check_words(
+    folder: Path,
+    languages: Sequence[tuple[str, Span]],
+    needs: Mapping[str, Need],
+    members: Mapping[str, Sequence[str]],
+) -> tuple[list[Diagnostic], list[Coverage]]:
+    """All findings about the locales of a ruleset, and how complete each is.
+
+    `languages` are those that the ruleset promises, the first of them the one others are translated
+    from; `members` are the names of the members of each type, by which forms are looked for.
+    """
+    reporter = Reporter()
+    coverage = []
+    first: Locale | None = None
+    for language, span in languages:
+        locale = _read(folder, language, span, reporter)
+        if locale is None:
+            coverage.append(Coverage(language, 0, sum(need.required for need in needs.values())))
+            continue
+        _check_locale(locale, needs, members, reporter)
+        if first is not None:
+            _check_against(locale, first, reporter)
+        first = first or locale
+        there = locale.by_id()
+        required = [need.id for need in needs.values() if need.required]
+        coverage.append(Coverage(language, sum(id in there for id in required), len(required)))
+    return reporter.found, coverage
+
+
+def _read(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale | None:
+    path = locale_path(folder, language)
+    shown = path.as_posix()
+    if not path.is_file():
+        reporter.error(
+            "missing-language", f"there are no words in the language `{language}`", span,
+            help=f"write {shown}, or take the language out of `languages`",
+        )
+        return None
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        reporter.error("unreadable-file", f"`{shown}` cannot be read as UTF-8 text", span)
+        return None
+    return parse_locale(language, Source(shown, text))
+
+
+def _check_locale(
+    locale: Locale,
+    needs: Mapping[str, Need],
+    members: Mapping[str, Sequence[str]],
+    reporter: Reporter,
+) -> None:
+    for broken in locale.broken:
+        reporter.error("broken-message", _broken_headline(broken.code), broken.span)
+    there = locale.by_id()
+    used = {use.name.partition(".")[0] for message in locale.messages for use in message.references}
+    for message in locale.messages:
+        if (first := there[message.id]) is not message:
+            reporter.error(
+                "duplicate-message", f"`{message.id}` is there twice", message.span, "the second",
+                labels=(Label(first.span, f"the first `{message.id}` is here"),),
+            )
+            continue
+        need = needs.get(message.id)
+        if need is None and message.id not in FREE and message.id not in used:
+            reporter.warning(
+                "unused-message", f"nothing in the rules asks for `{message.id}`", message.span,
+                help=did_you_mean(message.id, [id for id in needs if id not in there]),
+            )
+        elif need is not None:
+            _check_variables(message, need, reporter)
+            _check_forms(message, need, members, there, reporter)
+        _check_names(message, there, reporter)
+    for need in needs.values():
+        if need.required and need.id not in there:
+            end = locale.source.span(len(locale.source.text), len(locale.source.text))
+            reporter.warning(
+                "missing-message", f"there are no words for `{need.id}` in `{locale.language}`",
+                need.span,
+                labels=(Label(end, f"it would stand here: {_sample(need)}"),),
+            )
+
+
+def _check_variables(message: Message, need: Need, reporter: Reporter) -> None:
+    for use in message.variables:
+        if use.name not in need.variables:
+            known = ", ".join(f"`${name}`" for name in need.variables) or "none at all"
+            reporter.error(
+                "unknown-variable", f"`{message.id}` is not given a `${use.name}`", use.span,
+                notes=(f"it is given {known}",),
+                help=did_you_mean(use.name, need.variables),
+            )
+
+
+def _check_forms(
+    message: Message,
+    need: Need,
+    members: Mapping[str, Sequence[str]],
+    there: Mapping[str, Message],
+    reporter: Reporter,
+) -> None:
+    for use in message.forms:
+        type = need.variables.get(use.variable, "")
+        for name in members.get(type, ()):
+            named = there.get(f"{type}-{name}")
+            if named is not None and use.form not in named.attributes:
+                reporter.warning(
+                    "missing-form", f"`{named.id}` has no form `{use.form}`", named.span,
+                    labels=(Label(use.span, "it is asked for here"),),
+                    help=f"add a line `    .{use.form} = ...` below it",
+                )
+
+
+def _check_names(message: Message, there: Mapping[str, Message], reporter: Reporter) -> None:
+    for use in message.references:
+        id, _, attribute = use.name.partition(".")
+        if id not in there:
+            reporter.error(
+                "unknown-message", f"there is no message `{id}` in this file", use.span,
+                help=did_you_mean(id, there),
+            )
+        elif attribute and attribute not in there[id].attributes:
+            reporter.error(
+                "unknown-message", f"`{id}` has no form `{attribute}`", use.span,
+                help=did_you_mean(attribute, there[id].attributes),
+            )
+    for use in message.functions:
+        if use.name not in FUNCTIONS:
+            reporter.error(
+                "unknown-message", f"there is no function `{use.name}`", use.span,
+                notes=("there are " + ", ".join(f"`{name}`" for name in FUNCTIONS),),
+            )
+
+
+def _check_against(locale: Locale, first: Locale, reporter: Reporter) -> None:
+    """A translation says by a comment `# of: DIGEST` which text it was made from."""
+    sources = first.by_id()
+    for message in _distinct(locale):
+        source = sources.get(message.id)
+        if source is None or message.mark == source.digest:
+            continue
+        told = (
+            f"the text of `{message.id}` changed since it was translated"
+            if message.mark
+            else f"nothing says which text `{message.id}` was translated from"
+        )
+        reporter.warning(
+            "outdated-message", told, message.span,
+            labels=(Label(source.span, "the text to translate"),),
+            help=f"once it says the same, write `# of: {source.digest}` above it",
+        )
+
+
+def _distinct(locale: Locale) -> Iterator[Message]:
+    yield from locale.by_id().values()
+
+
+def _sample(need: Need) -> str:
+    placed = " ".join(f"{{ ${name} }}" for name in need.variables)
+    return f"{need.id} = {placed or '...'}"
+
+
+def _broken_headline(code: str) -> str:
+    """Fluent's numbers for what is wrong, in an author's words."""
+    match code:
+        case "E0002" | "E0003":
+            return "this is no message: something is missing or does not belong here"
+        case "E0005" | "E0006":
+            return "there is a name here, but no text after its `=`"
+        case "E0010":
+            return "one of the cases after `->` has to be marked by `*` as the one for all others"
+        case "E0011":
+            return "there has to be at least one case after `->`"
+        case "E0015":
+            return "one of the cases after `->` can be marked by `*`, not two"
+        case "E0020":
+            return "this text in quotes is not closed"
+        case "E0027":
+            return "a `}` without a `{` before it"
+        case _:
+            return "this is no message"

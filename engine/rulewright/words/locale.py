@@ -1,0 +1,198 @@
+"""Reads one `.ftl` file: its messages, what each of them uses, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from fluent.syntax import FluentParser, ast
+
+from rulewright.document.source import Source, Span
+
+MARK = "of:"
+"""A comment `# of: 1a2b3c4d` says which source text a translation was made from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A name that a message uses, and where."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FormUse:
+    """`FORM($variable, is: "form")` in a message."""
+
+    variable: str
+    form: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message or (with a leading `-`) a term of the file.
+
+    `digest` stands for its text; `mark` is the digest of the text that it was translated from.
+    """
+
+    id: str
+    span: Span
+    digest: str
+    mark: str | None
+    attributes: frozenset[str]
+    variables: tuple[Use, ...]
+    references: tuple[Use, ...]
+    functions: tuple[Use, ...]
+    forms: tuple[FormUse, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A stretch that is no message; `code` is Fluent's own number for what is wrong."""
+
+    code: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """The words of one language as they stand in the file; `messages` has duplicates too."""
+
+    language: str
+    source: Source
+    messages: tuple[Message, ...]
+    broken: tuple[Broken, ...]
+    resource: ast.Resource
+
+    def by_id(self) -> dict[str, Message]:
+        """The first message of each id."""
+        found: dict[str, Message] = {}
+        for message in self.messages:
+            found.setdefault(message.id, message)
+        return found
+
+
+def locale_path(folder: Path, language: str) -> Path:
+    """Where the words of a ruleset in a language stand."""
+    return folder / "locales" / f"{language}.ftl"
+
+
+def languages(folder: Path) -> list[str]:
+    """The languages that a ruleset has a file for, by name."""
+    return sorted(path.stem for path in (folder / "locales").glob("*.ftl"))
+
+
+def read_locale(folder: Path, language: str, shown: str | None = None) -> Locale:
+    """The words of a ruleset in a language; `shown` is the path that findings name.
+
+    Raises OSError and UnicodeDecodeError for a file that cannot be read.
+    """
+    path = locale_path(folder, language)
+    return parse_locale(language, Source(shown or str(path), path.read_text("utf-8")))
+
+
+def parse_locale(language: str, source: Source) -> Locale:
+    """What a text in Fluent says."""
+    resource = FluentParser(with_spans=True).parse(source.text)
+    messages = tuple(
+        _message(source, entry)
+        for entry in resource.body
+        if isinstance(entry, ast.Message | ast.Term)
+    )
+    broken = tuple(
+        _broken(source, entry) for entry in resource.body if isinstance(entry, ast.Junk)
+    )
+    return Locale(language, source, messages, broken, resource)
+
+
+def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
+    term = isinstance(entry, ast.Term)
+    variables: list[Use] = []
+    references: list[Use] = []
+    functions: list[Use] = []
+    forms: list[FormUse] = []
+    for node in _inside(entry):
+        span = _span(source, node)
+        match node:
+            case ast.VariableReference():
+                variables.append(Use(node.id.name, span))
+            case ast.MessageReference():
+                references.append(Use(_reference(node.id, node.attribute), span))
+            case ast.TermReference():
+                references.append(Use("-" + _reference(node.id, node.attribute), span))
+            case ast.FunctionReference():
+                functions.append(Use(node.id.name, span))
+                forms.extend(_forms(node, span))
+    start, end = _span(source, entry.id).start, _span(source, entry).end
+    content = (entry.comment.content or "") if entry.comment is not None else ""
+    return Message(
+        ("-" if term else "") + entry.id.name,
+        _span(source, entry.id),
+        text_digest(source.text[start:end]),
+        _mark(content),
+        frozenset(attribute.id.name for attribute in entry.attributes),
+        tuple(variables) if not term else (),
+        tuple(references),
+        tuple(functions),
+        tuple(forms),
+    )
+
+
+def _reference(name: ast.Identifier, attribute: ast.Identifier | None) -> str:
+    return name.name if attribute is None else f"{name.name}.{attribute.name}"
+
+
+def _forms(call: ast.FunctionReference, span: Span) -> Iterator[FormUse]:
+    arguments = call.arguments
+    if call.id.name == "FORM" and arguments.positional:
+        variable = arguments.positional[0]
+        for named in arguments.named:
+            if (
+                isinstance(variable, ast.VariableReference)
+                and named.name.name == "is"
+                and isinstance(named.value, ast.StringLiteral)
+            ):
+                yield FormUse(variable.id.name, named.value.parse()["value"], span)
+
+
+def _inside(node: ast.BaseNode) -> Iterator[ast.SyntaxNode]:
+    """All nodes below one, in the order of the text."""
+    for name, value in vars(node).items():
+        if name == "span":
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.SyntaxNode):
+                yield child
+                yield from _inside(child)
+
+
+def _broken(source: Source, junk: ast.Junk) -> Broken:
+    if not junk.annotations:
+        return Broken("", _span(source, junk))
+    fault = junk.annotations[0]
+    at = fault.span.start if fault.span is not None else 0
+    # A fault at the end of a line is shown behind its last character, not on the next line.
+    while at > 0 and at >= len(source.text.rstrip()):
+        at -= 1
+    return Broken(fault.code or "", source.span(at, min(at + 1, len(source.text))))
+
+
+def _span(source: Source, node: ast.SyntaxNode) -> Span:
+    assert node.span is not None, "the parser was asked for spans"
+    return source.span(node.span.start, node.span.end)
+
+
+def _mark(comment: str) -> str | None:
+    for line in comment.splitlines():
+        if line.strip().startswith(MARK):
+            return line.strip().removeprefix(MARK).strip()
+    return None
+
+
+def text_digest(text: str) -> str:
+    """Eight characters that change when the words do; breaks and indentation do not count."""
+    return sha256(" ".join(text.split()).encode()).hexdigest()[:8]

@@ -1,0 +1,272 @@
+### English words of 2019: The Arctic.
+### `.adjective` goes before a noun ("Russian ships"), `.subject` opens a sentence.
+
+title = 2019: The Arctic
+none = nobody
+
+## Countries
+
+country-russia = Russia
+    .adjective = Russian
+    .subject = Russia
+country-norway = Norway
+    .adjective = Norwegian
+    .subject = Norway
+country-eu = the EU
+    .adjective = EU
+    .subject = The EU
+country-canada = Canada
+    .adjective = Canadian
+    .subject = Canada
+country-usa = the USA
+    .adjective = US
+    .subject = The USA
+country-china = China
+    .adjective = Chinese
+    .subject = China
+
+## Sectors
+
+sector-pole = North Pole
+sector-yermak = Yermak Plateau
+sector-nansen = Nansen Basin
+sector-amundsen = Amundsen Basin
+sector-makarov = Makarov Basin
+sector-mendeleev = Mendeleev Ridge
+sector-alpha = Alpha Ridge
+sector-lincoln = Lincoln Sea
+sector-barents = Barents Sea
+sector-pechora = Pechora Sea
+sector-kara = Kara Sea
+sector-laptev = Laptev Sea
+sector-east_siberian = East Siberian Sea
+sector-chukchi = Chukchi Sea
+sector-northwind = Northwind Ridge
+sector-beaufort = Beaufort Sea
+sector-sverdrup = Sverdrup Basin
+sector-baffin = Baffin Bay
+sector-greenland_sea = Greenland Sea
+sector-nordland = Nordland
+sector-finnmark = Finnmark
+sector-kola = Kola Peninsula
+sector-yamal = Yamal
+sector-taimyr = Taimyr
+sector-lena = Lena Delta
+sector-chukotka = Chukotka
+sector-kamchatka = Kamchatka
+sector-bering = Bering Strait
+sector-kotzebue = Kotzebue Sound
+sector-alaska = Alaska
+sector-mackenzie = Mackenzie Delta
+sector-banks = Banks Island
+sector-melville = Melville Island
+sector-foxe = Foxe Basin
+sector-labrador = Labrador
+sector-davis = Davis Strait
+sector-scoresby = Scoresby Sound
+sector-denmark_strait = Denmark Strait
+sector-shetland = Shetland
+
+ring-centre = centre
+ring-inner = inner ring
+ring-middle = middle ring
+ring-outer = outer ring
+
+## Raw materials, laws, actions
+
+resource-gas = natural gas
+resource-oil = oil
+resource-concretion = concretions
+
+law-open_sea = A: no country controls the sea
+law-claims = B: countries control the sea to their north
+law-fleets = C: ships take control of the sea
+
+job-construction = platform construction
+job-shipyard = ship production
+job-diplomacy = diplomacy
+job-unrest = civil unrest
+job-taxes = taxes
+job-movement = ship movement
+
+row-top = upper row
+row-bottom = lower row
+
+slot-s1 = space 1
+slot-s2 = space 2
+slot-s3 = space 3
+slot-s4 = space 4
+slot-s5 = space 5
+slot-s6 = space 6
+slot-s7 = space 7
+slot-s8 = space 8
+slot-y1 = first yellow space
+slot-y2 = second yellow space
+
+standing-waiting = not moved yet
+standing-spent = not moved yet, has attacked
+standing-arrived = has moved
+standing-done = finished
+
+## Options of a game
+
+option-easy_start = gentle start: China stays at home in the first turn
+option-first_player = who starts
+option-first_player-drawn = drawn by lot
+option-first_player-first_seat = the first seat
+
+## Phases
+
+phase-setup = Setting up
+phase-setup-first_player = Who starts
+phase-setup-lobbyists = Placing the lobbyists
+phase-setup-compensation = The start player pays one dollar to the last player
+phase-turns = Turn { $turn }
+phase-turns-pass_marker = Phase 1: the start player changes
+phase-turns-chinese_ship = Phase 2: China sends a ship
+phase-turns-investing = Phase 3: investing in political influence
+phase-turns-occupying = Phase 4: occupying influence spaces
+phase-turns-china = Phase 5: the Chinese action
+phase-turns-countries = Phase 6: actions of { $a }
+phase-turns-countries-lobbyists = Lobbyist on space { $n }
+phase-turns-countries-protections = Protections that end
+phase-turns-production = Phase 7: production of { $p }
+phase-turns-clearing = Phase 8: lobbyists leave the actions of { $a }
+phase-turns-admission = Phase 9: Norway joins the EU
+phase-turns-council = Phase 9: the Arctic Council
+phase-turns-yellow_lobbyists = Phase 9: lobbyists return from China
+phase-closing = The treasury of { $a } is paid out
+
+## Decisions
+
+placing = { $player } places a lobbyist
+placing-place = { $a }, space { $n }
+
+invest = { $player }: invest in political influence?
+invest-invest = { $i }
+invest-pass = pass
+
+chinese_action = { $player } decides for China
+chinese_action-move_ships = move Chinese ships
+chinese_action-build_platform = build a platform
+chinese_action-forgo = do nothing
+
+lobbying = { $player }: your lobbyist on space { $n } in { $a }
+lobbying-act = take the action { $j }
+lobbying-stay = stay on this space for the next turn
+lobbying-centre = move to space 2
+lobbying-withdraw = take the lobbyist home
+lobbying-protect = protect the platform in { $s }
+
+subsidies = { $player }: take a subsidy from { $a }?
+subsidies-take_subsidy = take it
+subsidies-no_subsidy = leave it
+
+diplomatic_step = { $player } conducts the diplomacy of { $a }
+diplomatic_step-declare_conflict = conflict with { $b }
+diplomatic_step-end_conflict = end the conflict
+diplomatic_step-change_vote = vote for law { $l }
+diplomatic_step-support_admission = support Norway's admission to the EU
+diplomatic_step-defame = defame { $q }
+
+build-s = { $player }: where is the platform built?
+build_ships-s = { $player }: where does { $a } place its next ship?
+
+ship_orders = { $player } moves { FORM($c, is: "adjective") } ships
+ship_orders-sail =
+    { $k ->
+        [spent] sail from { $s } to { $t } with a ship that has attacked
+       *[other] sail from { $s } to { $t }
+    }
+ship_orders-fight = attack a ship of { $d } in { $s }
+ship_orders-raze =
+    { $early ->
+        [0] destroy the platform in { $s } with ships that have moved
+        [one] destroy the platform in { $s } with one ship that has not moved yet
+       *[other] destroy the platform in { $s } with { $early } ships that have not moved yet
+    }
+ship_orders-finish = finish moving
+
+sale = { $player } sells raw materials
+sale-cash =
+    for money: { $gas_sold } gas, { $oil_sold } oil, { $concretions_sold } concretions; for points: all the rest
+
+new_regime = { $player }: { $c } now controls { $s }, where you have a protected platform
+new_regime-keep = pay 2 dollars and keep the platform
+new_regime-give_up = give the platform up
+
+## The log
+
+log-start-player = { $player } is the new start player.
+log-placed = { $player } places a lobbyist: { $country }, space { $space }.
+log-invested =
+    { $price ->
+        [0] { $player } invests nothing: { $slot }.
+       *[other] { $player } invests { $price } dollars: { $slot }.
+    }
+log-ship-sent = China sends a ship to { $sector }.
+log-china-advanced = Nobody decides for China: its ships advance one sector north.
+log-acted = { $player } takes an action of { $country }: { $action }.
+log-stayed = { $player } stays on space { $space } in { $country }.
+log-centred = { $player } moves a lobbyist to space 2 in { $country }.
+log-withdrew = { $player } takes a lobbyist home from { $country }.
+log-subsidised =
+    { $player } takes a subsidy of { $amount ->
+        [one] one dollar
+       *[other] { $amount } dollars
+    } from { $country }.
+log-protected = { $player } protects the platform in { $sector } with a lobbyist from { $country }.
+log-protection-ended = The platform in { $sector } is no longer protected; the lobbyist returns to { $player }.
+log-conflict-declared = { FORM($country, is: "subject") } begins a conflict with { $enemy }.
+log-conflict-ended = { FORM($country, is: "subject") } ends its conflict.
+log-vote-changed = { FORM($country, is: "subject") } now votes for law { $law }.
+log-admission-supported =
+    Norway's admission to the EU is supported by { $markers ->
+        [one] one marker
+       *[other] { $markers } markers
+    }.
+log-defamed = { $player } defames { $victim }, who loses a point.
+log-platform-built = { $player } builds a platform: { $sector }.
+log-ship-built = { FORM($country, is: "subject") } builds a ship: { $sector }.
+log-taxed =
+    { FORM($country, is: "subject") } raises taxes of { $amount ->
+        [one] one dollar
+       *[other] { $amount } dollars
+    }.
+log-sailed = A { FORM($country, is: "adjective") } ship sails: { $from } to { $to }.
+log-fought = A ship of { $country } and a ship of { $enemy } destroy each other: { $sector }.
+log-razed = Ships of { $country }, led by { $player }, attack a platform: { $sector }.
+log-platform-destroyed = { $owner } loses the platform in { $sector }.
+log-platform-outlawed = Nobody controls { $sector } any more: the platform there is illegal now.
+log-platform-legalised = { FORM($country, is: "subject") } accepts the platform in { $sector }, which its own lobbyist protects.
+log-concession-renewed = { $player } pays { $country } and keeps the platform in { $sector }.
+log-control-changed =
+    { $country ->
+        [none] Nobody controls { $sector } any more.
+       *[other] { FORM($country, is: "subject") } takes control of { $sector }.
+    }
+log-pole-taken = { FORM($country, is: "subject") } takes control of the North Pole.
+log-sold =
+    { $player } sells raw materials for { $money ->
+        [one] one dollar
+       *[other] { $money } dollars
+    } and { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+log-law-changed = The Arctic Council passes law { $law }.
+log-norway-joined = Norway joins the EU.
+log-paid-out =
+    { $player } receives { $amount ->
+        [one] one dollar
+       *[other] { $amount } dollars
+    } from the treasury of { $country }.
+
+## The final score
+
+score-sales = Sales and losses during the game
+score-money = Money
+score-pole = Lobbyists where the pole is controlled
+score-gas = Gas platforms
+score-oil = Oil platforms
+score-concretions = Concretion platforms

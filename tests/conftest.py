@@ -1,0 +1,132 @@
+"""Collects the literate golden files `tests/cases/**/*.md`, where a heading is a test."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from rulewright.diagnostics import render
+
+settings.register_profile(
+    "rulewright", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
+settings.load_profile("rulewright")
+
+CASES = Path(__file__).parent / "cases"
+BLOCK = re.compile(r"^```(?P<info>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#+ (?P<name>.+)$", re.MULTILINE)
+WELL = "nothing to report\n"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite tests/cases")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    if file_path.suffix == ".md" and CASES in file_path.parents:
+        return CaseFile.from_parent(parent, path=file_path)
+    return None
+
+
+@dataclass(frozen=True)
+class Case:
+    """One heading: files by their path in the ruleset's folder, and what the checker then says."""
+
+    name: str
+    line: int
+    files: dict[str, str]
+    output: str
+
+
+class CaseFile(pytest.File):
+    def collect(self) -> Iterator[pytest.Item]:
+        for case in read_cases(self.path.read_text("utf-8")):
+            yield CaseItem.from_parent(self, name=case.name, case=case)
+
+
+class CaseItem(pytest.Item):
+    def __init__(self, *, case: Case, **rest: object) -> None:
+        super().__init__(**rest)  # type: ignore[arg-type]
+        self.case = case
+
+    def runtest(self) -> None:
+        said = self.say()
+        if said == self.case.output:
+            return
+        if not self.config.getoption("--update-golden"):
+            raise Difference(self.case.output, said)
+        text = self.path.read_text("utf-8")
+        self.path.write_text(with_output(text, self.case.name, said), "utf-8")
+
+    def say(self) -> str:
+        from rulewright.study.check import check
+
+        with pytest.MonkeyPatch.context() as patch:
+            factory = self.config._tmp_path_factory  # type: ignore[attr-defined]
+            folder: Path = factory.mktemp("case")
+            for name, content in self.case.files.items():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                (folder / name).write_text(content, "utf-8")
+            patch.chdir(folder)
+            return render.text(check(Path("."))) or WELL
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
+        if isinstance(excinfo.value, Difference):
+            return f"{self.path}:{self.case.line}: {self.case.name}\n{excinfo.value}"
+        return str(super().repr_failure(excinfo, style))  # a fault of the checker itself
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.case.line - 1, self.case.name
+
+
+class Difference(Exception):
+    """What the checker says is not what stands in the case."""
+
+    def __init__(self, expected: str, said: str) -> None:
+        lines = difflib.unified_diff(
+            expected.splitlines(), said.splitlines(), "expected", "said", lineterm=""
+        )
+        super().__init__("\n".join([*lines, "(`make golden` rewrites; then read the diff)"]))
+
+
+def read_cases(text: str) -> Iterator[Case]:
+    """The headings of a case file that have a ```yaml ruleset below them."""
+    for start, end, name in sections(text):
+        files: dict[str, str] = {}
+        output = ""
+        for block in BLOCK.finditer(text, start, end):
+            info = block["info"].split()
+            if info == ["output"]:
+                output = block["text"]
+            elif len(info) == 2:  # ```yaml ruleset, or a language and a path
+                files["ruleset.yaml" if info[1] == "ruleset" else info[1]] = block["text"]
+        if "ruleset.yaml" in files:
+            yield Case(name, text.count("\n", 0, start) + 1, files, output)
+
+
+def sections(text: str) -> Iterator[tuple[int, int, str]]:
+    """Start, end and name of each heading's part; what looks like one inside a block is none."""
+    blocks = [block.span() for block in BLOCK.finditer(text)]
+    heads = [
+        head for head in HEADING.finditer(text)
+        if not any(start <= head.start() < end for start, end in blocks)
+    ]
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    for head, end in zip(heads, ends, strict=True):
+        yield head.start(), end, head["name"].strip()
+
+
+def with_output(text: str, name: str, said: str) -> str:
+    """The text of a case file with one case's output replaced, or added at the end of the case."""
+    start, end = next((start, end) for start, end, found in sections(text) if found == name)
+    for block in BLOCK.finditer(text, start, end):
+        if block["info"].split() == ["output"]:
+            return text[: block.start()] + f"```output\n{said}```" + text[block.end():]
+    return text[:end].rstrip("\n") + f"\n\n```output\n{said}```\n\n" + text[end:]

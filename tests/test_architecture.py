@@ -1,0 +1,97 @@
+"""The shape of the project: who imports whom, how long a file is, that the engine knows no game."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lark import Lark
+
+from rulewright import resources
+
+ROOT = Path(__file__).resolve().parents[1]
+MOST_LINES = 450
+
+
+def python_files(*folders: str) -> Iterator[Path]:
+    for folder in folders:
+        yield from (ROOT / folder).rglob("*.py")
+
+
+def test_import_contracts() -> None:
+    ran = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports", "--no-cache"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_every_stage_stands_in_the_contracts() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    layers = " ".join(contracts["contracts"][0]["layers"])
+    engine = ROOT / "engine" / "rulewright"
+    stages = {path.stem for path in engine.iterdir() if path.suffix == ".py" or path.is_dir()}
+    stages -= {"__init__", "__pycache__"}
+    assert stages == set(re.findall(r"rulewright\.(\w+)", layers))
+
+
+def test_no_file_has_more_than_one_job() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}: {lines} lines"
+        for path in python_files("engine", "cli", "tests", "benchmarks")
+        if (lines := path.read_text("utf-8").count("\n")) > MOST_LINES
+    ]
+    assert long == [], "look for a seam"
+
+
+def test_every_module_says_its_job() -> None:
+    silent = [
+        str(path.relative_to(ROOT))
+        for path in python_files("engine", "cli", "tests", "benchmarks")
+        if (text := path.read_text("utf-8").strip()) and not text.startswith('"""')
+    ]
+    assert silent == []
+
+
+def test_the_grammar_is_free_of_conflicts() -> None:
+    from rulewright.language import parser
+
+    Lark(resources.grammar_text(), **{**parser.LARK_OPTIONS, "strict": True})
+
+
+GAME_WORDS = (
+    "arctic lobby lobbyist norway russia canada alaska beaufort icebreaker investment "
+    "attika amphora shrine pamir kabul rupee tribe"
+).split()
+
+
+@pytest.mark.parametrize("folder", ["engine", "cli"])
+def test_the_engine_knows_no_game(folder: str) -> None:
+    games = {path.name for path in resources.folder("rulesets").iterdir()} - {"classics"}
+    pattern = re.compile(rf"(?<![a-z])({'|'.join(sorted(games.union(GAME_WORDS)))})", re.I)
+    named = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in python_files(folder)
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if pattern.search(line)
+    ]
+    assert named == []
+
+
+def test_no_path_of_a_machine_is_kept() -> None:
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.split()
+    machine = re.compile(r"(?<![\w.])/(?:work|farm|home|root|opt)/")
+    found = [
+        name
+        for name in tracked
+        if (ROOT / name).is_file()
+        and machine.search((ROOT / name).read_text("utf-8", errors="replace"))
+    ]
+    assert found == []

@@ -1,0 +1,73 @@
+"""The wheel, installed in a fresh environment, brings its rulesets and plays a scripted game."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+GAMES = ("arctic/games/three-players.yaml", "classics/tic-tac-toe/games/diagonal.yaml")
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """What a command prints; its own words are shown if it fails."""
+    # Nothing of the checkout may shine through, neither its sources nor a cache it filled.
+    outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    outside |= {"XDG_CACHE_HOME": str(cwd / "cache"), "COLUMNS": "100"}
+    ran = subprocess.run(
+        command, cwd=cwd, env=outside, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, f"{' '.join(map(str, command))}\n{ran.stdout}{ran.stderr}"
+    return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of programs of a new environment that has Rulewright and nothing else."""
+    folder = tmp_path_factory.mktemp("package")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
+    run(*pip, "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, ROOT, cwd=folder)
+    (wheel,) = folder.glob("rulewright-*.whl")
+    venv.create(folder / "venv", with_pip=False)
+    programs = folder / "venv" / "bin"
+    run(*pip, "--python", programs / "python", "install", "--quiet", wheel, cwd=folder)
+    return programs
+
+
+def test_only_our_packages_arrive(installed: Path, tmp_path: Path) -> None:
+    listed = run(
+        installed / "python", "-c",
+        "from importlib.metadata import files\n"
+        "print(*sorted({f.parts[0] for f in files('rulewright') if '..' not in f.parts}))",
+        cwd=tmp_path,
+    ).split()
+    assert [name for name in listed if not name.endswith(".dist-info")] == [
+        "rulewright", "rulewright_cli",
+    ]
+
+
+def test_the_rulesets_are_listed(installed: Path, tmp_path: Path) -> None:
+    listed = run(installed / "rulewright", "list", cwd=tmp_path)
+    assert "arctic" in listed and "classics/tic-tac-toe" in listed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scripted_game_is_the_same_as_in_the_checkout(
+    installed: Path, tmp_path: Path, game: str
+) -> None:
+    rulesets = run(
+        installed / "python", "-c",
+        "from rulewright import resources; print(resources.folder('rulesets'))", cwd=tmp_path,
+    ).strip()
+    assert Path(rulesets).is_relative_to(installed.parent)
+    there = run(installed / "rulewright", "run", f"{rulesets}/{game}", cwd=tmp_path)
+    here = run(
+        Path(sys.executable).parent / "rulewright", "run", ROOT / "rulesets" / game, cwd=tmp_path
+    )
+    assert there == here
+    assert len(there.splitlines()) > 5

@@ -1,0 +1,420 @@
+"""The printed functions compute what the IR says, keep its places, and survive `marshal`."""
+
+from __future__ import annotations
+
+import itertools
+import marshal
+import traceback
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulewright.backends import python
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.host import Host
+from rulewright.document.source import Span
+from rulewright.ir import nodes as ir
+from rulewright.ir.nodes import (
+    Binary, Break, Call, Const, Continue, Do, Element, Emit, Fault, ForItems, ForRange, ForSlice,
+    Function, If, Load, Local, Log, Lookup, Mark, NewArray, Return, Select, Set, SetElement,
+    Snapshot, Stmt, Store, Tick, Unary, UseCopy, While,
+)
+from rulewright.lowering.program import STEPS, Program
+from unit.hand_made import HEAP, SECRET, SOURCE, WINNER, line, nim
+
+
+def program_of(
+    *functions: Function, tables: tuple[tuple[int, ...], ...] = (), size: int = 20
+) -> Program:
+    program = nim()
+    program.functions = {f.name: f for f in functions}
+    program.tables = tables
+    program.size = size
+    return program
+
+
+def run(
+    body: Iterable[Stmt], cells: list[int] | None = None, *args: int, h: Host | None = None,
+    parameters: tuple[str, ...] = (), tables: tuple[tuple[int, ...], ...] = (), marks: bool = False,
+    others: tuple[Function, ...] = (), kind: Any = "value",
+) -> Any:
+    main = Function("main", parameters, tuple(body), kind)
+    module = python.build(program_of(main, *others, tables=tables), marks=marks)
+    return module["main"]([0] * 20 if cells is None else cells, h, *args)
+
+
+def value_of(expr: ir.Expr, cells: list[int] | None = None, **more: Any) -> Any:
+    return run([Return(value=expr)], cells, **more)
+
+
+class Listener:
+    def __init__(self) -> None:
+        self.covered = bytearray(8)
+        self.events: list[tuple[int, tuple[int, ...]]] = []
+        self.stated: list[int] = []
+
+    def log(self, event: int, args: tuple[int, ...]) -> None:
+        self.events.append((event, args))
+
+    def chance(self, bound: int) -> int | None:
+        return self.stated.pop(0) if self.stated else None
+
+
+# --- expressions ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("expr", "expected"),
+    [
+        (Binary("//", Const(-7), Const(2)), -4),
+        (Binary("%", Const(-7), Const(2)), 1),
+        (Binary("min", Load(1), Load(2)), 3),
+        (Binary("max", Binary("+", Load(1), Const(1)), Load(2)), 5),
+        (Binary("-", Load(2), Const(-2)), 7),
+        (Binary("<<", Const(1), Load(1)), 8),
+        (Binary("|", Load(1), Const(4)), 7),
+        (Select(Binary("<", Load(1), Load(2)), Const(10), Const(20)), 10),
+        (Load(2, Const(-1)), 3),
+        (Load(0, Binary("+", Const(1), Const(1))), 5),
+        (Load(-1, Load(1)), 5),
+        (Unary("-", Load(1)), -3),
+        (Lookup(0, Load(1)), 44),
+        (Binary("or", Binary("==", Load(1), Const(9)), Binary("==", Load(1), Const(3))), 1),
+    ],
+)
+def test_expressions(expr: ir.Expr, expected: int) -> None:
+    cells = [0, 3, 5]
+    assert value_of(expr, cells, tables=((11, 22, 33, 44),)) == expected
+
+
+ARITHMETIC: list[ir.BinaryOp] = ["+", "-", "*", "min", "max", "&", "|"]
+numbers = st.integers(-3, 3)
+leaves = st.one_of(
+    numbers.map(Const), st.integers(0, 3).map(Load), st.sampled_from(["a", "b"]).map(Local)
+)
+truths = st.deferred(
+    lambda: st.one_of(
+        st.builds(Binary, st.sampled_from(["==", "!=", "<", "<=", ">", ">="]), anything, anything),
+        st.builds(Binary, st.sampled_from(["and", "or"]), truths, truths),
+        st.builds(Unary, st.just("not"), truths),
+        st.builds(Select, truths, truths, truths),
+        st.sampled_from([0, 1]).map(Const),
+    )
+)
+anything: st.SearchStrategy[ir.Expr] = st.deferred(
+    lambda: st.one_of(
+        leaves,
+        st.builds(Binary, st.sampled_from(ARITHMETIC), anything, anything),
+        st.builds(Select, truths, anything, anything),
+        st.builds(Unary, st.just("-"), anything),
+        truths,
+    )
+)
+
+
+def reference(expr: ir.Expr, cells: list[int], names: dict[str, int]) -> int:
+    """What an expression means, written down a second time."""
+    def of(part: ir.Expr) -> int:
+        return reference(part, cells, names)
+
+    match expr:
+        case Const(value):
+            return value
+        case Local(name):
+            return names[name]
+        case Load(base=base):
+            return cells[base]
+        case Unary("-", part):
+            return -of(part)
+        case Unary(_, part):
+            return 1 - of(part)
+        case Select(condition, yes, no):
+            return of(yes) if of(condition) else of(no)
+        case Binary(op, left, right):
+            a, b = of(left), of(right)
+            table = {
+                "+": a + b, "-": a - b, "*": a * b, "min": min(a, b), "max": max(a, b), "&": a & b,
+                "|": a | b, "==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b,
+                ">=": a >= b, "and": a and b, "or": a or b,
+            }
+            return int(table[op])
+    raise AssertionError(expr)
+
+
+@settings(max_examples=300, deadline=None)
+@given(expr=anything, cells=st.lists(numbers, min_size=4, max_size=4), a=numbers, b=numbers)
+def test_any_expression_is_its_meaning_and_an_int(
+    expr: ir.Expr, cells: list[int], a: int, b: int
+) -> None:
+    store = Store(base=4, value=expr)
+    local = Set(name="kept", value=expr)
+    body = (store, local, Store(base=5, value=Local("kept")), Return(value=expr))
+    s = [*cells, 0, 0]
+    found = run(body, s, a, b, parameters=("a", "b"))
+    expected = reference(expr, cells, {"a": a, "b": b})
+    assert [found, s[4], s[5]] == [expected] * 3
+    assert {type(found), type(s[4]), type(s[5])} == {int}
+
+
+def test_long_chains_do_not_exhaust_the_stack() -> None:
+    test: ir.Expr = Binary("==", Load(0), Const(5000))
+    total: ir.Expr = Const(0)
+    other: tuple[Stmt, ...] = (Return(value=Const(-1)),)
+    for number in range(800):
+        test = Binary("or", test, Binary("==", Load(1), Const(number)))
+        total = Binary("+", total, Load(1))
+        other = (
+            If(condition=Binary("==", Load(1), Const(number)), then=(Return(value=total),)
+               if number == 799 else (Return(value=Const(number)),), other=other),
+        )
+    assert value_of(test, [0, 700]) == 1
+    assert run(other, [0, 799]) == 799 * 800
+    assert run(other, [0, 1000]) == -1
+
+
+# --- statements -----------------------------------------------------------------------------------
+
+
+def test_loops_and_their_exits() -> None:
+    total = Local("total")
+
+    def add(value: ir.Expr) -> Stmt:
+        return Set(name="total", value=Binary("+", total, value))
+
+    even = Binary("==", Binary("%", Local("i"), Const(2)), Const(0))
+    body = (
+        Set(name="total", value=Const(0)),
+        ForRange(name="i", first=Const(0), last=Const(1000), body=(
+            If(condition=even, then=(Continue(),)),
+            If(condition=Binary(">", Local("i"), Const(8)), then=(Break(),)),
+            add(Local("i")),
+        )),
+        add(Local("i")),                                    # 9: the variable stays behind a break
+        ForRange(name="i", first=Const(5), last=Const(2), step=-1, body=(add(Local("i")),)),
+        ForItems(name="i", items=(100, 200), body=(add(Local("i")),)),
+        ForSlice(name="i", table=0, first=Const(1), last=Load(3), body=(add(Local("i")),)),
+        While(condition=Binary("<", total, Const(100_000)), body=(add(Const(50_000)),)),
+        Return(value=total),
+    )
+    expected = 1 + 3 + 5 + 7 + 9 + 5 + 4 + 3 + 300 + 2000 + 3000 + 100_000
+    assert run(body, [0, 0, 0, 3], tables=((1000, 2000, 3000, 4000),)) == expected
+
+
+@pytest.mark.parametrize(("which", "expected"), [(0, [4, 5]), (1, []), (2, [6])])
+def test_a_stretch_whose_bounds_are_in_a_table(which: int, expected: list[int]) -> None:
+    loop = ForSlice(
+        name="i", table=0, first=Lookup(1, Local("c")),
+        last=Lookup(1, Binary("+", Local("c"), Const(1))), body=(Emit(code=Local("i")),),
+    )
+    tables = ((4, 5, 6), (0, 2, 2, 3))
+    assert run([loop], None, which, parameters=("c",), tables=tables, kind="options") == expected
+
+
+def test_options_can_be_cut_short() -> None:
+    body = (Emit(code=Const(1)), If(condition=Load(0), then=(Return(),)), Emit(code=Const(2)))
+    assert run(body, [1], kind="options") == [1]
+    assert run(body, [0], kind="options") == [1, 2]
+
+
+def test_names_of_functions_and_cells_can_be_locals() -> None:
+    helper = Function("total", ("s",), (Return(value=Binary("+", Local("s"), Load(0))),), "value")
+    body = (
+        Set(name="total", value=Call("total", (Const(1),))),
+        Set(name="h", value=Const(10)),
+        Set(name="s", value=Const(100)),
+        Set(name="range", value=Const(1000)),
+        ForRange(name="i", first=Const(0), last=Load(1), body=(
+            Set(name="total", value=Binary("+", Local("total"), Local("range"))),)),
+        Return(value=Binary("+", Local("total"), Binary("+", Local("h"), Local("s")))),
+    )
+    assert run(body, [5, 2], others=(helper,)) == 5 + 1 + 2000 + 110
+
+
+def test_arrays_live_in_one_call() -> None:
+    body = (
+        NewArray(array="seen", size=3),
+        SetElement(array="seen", index=Const(2), value=Binary("==", Load(0), Const(0))),
+        Return(value=Binary("+", Element("seen", Const(1)), Element("seen", Load(1)))),
+    )
+    assert run(body, [0, 2]) == 1
+
+
+def test_snapshot_keeps_the_old_values_also_for_callees() -> None:
+    reader = Function("reader", (), (Return(value=Load(0)),), "value")
+    body = (
+        Snapshot(),
+        Store(base=0, value=Const(9)),
+        Store(base=1, value=Load(0, old=True)),
+        Store(base=2, value=Call("reader", (), True)),
+        Store(base=3, value=Call("reader")),
+    )
+    cells = [4, 0, 0, 0]
+    run(body, cells, others=(reader,))
+    assert cells == [9, 4, 4, 9]
+
+
+def test_a_trial_run_changes_and_tells_nothing() -> None:
+    listener = Listener()
+    body = (
+        UseCopy(), Store(base=0, value=Const(9)), Log(event=0, args=()), Return(value=Load(0)),
+    )
+    cells = [4]
+    assert run(body, cells, h=listener) == 9
+    assert cells == [4] and not listener.events
+
+
+def test_log_and_marks() -> None:
+    body = (Log(event=2, args=(Load(0), Binary("==", Load(0), Const(4)))), Mark(mark=3))
+    listener = Listener()
+    run(body, [4], h=listener, marks=True)
+    assert listener.events == [(2, (4, 1))] and list(listener.covered) == [0, 0, 0, 1, 0, 0, 0, 0]
+    silent = Listener()
+    run(body, [4], h=silent)
+    assert not any(silent.covered)
+    run(body, [4], marks=True)
+
+
+def test_chance_can_be_stated() -> None:
+    body = (
+        Set(name="x", value=ir.Random(Const(6))), Store(base=10, value=Local("x")),
+        Set(name="x", value=ir.Random(Const(6))), Store(base=11, value=Local("x")),
+    )
+    listener = Listener()
+    listener.stated = [5]
+    cells = [0] * 12
+    run(body, cells, h=listener)
+    assert cells[10] == 5 and 0 <= cells[11] < 6
+    assert cells[1:3] != [0, 0]
+
+
+def test_openings_of_a_pair_beside_a_single_cell() -> None:
+    program = program_of(
+        Function("main", (), (ir.EmitOpenings(shape=0, base=100, scale=2),), "options")
+    )
+    pair = (((0, 0), (1, 0)), ((0, 0), (0, 1)))
+    program.shapes = (ir.ShapeTable(laid=0, q=1, r=5, limit=4, reach=2, turns=pair),)
+    cells = [1, 0, 0, 0, 0, 0, 0, 0, 0]
+    found = python.build(program)["main"](cells, None)
+    expected = []
+    around = {(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)}
+    for q, r, turn in itertools.product(range(-2, 3), range(-2, 3), range(2)):
+        covered = {(q + dq, r + dr) for dq, dr in pair[turn]}
+        inside = all(-2 <= part <= 2 for cell in covered for part in cell)
+        if covered & around and (0, 0) not in covered and inside:
+            expected.append(100 + 2 * (((q + 2) * 5 + r + 2) * 2 + turn))
+    assert found == expected and found
+    cells[0] = 3
+    assert python.build(program)["main"](cells, None) == []
+
+
+# --- faults and places ----------------------------------------------------------------------------
+
+
+def faulty() -> Program:
+    inner = Function("inner", ("n",), (
+        If(condition=Binary("<", Load(9), Local("n")), span=line(3), then=(
+            Fault(code="not-covered", span=line(3),
+                  values=(("there", Load(9)), ("short", Binary("<", Load(9), Local("n"))))),)),
+    ), "value", line(3))
+    outer = Function("outer", (), (
+        Set(name="x", value=Const(1), span=line(1)),
+        Do(call=Call("inner", (Const(2),)), span=line(2)),
+    ), "segment", line(1))
+    return program_of(outer, inner)
+
+
+def test_a_fault_knows_the_authors_places() -> None:
+    module = python.build(faulty())
+    with pytest.raises(RuleFault) as caught:
+        module["outer"]([0] * 10, None)
+    fault = module.locate(caught.value)
+    assert fault.code == "not-covered" and fault.values == (("there", 0), ("short", 1))
+    assert fault.frames == (line(3), line(2))
+    assert fault.span.text == "heap -= n"
+
+
+def test_tracebacks_show_the_authors_lines_and_columns() -> None:
+    program = faulty()
+    whole = line(2)
+    chosen = Span(SOURCE, whole.start + len("größter "), whole.end)
+    outer = program.functions["outer"]
+    program.functions["outer"] = Function("outer", (), (
+        Do(call=Call("inner", (Const(2),)), span=chosen),), "segment", outer.span)
+    module = python.build(program)
+    with pytest.raises(RuleFault) as caught:
+        module["outer"]([0] * 10, None)
+    shown = "".join(traceback.format_exception(caught.value))
+    assert "größter chooses n from 1 to 3    # nim/ruleset.yaml:2" in shown
+    frame = next(f for f in traceback.extract_tb(caught.tb) if f.name == "outer")
+    assert frame.colno == len("größter ".encode())
+    assert frame.end_colno == len("größter chooses n from 1 to 3".encode())
+
+
+def test_a_loop_that_never_ends_is_a_fault() -> None:
+    body = (While(condition=Const(1), body=(Tick(span=line(4)),)),)
+    program = program_of(Function("main", (), body, "segment", line(1)))
+    module = python.build(program)
+    cells = [0] * 10
+    with pytest.raises(RuleFault) as caught:
+        module["main"](cells, None)
+    assert module.locate(caught.value).span == line(4)
+    assert caught.value.code == "endless-rule" and cells[STEPS] == program.step_limit + 1
+
+
+# --- the module as a whole ------------------------------------------------------------------------
+
+
+def test_nim_by_hand() -> None:
+    module = python.build(nim(heap=4))
+    cells = [0] * nim().size
+    module["start"](cells, None)
+    assert module["begin"](cells, None) == ~0
+    assert module["options_0"](cells, None) == [1, 2, 3]
+    assert module["apply_0"](cells, None, 3) == ~0
+    assert module["options_0"](cells, None) == [1]
+    first = module["who_0"](cells, None)
+    assert module["apply_0"](cells, None, 1) == ir.ENDED
+    assert cells[HEAP] == 0 and cells[WINNER] == first and cells[SECRET] == 7
+    assert (module["won"](cells, None, first), module["twice"](cells, None, first)) == (1, 2)
+
+
+def test_code_objects_travel_through_marshal() -> None:
+    program = nim()
+    built = python.build(program)
+    code = marshal.loads(marshal.dumps(built.codes[0]))
+    again = python.load(code, built.lines[0], program.shapes)
+    one, two = [0] * nim().size, [0] * nim().size
+    for module, cells in ((built, one), (again, two)):
+        module["start"](cells, None)
+        module["begin"](cells, None)
+        module["apply_0"](cells, None, 2)
+    assert one == two and one[HEAP] == 8
+
+
+def test_fingerprint_follows_meaning_and_not_files() -> None:
+    assert python.fingerprint(nim()) == python.fingerprint(nim())
+    assert python.fingerprint(nim(heap=9)) != python.fingerprint(nim())
+
+
+def test_extending_compiles_only_what_is_new() -> None:
+    program = nim()
+    module = python.build(program)
+    added = Function("heap_is", ("n",), (
+        If(condition=Binary("==", Call("left_0"), Local("n")), span=line(2),
+           then=(Fault(code="not-covered", span=line(4)),)),
+        Return(value=Const(3)),
+    ), "value", line(2))
+    program.functions["heap_is"] = added
+    larger = module.extend(program)
+    assert "heap_is" not in module.functions
+    assert larger["left_0"] is module["left_0"]
+    cells = [0] * program.size
+    larger["start"](cells, None)
+    assert larger["heap_is"](cells, None, 4) == 3
+    with pytest.raises(RuleFault) as caught:
+        larger["heap_is"](cells, None, 10)
+    assert larger.locate(caught.value).frames == (line(4),)
+    assert larger.extend(program) is larger

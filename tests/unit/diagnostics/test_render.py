@@ -1,0 +1,129 @@
+"""The text of a finding, to the letter."""
+
+from __future__ import annotations
+
+import json
+
+from rulewright.diagnostics import render
+from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
+from rulewright.document.source import NOWHERE, Source, Span
+
+SOURCE = Source(
+    "rulesets/arctic/actions.yaml",
+    "\n" * 40 + "    treasury[c] -= tresury[c]\n" + "\n" * 16 + "    money[p] += owner(s)\n",
+)
+PIECES = Source("rulesets/arctic/pieces.yaml", "\n" * 11 + "    money\n")
+
+
+def at(source: Source, words: str, of: int | None = None) -> Span:
+    start = source.text.rindex(words)
+    return source.span(start, start + (len(words) if of is None else of))
+
+
+UNKNOWN = Diagnostic(
+    "unknown-name",
+    "nothing here is called `tresury`",
+    Label(at(SOURCE, "tresury"), "not declared"),
+    help="did you mean `treasury`?",
+)
+MISMATCH = Diagnostic(
+    "type-mismatch",
+    "`+=` needs an integer on both sides",
+    Label(at(SOURCE, "owner(s)"), "got country?\nexpected int"),
+    labels=(Label(at(PIECES, "money"), "`money` is declared here"),),
+)
+
+EXPECTED = """\
+error[unknown-name]: nothing here is called `tresury`
+  --> rulesets/arctic/actions.yaml:41:20
+   |
+41 |     treasury[c] -= tresury[c]
+   |                    ^^^^^^^ not declared
+help: did you mean `treasury`?
+
+error[type-mismatch]: `+=` needs an integer on both sides
+  --> rulesets/arctic/actions.yaml:58:17
+   |
+58 |     money[p] += owner(s)
+   |                 ^^^^^^^^ got      country?
+   |                          expected int
+note: `money` is declared here
+  --> rulesets/arctic/pieces.yaml:12:5
+"""
+
+
+def test_text_is_what_the_architecture_shows() -> None:
+    assert render.text([MISMATCH, UNKNOWN, UNKNOWN]) == EXPECTED
+
+
+def test_short_has_one_line_each() -> None:
+    assert render.short([MISMATCH, UNKNOWN]) == (
+        "rulesets/arctic/actions.yaml:41:20: error[unknown-name]: nothing here is called `tresury`\n"
+        "rulesets/arctic/actions.yaml:58:17: error[type-mismatch]: `+=` needs an integer on both sides\n"
+    )
+
+
+def test_carets_count_columns_of_the_terminal() -> None:
+    source = Source("ja.yaml", "title: 北極 x\n")
+    shown = render.text([Diagnostic("c", "h", Label(at(source, "x")))])
+    assert "1 | title: 北極 x\n  |             ^\n" in shown
+    wide = render.text([Diagnostic("c", "h", Label(at(source, "北極")))])
+    assert "  |        ^^^^\n" in wide
+
+
+def test_carets_stay_on_the_first_line_of_a_long_place() -> None:
+    source = Source("a.yaml", "do: |\n  one   \n  two\n")
+    shown = render.text([Diagnostic("c", "h", Label(source.span(8, 23)))])
+    assert "2 |   one\n  |   ^^^\n" in shown
+
+
+def test_a_finding_without_a_place() -> None:
+    found = Diagnostic("ruleset-not-found", "there is no ruleset `x`", Label(NOWHERE), help="look")
+    assert render.text([found]) == "error[ruleset-not-found]: there is no ruleset `x`\nhelp: look\n"
+    assert render.short([found]) == "error[ruleset-not-found]: there is no ruleset `x`\n"
+
+
+def test_a_finding_about_a_whole_file() -> None:
+    found = Diagnostic("not-text", "no text", Label(Source("x.yaml", "").span(0, 0)))
+    assert render.text([found]) == "error[not-text]: no text\n  --> x.yaml\n"
+
+
+def test_nothing_a_terminal_would_obey_is_printed() -> None:
+    source = Source("a.yaml", "a: \x1b[31mred\n")
+    shown = render.text([Diagnostic("c", "h", Label(source.span(3, 4)))])
+    assert "\x1b" not in shown
+
+
+def test_many_findings_are_cut_with_a_count() -> None:
+    source = Source("a.yaml", "x" * 60)
+    found = [Diagnostic("c", "h", Label(source.span(i, i + 1))) for i in range(60)]
+    assert render.text(found).endswith("\n... and 10 more\n")
+    assert render.text(found).count("error[c]") == 50
+    assert render.short(found).count("\n") == 60
+
+
+def test_colour_changes_no_word() -> None:
+    import re
+
+    coloured = render.text([MISMATCH, UNKNOWN], colour=True)
+    assert "\x1b[" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == EXPECTED
+
+
+def test_json_has_places_and_all_words() -> None:
+    unknown, mismatch = json.loads(render.as_json([MISMATCH, UNKNOWN]))
+    assert unknown["code"] == "unknown-name" and unknown["severity"] == "error"
+    assert (unknown["line"], unknown["column"], unknown["end_column"]) == (41, 20, 27)
+    assert mismatch["labels"] == [
+        {"text": "`money` is declared here", "path": "rulesets/arctic/pieces.yaml", "line": 12,
+         "column": 5, "end_line": 12, "end_column": 10}
+    ]
+
+
+def test_sarif_names_rule_level_and_region() -> None:
+    warning = Diagnostic("unused-name", "unused", UNKNOWN.primary, severity=Severity.WARNING)
+    run = json.loads(render.as_sarif([MISMATCH, warning]))["runs"][0]
+    assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == ["type-mismatch", "unused-name"]
+    assert [result["level"] for result in run["results"]] == ["warning", "error"]
+    region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
+    assert region == {"startLine": 41, "startColumn": 20, "endLine": 41, "endColumn": 27}

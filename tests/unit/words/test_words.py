@@ -1,0 +1,99 @@
+"""Words: what people read, with and without a locale."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.words.words import Member, Words
+
+ENGLISH = """\
+country-eu = the European Union
+    .adjective = EU
+country-usa = the United States
+ship_movement = { $player } moves { FORM($c, is: "adjective") } ships
+ship_movement-sail = sail from { $s } to { $t }
+ship_movement-raze =
+    destroy the platform { $early ->
+        [0] at once
+        [one] with one ship
+       *[other] with { $early } ships
+    }
+turns-invest = { $player }: { $law ->
+        [fleets] the fleets rule
+       *[other] { $law }
+    }
+log-built = { $player } builds in { $s }.
+phase-turns-invest = Investment
+"""
+
+
+@pytest.fixture
+def words() -> Words:
+    return Words.of_text("en", ENGLISH)
+
+
+def test_a_member_has_a_name_and_forms(words: Words) -> None:
+    assert words.member("country", "eu") == "the European Union"
+    assert words.member("country", "eu", "adjective") == "EU"
+    assert words.member("country", "usa", "adjective") == "the United States", "no such form"
+    assert words.member("sea", "north_pole") == "north pole", "no message"
+
+
+def test_prompts_name_members_in_the_form_asked_for(words: Words) -> None:
+    values = {"player": Member("player", "alfred"), "c": Member("country", "eu")}
+    assert words.prompt("ship_movement", values) == "alfred moves EU ships"
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(0, "at once"), (1, "with one ship"), (3, "with 3 ships")]
+)
+def test_numbers_choose_their_words(words: Words, number: int, text: str) -> None:
+    said = words.option("ship_movement", "raze", {"s": Member("sea", "kara"), "early": number})
+    assert said == f"destroy the platform {text}"
+
+
+@pytest.mark.parametrize(("law", "text"), [("fleets", "the fleets rule"), ("claims", "claims")])
+def test_members_choose_their_words_by_their_name_in_the_rules(
+    words: Words, law: str, text: str
+) -> None:
+    values = {"player": Member("player", "dora"), "law": Member("law", law)}
+    assert words.prompt("turns.invest", values) == f"dora: {text}"
+
+
+def test_without_words_everything_is_still_readable() -> None:
+    bare = Words(None)
+    player = Member("player", "player1")
+    pole = Member("sea", "north_pole")
+    assert bare.prompt("turns.invest", {"player": player, "s": pole}) == (
+        "player 1: turns invest (s: north pole)"
+    )
+    assert bare.option("build", None, {"s": pole}) == "north pole"
+    assert bare.option("build", "give_up", {}) == "give up"
+    payment = {Member("good", "gas"): 2, Member("good", "oil"): 0}
+    assert bare.option("pay", None, {"b": payment}) == "2 gas"
+    assert bare.line("law-changed", {"law": Member("law", "open_sea")}) == (
+        "law changed (law: open sea)"
+    )
+    assert bare.named("phase", "turns.invest") == "invest"
+    assert bare.value(()) == "", "several values, but none at all"
+    assert bare.value(None) == "none"
+
+
+def test_a_hole_in_a_message_stays_readable() -> None:
+    words = Words.of_text("en", "log-built = { $who } builds { UPPER($s) } in { lost }.")
+    assert words.line("built", {}) == "who builds UPPER() in {lost}."
+
+
+def test_a_member_of_a_product_is_named_by_its_parts() -> None:
+    words = Words.of_text("en", "column-a = left\nrow-x = below")
+    cell = Member("cell", "a_x", (Member("column", "a"), Member("row", "x")))
+    assert words.value(cell) == "left, below"
+
+
+def test_words_are_read_from_the_locale_of_a_ruleset(tmp_path: Path) -> None:
+    (tmp_path / "locales").mkdir()
+    (tmp_path / "locales" / "de.ftl").write_text("country-eu = die Europäische Union\n", "utf-8")
+    assert Words(tmp_path, "de").member("country", "eu") == "die Europäische Union"
+    assert Words(tmp_path, "en").member("country", "eu") == "eu"
