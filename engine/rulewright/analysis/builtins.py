@@ -11,6 +11,7 @@ from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import TypeSymbol, ZoneSymbol
 from rulewright.analysis.types import CollectionType, FiniteType, IntType, KeyType, MemberType, Type
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.document.source import Span
 from rulewright.language import ast
 
 
@@ -132,7 +133,21 @@ def _seat(scope: Scope, name: str, node: ast.Call) -> core.Expr:
             f"has the type {show(value.type)}",
         )
         return broken(node.span)
-    of = value.type.of
+    far: core.Expr | None = None
+    if len(node.args) == 2:
+        far = expressions.number(scope, node.args[1], "how many seats on")
+    return _turned(scope, name, value, value.type.of, far, node.span)
+
+
+def seat_after(scope: Scope, seat: core.Expr, span: Span) -> core.Expr:
+    """The seat that follows."""
+    assert isinstance(seat.type, MemberType)
+    return _turned(scope, "next", seat, seat.type.of, None, span)
+
+
+def _turned(
+    scope: Scope, name: str, value: core.Expr, of: FiniteType, far: core.Expr | None, span: Span
+) -> core.Expr:
     size = len(of.members)
     table_name = f"{name} of {of.name}"
     table = scope.world.tables.get(table_name)
@@ -140,24 +155,20 @@ def _seat(scope: Scope, name: str, node: ast.Call) -> core.Expr:
         sign = 1 if name == "next" else -1
         cells = [-1] * (of.size * size)
         for position, member in enumerate(of.members):
-            for far in range(size):
-                cells[member * size + far] = of.members[(position + sign * far) % size]
+            for steps in range(size):
+                cells[member * size + steps] = of.members[(position + sign * steps) % size]
         table = scope.world.add_table(
             core.Table(table_name, (of, IntType(0, max(0, size - 1))), MemberType(of), tuple(cells))
         )
-    far: core.Expr = core.Const(type=IntType(1 % size, 1 % size), value=1 % size, span=node.span)
-    if len(node.args) == 2:
-        far = expressions.number(scope, node.args[1], "how many seats on")
-        divisor = core.Const(type=IntType(size, size), value=size, span=node.span)
-        if isinstance(far, core.Const):
-            far = core.Const(
-                type=IntType(far.value % size, far.value % size), value=far.value % size, span=node.span
-            )
-        else:
-            far = core.Arithmetic(
-                type=IntType(0, size - 1), op="%", args=(far, divisor), span=node.span
-            )
-    return core.ReadTable(type=MemberType(of), table=table, keys=(value, far), span=node.span)
+    if far is None:
+        far = core.Const(type=IntType(1, 1), value=1, span=span)
+    if isinstance(far, core.Const):
+        seats = far.value % size
+        far = core.Const(type=IntType(seats, seats), value=seats, span=span)
+    else:
+        divisor = core.Const(type=IntType(size, size), value=size, span=span)
+        far = core.Arithmetic(type=IntType(0, size - 1), op="%", args=(far, divisor), span=span)
+    return core.ReadTable(type=MemberType(of), table=table, keys=(value, far), span=span)
 
 
 def _player(scope: Scope) -> Type | None:

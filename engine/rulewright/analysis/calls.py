@@ -14,6 +14,7 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.types import BagType, FiniteType, MemberType, Type
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import nearest
 from rulewright.document.source import Span
 from rulewright.language import ast
 
@@ -40,7 +41,7 @@ def call(scope: Scope, node: ast.Call, hint: Type | None) -> core.Expr:
         edges = builtins.edges_at(scope, name, node)
         if edges is not None:
             return edges
-        near = lookups.nearest(
+        near = nearest(
             name, [*scope.visible(), *graphs.FUNCTIONS, *builtins.FUNCTIONS]
         )
         scope.world.reporter.error(

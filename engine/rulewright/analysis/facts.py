@@ -192,18 +192,3 @@ def walk(node: object, seen: set[core.Define] | None = None) -> Iterable[object]
             if part.name not in ("span", "type"):
                 yield from walk(getattr(node, part.name), seen)
 
-
-def stands_on(expr: core.Expr, changed: frozenset[object] | None) -> bool:
-    """Whether writing `changed` (states, variables; None: anything but locals) can change `expr`."""
-    for part in walk(expr):
-        if isinstance(part, core.State | core.ZoneFamily | core.Bag):
-            if changed is None or part in changed:
-                return True
-        elif isinstance(part, core.Var) and changed is not None and part in changed:
-            return True
-    return False
-
-
-def forget(facts: Facts, changed: frozenset[object] | None) -> Facts:
-    """The facts that survive a change."""
-    return {key: kind for key, kind in facts.items() if not stands_on(key, changed)}

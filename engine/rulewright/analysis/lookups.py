@@ -15,8 +15,8 @@ from rulewright.analysis.symbols import (
 from rulewright.analysis.types import (
     BOOL, INT, UNKNOWN, BagType, CollectionType, FiniteType, IntType, KeyType, MemberType, Type,
 )
-from rulewright.analysis.world import nearest
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import nearest
 from rulewright.document.source import Span
 from rulewright.language import ast
 

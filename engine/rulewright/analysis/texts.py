@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.document.source import Span
 from rulewright.language import ast, parser
 
-WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*\Z")
-NUMBER = re.compile(r"-?[0-9]+\Z")
+Tree = TypeVar("Tree")
+
+WORD = re.compile(r"[^\W\d]\w*\Z")
+NUMBER = re.compile(r"[0-9]+\Z")
+_NAME = r"[^\W\d]\w*"
 SIGNATURE = re.compile(
-    r"\s*([A-Za-z_][\w.]*)\s*(?:\(\s*([A-Za-z_0-9,\s]*)\)|\[\s*([A-Za-z_0-9,\s]*)\])?\s*\Z"
+    rf"\s*({_NAME}(?:\.{_NAME})*)\s*(?:\(([\w,\s]*)\)|\[([\w,\s]*)\])?\s*\Z"
 )
 
 
@@ -95,20 +100,48 @@ def expression(reporter: Reporter, node: Scalar) -> ast.Expr | None:
 
 def expression_in(reporter: Reporter, span: Span) -> ast.Expr | None:
     text = span.text
-    if WORD.match(text) and text not in ("none", "true", "false"):
-        return ast.Name(id=text, span=span)
-    if NUMBER.match(text) and not text.startswith("-"):
+    if NUMBER.match(text):
         return ast.Number(value=int(text), span=span)
-    try:
-        return parser.parse_expression(span)
-    except DiagnosticError as error:
-        reporter.found.extend(error.diagnostics)
-        return None
+    if WORD.match(text) and text not in parser.RESERVED:
+        return ast.Name(id=text, span=span)
+    return _read(reporter, parser.parse_expression, span)
 
 
 def block(reporter: Reporter, node: Scalar) -> ast.Block | None:
+    return _read(reporter, parser.parse_block, node.content)
+
+
+def guard(reporter: Reporter, node: Scalar) -> ast.Guard | None:
+    return _read(reporter, parser.parse_guard, node.content)
+
+
+def when(reporter: Reporter, node: Scalar) -> ast.Expr | ast.Becomes | None:
+    return _read(reporter, parser.parse_when, node.content)
+
+
+def header(reporter: Reporter, node: Scalar) -> ast.Header | None:
+    return _read(reporter, parser.parse_binders, node.content)
+
+
+def takes(reporter: Reporter, node: Scalar) -> ast.Takes | None:
+    return _read(reporter, parser.parse_takes, node.content)
+
+
+def type_text(reporter: Reporter, node: Scalar) -> ast.Typed | None:
+    return _read(reporter, parser.parse_type, node.content)
+
+
+def product(reporter: Reporter, node: Scalar) -> list[tuple[str, Span]]:
+    return _read(reporter, parser.parse_product, node.content) or []
+
+
+def union(reporter: Reporter, node: Scalar) -> list[tuple[str, Span]]:
+    return _read(reporter, parser.parse_union, node.content) or []
+
+
+def _read(reporter: Reporter, read: Callable[[Span], Tree], span: Span) -> Tree | None:
     try:
-        return parser.parse_block(node.content)
+        return read(span)
     except DiagnosticError as error:
         reporter.found.extend(error.diagnostics)
         return None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
 from rulewright.analysis import core
 from rulewright.analysis.symbols import Symbol, TypeSymbol
 from rulewright.analysis.types import FiniteType, Type
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.suggest import nearest
 from rulewright.document.nodes import Mapping
 from rulewright.document.source import Span
 from rulewright.setting import Setting
@@ -134,7 +134,3 @@ class World:
         """Notes a stretch of rule text, for coverage."""
         self.text_spans[span] = None
 
-
-def nearest(name: str, candidates: Iterable[str]) -> str | None:
-    found = get_close_matches(name, sorted(set(candidates)), n=1, cutoff=0.6)
-    return found[0] if found else None

@@ -204,7 +204,7 @@ class Quantified(Node):
     | `any s, t in sea where C` / `no ...` / `count ...` | any no count | | |
     | `all s in sea where C have D` | all | D | |
     | `sum V for s in sea where C` (also `min`, `max`) | sum min max | V | |
-    | `first s in sea where C by K` (also last, most, least, only, the) | ... | the member, or V | K |
+    | `first s in sea where C by K` (also last most least only the) | first ... | the member | K |
     | `most V for s in sea where C by K` | most ... | V; a V of none is skipped | K |
     | `count parts of s in site where C` | parts | | |
 

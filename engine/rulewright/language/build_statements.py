@@ -11,7 +11,8 @@ from rulewright.language.building import Children, across, in_brackets, syntax_e
 from rulewright.language.build_expressions import ExpressionBuilder
 from rulewright.language.lexer import Lexeme
 
-Repeat = tuple[str | None, ast.Times | None]
+Repeat = Lexeme | ast.Times | None
+"""`ending with X` is the word X; `1 to n times`; or once."""
 
 
 class StatementBuilder(ExpressionBuilder):
@@ -172,8 +173,21 @@ class StatementBuilder(ExpressionBuilder):
         return ast.Choose(chooser=c[0], what=c[2], span=across(c))
 
     def chooses_repeated(self, c: Children) -> ast.Choose:
-        what, (ending, times) = c[2]
-        return ast.Choose(chooser=c[0], what=what, ending=ending, times=times, span=across(c))
+        what, repeat = c[2]
+        return self._repeating(c, what, repeat)
+
+    def _repeating(
+        self,
+        c: Children,
+        what: ast.ChooseFrom | ast.ChooseMenu,
+        repeat: Repeat,
+        otherwise: ast.Block | None = None,
+    ) -> ast.Choose:
+        return ast.Choose(
+            chooser=c[0], what=what, otherwise=otherwise, span=across(c),
+            ending=repeat.text if isinstance(repeat, Lexeme) else None,
+            times=repeat if isinstance(repeat, ast.Times) else None,
+        )
 
     def let_choose(self, c: Children) -> ast.Statement:
         _, name, _, chooser, _, _, menu, ending = c
@@ -213,10 +227,10 @@ class StatementBuilder(ExpressionBuilder):
         return ast.ChooseFrom(menu=menu, span=menu.span)
 
     def repeated_ending(self, c: Children) -> tuple[ast.ChooseFrom, Repeat]:
-        return self._menu(c[1]), (c[2].text, None)
+        return self._menu(c[1]), c[2]
 
     def repeated_times(self, c: Children) -> tuple[ast.ChooseFrom, Repeat]:
-        return self._menu(c[2]), (None, c[0])
+        return self._menu(c[2]), c[0]
 
     def ending(self, c: Children) -> Lexeme:
         return cast(Lexeme, c[2])
@@ -226,12 +240,8 @@ class StatementBuilder(ExpressionBuilder):
         return ast.Times(first=c[0], last=last, span=across(c))
 
     def chooses_menu(self, c: Children) -> ast.Statement:
-        chooser, _, repeat, menu, otherwise = c
-        return ast.Choose(
-            chooser=chooser, what=menu, otherwise=otherwise, span=across(c),
-            ending=repeat.text if isinstance(repeat, Lexeme) else None,
-            times=repeat if isinstance(repeat, ast.Times) else None,
-        )
+        _, _, repeat, menu, otherwise = c
+        return self._repeating(c, menu, repeat, otherwise)
 
     def may_choose(self, c: Children) -> ast.Statement:
         chooser, _, _, what, body, other = c

@@ -36,7 +36,7 @@ def end_of(children: Children) -> int:
 
 def across(children: Children) -> Span:
     """The place of a rule: from its first thing to its last."""
-    first = children[0]
+    first = next(child for child in children if child is not None)
     while isinstance(first, list | tuple):
         first = first[0]
     source: Source

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, NoReturn
+from typing import ClassVar, NoReturn, Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import Source, Span
@@ -123,21 +123,27 @@ def refuse(code: str, headline: str, span: Span, label: str = "", help: str | No
 _CLOSERS = {")": "(", "]": "[", "}": "{"}
 
 
-def read(
-    text: RuleText, vocabulary: Vocabulary, accepts: Callable[[], Collection[str]]
-) -> Iterator[Lexeme]:
-    """The lexemes of a text. `accepts` gives the terminals that the grammar can take next."""
-    return _Reader(text, vocabulary, accepts).run()
+class Grammar(Protocol):
+    """What the grammar can take next."""
+
+    def listed(self) -> Collection[str]:
+        """The terminals that may come next, and a few more that only similar places can take."""
+
+    def takes(self, terminal: str) -> bool:
+        """Whether a terminal can come next; exact, and slower."""
+
+
+def read(text: RuleText, vocabulary: Vocabulary, grammar: Grammar) -> Iterator[Lexeme]:
+    """The lexemes of a text, read one by one as the parser asks for them."""
+    return _Reader(text, vocabulary, grammar).run()
 
 
 class _Reader:
-    def __init__(
-        self, text: RuleText, vocabulary: Vocabulary, accepts: Callable[[], Collection[str]]
-    ) -> None:
+    def __init__(self, text: RuleText, vocabulary: Vocabulary, grammar: Grammar) -> None:
         self.text = text
         self.source = text.span.source
         self.vocabulary = vocabulary
-        self.accepts = accepts
+        self.grammar = grammar
         self.indents: list[int] = []
         self.brackets: list[Lexeme] = []
         self.on_line = 0
@@ -157,7 +163,7 @@ class _Reader:
             if kind == "blank":
                 continue
             if kind == "line":
-                if position < stop and layout and not self.brackets and value[0] != "#":
+                if position < stop and layout and not self.brackets and "\n" in value:
                     yield from self._line(position, last)
                 continue
             self._count(start)
@@ -234,22 +240,21 @@ class _Reader:
         self.on_line = 0
 
     def _word(self, value: str, name: str | None, start: int, end: int) -> str:
-        accepts = self.accepts()
-        if name is not None and name in accepts:
+        listed, takes = self.grammar.listed(), self.grammar.takes
+        is_name, is_word = "NAME" in listed, "WORD" in listed
+        if name is not None and name in listed:
             fits = _SOFT.get(value)
-            if (
-                fits is None
-                or ("NAME" not in accepts and "WORD" not in accepts)
-                or fits.match(self.source.text, end, self.text.span.end)
-            ):
-                return name
-        if "WORD" in accepts:
-            return "WORD"
-        if "NAME" in accepts:
+            alone = not is_name and not is_word
+            if alone or fits is None or fits.match(self.source.text, end, self.text.span.end):
+                if alone or takes(name):
+                    return name
+        if is_name and is_word:
+            is_name = takes("NAME")
+        if is_name:
             if value in RESERVED and value != "all":
                 self._reserved(value, Span(self.source, start, end))
             return "NAME"
-        return name or "NAME"
+        return "WORD" if is_word else name or "NAME"
 
     def _reserved(self, value: str, span: Span) -> NoReturn:
         refuse(

@@ -17,6 +17,7 @@ import platformdirs
 from lark import Lark
 from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer, PatternStr
+from lark.parsers.lalr_analysis import Shift
 
 from rulewright.document.source import Span
 from rulewright.language import ast
@@ -143,13 +144,31 @@ class _InPlace(Lexer):
         self.vocabulary = Vocabulary.of(literals, patterns)
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
-        states = parser_state.parse_conf.states
-        stack = parser_state.state_stack
+        return read(lexer_state.text, self.vocabulary, _Table(parser_state))
 
-        def accepts() -> Set[str]:
-            return cast(Set[str], states[stack[-1]].keys())
 
-        return read(lexer_state.text, self.vocabulary, accepts)
+class _Table:
+    """The parser's own table and stack, asked before each word whether it is a keyword here."""
+
+    def __init__(self, parser_state: Any) -> None:
+        self.states = parser_state.parse_conf.states
+        self.stack: list[int] = parser_state.state_stack
+
+    def listed(self) -> Set[str]:
+        return cast(Set[str], self.states[self.stack[-1]].keys())
+
+    def takes(self, terminal: str) -> bool:
+        # Before a reduction the table lists what may follow the rule anywhere: so reduce and look.
+        stack = self.stack.copy()
+        while True:
+            action, rule = self.states[stack[-1]].get(terminal, (None, None))
+            if action is None:
+                return False
+            if action is Shift:
+                return True
+            if rule.expansion:
+                del stack[-len(rule.expansion) :]
+            stack.append(self.states[stack[-1]][rule.origin.name][1])
 
 
 def build_lark(*, strict: bool = False, cache_file: Path | None = None) -> Lark:
@@ -193,8 +212,9 @@ def _failure(start: str, text: RuleText, error: UnexpectedToken) -> Failure:
     if not isinstance(token, Lexeme):
         end = text.span.start + len(text.span.text.rstrip())
         token = Lexeme("$END", "", text.span.source, end, end)
-    state = cast(Any, error.state)
-    return Failure(start, text.span, token, state.position, frozenset(error.expected))
+    table = _Table(error.state)
+    expected = frozenset(name for name in table.listed() if name.isupper() and table.takes(name))
+    return Failure(start, text.span, token, table.stack[-1], expected)
 
 
 def _fails(start: str, span: Span) -> Failure | None:

@@ -200,7 +200,7 @@ def unpack(em: Emitter, alternative: core.Alternative, packing: Packing, option:
         if isinstance(binder.var.type, BagType):
             _unpack_bag(em, binder.var, binder.var.type, em.atom(digit, "bag"))
         else:
-            em.set(em.declare(binder.var), fold.plus(digit, ir.Const(info.low)))
+            em.set(em.declare_anew(binder.var), fold.plus(digit, ir.Const(info.low)))
         if position > 0:
             rest = em.atom(fold.binary("//", rest, ir.Const(info.radix)), "rest")
 

@@ -87,6 +87,11 @@ class Emitter:
         self.env[var] = ir.Local(name)
         return name
 
+    def declare_anew(self, var: Var) -> str:
+        """A new IR name for a variable that a search may have run over before."""
+        self.env.pop(var, None)
+        return self.declare(var)
+
     def store(self, base: int, index: ir.Expr | None, value: ir.Expr) -> None:
         base, index = fold.place(base, index)
         self.emit(ir.Store(base=base, index=index, value=value, span=self.span))

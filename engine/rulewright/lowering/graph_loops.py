@@ -50,7 +50,7 @@ def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: 
     em = builder.em
     binder = node.binders[level]
     innermost = level == len(node.binders) - 1
-    var = em.declare(binder.var)
+    var = em.declare_anew(binder.var)
     found = em.fresh("found")
     head, body, after = Block(), Block(), Block()
     steps = _Steps(builder, binder, var)

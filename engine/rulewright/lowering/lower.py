@@ -60,6 +60,7 @@ class Lowering:
         self._trial_result: int | None = None
         self._collections: tuple[int, int] | None = None
         self._finished: set[str] = set()
+        self._rewritten: dict[str, ir.Function] = {}
         self._declare()
         self.triggers = Triggers(self)
 
@@ -358,7 +359,11 @@ class Lowering:
     def program(self, start: str, entry: int, extras: Extras) -> Program:
         """The program as it is now, with locals turned into cells."""
         rewrite = ToCells(self.cells)
-        functions = {name: rewrite.function(f) for name, f in self.functions.items()}
+        for name, function in self.functions.items():
+            # Extending a program adds functions; what was turned into cells before stays as it is.
+            if name not in self._rewritten:
+                self._rewritten[name] = rewrite.function(function)
+        functions = dict(self._rewritten)
         decisions = [decision for decision in self.decisions if decision is not None]
         assert len(decisions) == len(self.decisions)
         return Program(

@@ -1,0 +1,60 @@
+"""The command `rulewright`: one Typer app, with a module for each command."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from rulewright_cli.commands import check, explain, list_, perft, play, run, test
+from rulewright_cli.faults import command
+
+EXAMPLES = """\
+Board-game rules as data: check, test and play rulesets.
+
+[bold]Examples[/bold]
+
+  rulewright list
+  rulewright play classics/tic-tac-toe
+  rulewright check my-game/
+  rulewright explain unknown-name
+"""
+
+app = typer.Typer(
+    name="rulewright",
+    help=EXAMPLES,
+    rich_markup_mode="rich",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"rulewright {version('rulewright')}")
+        raise typer.Exit()
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """What every command takes."""
+
+
+for name, module in (
+    ("list", list_), ("check", check), ("run", run), ("play", play), ("test", test),
+    ("perft", perft), ("explain", explain),
+):
+    app.command(name, help=module.HELP)(command(module.main))
+
+
+def main() -> None:
+    """The entry point of the installed command."""
+    app()

@@ -1,0 +1,112 @@
+"""`rulewright list`: the rulesets at hand, with what can be chosen for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rulewright.document.manifest import Manifest
+
+HELP = """\
+Show the rulesets that come with Rulewright: editions, variants, options, languages, player counts.
+
+[bold]Examples[/bold]
+
+  rulewright list
+  rulewright list --format json
+"""
+
+
+def main(
+    format: Annotated[
+        str, typer.Option("--format", metavar="text|json", help="How to write it.")
+    ] = "text",
+) -> int:
+    if format not in ("text", "json"):
+        raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
+    from rulewright import resources
+    from rulewright.diagnostics.diagnostic import DiagnosticError
+    from rulewright.document.load import list_rulesets
+    from rulewright.loading import load_documents
+    from rulewright_cli.console import say, show_findings
+
+    base = resources.folder("rulesets")
+    entries: list[dict[str, object]] = []
+    broken = False
+    for folder in list_rulesets():
+        name = folder.relative_to(base).as_posix()
+        try:
+            entries.append(_entry(name, load_documents(folder).manifest))
+        except DiagnosticError as error:
+            import sys
+
+            show_findings(error.diagnostics, to=sys.stderr)
+            broken = True
+    if format == "json":
+        import json
+
+        say(json.dumps(entries, indent=2, ensure_ascii=False))
+    else:
+        _show(entries)
+    return int(broken)
+
+
+def _entry(name: str, manifest: Manifest) -> dict[str, object]:
+    low, high = manifest.players
+    return {
+        "name": name,
+        "title": manifest.title,
+        "summary": manifest.summary,
+        "players": [low, high],
+        "editions": list(manifest.editions),
+        "default_edition": manifest.default_edition,
+        "variants": list(manifest.variants),
+        "options": _options(manifest),
+        "languages": list(manifest.languages),
+    }
+
+
+def _options(manifest: Manifest) -> dict[str, object]:
+    """Each option with its type and what it is unless players say otherwise."""
+    from rulewright.document.nodes import Mapping, Scalar
+
+    found: dict[str, object] = {}
+    for entry in manifest.options or ():
+        node = entry.value
+        if isinstance(node, Mapping):
+            found[entry.key.text] = {
+                key: item.text for key in ("type", "default")
+                if isinstance(item := node.get(key), Scalar)
+            }
+        elif isinstance(node, Scalar):
+            found[entry.key.text] = {"type": node.text}
+    return found
+
+
+def _show(entries: list[dict[str, object]]) -> None:
+    from rulewright_cli.console import say
+
+    for number, entry in enumerate(entries):
+        if number:
+            say()
+        low, high = entry["players"]  # type: ignore[misc]
+        players = f"{low} players" if low == high else f"{low} to {high} players"
+        say(str(entry["name"]), style="bold")
+        say(f"  {entry['title']}, {players}")
+        if entry["summary"]:
+            say(f"  {entry['summary']}")
+        for key in ("editions", "variants", "languages"):
+            names = entry[key]
+            assert isinstance(names, list)
+            if names:
+                default = entry["default_edition"] if key == "editions" else None
+                shown = [f"{name} (default)" if name == default else str(name) for name in names]
+                say(f"  {key + ':':<11}{', '.join(shown)}")
+        options = entry["options"]
+        assert isinstance(options, dict)
+        for name, about in options.items():
+            default = about.get("default", "")
+            say(f"  {'option:':<11}{name} ({about.get('type', '')})"
+                + (f", otherwise {default}" if default else ""))

@@ -1,0 +1,189 @@
+"""The arguments and options that commands share: which ruleset, played in which setting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rulewright.document.load import Documents
+    from rulewright.setting import Setting
+
+
+# --- shell completion -----------------------------------------------------------------------------
+
+
+def _rulesets(incomplete: str) -> list[str]:
+    from rulewright import resources
+    from rulewright.document.load import list_rulesets
+
+    base = resources.folder("rulesets")
+    names = [folder.relative_to(base).as_posix() for folder in list_rulesets()]
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def _manifest(context: typer.Context) -> Any:
+    """The manifest of the ruleset that stands on the line already, or None."""
+    from rulewright.diagnostics.diagnostic import RulewrightError
+    from rulewright.document.load import find_ruleset
+    from rulewright.loading import load_documents
+
+    named = context.params.get("ruleset") or context.params.get("rulesets")
+    name = named[0] if isinstance(named, list | tuple) and named else named
+    if not name:
+        return None
+    try:
+        return load_documents(find_ruleset(str(name))).manifest
+    except RulewrightError:
+        return None
+
+
+def _editions(ctx: typer.Context, incomplete: str) -> list[str]:
+    manifest = _manifest(ctx)
+    return [name for name in getattr(manifest, "editions", ()) if name.startswith(incomplete)]
+
+
+def _variants(ctx: typer.Context, incomplete: str) -> list[str]:
+    manifest = _manifest(ctx)
+    return [name for name in getattr(manifest, "variants", ()) if name.startswith(incomplete)]
+
+
+def _languages(ctx: typer.Context, incomplete: str) -> list[str]:
+    manifest = _manifest(ctx)
+    return [name for name in getattr(manifest, "languages", ()) if name.startswith(incomplete)]
+
+
+def _codes(incomplete: str) -> list[str]:
+    from rulewright import resources
+
+    return sorted(
+        page.stem for page in resources.pages().glob("*.md") if page.stem.startswith(incomplete)
+    )
+
+
+# --- arguments and options --------------------------------------------------------------------------
+
+SETTING = "Setting"
+
+Ruleset = Annotated[
+    str,
+    typer.Argument(
+        metavar="RULESET", show_default=False, autocompletion=_rulesets,
+        help="A folder with a ruleset.yaml, or a name that `rulewright list` shows.",
+    ),
+]
+Rulesets = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="RULESET...", show_default=False, autocompletion=_rulesets,
+        help="Folders with a ruleset.yaml, or names that `rulewright list` shows.",
+    ),
+]
+Code = Annotated[
+    str,
+    typer.Argument(
+        metavar="CODE", show_default=False, autocompletion=_codes,
+        help="The word in brackets behind `error` or `warning`.",
+    ),
+]
+Edition = Annotated[
+    str | None,
+    typer.Option(
+        "--edition", "-e", metavar="NAME", rich_help_panel=SETTING, autocompletion=_editions,
+        show_default=False, help="Play by this edition of the rules.",
+    ),
+]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--variant", "-v", metavar="NAME-or-PATH", rich_help_panel=SETTING,
+        autocompletion=_variants, show_default=False,
+        help="Play with this variant, by name or as the file of an overlay. May be repeated.",
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", rich_help_panel=SETTING, show_default=False,
+        help="Set an option that players agree on before the game. May be repeated.",
+    ),
+]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        "--players", "-p", min=1, metavar="NUMBER", rich_help_panel=SETTING, show_default=False,
+        help="How many play.",
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed", "-s", metavar="NUMBER", rich_help_panel=SETTING, show_default=False,
+        help="The seed of everything that chance decides: the same seed gives the same dice and "
+        "cards.",
+    ),
+]
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", "-l", metavar="CODE", rich_help_panel=SETTING, autocompletion=_languages,
+        show_default=False, help="The language of the game's own words: en, ja, fr, de.",
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the command line says about the setting; None where it says nothing."""
+
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    players: int | None = None
+    seed: int | None = None
+    lang: str | None = None
+
+    def documents(self, ruleset: str) -> Documents:
+        """The ruleset of that name with this edition and these variants. Raises DiagnosticError."""
+        from rulewright.document.load import find_ruleset
+        from rulewright.loading import load_documents
+
+        return load_documents(
+            find_ruleset(ruleset), edition=self.edition, variants=self.variants
+        )
+
+    def setting(self, documents: Documents) -> Setting:
+        """The setting of a game: as few players as can play unless the line says how many."""
+        from rulewright.setting import Setting
+
+        low, _ = documents.manifest.players
+        return Setting(
+            players=low if self.players is None else self.players,
+            edition=self.edition,
+            variants=self.variants,
+            options=self.options,
+        )
+
+
+def choices(
+    edition: str | None,
+    variants: list[str] | None,
+    options: list[str] | None,
+    players: int | None,
+    seed: int | None = None,
+    lang: str | None = None,
+) -> Choices:
+    """Checks the form of what stands on the line. Raises typer.BadParameter."""
+    pairs: list[tuple[str, str]] = []
+    for text in options or ():
+        name, found, value = text.partition("=")
+        if not found or not name.strip() or not value.strip():
+            raise typer.BadParameter(
+                f"`{text}` is not NAME=VALUE, like easy_start=true", param_hint="--option"
+            )
+        pairs.append((name.strip(), value.strip()))
+    return Choices(edition, tuple(variants or ()), tuple(pairs), players, seed, lang)
+
+

@@ -1,0 +1,125 @@
+"""What statements change, so that what was known about it is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from dataclasses import fields as fields_of
+from dataclasses import is_dataclass
+
+from rulewright.analysis import core
+from rulewright.analysis.facts import Facts, walk
+from rulewright.language import ast
+
+
+@dataclass(slots=True)
+class Changes:
+    """Variables and declared things that may be written; `all` stands for any state of the game."""
+
+    things: set[object] = field(default_factory=set)
+    all: bool = False
+
+
+def changes(statements: Iterable[core.Stmt]) -> Changes:
+    """What running these statements can write."""
+    found = Changes()
+    for statement in statements:
+        _collect(statement, found)
+    return found
+
+
+def _collect(node: core.Stmt, found: Changes) -> None:
+    match node:
+        case core.SetLocal(var=var) | core.Roll(var=var) | core.DrawMember(var=var):
+            found.things.add(var)
+        case core.WriteState(state=state):
+            found.things.add(state)
+        case core.WriteBag(bag=bag):
+            found.things.add(bag.bag)
+        case core.MoveAmount(source=source, target=target):
+            found.things.update(end.state for end in (source, target) if end is not None)
+        case core.MoveCard() | core.MoveCards() | core.ShuffleZone():
+            place = node.place if isinstance(node, core.ShuffleZone) else node.target
+            found.things.update(place.family.zones.families)
+            found.things.add(place.family)
+        case core.MoveBag(source=source_bag, target=target_bag):
+            found.things.update((source_bag.bag, target_bag.bag))
+        case core.DrawFromBag(source=source_bag, target=maybe, var=drawn):
+            found.things.add(source_bag.bag)
+            if maybe is not None:
+                found.things.add(maybe.bag)
+            if drawn is not None:
+                found.things.add(drawn)
+        case core.If(then=then, other=other):
+            for inner in (*then, *other):
+                _collect(inner, found)
+        case core.Branches(arms=arms, default=default):
+            for _, arm in arms:
+                for inner in arm:
+                    _collect(inner, found)
+            for inner in default:
+                _collect(inner, found)
+        case core.Loop(body=body) | core.Scope(body=body) | core.AtOnce(body=body):
+            for inner in body:
+                _collect(inner, found)
+        case core.ForEach(body=body, orders=orders):
+            found.all = found.all or orders is not None
+            for inner in body:
+                _collect(inner, found)
+        case core.Decide(alternatives=alternatives, otherwise=otherwise):
+            found.all = True
+            for alternative in alternatives:
+                found.things.update(binder.var for binder in alternative.parameters)
+                for inner in alternative.body:
+                    _collect(inner, found)
+            for inner in otherwise or ():
+                _collect(inner, found)
+        case core.CallProcedure(result=result):
+            found.all = True
+            if result is not None:
+                found.things.add(result)
+        case core.SettleNow() | core.Lay():
+            found.all = True
+        case _:
+            pass
+
+
+def forget(facts: Facts, changed: Changes) -> Facts:
+    """The facts that survive changes."""
+    if not changed.all and not changed.things:
+        return facts
+    return {key: kind for key, kind in facts.items() if not _stands_on(key, changed)}
+
+
+def _stands_on(expr: core.Expr, changed: Changes) -> bool:
+    for part in walk(expr):
+        if isinstance(part, core.State | core.ZoneFamily | core.Bag):
+            if changed.all or part in changed.things:
+                return True
+        elif isinstance(part, core.Var) and part in changed.things:
+            return True
+    return False
+
+
+def assigned_names(node: object) -> set[str]:
+    """The bare names that statements assign to, at any depth."""
+    found: set[str] = set()
+    if isinstance(node, ast.Assign) and isinstance(node.target, ast.Name):
+        found.add(node.target.id)
+    if isinstance(node, tuple):
+        for item in node:
+            found |= assigned_names(item)
+    elif is_dataclass(node) and isinstance(node, ast.Node):
+        for part in fields_of(node):
+            if part.name != "span":
+                found |= assigned_names(getattr(node, part.name))
+    return found
+
+
+def asks(statements: Iterable[object]) -> bool:
+    """Whether a decision stands among statements, at any depth (calls not counted)."""
+    return any(
+        isinstance(part, core.Decide) or (isinstance(part, core.ForEach) and part.orders is not None)
+        for statement in statements
+        for part in walk(statement)
+    )

@@ -1,0 +1,383 @@
+"""Types blocks of statements; what one statement makes known helps those behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulewright.analysis import (
+    assignments, builtins, choices, core, domains, expressions, lookups, moves, procedures,
+)
+from rulewright.analysis.effects import Changes, assigned_names, changes, forget
+from rulewright.analysis.facts import Facts, walk, when
+from rulewright.analysis.fitting import certain, fits, is_optional, join, show
+from rulewright.analysis.report import fit, is_broken, mismatch
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.symbols import ShapeSymbol
+from rulewright.analysis.types import (
+    NOTHING, UNKNOWN, BagType, IntType, MemberType, NothingType, Type, UnknownType,
+)
+from rulewright.document.source import Span
+from rulewright.language import ast
+
+Typed = tuple[tuple[core.Stmt, ...], bool]
+"""Statements, and whether their end is never reached."""
+
+
+def block(scope: Scope, node: ast.Block | None) -> Typed:
+    """A block in a scope of its own."""
+    inner = scope.child()
+    return run(inner, node.statements if node is not None else ())
+
+
+def inside(scope: Scope, node: ast.Block | None) -> tuple[core.Stmt, ...]:
+    return block(scope, node)[0]
+
+
+def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
+    """Statements one after the other in `scope`, which keeps what they bind and make known."""
+    done: list[core.Stmt] = []
+    ends = False
+    assigned = assigned_names(tuple(statements))
+    for statement in statements:
+        if ends:
+            scope.world.reporter.warning(
+                "never-reached", "this is never reached", statement.span,
+                "what stands before always leaves",
+            )
+            break
+        scope.world.saw(_head(statement))
+        made, ends = _statement(scope, statement, assigned)
+        done.extend(made)
+    scope.finish()
+    return tuple(done), ends
+
+
+def _head(statement: ast.Statement) -> Span:
+    """The part of a statement that coverage counts: without the blocks inside it."""
+    text = statement.span.text
+    line = text.split("\n", 1)[0].rstrip()
+    return Span(statement.span.source, statement.span.start, statement.span.start + len(line))
+
+
+def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
+    """One statement; afterwards the scope knows what holds behind it."""
+    gained: Facts = {}
+    ends = False
+    made: tuple[core.Stmt, ...]
+    match node:
+        case ast.If():
+            return _if(scope, node)
+        case ast.Assign():
+            made = assignments.assign(scope, node)
+            gained = _assigned_fact(made)
+        case ast.Let():
+            made = _let(scope, node, assigned)
+        case ast.Reset():
+            made = assignments.reset(scope, node)
+        case ast.Move():
+            made = moves.move(scope, node)
+        case ast.While():
+            made, ends = _while(scope, node)
+        case ast.For():
+            made = _for(scope, node)
+        case ast.GoRound():
+            made = _go_round(scope, node)
+        case ast.AtOnce():
+            made = _at_once(scope, node)
+        case ast.Choose():
+            made, ends, gained = choices.choose(scope, node)
+        case ast.Require():
+            test = expressions.condition(scope, node.condition, "what `require` asks for")
+            gained = when(scope.world, test, True)
+            made = (core.Require(condition=test, span=node.span),)
+        case ast.Settle():
+            not_at_once(scope, node.span, "settle")
+            made = (core.SettleNow(span=node.span),)
+        case ast.CallStatement():
+            made = procedures.call(scope, node.call, None)
+        case ast.Return():
+            made, ends = _return(scope, node), True
+        case ast.Leave():
+            made, ends = _leave(scope, node), True
+        case ast.Nothing():
+            made = ()
+        case ast.Shuffle() | ast.Draw():
+            made = moves.by_chance(scope, node)
+        case ast.Roll():
+            not_at_once(scope, node.span, "roll")
+            domain, kind = domains.numbers(scope, node.first, node.last)
+            var = scope.bind(node.name, kind, node.span)
+            assert isinstance(domain, core.Numbers)
+            made = (core.Roll(var=var, first=domain.first, last=domain.last, span=node.span),)
+        case ast.Log():
+            made = _log(scope, node)
+        case ast.Lay():
+            made = _lay(scope, node)
+        case ast.EndGame():
+            made, ends = (core.EndGame(span=node.span),), True
+    scope.facts = forget(scope.facts, changes(made))
+    scope.facts.update(gained)
+    return made, ends
+
+
+def _assigned_fact(made: tuple[core.Stmt, ...]) -> Facts:
+    """A local that was set to something that is there is not none."""
+    if len(made) == 1 and isinstance(made[0], core.SetLocal):
+        var, value = made[0].var, made[0].value
+        if is_optional(var.type) and not is_optional(value.type) and not is_broken(value):
+            return {core.Local(type=var.type, var=var): certain(var.type)}
+    return {}
+
+
+# --- branches and loops ---------------------------------------------------------------------------
+
+
+def _if(scope: Scope, node: ast.If) -> Typed:
+    test = expressions.condition(scope, node.condition)
+    yes, no = scope.where(test), scope.where(test, False)
+    then, then_ends = run(yes, node.body.statements)
+    other, other_ends = run(no, node.other.statements if node.other is not None else ())
+    if then_ends and not other_ends:
+        scope.facts = no.facts
+    elif other_ends and not then_ends:
+        scope.facts = yes.facts
+    else:
+        scope.facts = {k: t for k, t in yes.facts.items() if no.facts.get(k) == t}
+    made = core.If(condition=test, then=then, other=other, span=_head(node))
+    return (made,), then_ends and other_ends
+
+
+def loop_scope(scope: Scope, body: ast.Block, leave: core.Label) -> Scope:
+    """A scope for what is run again and again: what it changes is not known in it."""
+    inner = scope.child(leave=leave)
+    changed = Changes(all=True)
+    for name in assigned_names(body):
+        local = scope.find(name)
+        if local is not None:
+            changed.things.add(local.var)
+    inner.facts = forget(inner.facts, changed)
+    return inner
+
+
+def _while(scope: Scope, node: ast.While) -> Typed:
+    label = core.Label("while")
+    inner = loop_scope(scope, node.body, label)
+    test = expressions.condition(inner, node.condition)
+    entered = inner.where(test)
+    body, _ = run(entered, node.body.statements)
+    leave = core.If(
+        condition=core.Not(value=test, span=test.span), then=(core.Exit(label=label, span=test.span),),
+        span=_head(node),
+    )
+    always = isinstance(node.condition, ast.Bool) and node.condition.value
+    loop = core.Loop(label=label, body=body if always else (leave, *body), span=node.span)
+    forever = always and not _exits(body, label)
+    return (loop,), forever
+
+
+def _exits(body: object, label: core.Label) -> bool:
+    return any(isinstance(part, core.Exit) and part.label is label for part in walk(body))
+
+
+def _for(scope: Scope, node: ast.For) -> tuple[core.Stmt, ...]:
+    label = core.Label("for")
+    inner = loop_scope(scope, node.body, label)
+    orders = None
+    if node.orders is not None:
+        not_at_once(scope, node.span, "for ... as ... orders")
+        orders = expressions.check(scope, node.orders, player(scope), "who picks the order")
+    bound = domains.bind_all(inner, node.binders, node.withs, node.where)
+    body, _ = run(inner.child(), node.body.statements)
+    names = ", ".join(binder.var.name for binder in bound.binders)
+    path = inner.body.path if inner.body is not None else ""
+    return (
+        core.ForEach(
+            binders=tuple(bound.binders), withs=tuple(bound.withs), where=bound.where(node.span),
+            body=body, label=label, orders=orders, key=f"{path}.{names}".lstrip("."), span=_head(node),
+        ),
+    )
+
+
+def _go_round(scope: Scope, node: ast.GoRound) -> tuple[core.Stmt, ...]:
+    label = core.Label("go round")
+    kind = player(scope)
+    start = expressions.check(scope, node.start, kind, "who starts")
+    inner = loop_scope(scope, node.body, label)
+    var = inner.bind(node.name, kind, node.span)
+    test = expressions.condition(inner, node.until, "what `until` waits for")
+    body, _ = run(inner.where(test, False), node.body.statements)
+    following = builtins.seat_after(scope, core.Local(type=kind, var=var, span=node.span), node.span)
+    return (
+        core.SetLocal(var=var, value=start, span=_head(node)),
+        core.Loop(label=label, span=node.span, body=(
+            core.If(condition=test, then=(core.Exit(label=label, span=test.span),), span=_head(node)),
+            *body,
+            core.SetLocal(var=var, value=following, span=_head(node)),
+        )),
+    )
+
+
+def _at_once(scope: Scope, node: ast.AtOnce) -> tuple[core.Stmt, ...]:
+    inner = scope.child()
+    if inner.body is not None:
+        inner.body = replace(inner.body, at_once=True)
+    body, _ = run(inner, node.body.statements)
+    return (core.AtOnce(body=body, span=node.span),)
+
+
+def not_at_once(scope: Scope, span: Span, what: str) -> None:
+    """Reports what may not stand inside `at once`."""
+    if scope.body is not None and scope.body.at_once:
+        scope.world.reporter.error(
+            "not-at-once", f"`{what}` cannot stand inside `at once`", span, "",
+            help="there, everything happens in one moment: no decision, no chance, no `settle`",
+        )
+
+
+def player(scope: Scope) -> Type:
+    symbol = scope.world.type_symbol("player")
+    assert symbol is not None and symbol.finite is not None
+    return MemberType(symbol.finite)
+
+
+# --- locals ---------------------------------------------------------------------------------------
+
+
+def _let(scope: Scope, node: ast.Let, assigned: set[str]) -> tuple[core.Stmt, ...]:
+    span = node.name_span if node.name_span.end else node.span
+    if isinstance(node.value, ast.Choose):
+        return choices.let_choose(scope, node, node.value, span)
+    if isinstance(node.value, ast.Call):
+        called = procedures.callee(scope, node.value)
+        if called is not None:
+            var = core.Var(node.name, UNKNOWN)
+            made = procedures.call(scope, node.value, var)
+            scope.bind_var(node.name, var, span, let=True)
+            return made
+    letter = scope.world.letter(node.name)
+    bag = lookups.bag_of(scope, node.value)
+    if bag is not None:
+        scope.world.reporter.error(
+            "type-mismatch", "a whole bag cannot be kept by `let`", node.value.span,
+            f"got {show(lookups.bag_type(bag))}",
+        )
+        scope.bind(node.name, UNKNOWN, span, let=True)
+        return ()
+    hint = letter.type if letter is not None else None
+    value = expressions.infer(scope, node.value, hint)
+    kind = value.type
+    if letter is not None and not isinstance(letter.type, UnknownType | BagType):
+        if isinstance(kind, NothingType) or node.name in assigned and fits(kind, letter.type):
+            value = fit(scope.world, value, letter.type, f"what `{node.name}` stands for")
+            kind = letter.type
+    if isinstance(kind, NothingType):
+        scope.world.reporter.error(
+            "unclear-type", "nothing says what this could be besides none", node.value.span, "",
+            help=f"say what `{node.name}` stands for in `names`",
+        )
+        kind = UNKNOWN
+    if node.name in assigned and isinstance(kind, IntType):
+        kind = IntType(optional=kind.optional)
+    var = scope.bind(node.name, kind, span, let=True)
+    return (core.SetLocal(var=var, value=value, span=node.span),)
+
+
+def _return(scope: Scope, node: ast.Return) -> tuple[core.Stmt, ...]:
+    returns = scope.body.returns if scope.body is not None else None
+    if returns is None:
+        scope.world.reporter.error(
+            "misplaced-return", "there is nothing to return from here", node.span,
+            "only in procedures and in what a menu offers",
+        )
+        return ()
+    value = None
+    if node.value is not None:
+        if returns.result is None and not returns.infer:
+            scope.world.reporter.error(
+                "type-mismatch", f"{returns.what} gives no value", node.value.span, "not expected"
+            )
+            return ()
+        value = expressions.infer(scope, node.value, returns.result)
+        if returns.infer:
+            returns.inferred.append((value.type, node.value.span))
+        elif returns.result is not None:
+            value = fit(scope.world, value, returns.result, f"what {returns.what} gives")
+    elif returns.infer:
+        returns.inferred.append((NOTHING, node.span))
+    elif returns.result is not None:
+        mismatch(scope.world, node.span, NOTHING, returns.result, f"what {returns.what} gives")
+    if returns.label is None:
+        return (core.Return(value=value, span=node.span),)
+    made: list[core.Stmt] = []
+    if value is not None and returns.var is not None:
+        made.append(core.SetLocal(var=returns.var, value=value, span=node.span))
+    return (*made, core.Exit(label=returns.label, span=node.span))
+
+
+def result_type(scope: Scope, given: Sequence[tuple[Type, Span]], what: str) -> Type | None:
+    """The type that all returned values have in common; None if nothing is returned."""
+    kinds = [(kind, span) for kind, span in given]
+    if all(kind is NOTHING and not span.text.startswith("none") for kind, span in kinds):
+        return None
+    result, _ = kinds[0]
+    for kind, span in kinds[1:]:
+        joined = join(result, kind)
+        if joined is None:
+            mismatch(scope.world, span, kind, result, f"what {what} gives")
+            return UNKNOWN
+        result = joined
+    if isinstance(result, IntType):
+        return IntType(optional=result.optional)
+    return result
+
+
+def _leave(scope: Scope, node: ast.Leave) -> tuple[core.Stmt, ...]:
+    if scope.leave is None:
+        scope.world.reporter.error(
+            "misplaced-leave", "there is no loop or repeated menu to leave here", node.span
+        )
+        return ()
+    return (core.Exit(label=scope.leave, span=node.span),)
+
+
+# --- the rest -------------------------------------------------------------------------------------
+
+
+def _log(scope: Scope, node: ast.Log) -> tuple[core.Stmt, ...]:
+    arguments: list[tuple[str, core.Expr, core.Expr | None]] = []
+    for item in node.arguments:
+        symbol = scope.world.type_symbol(item.name)
+        letter = scope.world.letters.get(item.name)
+        hint = letter.type if letter is not None else None
+        if symbol is not None and symbol.finite is not None:
+            hint = MemberType(symbol.finite, optional=True)
+        value = expressions.infer(scope, item.value, hint)
+        seen = None
+        if item.seen_by is not None:
+            seen = expressions.check(scope, item.seen_by, player(scope), "who may know it")
+        arguments.append((item.name, value, seen))
+    return (core.Log(message=node.message, arguments=tuple(arguments), span=node.span),)
+
+
+def _lay(scope: Scope, node: ast.Lay) -> tuple[core.Stmt, ...]:
+    not_at_once(scope, node.span, "lay")
+    symbol = scope.symbol(node.shape)
+    if not isinstance(symbol, ShapeSymbol):
+        scope.world.unknown(
+            node.shape, node.span, "no shape is called",
+            [n for n, s in scope.world.symbols.items() if isinstance(s, ShapeSymbol)],
+        )
+        return ()
+    shape = symbol.shape
+    place = expressions.check(scope, node.place, shape.type, "where it is laid", symbol.span, shape.name)
+    inner = scope.child()
+    cell = core.Var("cell", MemberType(shape.grid))
+    number = inner.bind("i", IntType(0, len(shape.cells) - 1), node.span)
+    grid = scope.world.type_of(shape.grid)
+    states = grid.grid.cell_states if grid is not None and grid.grid is not None else {}
+    inner.cell = (cell, states)
+    body, _ = run(inner, node.body.statements)
+    return (
+        core.Lay(shape=shape, place=place, cell=cell, index=number, body=body, span=_head(node)),
+    )

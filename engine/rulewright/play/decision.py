@@ -1,0 +1,70 @@
+"""What a player is asked, and what can be answered, in readable form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rulewright.lowering.program import AlternativeInfo, DecisionInfo
+from rulewright.play.moves import unpack
+from rulewright.play.names import Names, Readable, as_text
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal answer.
+
+    `name` is stable and readable: `sail(alaska, beaufort)`, `pass`, `a1`, `3`, `{gas: 2}`; `code` is
+    the same as a number, stable for one version of a ruleset under one setting. `alternative` is None
+    for a choice that has no name, `arguments` are its parameters by name.
+    """
+
+    code: int
+    name: str
+    alternative: str | None
+    arguments: tuple[tuple[str, Readable], ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A player has to choose. `about` is what the choice is about (`sector` = `alaska`).
+
+    `key` names the decision wherever it comes up in a game; `number` is that of the program.
+    """
+
+    player: str
+    key: str
+    about: tuple[tuple[str, Readable], ...]
+    options: tuple[Option, ...]
+    number: int
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.options)
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+
+def option(
+    names: Names, info: DecisionInfo, code: int, cells: Sequence[int] | None = None
+) -> Option:
+    """The readable form of an option code."""
+    alternative, values = unpack(info, code)
+    arguments = tuple(
+        (parameter.name, names.value(parameter.type, value, cells))
+        for parameter, value in zip(alternative.parameters, values, strict=True)
+    )
+    return Option(code, option_name(alternative, arguments), alternative.name, arguments)
+
+
+def option_name(
+    alternative: AlternativeInfo, arguments: Sequence[tuple[str, Readable]]
+) -> str:
+    shown = ", ".join(as_text(value) for _, value in arguments)
+    if alternative.name is None:
+        return shown
+    return f"{alternative.name}({shown})" if arguments else alternative.name
+

@@ -1,0 +1,101 @@
+"""Rule faults as diagnostics: what happened, where, with which values, after which moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.backends.fault import RuleFault
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.source import Span
+
+MOVES_SHOWN = 12
+HEADLINES: dict[str, tuple[str, str | None]] = {
+    "amount-too-large": (
+        "an amount to choose from is too large",
+        "give the bounds a type or a table that limits them",
+    ),
+    "cells-overlap": ("a shape is laid over cells that are there already", None),
+    "conflicting-writes": (
+        "two changes inside `at once` give one place different values",
+        "inside `at once` every change sees the state before it; add and subtract, or change it once",
+    ),
+    "division-by-zero": ("this divides by 0", "guard it: `a // b if b != 0 else 0`"),
+    "empty-chance": ("there is nothing to roll or draw from here", None),
+    "endless-rule": (
+        "this goes on and on without a decision",
+        "make sure that something in the loop changes what it waits for",
+    ),
+    "exceptions-disagree": (
+        "two exceptions apply and give different values",
+        "say which one stands over the other: `over: NAME`",
+    ),
+    "game-too-long": (
+        "the game did not end within its bound of decisions",
+        "raise `bound`, or say `then: rank`",
+    ),
+    "grid-full": ("the growing grid has no cell left for this", "raise its `at most`"),
+    "index-outside": ("there is no place with this number or member", None),
+    "invariant-broken": ("an invariant does not hold", None),
+    "negative-amount": ("an amount below 0 is moved", None),
+    "no-options": (
+        "nothing can be chosen here, and there is no `otherwise`",
+        "add `otherwise:`, or do not ask where nothing can be chosen",
+    ),
+    "not-covered": ("there is less than what is moved or paid", None),
+    "not-exactly-one": (
+        "`the` found none, or several",
+        "use `only` where there may be none or several, `first` where any will do",
+    ),
+    "not-there": ("what is moved does not lie where it is moved from", None),
+    "nothing-to-move": ("there is nothing to move: the thing is none", None),
+    "place-full": ("the place that something is moved to is full", None),
+    "requirement-not-met": (
+        "a `require` does not hold although the move was offered",
+        "add the condition to the `where` of the option, or use `where: possible`",
+    ),
+    "restless-trigger": ("a trigger stays due although nothing changes any more", None),
+    "too-deep": ("rules call each other too deeply here", None),
+    "value-outside": ("a value leaves the bounds of its state", None),
+}
+"""Headline and help of each code that compiled rules raise."""
+
+
+def diagnose(
+    fault: RuleFault, *, moves: Sequence[str] = (), callers: Sequence[Span] = ()
+) -> Diagnostic:
+    """The finding a fault is shown as.
+
+    `moves` are those that led there, the last one is what was being carried out; `callers` the places
+    of the rules that were under way.
+    """
+    headline, help = HEADLINES.get(fault.code, (fault.code.replace("-", " "), None))
+    values = ", ".join(f"{name} = {value}" for name, value in fault.values)
+    labels = []
+    seen = {fault.span}
+    for span in (*fault.frames[1:], *callers):
+        if span not in seen:
+            seen.add(span)
+            labels.append(Label(span, "called from here"))
+    notes = []
+    if moves:
+        shown = list(moves[-MOVES_SHOWN:])
+        left_out = len(moves) - len(shown)
+        start = "from the start of the game"
+        if left_out:
+            start = f"after {left_out} {'other' if left_out > 1 else 'earlier'} moves"
+        notes.append(f"moves that lead here, {start}: {'; '.join(shown)}")
+    return Diagnostic(
+        fault.code, headline, Label(fault.span, values), tuple(labels), tuple(notes), help
+    )
+
+
+class GameFault(DiagnosticError):
+    """The rules of a game cannot go on. `fault` is the bare one, `diagnostics` has the one finding."""
+
+    def __init__(self, fault: RuleFault, diagnostic: Diagnostic) -> None:
+        self.fault = fault
+        super().__init__([diagnostic])
+
+    @property
+    def diagnostic(self) -> Diagnostic:
+        return self.diagnostics[0]

@@ -1,0 +1,136 @@
+"""What happened in a game, as events that each viewer sees as far as the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from rulewright.analysis.types import Type
+from rulewright.play.decision import option
+from rulewright.play.names import HIDDEN, Names, Readable, as_text
+
+Kind = Literal["move", "log", "phase", "chance"]
+Viewer = int | None
+"""Number of a seat; None sees everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """A value of an event, `HIDDEN` where the viewer may not know it."""
+
+    name: str
+    type: Type
+    value: Readable
+
+    @property
+    def hidden(self) -> bool:
+        return self.value == HIDDEN
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """`move`: `player` chose `option` at the decision `name`; `forced` if there was no other.
+    `log`: a line that the rules write, worded by `name`. `phase`: the step `name` of the flow began.
+    `chance`: a roll, a draw or a shuffle.
+    """
+
+    kind: Kind
+    name: str
+    arguments: tuple[Argument, ...]
+    player: str | None = None
+    option: str | None = None
+    forced: bool = False
+
+    def __str__(self) -> str:
+        if self.kind == "move":
+            forced = " (forced)" if self.forced else ""
+            return f"{self.player}: {self.option}{forced}"
+        values = ", ".join(f"{a.name} = {as_text(a.value)}" for a in self.arguments)
+        return f"{self.name} ({values})" if values else self.name
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        shown: dict[str, object] = {"event": self.kind, "name": self.name}
+        if self.kind == "move":
+            shown |= {"player": self.player, "option": self.option, "forced": self.forced}
+        return shown | {"arguments": {a.name: a.value for a in self.arguments}}
+
+
+class Told(NamedTuple):
+    """A line of the rules as it was told: number of the event, its values and masks."""
+
+    event: int
+    args: tuple[int, ...]
+
+
+class Taken(NamedTuple):
+    """A decision: its number, the seat, the option code, and whether it was forced."""
+
+    decision: int
+    player: int
+    code: int
+    forced: bool
+
+
+Entry = Told | Taken
+
+
+class Recorder:
+    """The host of a game: keeps what it is told, and lets a script state the course of chance."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.entries: list[Entry] = list(entries)
+        self.covered = bytearray()
+        self.stated: Callable[[int], int | None] | None = None
+
+    def log(self, event: int, args: tuple[int, ...]) -> None:
+        self.entries.append(Told(event, args))
+
+    def chance(self, bound: int) -> int | None:
+        return None if self.stated is None else self.stated(bound)
+
+    def forced(self, decision: int, player: int, code: int) -> None:
+        self.entries.append(Taken(decision, player, code, True))
+
+    def chosen(self, decision: int, player: int, code: int) -> None:
+        self.entries.append(Taken(decision, player, code, False))
+
+
+def read_entries(
+    entries: Iterable[Entry], names: Names, cells: list[int], viewer: Viewer, secrets: bool
+) -> Iterator[Event]:
+    """The entries as events for one viewer. With `secrets`, who has not chosen learns only that a choice
+    was made: what became of it, the rules' own lines tell."""
+    for entry in entries:
+        if isinstance(entry, Taken):
+            yield _move(entry, names, cells, viewer, secrets)
+        else:
+            yield _told(entry, names, cells, viewer)
+
+
+def _move(
+    entry: Taken, names: Names, cells: list[int], viewer: Viewer, secrets: bool
+) -> Event:
+    info = names.program.decisions[entry.decision]
+    player = names.seats[entry.player]
+    if secrets and viewer is not None and viewer != entry.player:
+        return Event("move", info.key, (), player, HIDDEN, entry.forced)
+    chosen = option(names, info, entry.code, cells)
+    types = {p.name: p.type for a in info.alternatives for p in a.parameters}
+    arguments = tuple(Argument(name, types[name], value) for name, value in chosen.arguments)
+    return Event("move", info.key, arguments, player, chosen.name, entry.forced)
+
+
+def _told(entry: Told, names: Names, cells: list[int], viewer: Viewer) -> Event:
+    info = names.program.events[entry.event]
+    masks = dict(zip(info.restricted, entry.args[len(info.arguments) :], strict=True))
+    arguments = []
+    for number, (name, type) in enumerate(info.arguments):
+        seen = viewer is None or masks.get(number, -1) >> viewer & 1
+        value = names.value(type, entry.args[number], cells) if seen else HIDDEN
+        arguments.append(Argument(name, type, value))
+    kind, _, rest = info.message.partition(":")
+    if rest and kind in ("phase", "chance"):
+        return Event("phase" if kind == "phase" else "chance", rest, tuple(arguments))
+    return Event("log", info.message, tuple(arguments))

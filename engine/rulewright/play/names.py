@@ -1,0 +1,142 @@
+"""Numbers of a running game as people read them: members, seats, numbers, bags, places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rulewright.analysis.types import (
+    NO_INT,
+    NONE,
+    BagType,
+    BoolType,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    PlaceType,
+    Type,
+    key_size,
+)
+from rulewright.lowering.program import Program
+from rulewright.play.moves import Vocabulary
+
+HIDDEN: Final = "?"
+"""Stands for what a viewer may not know; no member can be called so."""
+
+Readable = str | int | bool | None | dict[str, int]
+"""A member by name, a number, yes or no, none, or the counts of a bag."""
+Value = int | tuple[int, ...]
+
+
+class Names:
+    """The names of one ruleset's things, with the names of the seats."""
+
+    def __init__(self, program: Program, seats: Sequence[str]) -> None:
+        self.program = program
+        self.seats = tuple(seats)
+        self.player = _player_type(program)
+        self.grids = {
+            block.name: block.base for block in program.blocks if block.kind == "grid-q"
+        }
+        self._counts = {b.name: b.base for b in program.blocks if b.kind == "grid-count"}
+        self._rs = {b.name: b.base for b in program.blocks if b.kind == "grid-r"}
+
+    def members(self, of: FiniteType) -> tuple[str, ...]:
+        """The names of all members of a type's root."""
+        root = of.root
+        return self.seats if root.name == "player" and not root.factors else root.names
+
+    def member(self, of: FiniteType, index: int, cells: Sequence[int] | None = None) -> str:
+        if of.growing and cells is not None and of.root.name in self.grids:
+            q = cells[self.grids[of.root.name] + index]
+            r = cells[self._rs[of.root.name] + index]
+            return f"at({q}, {r})"
+        return self.members(of)[index]
+
+    def value(self, type: Type, value: Value, cells: Sequence[int] | None = None) -> Readable:
+        """A value of a type; `cells` are needed to name the cells of a growing grid."""
+        if isinstance(value, tuple):
+            assert isinstance(type, BagType)
+            names = self.members(type.of)
+            return {names[kind]: count for kind, count in enumerate(value) if count}
+        match type:
+            case MemberType(of=of):
+                return None if value == NONE else self.member(of, value, cells)
+            case BoolType():
+                return bool(value)
+            case IntType(optional=True) if value == NO_INT:
+                return None
+            case PlaceType():
+                return self._place(type, value)
+            case _:
+                return value
+
+    def text(self, type: Type, value: Value, cells: Sequence[int] | None = None) -> str:
+        """A value as rule text and moves write it."""
+        return as_text(self.value(type, value, cells))
+
+    def key(self, key: KeyType, index: int, cells: Sequence[int] | None = None) -> str:
+        """Key number `index` (from 0) of a block."""
+        if isinstance(key, FiniteType):
+            return self.member(key, index, cells)
+        return str((key.low or 0) + index)
+
+    def key_numbers(self, key: KeyType, cells: Sequence[int]) -> range:
+        """The numbers of the keys that exist: all, or of a growing grid those laid so far."""
+        if isinstance(key, FiniteType) and key.growing and key.root.name in self._counts:
+            return range(cells[self._counts[key.root.name]])
+        return range(key_size(key))
+
+    def vocabulary(self, cells: Sequence[int]) -> Vocabulary:
+        """How moves are written in a position."""
+
+        def cell_at(grid: FiniteType, q: int, r: int) -> int | None:
+            name = grid.root.name
+            for index in range(cells[self._counts[name]]):
+                if (cells[self.grids[name] + index], cells[self._rs[name] + index]) == (q, r):
+                    return index
+            return None
+
+        return Vocabulary(self.player, self.seats, cell_at)
+
+    def with_program(self, program: Program) -> Names:
+        """The same seats for a program that grew out of this one's."""
+        return Names(program, self.seats)
+
+    def _place(self, type: PlaceType, value: int) -> str:
+        centre, turn = divmod(value, type.turns)
+        q, r = divmod(centre, 2 * type.reach + 1)
+        numbers = [q - type.reach, r - type.reach] + ([turn] if type.turns > 1 else [])
+        return f"place({', '.join([type.shape, *map(str, numbers)])})"
+
+
+def as_text(value: Readable) -> str:
+    """
+    >>> as_text({"gas": 2, "oil": 1}), as_text(None), as_text(True), as_text("a1")
+    ('{gas: 2, oil: 1}', 'none', 'true', 'a1')
+    """
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "true" if value else "false"
+        case Mapping():
+            return "{" + ", ".join(f"{kind}: {count}" for kind, count in value.items()) + "}"
+        case _:
+            return str(value)
+
+
+def _player_type(program: Program) -> FiniteType | None:
+    """The root type of the seats, found where the program mentions it."""
+    found: list[Type | KeyType] = []
+    for block in program.blocks:
+        found += [*block.keys, block.type]
+    for decision in program.decisions:
+        found += [type for _, type, _ in decision.about]
+        found += [p.type for a in decision.alternatives for p in a.parameters]
+    for type in found:
+        of = type if isinstance(type, FiniteType) else getattr(type, "of", None)
+        if isinstance(of, FiniteType) and of.root.name == "player":
+            return of.root
+    return None

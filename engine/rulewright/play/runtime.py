@@ -1,0 +1,192 @@
+"""The driver: runs a program's segments from one decision to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.host import Host
+from rulewright.backends.pcg import seeded, write_state
+from rulewright.backends.python import Module
+from rulewright.document.source import NOWHERE, Span
+from rulewright.ir.nodes import ENDED
+from rulewright.lowering.program import DECISIONS, PC, STEPS, Program
+
+FORCED_IN_A_ROW = 100_000
+"""After so many decisions with a single option, without one that a player makes, a rule never ends."""
+NO_BOUND = 2**31 - 1
+
+
+class Listener(Host):
+    """A host that also wants to know what was taken without asking."""
+
+    def forced(self, decision: int, player: int, code: int) -> None:
+        """The single option `code` of a decision was taken."""
+
+
+class Machine:
+    """A program with its compiled functions, resolved once by number.
+
+    It keeps no game: every method works on the cells it is given. Faults of the rules come out as
+    RuleFault with their places filled in.
+    """
+
+    def __init__(self, program: Program, module: Module) -> None:
+        self.program = program
+        self.module = module
+        self.segments = tuple(module[name] for name in program.segments)
+        self.options = tuple(module[decision.options] for decision in program.decisions)
+        self.who = tuple(module[decision.who] for decision in program.decisions)
+        self.apply = tuple(module[decision.apply] for decision in program.decisions)
+        self.otherwise = tuple(decision.otherwise for decision in program.decisions)
+        self.bound = NO_BOUND if program.bound_decisions is None else program.bound_decisions
+        self.ends_at_bound = tuple(d.ends_game_at_bound for d in program.decisions)
+
+    def extend(self, program: Program) -> Machine:
+        """The machine of a program that grew out of this one's."""
+        return Machine(program, self.module.extend(program))
+
+    # --- running ----------------------------------------------------------------------------------
+
+    def blank(self, seed: int) -> list[int]:
+        """Cells with the start values of all state and the generator seeded; nothing has run."""
+        cells = [0] * self.program.size
+        write_state(cells, seeded(seed))
+        try:
+            self.module[self.program.start](cells, None)
+        except RuleFault as fault:
+            raise self.module.locate(fault) from None
+        return cells
+
+    def begin(self, cells: list[int], h: Listener | None, *, hold: bool = False) -> list[int]:
+        """Runs a new game up to its first decision; see `advance`."""
+        return self.advance(cells, h, self.program.entry, hold=hold)
+
+    def advance(
+        self, cells: list[int], h: Listener | None, segment: int, *, hold: bool = False
+    ) -> list[int]:
+        """Runs from a segment to the next decision of a player and gives its options.
+
+        A decision with a single option is taken without asking, unless `hold`. No options: the game is
+        over. The cells are left halfway if a RuleFault comes out.
+        """
+        try:
+            return self._advance(cells, h, segment, hold)
+        except RuleFault as fault:
+            raise self.module.locate(fault) from None
+        except RecursionError:
+            raise RuleFault("too-deep") from None
+
+    def choose(
+        self, cells: list[int], h: Listener | None, code: int, *, hold: bool = False
+    ) -> list[int]:
+        """Takes a legal option at the decision where the cells are halted, and goes on."""
+        decision = cells[PC]
+        cells[STEPS] = 0
+        cells[DECISIONS] += 1
+        try:
+            segment = self.apply[decision](cells, h, code)
+            return self._advance(cells, h, segment, hold)
+        except RuleFault as fault:
+            raise self.module.locate(fault) from None
+        except RecursionError:
+            raise RuleFault("too-deep") from None
+
+    def _advance(
+        self, cells: list[int], h: Listener | None, segment: int, hold: bool
+    ) -> list[int]:
+        forced = 0
+        while True:
+            while segment >= 0:
+                segment = self.segments[segment](cells, h)
+            if segment == ENDED:
+                break
+            decision = ~segment
+            if cells[DECISIONS] >= self.bound and self.ends_at_bound[decision]:
+                self._stop_at_bound(decision)
+                break
+            options: list[int] = self.options[decision](cells, h)
+            if len(options) > 1 or (hold and options):
+                cells[PC] = decision
+                cells[STEPS] = 0
+                return options
+            forced += 1
+            if forced > FORCED_IN_A_ROW:
+                raise self.fault_at(decision, "endless-rule")
+            if options:
+                if h is not None:
+                    h.forced(decision, self.who[decision](cells, None), options[0])
+                cells[DECISIONS] += 1
+                segment = self.apply[decision](cells, h, options[0])
+            else:
+                segment = self.without_options(decision)
+        cells[PC] = ENDED
+        cells[STEPS] = 0
+        return []
+
+    def without_options(self, decision: int) -> int:
+        """The segment to go on with where a decision has no option. Raises RuleFault if there is none."""
+        segment = self.otherwise[decision]
+        if segment is None:
+            raise self.fault_at(decision, "no-options")
+        return segment
+
+    def _stop_at_bound(self, decision: int) -> None:
+        if not self.program.bound_ranks:
+            raise self.fault_at(decision, "game-too-long", (("decisions", self.bound),))
+
+    def fault_at(
+        self, decision: int, code: str, values: tuple[tuple[str, int], ...] = ()
+    ) -> RuleFault:
+        fault = RuleFault(code, values)
+        fault.frames = (self.program.decisions[decision].span,)
+        return fault
+
+    # --- questions about a position ---------------------------------------------------------------
+
+    def over(self, cells: Sequence[int]) -> bool:
+        return cells[PC] == ENDED
+
+    def legal(self, cells: list[int]) -> list[int]:
+        """The options where the cells are halted, in the order that the language gives them."""
+        if cells[PC] == ENDED:
+            return []
+        options: list[int] = self.ask(self.program.decisions[cells[PC]].options, cells)
+        return options
+
+    def ask(self, function: str, cells: list[int], *args: int) -> object:
+        """What a function of the program gives; it must not change the position."""
+        try:
+            return self.module[function](cells, None, *args)
+        except RuleFault as fault:
+            raise self.module.locate(fault) from None
+
+    def number(self, function: str, cells: list[int], *args: int) -> int:
+        """`ask` for a function that gives a number."""
+        value = self.ask(function, cells, *args)
+        assert isinstance(value, int)
+        return value
+
+    def callers(self, cells: Sequence[int]) -> tuple[Span, ...]:
+        """Where the rules stand that are under way at the decision the cells are halted at: the places
+        that wait for it to return, innermost first, rebuilt from the cells that say where to go back."""
+        program = self.program
+        found: list[Span] = []
+        _, back = program.live_at.get(cells[PC], ((), -1))
+        while back >= 0 and len(found) < len(program.segments):
+            segment = cells[back]
+            if not 0 <= segment < len(program.segments):
+                break
+            span = self.place_of(program.segments[segment])
+            if span is not NOWHERE:
+                found.append(span)
+            _, back = program.live_after.get(segment, ((), -1))
+        return tuple(found)
+
+    def place_of(self, function: str) -> Span:
+        """The rule text that a function of the program begins with."""
+        code = self.module[function].__code__
+        for table in self.module.lines:
+            if table.filename == code.co_filename:
+                return table.span(code.co_firstlineno)
+        return NOWHERE

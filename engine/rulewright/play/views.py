@@ -1,0 +1,149 @@
+"""What one viewer may see of a game, as plain readable data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rulewright.analysis.types import FiniteType, IntType, KeyType, key_size
+from rulewright.lowering.program import PHASE, Block, PlaceFamily
+from rulewright.play.log import Viewer
+from rulewright.play.names import HIDDEN, Names
+from rulewright.play.runtime import Machine
+
+SHOWN = ("state", "bag", "grid-q")
+"""Kinds of blocks that are shown as such; zones are shown by family."""
+
+
+class View:
+    """Reads the cells of one position for one viewer: a seat's number, or None for everything."""
+
+    def __init__(
+        self, machine: Machine, names: Names, cells: list[int], viewer: Viewer,
+        everybody: bool = False,
+    ) -> None:
+        self.machine = machine
+        self.names = names
+        self.cells = cells
+        self.viewers: Sequence[int] | None = None if viewer is None else (viewer,)
+        if everybody:
+            self.viewers = range(len(names.seats))
+
+    def sees(self, function: str | None, keys: tuple[int, ...]) -> bool:
+        """Whether the viewer may see a cell or a place with these keys."""
+        if function is None or self.viewers is None:
+            return True
+        return all(
+            self.machine.number(function, self.cells, viewer, *keys) for viewer in self.viewers
+        )
+
+    def state(self) -> dict[str, object]:
+        """Everything declared by name: state and bags by their keys, zones as lists."""
+        program = self.machine.program
+        shown: dict[str, object] = {}
+        for block in program.blocks:
+            if block.kind in SHOWN and not block.hidden:
+                shown[block.name] = self.block(block)
+        for family in program.families:
+            shown[family.name] = self._over(family.keys, lambda keys, f=family: self.zone(f, keys))
+        return shown
+
+    def block(self, block: Block) -> object:
+        """One declared thing: nested by its keys, outermost first."""
+        if block.kind == "grid-q":
+            return self._cells_of_grid(block)
+        if block.kind == "bag":
+            return self._over(block.keys[:-1], lambda keys: self._bag(block, keys))
+        return self._over(block.keys, lambda keys: self._cell(block, keys))
+
+    def zone(self, family: PlaceFamily, keys: tuple[int, ...]) -> list[str]:
+        """What lies in a place, left to right or in type order; its size is public."""
+        place = family.first_place + _index(family.keys, keys)
+        blocks = {b.kind: b for b in self.machine.program.blocks if b.name == family.zones}
+        of = blocks["zone-of"]
+        kind = of.keys[0]
+        assert isinstance(kind, FiniteType)
+        if not self.sees(family.visible, _values(family.keys, keys)):
+            return [HIDDEN] * self.cells[blocks["zone-size"].base + place]
+        if not family.ordered:
+            inside = [i for i in range(of.size) if self.cells[of.base + i] == place]
+        else:
+            inside = []
+            card = self.cells[blocks["zone-first"].base + place]
+            while card >= 0 and len(inside) < of.size:
+                inside.append(card)
+                card = self.cells[blocks["zone-next"].base + card]
+        return [self.names.member(kind, card, self.cells) for card in inside]
+
+    def phase(self) -> str | None:
+        """The path of the step of the flow that the game is in."""
+        number = self.cells[PHASE]
+        phases = self.machine.program.phases
+        return phases[number - 1] if 1 <= number <= len(phases) else None
+
+    def _over(
+        self, keys: tuple[KeyType, ...], leaf: Callable[[tuple[int, ...]], object],
+        before: tuple[int, ...] = (),
+    ) -> object:
+        """Nested dicts over the numbers of keys."""
+        if not keys:
+            return leaf(before)
+        key, *rest = keys
+        return {
+            self.names.key(key, index, self.cells): self._over(tuple(rest), leaf, (*before, index))
+            for index in self._numbers(key)
+        }
+
+    def _numbers(self, key: KeyType) -> Sequence[int]:
+        if isinstance(key, FiniteType) and not key.growing:
+            return key.members
+        return self.names.key_numbers(key, self.cells)
+
+    def _cell(self, block: Block, keys: tuple[int, ...]) -> object:
+        if not self.sees(block.visible, _values(block.keys, keys)):
+            return HIDDEN
+        value = self.cells[block.base + _index(block.keys, keys)]
+        return self.names.value(block.type, value, self.cells)
+
+    def _bag(self, block: Block, keys: tuple[int, ...]) -> object:
+        kinds = block.keys[-1]
+        assert isinstance(kinds, FiniteType)
+        first = block.base + _index(block.keys, (*keys, 0))
+        counts = self.cells[first : first + kinds.size]
+        if not self.sees(block.visible, _values(block.keys[:-1], keys)):
+            return {"size": sum(counts)}
+        names = self.names.members(kinds)
+        return {names[kind]: count for kind, count in enumerate(counts) if count}
+
+    def _cells_of_grid(self, block: Block) -> list[str]:
+        grid = block.keys[0]
+        assert isinstance(grid, FiniteType)
+        return [
+            self.names.member(grid, index, self.cells)
+            for index in self.names.key_numbers(grid, self.cells)
+        ]
+
+
+def _index(keys: Sequence[KeyType], numbers: Sequence[int]) -> int:
+    index = 0
+    for key, number in zip(keys, numbers, strict=True):
+        index = index * key_size(key) + number
+    return index
+
+
+def _values(keys: Sequence[KeyType], numbers: Sequence[int]) -> tuple[int, ...]:
+    """The values of keys, of which `numbers` counts from 0."""
+    return tuple(
+        number + (key.low or 0) if isinstance(key, IntType) else number
+        for key, number in zip(keys, numbers, strict=True)
+    )
+
+
+def has_secrets(machine: Machine) -> bool:
+    """Whether anything in the game is not for everybody's eyes."""
+    program = machine.program
+    return (
+        any(block.visible is not None for block in program.blocks)
+        or any(family.visible is not None for family in program.families)
+        or any(event.restricted for event in program.events)
+    )
+

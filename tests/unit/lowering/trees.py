@@ -1,0 +1,116 @@
+"""Hand-made typed trees, and a game driven over them without any other part of the engine."""
+
+from __future__ import annotations
+
+from rulewright.analysis import core
+from rulewright.analysis.types import INT, FiniteType, MemberType
+from rulewright.backends.python import Module, build
+from rulewright.ir.nodes import ENDED
+from rulewright.lowering import lower
+from rulewright.lowering.program import Program
+
+PLAYER = FiniteType("player", ("alfred", "betty"), (0, 1))
+SITE = FiniteType("site", ("a", "b", "c", "d"), (0, 1, 2, 3))
+IN_SITE = MemberType(SITE)
+
+
+def number(value: int) -> core.Const:
+    return core.Const(value=value, type=INT)
+
+
+def var(name: str, type: core.Type = INT) -> core.Var:  # type: ignore[name-defined]
+    return core.Var(name, type)
+
+
+def read(v: core.Var) -> core.Local:
+    return core.Local(var=v, type=v.type)
+
+
+def state(name: str, *keys: FiniteType, start: int = 0) -> core.State:
+    return core.State(
+        name, keys, INT, tuple(core.Var("k", MemberType(k)) for k in keys), number(start)
+    )
+
+
+def get(s: core.State, *keys: core.Expr) -> core.ReadState:
+    return core.ReadState(state=s, keys=keys, type=INT)
+
+
+def put(s: core.State, op: str, value: core.Expr, *keys: core.Expr) -> core.WriteState:
+    return core.WriteState(state=s, keys=keys, op=op, value=value)  # type: ignore[arg-type]
+
+
+def equal(a: core.Expr, b: core.Expr) -> core.Compare:
+    return core.Compare(op="==", left=a, right=b)
+
+
+def choose(v: core.Var, domain: core.Domain, where: core.Expr | None = None) -> core.Decide:
+    one = core.Alternative(None, (core.Binder(v, domain),), where, ())
+    return core.Decide(key=v.name, chooser=number(0), alternatives=(one,))
+
+
+def rules(
+    states: list[core.State],
+    body: list[core.Stmt],
+    triggers: tuple[core.Trigger, ...] = (),
+) -> core.Rules:
+    return core.Rules(
+        id="test",
+        player=PLAYER,
+        types={"player": PLAYER, "site": SITE},
+        int_types={},
+        states={s.name: s for s in states},
+        zones=(),
+        families={},
+        bags={},
+        tables={},
+        collections=(),
+        shapes={},
+        defines={},
+        procedures={},
+        triggers=triggers,
+        invariants=(),
+        main=core.Procedure("main", (), None, tuple(body)),
+        scoring=None,
+    )
+
+
+class Run:
+    """A game driven by hand; single options are taken."""
+
+    def __init__(self, made: core.Rules) -> None:
+        self.program: Program = lower(made).program
+        self.module: Module = build(self.program)
+        self.cells = [0] * self.program.size
+        self.module[self.program.start](self.cells, None)
+        self.options: list[int] = []
+        self.decision = -1
+        self.advance(self.program.entry)
+
+    def advance(self, segment: int) -> None:
+        while True:
+            while segment >= 0:
+                segment = self.module[self.program.segments[segment]](self.cells, None)
+            if segment == ENDED:
+                self.decision, self.options = -1, []
+                return
+            decision = self.program.decisions[~segment]
+            options = self.module[decision.options](self.cells, None)
+            if len(options) > 1:
+                self.decision, self.options = ~segment, options
+                return
+            if options:
+                segment = self.module[decision.apply](self.cells, None, options[0])
+            else:
+                assert decision.otherwise is not None, "no options"
+                segment = decision.otherwise
+
+    def choose(self, code: int) -> None:
+        assert code in self.options
+        self.advance(
+            self.module[self.program.decisions[self.decision].apply](self.cells, None, code)
+        )
+
+    def value(self, name: str, index: int = 0) -> int:
+        block = next(b for b in self.program.blocks if b.name == name)
+        return self.cells[block.base + index]
