@@ -75,7 +75,7 @@ class CaseItem(pytest.Item):
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name).write_text(content, "utf-8")
             patch.chdir(folder)
-            return render.text(check(Path("."))) or WELL
+            return render.text(check(Path(".")).findings) or WELL
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
         if isinstance(excinfo.value, Difference):

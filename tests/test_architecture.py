@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lark import Lark
 
 from rulewright import resources
+from rulewright.language.parser import build_lark
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_LINES = 450
@@ -59,9 +59,7 @@ def test_every_module_says_its_job() -> None:
 
 
 def test_the_grammar_is_free_of_conflicts() -> None:
-    from rulewright.language import parser
-
-    Lark(resources.grammar_text(), **{**parser.LARK_OPTIONS, "strict": True})
+    build_lark(strict=True)
 
 
 GAME_WORDS = (

@@ -5,11 +5,35 @@ from __future__ import annotations
 from rulewright.analysis.types import FiniteType, IntType, MemberType
 from rulewright.document.source import Source, Span
 from rulewright.ir.nodes import (
-    ENDED, Binary, Call, Const, Emit, Expr, Fault, ForRange, Function, If, Load, Local, Log, Mark,
-    Random, Return, Select, Set, Stmt, Store,
+    ENDED,
+    Binary,
+    Call,
+    Const,
+    Emit,
+    Expr,
+    Fault,
+    ForRange,
+    Function,
+    If,
+    Load,
+    Local,
+    Log,
+    Mark,
+    Random,
+    Return,
+    Select,
+    Set,
+    Stmt,
+    Store,
 )
 from rulewright.lowering.program import (
-    FIRST_FREE, AlternativeInfo, Block, DecisionInfo, EventInfo, ParameterInfo, Program,
+    FIRST_FREE,
+    AlternativeInfo,
+    Block,
+    DecisionInfo,
+    EventInfo,
+    ParameterInfo,
+    Program,
 )
 
 HEAP, TURN, WINNER, SECRET = range(FIRST_FREE, FIRST_FREE + 4)

@@ -46,14 +46,14 @@ def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
                 "what stands before always leaves",
             )
             break
-        scope.world.saw(_head(statement))
+        scope.world.saw(head(statement))
         made, ends = _statement(scope, statement, assigned)
         done.extend(made)
     scope.finish()
     return tuple(done), ends
 
 
-def _head(statement: ast.Statement) -> Span:
+def head(statement: ast.Statement) -> Span:
     """The part of a statement that coverage counts: without the blocks inside it."""
     text = statement.span.text
     line = text.split("\n", 1)[0].rstrip()
@@ -144,7 +144,7 @@ def _if(scope: Scope, node: ast.If) -> Typed:
         scope.facts = yes.facts
     else:
         scope.facts = {k: t for k, t in yes.facts.items() if no.facts.get(k) == t}
-    made = core.If(condition=test, then=then, other=other, span=_head(node))
+    made = core.If(condition=test, then=then, other=other, span=head(node))
     return (made,), then_ends and other_ends
 
 
@@ -168,7 +168,7 @@ def _while(scope: Scope, node: ast.While) -> Typed:
     body, _ = run(entered, node.body.statements)
     leave = core.If(
         condition=core.Not(value=test, span=test.span), then=(core.Exit(label=label, span=test.span),),
-        span=_head(node),
+        span=head(node),
     )
     always = isinstance(node.condition, ast.Bool) and node.condition.value
     loop = core.Loop(label=label, body=body if always else (leave, *body), span=node.span)
@@ -194,7 +194,7 @@ def _for(scope: Scope, node: ast.For) -> tuple[core.Stmt, ...]:
     return (
         core.ForEach(
             binders=tuple(bound.binders), withs=tuple(bound.withs), where=bound.where(node.span),
-            body=body, label=label, orders=orders, key=f"{path}.{names}".lstrip("."), span=_head(node),
+            body=body, label=label, orders=orders, key=f"{path}.{names}".lstrip("."), span=head(node),
         ),
     )
 
@@ -209,11 +209,11 @@ def _go_round(scope: Scope, node: ast.GoRound) -> tuple[core.Stmt, ...]:
     body, _ = run(inner.where(test, False), node.body.statements)
     following = builtins.seat_after(scope, core.Local(type=kind, var=var, span=node.span), node.span)
     return (
-        core.SetLocal(var=var, value=start, span=_head(node)),
+        core.SetLocal(var=var, value=start, span=head(node)),
         core.Loop(label=label, span=node.span, body=(
-            core.If(condition=test, then=(core.Exit(label=label, span=test.span),), span=_head(node)),
+            core.If(condition=test, then=(core.Exit(label=label, span=test.span),), span=head(node)),
             *body,
-            core.SetLocal(var=var, value=following, span=_head(node)),
+            core.SetLocal(var=var, value=following, span=head(node)),
         )),
     )
 
@@ -379,5 +379,5 @@ def _lay(scope: Scope, node: ast.Lay) -> tuple[core.Stmt, ...]:
     inner.cell = (cell, states)
     body, _ = run(inner, node.body.statements)
     return (
-        core.Lay(shape=shape, place=place, cell=cell, index=number, body=body, span=_head(node)),
+        core.Lay(shape=shape, place=place, cell=cell, index=number, body=body, span=head(node)),
     )

@@ -12,8 +12,14 @@ from rulewright.document.source import NOWHERE, Span
 
 MOST_SHOWN = 50
 
-_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "bold": "\x1b[1m",
-            "gutter": "\x1b[1;34m", "help": "\x1b[1;32m", "note": "\x1b[1;36m"}
+_COLOURS = {
+    "error": "\x1b[1;31m",
+    "warning": "\x1b[1;33m",
+    "bold": "\x1b[1m",
+    "gutter": "\x1b[1;34m",
+    "help": "\x1b[1;32m",
+    "note": "\x1b[1;36m",
+}
 
 
 def ordered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -22,7 +28,8 @@ def ordered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     for diagnostic in found:
         span = diagnostic.primary.span
         unique.setdefault(
-            (diagnostic.code, diagnostic.headline, span.source.path, span.start, span.end), diagnostic
+            (diagnostic.code, diagnostic.headline, span.source.path, span.start, span.end),
+            diagnostic,
         )
     return sorted(unique.values(), key=lambda diagnostic: diagnostic.sort_key)
 
@@ -43,14 +50,20 @@ def short(found: Iterable[Diagnostic]) -> str:
     for diagnostic in ordered(found):
         place = _place(diagnostic.primary.span)
         front = f"{place}: " if place else ""
-        lines.append(f"{front}{diagnostic.severity.value}[{diagnostic.code}]: {diagnostic.headline}\n")
+        lines.append(
+            f"{front}{diagnostic.severity.value}[{diagnostic.code}]: {diagnostic.headline}\n"
+        )
     return "".join(lines)
 
 
 def as_json(found: Iterable[Diagnostic]) -> str:
     """A JSON array of objects, see `as_data`."""
-    return json.dumps([as_data(diagnostic) for diagnostic in ordered(found)], indent=2,
-                      ensure_ascii=False) + "\n"
+    return (
+        json.dumps(
+            [as_data(diagnostic) for diagnostic in ordered(found)], indent=2, ensure_ascii=False
+        )
+        + "\n"
+    )
 
 
 def as_data(diagnostic: Diagnostic) -> dict[str, object]:
@@ -77,8 +90,13 @@ def as_sarif(found: Iterable[Diagnostic], version: str = "0") -> str:
         "version": "2.1.0",
         "runs": [
             {
-                "tool": {"driver": {"name": "rulewright", "version": version,
-                                    "rules": [{"id": code} for code in codes]}},
+                "tool": {
+                    "driver": {
+                        "name": "rulewright",
+                        "version": version,
+                        "rules": [{"id": code} for code in codes],
+                    }
+                },
                 "columnKind": "unicodeCodePoints",
                 "results": [_sarif_result(diagnostic) for diagnostic in everything],
             }
@@ -100,7 +118,10 @@ class _Paint:
 
 def _block(diagnostic: Diagnostic, paint: _Paint) -> str:
     severity = diagnostic.severity.value
-    lines = [paint(severity, f"{severity}[{diagnostic.code}]") + paint("bold", f": {diagnostic.headline}")]
+    lines = [
+        paint(severity, f"{severity}[{diagnostic.code}]")
+        + paint("bold", f": {diagnostic.headline}")
+    ]
     lines += _excerpt(diagnostic.primary, severity, paint)
     for label in diagnostic.labels:
         lines.append(f"{paint('note', 'note')}: {label.text or 'see also'}")
@@ -121,7 +142,9 @@ def _excerpt(label: Label, severity: str, paint: _Paint) -> list[str]:
         return lines + ([label.text] if label.text else [])
     number, column = label.span.line, label.span.column
     source_line = _visible(label.span.source.line(number))
-    marked = source_line[column - 1 : column - 1 + max(1, label.span.end - label.span.start)].rstrip()
+    marked = source_line[
+        column - 1 : column - 1 + max(1, label.span.end - label.span.start)
+    ].rstrip()
     carets = "^" * max(1, _width(marked))
     gutter = " " * (len(str(number)) + 1)
     bar = paint("gutter", "|")
@@ -147,7 +170,9 @@ def _aligned(lines: list[str]) -> list[str]:
 
 def _visible(line: str) -> str:
     """The line with a mark in place of what a terminal would not show or would obey."""
-    return "".join(" " if char == "\t" else char if char.isprintable() else "\ufffd" for char in line)
+    return "".join(
+        " " if char == "\t" else char if char.isprintable() else "\ufffd" for char in line
+    )
 
 
 def _width(words: str) -> int:
@@ -174,8 +199,12 @@ def _label_data(label: Label) -> dict[str, object]:
     data["path"] = label.span.source.path
     if label.span.source.text:
         end_line, end_column = label.span.source.position(label.span.end)
-        data |= {"line": label.span.line, "column": label.span.column,
-                 "end_line": end_line, "end_column": end_column}
+        data |= {
+            "line": label.span.line,
+            "column": label.span.column,
+            "end_line": end_line,
+            "end_column": end_column,
+        }
     return data
 
 
@@ -202,8 +231,12 @@ def _sarif_location(label: Label) -> dict[str, object]:
         return {}
     physical: dict[str, object] = {"artifactLocation": {"uri": data["path"]}}
     if "line" in data:
-        physical["region"] = {"startLine": data["line"], "startColumn": data["column"],
-                              "endLine": data["end_line"], "endColumn": data["end_column"]}
+        physical["region"] = {
+            "startLine": data["line"],
+            "startColumn": data["column"],
+            "endLine": data["end_line"],
+            "endColumn": data["end_column"],
+        }
     location: dict[str, object] = {"physicalLocation": physical}
     if label.text:
         location["message"] = {"text": label.text}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.document.files import file_below, place_of, read_source, shown_path
-from rulewright.document.manifest import KEYS, Manifest, Reference, read_manifest
+from rulewright.document.manifest import KEYS, REMARKS, Manifest, Reference, read_manifest
 from rulewright.document.nodes import Entry, Mapping
 from rulewright.document.reader import read_text
 from rulewright.document.schema import check_schema
@@ -60,7 +60,11 @@ def read_mapping(source: Source, reporter: Reporter) -> Mapping | None:
         return node
     if len(reporter.found) == before:
         span = source.span(0, 0) if node is None else node.span
-        what = "there is nothing in this file" if node is None else "this file has to hold keys with values"
+        what = (
+            "there is nothing in this file"
+            if node is None
+            else "this file has to hold keys with values"
+        )
         reporter.error("wrong-kind", what, span)
     return None
 
@@ -68,13 +72,21 @@ def read_mapping(source: Source, reporter: Reporter) -> Mapping | None:
 def _read_main(folder: Path, reporter: Reporter) -> tuple[Source, Mapping]:
     path = folder / MAIN_FILE
     if folder.is_dir() and not path.exists():
-        reporter.error("ruleset-not-found", f"there is no {MAIN_FILE} in `{shown_path(folder)}`", place_of(folder))
+        reporter.error(
+            "ruleset-not-found",
+            f"there is no {MAIN_FILE} in `{shown_path(folder)}`",
+            place_of(folder),
+        )
     reporter.stop_if_errors()
     source = read_source(path, reporter)
     root = None if source is None else read_mapping(source, reporter)
     if source is not None and root is not None and "ruleset" not in root:
-        reporter.error("missing-key", "`ruleset` is missing", source.span(0, 0),
-                       help=f"{MAIN_FILE} starts with the name of the ruleset: `ruleset: my-game`")
+        reporter.error(
+            "missing-key",
+            "`ruleset` is missing",
+            source.span(0, 0),
+            help=f"{MAIN_FILE} starts with the name of the ruleset: `ruleset: my-game`",
+        )
     reporter.stop_if_errors()
     assert source is not None and root is not None
     return source, root
@@ -86,8 +98,12 @@ def _distinct(includes: tuple[Reference, ...], reporter: Reporter) -> list[Refer
         stem = name.name.removesuffix(".yaml")
         if stem in seen or stem == MAIN_FILE.removesuffix(".yaml"):
             labels = (Label(seen[stem].span, "the first is here"),) if stem in seen else ()
-            reporter.error("duplicate-key", f"the file `{name.name}` is included twice", name.span,
-                           labels=labels)
+            reporter.error(
+                "duplicate-key",
+                f"the file `{name.name}` is included twice",
+                name.span,
+                labels=labels,
+            )
         else:
             seen[stem] = name
     return list(seen.values())
@@ -102,6 +118,8 @@ def _join(whole: Mapping, part: Mapping, reporter: Reporter) -> None:
     """Adds the sections of another file. A key that is in both is an error that names both places."""
     for entry in part:
         key = entry.key.text
+        if key in REMARKS:
+            continue
         there = whole.entries.get(key)
         if key in KEYS:
             reporter.error("misplaced-key", f"`{key}` belongs into {MAIN_FILE}", entry.key.span)
@@ -121,5 +139,10 @@ def _join(whole: Mapping, part: Mapping, reporter: Reporter) -> None:
 
 def _report_twice(second: Entry, first: Entry, reporter: Reporter) -> None:
     name = second.key.text
-    reporter.error("duplicate-key", f"`{name}` is there twice", second.key.span, "the second",
-                   labels=(Label(first.key.span, f"the first `{name}` is here"),))
+    reporter.error(
+        "duplicate-key",
+        f"`{name}` is there twice",
+        second.key.span,
+        "the second",
+        labels=(Label(first.key.span, f"the first `{name}` is here"),),
+    )

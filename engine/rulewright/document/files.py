@@ -27,8 +27,9 @@ def place_of(path: Path) -> Span:
     return Source(shown_path(path), "").span(0, 0)
 
 
-def stop(code: str, headline: str, span: Span, *, notes: tuple[str, ...] = (),
-         help: str | None = None) -> DiagnosticError:
+def stop(
+    code: str, headline: str, span: Span, *, notes: tuple[str, ...] = (), help: str | None = None
+) -> DiagnosticError:
     """The error for a single finding that ends the reading."""
     return DiagnosticError([Diagnostic(code, headline, Label(span), notes=notes, help=help)])
 
@@ -42,8 +43,9 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
             reporter.error("file-unreadable", f"`{shown}` is a folder, not a file", at)
             return None
         if not path.is_file():
-            reporter.error("file-not-found", f"there is no file `{shown}`", at,
-                           help=_near_file(path))
+            reporter.error(
+                "file-not-found", f"there is no file `{shown}`", at, help=_near_file(path)
+            )
             return None
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
@@ -52,15 +54,20 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
         reporter.error("file-unreadable", f"`{shown}` cannot be read: {reason.lower()}", at)
         return None
     if len(data) > LARGEST_FILE:
-        reporter.error("file-too-large", f"`{shown}` is too large", at,
-                       notes=(f"a file may have {LARGEST_FILE // 1_000_000} million bytes",),
-                       help="put parts of it into files of their own")
+        reporter.error(
+            "file-too-large",
+            f"`{shown}` is too large",
+            at,
+            notes=(f"a file may have {LARGEST_FILE // 1_000_000} million bytes",),
+            help="put parts of it into files of their own",
+        )
         return None
     return _decoded(data, shown, reporter)
 
 
-def file_below(folder: Path, name: str, named_at: Span, reporter: Reporter,
-               suffix: str = ".yaml") -> Path | None:
+def file_below(
+    folder: Path, name: str, named_at: Span, reporter: Reporter, suffix: str = ".yaml"
+) -> Path | None:
     """The file that a ruleset calls `name`, inside its folder; None and a finding if it would lie outside.
 
     Links are followed before the test, so that a link cannot lead out either.
@@ -68,7 +75,9 @@ def file_below(folder: Path, name: str, named_at: Span, reporter: Reporter,
     written = name if name.endswith(suffix) else name + suffix
     parts = written.split("/")
     if (
-        "\\" in written or ":" in written or "\0" in written
+        "\\" in written
+        or ":" in written
+        or "\0" in written
         or any(part in ("", ".", "..") for part in parts)
     ):
         reporter.error(
@@ -84,8 +93,12 @@ def file_below(folder: Path, name: str, named_at: Span, reporter: Reporter,
     except (OSError, RuntimeError):
         inside = False
     if not inside:
-        reporter.error("outside-folder", f"`{name}` leads out of the folder of this ruleset", named_at,
-                       help="a ruleset reads only files in its own folder; copy the file there")
+        reporter.error(
+            "outside-folder",
+            f"`{name}` leads out of the folder of this ruleset",
+            named_at,
+            help="a ruleset reads only files in its own folder; copy the file there",
+        )
         return None
     return path
 

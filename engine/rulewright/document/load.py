@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.base import MAIN_FILE, read_base, read_head, read_mapping
-from rulewright.document.files import place_of, read_source, shown_path, stop
-from rulewright.document.layers import Layer, chosen_layers, read_layers
+from rulewright.document.files import place_of, read_source, stop
+from rulewright.document.layers import chosen_layers, read_layers
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Mapping
 from rulewright.document.overlay import lay_over
@@ -56,14 +56,19 @@ def load_documents(
         check_schema(root, "ruleset", reporter)
         reporter.stop_if_errors()
     files += tuple(layer.source for layer in layers)
-    return Documents(folder, root, files, _with_options(manifest, root), digest(files))
+    return Documents(folder, root, files, replace(manifest, options=_options(root)), digest(files))
+
+
+def _options(root: Mapping) -> Mapping | None:
+    options = root.get("options")
+    return options if isinstance(options, Mapping) else None
 
 
 def digest_of(folder: Path, edition: str | None = None, variants: tuple[str, ...] = ()) -> str:
     """The digest that `load_documents` would give, found by reading the files without checking them."""
     reporter = Reporter()
     manifest, files = read_head(folder, reporter)
-    layers: list[Layer] = read_layers(folder, manifest, chosen_layers(manifest, edition, variants), reporter)
+    layers = read_layers(folder, manifest, chosen_layers(manifest, edition, variants), reporter)
     return digest(files + tuple(layer.source for layer in layers))
 
 
@@ -123,7 +128,9 @@ def list_rulesets() -> list[Path]:
     """The folders of all rulesets that come with Rulewright, sorted by name."""
     base = resources.folder("rulesets")
     return sorted(
-        path.parent for pattern in (f"*/{MAIN_FILE}", f"*/*/{MAIN_FILE}") for path in base.glob(pattern)
+        path.parent
+        for pattern in (f"*/{MAIN_FILE}", f"*/*/{MAIN_FILE}")
+        for path in base.glob(pattern)
     )
 
 

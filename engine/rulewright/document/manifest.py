@@ -11,10 +11,24 @@ from rulewright.document.source import Span
 
 MOST_PLAYERS = 16
 KEYS = (
-    "ruleset", "title", "author", "language", "version", "players", "includes", "source", "summary",
-    "outline", "editions", "default_edition", "variants", "languages", "note", "assumption", "origin",
+    "ruleset",
+    "title",
+    "author",
+    "language",
+    "version",
+    "players",
+    "includes",
+    "summary",
+    "outline",
+    "editions",
+    "default_edition",
+    "variants",
+    "languages",
 )
 """Keys that stand in ruleset.yaml only."""
+
+REMARKS = ("source", "note", "assumption", "origin")
+"""Keys that any file may have, to speak of itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +78,11 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
     editions = _choices(root.get("editions"))
     default = _text(root.get("default_edition"))
     if default is not None and default not in editions:
-        reporter.error("unknown-edition", f"there is no edition `{default}`",
-                       root.entries["default_edition"].value.span)
+        reporter.error(
+            "unknown-edition",
+            f"there is no edition `{default}`",
+            root.entries["default_edition"].value.span,
+        )
     ruleset = _text(root.get("ruleset")) or ""
     return Manifest(
         id=ruleset,
@@ -123,8 +140,12 @@ def _players(node: Node | None, reporter: Reporter) -> tuple[tuple[int, int], tu
     numbers = [int(word) for word in re.findall(r"[0-9]{1,4}", node.text)]
     low, high = (numbers[0], numbers[-1]) if numbers else (0, 0)
     if not 1 <= low <= high <= MOST_PLAYERS:
-        reporter.error("bad-players", f"`{node.text}` is no number of players", node.span,
-                       help=f"write a number or a range from 1 to {MOST_PLAYERS}: 2 to 4")
+        reporter.error(
+            "bad-players",
+            f"`{node.text}` is no number of players",
+            node.span,
+            help=f"write a number or a range from 1 to {MOST_PLAYERS}: 2 to 4",
+        )
         return (1, 1), ("player1",)
     if not seats:
         return (low, high), tuple(f"player{number}" for number in range(1, high + 1))

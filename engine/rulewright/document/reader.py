@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NoReturn
 
 import yaml
 
@@ -30,7 +31,9 @@ _STYLES: dict[str | None, Style] = {
     "|": "literal",
     ">": "folded",
 }
-_UNPRINTABLE = re.compile("[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = re.compile(
+    "[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
 
 
 def read_text(source: Source, reporter: Reporter) -> Node | None:
@@ -75,7 +78,9 @@ def _characters_are_fine(source: Source, reporter: Reporter) -> bool:
             "a tab stands here, where only blanks are allowed",
             source.span(tab, tab + 1),
             "a tab",
-            notes=(f"{others} more {'lines have' if others > 1 else 'line has'} tabs",) if others else (),
+            notes=(f"{others} more {'lines have' if others > 1 else 'line has'} tabs",)
+            if others
+            else (),
             help="indent with blanks; most editors can turn all tabs of a file into blanks",
         )
         return False
@@ -88,6 +93,16 @@ def _characters_are_fine(source: Source, reporter: Reporter) -> bool:
         )
         return False
     return True
+
+
+def _start(event: yaml.Event) -> int:
+    assert event.start_mark is not None
+    return int(event.start_mark.index)
+
+
+def _end(event: yaml.Event) -> int:
+    assert event.end_mark is not None
+    return int(event.end_mark.index)
 
 
 class _Builder:
@@ -118,18 +133,24 @@ class _Builder:
     def node(self, event: yaml.Event, *, flow: bool, depth: int) -> Node:
         self.refuse_anchor_and_tag(event)
         if depth > DEEPEST:
-            self.refuse("too-deep", "this is nested too deeply", self.span(event),
-                        notes=(f"at most {DEEPEST} levels are read",))
+            self.refuse(
+                "too-deep",
+                "this is nested too deeply",
+                self.span(event),
+                notes=(f"at most {DEEPEST} levels are read",),
+            )
         match event:
             case yaml.ScalarEvent():
                 return self.scalar(event, flow)
             case yaml.SequenceStartEvent():
                 return self.sequence(event, depth)
-            case _:
+            case yaml.MappingStartEvent():
                 return self.mapping(event, depth)
+            case _:
+                raise AssertionError(event)
 
     def scalar(self, event: yaml.ScalarEvent, flow: bool) -> Scalar:
-        start, end = event.start_mark.index, event.end_mark.index
+        start, end = _start(event), _end(event)
         style = _STYLES[event.style]
         text: str = event.value
         content = self.source.span(start, end)
@@ -152,58 +173,69 @@ class _Builder:
         return self.source.span(min(first, last), last)
 
     def sequence(self, event: yaml.SequenceStartEvent, depth: int) -> Sequence:
-        start, flow = event.start_mark.index, bool(event.flow_style)
+        start, flow = _start(event), bool(event.flow_style)
         items: list[Node] = []
-        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
-            item = self.node(event, flow=flow, depth=depth + 1)
-            self.warn_of_cut_text(item)
+        while not isinstance(inner := next(self.events), yaml.SequenceEndEvent):
+            item = self.node(inner, flow=flow, depth=depth + 1)
+            self.report_cut_text(item)
             items.append(item)
-        return Sequence(self.source.span(start, self.end(event, flow, items)), items, flow)
+        return Sequence(self.source.span(start, self.end(inner, flow, items)), items, flow)
 
     def mapping(self, event: yaml.MappingStartEvent, depth: int) -> Mapping:
-        start, flow = event.start_mark.index, bool(event.flow_style)
+        start, flow = _start(event), bool(event.flow_style)
         entries: dict[str, Entry] = {}
         ends: list[Node] = []
-        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
-            key = self.key(event, flow, depth)
+        while not isinstance(inner := next(self.events), yaml.MappingEndEvent):
+            key = self.key(inner, flow, depth)
             value = self.node(next(self.events), flow=flow, depth=depth + 1)
             if flow:
-                self.warn_of_missing_colon(key, value)
-                self.warn_of_cut_text(value)
+                self.report_missing_colon(key, value)
+                self.report_cut_text(value)
             ends = [value]
             if key.text in entries:
                 self.report_duplicate(key, entries[key.text].key)
             else:
                 entries[key.text] = Entry(key, value)
-        return Mapping(self.source.span(start, self.end(event, flow, ends)), entries, flow)
+        return Mapping(self.source.span(start, self.end(inner, flow, ends)), entries, flow)
 
     def key(self, event: yaml.Event, flow: bool, depth: int) -> Scalar:
         node = self.node(event, flow=flow, depth=depth + 1)
         if not isinstance(node, Scalar) or node.style in ("literal", "folded"):
-            self.refuse("bad-key", "a key has to be a word or a few, on one line", node.span,
-                        help="put the key into quotes if it holds `{`, `[`, `#` or `: `")
-        if node.text == "":
+            self.refuse(
+                "bad-key",
+                "a key has to be a word or a few, on one line",
+                node.span,
+                help="put the key into quotes if it holds `{`, `[`, `#` or `: `",
+            )
+        if not node.text:
             self.refuse("bad-key", "there is no key before this `:`", node.span)
         return node
 
     def end(self, event: yaml.Event, flow: bool, children: list[Node]) -> int:
         # YAML ends a mapping without brackets where the next token starts, lines below.
         if flow or not children:
-            return int(event.end_mark.index)
+            return _end(event)
         return children[-1].span.end
 
     def span(self, event: yaml.Event) -> Span:
-        return self.source.span(event.start_mark.index, event.end_mark.index)
+        return self.source.span(_start(event), _end(event))
 
     # --- what is refused ---------------------------------------------------------------------
 
-    def refuse(self, code: str, headline: str, span: Span, *, help: str | None = None,
-               notes: tuple[str, ...] = ()) -> None:
+    def refuse(
+        self,
+        code: str,
+        headline: str,
+        span: Span,
+        *,
+        help: str | None = None,
+        notes: tuple[str, ...] = (),
+    ) -> NoReturn:
         self.reporter.error(code, headline, span, help=help, notes=notes)
         raise _Refused
 
     def refuse_anchor_and_tag(self, event: yaml.Event) -> None:
-        start = event.start_mark.index
+        start = _start(event)
         if isinstance(event, yaml.AliasEvent):
             self.refuse(
                 "anchor",
@@ -237,13 +269,13 @@ class _Builder:
             help="of two entries with one key YAML would silently keep one; rename or join them",
         )
 
-    def warn_of_missing_colon(self, key: Scalar, value: Node) -> None:
+    def report_missing_colon(self, key: Scalar, value: Node) -> None:
         if isinstance(value, Scalar) and value.span.start == value.span.end:
             between = self.source.text[key.span.end : value.span.start]
             if ":" not in between:
                 self.report_cut(key)
 
-    def warn_of_cut_text(self, node: Node) -> None:
+    def report_cut_text(self, node: Node) -> None:
         if isinstance(node, Scalar) and node.flow and node.style == "plain":
             if node.text.count("(") > node.text.count(")"):
                 self.report_cut(node)

@@ -35,15 +35,24 @@ def rule_span(node: Node, reporter: Reporter) -> Span | None:
 def _trouble(node: Scalar) -> tuple[str, str] | None:
     match node.style:
         case "folded":
-            return ("`>` joins the lines of this rule, so that places in it are lost",
-                    "write `|` in place of `>`")
+            return (
+                "`>` joins the lines of this rule, so that places in it are lost",
+                "write `|` in place of `>`",
+            )
         case "double" if "\\" in node.content.text:
-            return ("the text of a rule cannot hold `\\` escapes",
-                    "use single quotes '...' around it, or `|` and new lines")
+            return (
+                "the text of a rule cannot hold `\\` escapes",
+                "use single quotes '...' around it, or `|` and new lines",
+            )
         case "single" if "''" in node.content.text:
-            return ("the text of a rule cannot hold doubled quotes", "write it after `|` on new lines")
+            return (
+                "the text of a rule cannot hold doubled quotes",
+                "write it after `|` on new lines",
+            )
         case "plain" | "single" | "double" if "\n" in node.content.text:
-            return ("YAML joins the lines of this rule, because there is no `|`",
-                    "write `|` after the colon and the rule on the lines below")
+            return (
+                "YAML joins the lines of this rule, because there is no `|`",
+                "write `|` after the colon and the rule on the lines below",
+            )
         case _:
             return None

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping as AbstractMapping
+from collections.abc import Callable, Iterator
+from collections.abc import Mapping as AbstractMapping
 from functools import cache
-from typing import Any, Literal
-
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
+from typing import TYPE_CHECKING, Any, Literal
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing, nearest
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, plain
 from rulewright.document.source import Span
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
 
 SchemaName = Literal["ruleset", "overlay", "script"]
 
@@ -46,6 +46,11 @@ def _schema(name: SchemaName) -> dict[str, Any]:
 
 @cache
 def _validator(name: SchemaName) -> Draft202012Validator:
+    # Imported here, since a ruleset that comes from the cache is not checked again: 0.1 s of start-up.
+    from jsonschema import Draft202012Validator
+    from referencing import Registry
+    from referencing.jsonschema import DRAFT202012
+
     base = DRAFT202012.create_resource(_schema("ruleset"))
     registry: Registry[Any] = Registry().with_resource("ruleset.schema.json", base)
     return Draft202012Validator(_schema(name), registry=registry)
@@ -90,9 +95,12 @@ class _Misfit:
         if self.keyword == "required":
             return [key for key in self.limit if (*self.path, key) not in misspelt]
         if self.keyword == "dependentRequired":
-            return {key: [companion for companion in companions
-                          if (*self.path, companion) not in misspelt]
-                    for key, companions in self.limit.items()}
+            return {
+                key: [
+                    companion for companion in companions if (*self.path, companion) not in misspelt
+                ]
+                for key, companions in self.limit.items()
+            }
         return self.limit
 
     @property
@@ -124,8 +132,13 @@ class _Misfit:
         return text if isinstance(text, str) else None
 
 
-_KINDS = {"string": "a text", "integer": "a whole number", "boolean": "true or false",
-          "object": "keys with values", "array": "a list"}
+_KINDS = {
+    "string": "a text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+    "object": "keys with values",
+    "array": "a list",
+}
 
 
 def _kinds(allowed: list[str]) -> list[str]:
@@ -155,9 +168,15 @@ def _kind(node: Node) -> str:
 
 def _wrong_kind(misfit: _Misfit, reporter: Reporter) -> None:
     if isinstance(misfit.node, Scalar) and misfit.node.value is None:
-        removing = "write `remove` to take it out, or " if misfit.schema.get("title") == "Part" else ""
-        reporter.error("empty-value", f"{misfit.name} has no value", misfit.place,
-                       help=f"{removing}give it one, or leave the key out")
+        removing = (
+            "write `remove` to take it out, or " if misfit.schema.get("title") == "Part" else ""
+        )
+        reporter.error(
+            "empty-value",
+            f"{misfit.name} has no value",
+            misfit.place,
+            help=f"{removing}give it one, or leave the key out",
+        )
         return
     allowed = [misfit.limit] if isinstance(misfit.limit, str) else list(misfit.limit)
     expected = _either(_kinds(allowed))
@@ -185,9 +204,13 @@ def _unknown_keys(misfit: _Misfit, reporter: Reporter) -> None:
     known = [str(key) for key in misfit.schema.get("properties", {})]
     where = f"in `{'.'.join(misfit.path)}`" if misfit.path else "at the top of a file"
     for key, near in misfit.unknown():
-        reporter.error("unknown-key", f"there is no key `{key.text}` {where}", key.span,
-                       notes=() if near else (f"the keys here are {listing(known, 40)}",),
-                       help=f"did you mean `{near}`?" if near else None)
+        reporter.error(
+            "unknown-key",
+            f"there is no key `{key.text}` {where}",
+            key.span,
+            notes=() if near else (f"the keys here are {listing(known, 40)}",),
+            help=f"did you mean `{near}`?" if near else None,
+        )
 
 
 def _missing_keys(misfit: _Misfit, reporter: Reporter) -> None:
@@ -208,33 +231,52 @@ def _missing_companions(misfit: _Misfit, reporter: Reporter) -> None:
 def _report_missing(misfit: _Misfit, key: str, beside: Span | None, reporter: Reporter) -> None:
     properties = misfit.schema.get("properties", {})
     about = properties.get(key, {}).get("description") if isinstance(properties, dict) else None
-    what = f"`{key}` is missing in `{'.'.join(misfit.path)}`" if misfit.path else f"`{key}` is missing"
-    reporter.error("missing-key", what, beside or misfit.owner, help=f"{key}: {about}" if about else None)
+    what = (
+        f"`{key}` is missing in `{'.'.join(misfit.path)}`" if misfit.path else f"`{key}` is missing"
+    )
+    reporter.error(
+        "missing-key", what, beside or misfit.owner, help=f"{key}: {about}" if about else None
+    )
 
 
 def _bad_choice(misfit: _Misfit, reporter: Reporter) -> None:
     allowed = misfit.limit if isinstance(misfit.limit, list) else [misfit.limit]
     words = [str(value) for value in allowed]
     text = misfit.node.text if isinstance(misfit.node, Scalar) else ""
-    reporter.error("bad-value", f"{misfit.name} cannot be `{text}`" if text else f"{misfit.name} has no such value",
-                   misfit.place, help=did_you_mean(text, words if len(text) > 1 else ()) or f"possible here: {listing(words)}")
+    reporter.error(
+        "bad-value",
+        f"{misfit.name} cannot be `{text}`" if text else f"{misfit.name} has no such value",
+        misfit.place,
+        help=did_you_mean(text, words if len(text) > 1 else ())
+        or f"possible here: {listing(words)}",
+    )
 
 
 def _bad_text(misfit: _Misfit, reporter: Reporter) -> None:
     text = misfit.node.text if isinstance(misfit.node, Scalar) else ""
-    reporter.error("bad-value", f"`{text}` does not fit here", misfit.place,
-                   help=f"expected {misfit.about}" if misfit.about else None)
+    reporter.error(
+        "bad-value",
+        f"`{text}` does not fit here",
+        misfit.place,
+        help=f"expected {misfit.about}" if misfit.about else None,
+    )
 
 
 def _bad_number(misfit: _Misfit, reporter: Reporter) -> None:
     text = misfit.node.text if isinstance(misfit.node, Scalar) else ""
     side = "at least" if misfit.limit == misfit.schema.get("minimum") else "at most"
-    reporter.error("bad-value", f"{misfit.name} has to be {side} {misfit.limit}, not {text}", misfit.place)
+    reporter.error(
+        "bad-value", f"{misfit.name} has to be {side} {misfit.limit}, not {text}", misfit.place
+    )
 
 
 def _empty(misfit: _Misfit, reporter: Reporter) -> None:
-    reporter.error("empty-value", f"{misfit.name} is empty", misfit.place,
-                   help="give it a value, or leave the key out")
+    reporter.error(
+        "empty-value",
+        f"{misfit.name} is empty",
+        misfit.place,
+        help="give it a value, or leave the key out",
+    )
 
 
 def _too_short(misfit: _Misfit, reporter: Reporter) -> None:

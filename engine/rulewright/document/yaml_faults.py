@@ -135,21 +135,36 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
 
 
 def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter) -> None:
-    """Adds one finding, code `yaml-syntax`, at the place where the file stops being YAML."""
+    """Adds one finding at the place where the file stops being YAML: `yaml-syntax`, or `cut-text`
+    where a text in brackets lacks its quotes."""
     problem = getattr(fault, "problem", None) or ""
     mark = getattr(fault, "problem_mark", None)
     offset = min(mark.index if mark is not None else 0, len(source.text))
     line_start = source.text.rfind("\n", 0, offset) + 1
     before = source.text[line_start:offset]
     known = next(
-        (row for row in YAML_FAULTS
-         if re.search(row.problem, problem) and re.search(row.before, before)),
+        (
+            row
+            for row in YAML_FAULTS
+            if re.search(row.problem, problem) and re.search(row.before, before)
+        ),
         None,
     )
+    cut = re.search(r"[^\s,:\[\]{}'\"][^,:\[\]{}'\"]*$", before)
+    if cut is not None and "expected ',' or" in problem and source.text[offset : offset + 1] in ("[", "{"):
+        reporter.error(
+            "cut-text",
+            f"YAML ends this text at `{source.text[offset]}`, because it is not in quotes",
+            source.span(line_start + cut.start(), offset + 1),
+            f"read as `{cut[0].rstrip()}` alone",
+            notes=("inside `{...}` and `[...]` a text without quotes ends at `,` and at brackets",),
+            help="put the whole text into quotes: '...'",
+        )
+        return
     opening = getattr(fault, "context_mark", None)
     if known is not None and known.opened and opening is not None:
         labels: tuple[Label, ...] = ()
-        if 0 < offset < len(source.text) and source.text[opening.index] in "[{":
+        if 0 < offset < len(source.text) and source.text[opening.index] in ("[", "{"):
             labels = (Label(source.span(offset, offset + 1), "reading stopped here"),)
         place = source.span(opening.index, opening.index + 1)
         reporter.error("yaml-syntax", known.headline, place, labels=labels, help=known.help)
@@ -161,5 +176,7 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
         "yaml-syntax",
         known.headline if known else "this cannot be read as YAML",
         source.span(offset, offset + 1),
-        help=known.help if known else "compare the line with its neighbours: indentation, `:`, quotes",
+        help=known.help
+        if known
+        else "compare the line with its neighbours: indentation, `:`, quotes",
     )

@@ -76,11 +76,28 @@ class ExpressionBuilder:
 
     # Operators
 
+    def truth(self, condition: ast.Expr) -> ast.Expr:
+        """A condition; refuses a number there, most often `count x in T where a and b > 3`."""
+        if not isinstance(condition, ast.Quantified) or condition.kind not in _NUMBERS:
+            return condition
+        span, help_ = condition.span, "compare it with something: `(count s in sector where ...) > 0`"
+        last = condition.where
+        if isinstance(last, ast.Logic):
+            last = last.parts[-1]
+        if isinstance(last, ast.Compare) and last.span.end == span.end:
+            text = span.source.text
+            inner = text[span.start : last.left.span.end]
+            help_ = f"to compare the {condition.kind}, write `({inner}){text[last.left.span.end : span.end]}`"
+        syntax_error(
+            f"`{condition.kind}` gives a number, and here it is asked whether something holds",
+            span, help=help_,
+        )
+
     def negative(self, c: Children) -> ast.Expr:
         return ast.Unary(op="-", value=c[1], span=across(c))
 
     def inversion(self, c: Children) -> ast.Expr:
-        return ast.Unary(op="not", value=c[1], span=across(c))
+        return ast.Unary(op="not", value=self.truth(c[1]), span=across(c))
 
     def arithmetic(self, c: Children) -> ast.Expr:
         return ast.Arithmetic(op=c[1].text, left=c[0], right=c[2], span=across(c))
@@ -121,11 +138,11 @@ class ExpressionBuilder:
             if isinstance(side, ast.Logic) and side.op == op:
                 parts.extend(side.parts)
             else:
-                parts.append(side)
+                parts.append(self.truth(side))
         return ast.Logic(op="and" if op == "and" else "or", parts=tuple(parts), span=across(c))
 
     def conditional(self, c: Children) -> ast.Expr:
-        return ast.Conditional(condition=c[2], value=c[0], other=c[4], span=across(c))
+        return ast.Conditional(condition=self.truth(c[2]), value=c[0], other=c[4], span=across(c))
 
     # Domains
 
@@ -160,7 +177,7 @@ class ExpressionBuilder:
         return list(c[1::2])
 
     def where(self, c: Children) -> ast.Expr:
-        return cast(ast.Expr, c[1])
+        return self.truth(c[1])
 
     closed_where = where
 
@@ -187,7 +204,7 @@ class ExpressionBuilder:
         return self._quantified(c, c[1], c[2])
 
     def quantified_all(self, c: Children) -> ast.Expr:
-        return self._quantified(c, c[1], c[2], value=c[4])
+        return self._quantified(c, c[1], c[2], value=self.truth(c[4]))
 
     def quantified_parts(self, c: Children) -> ast.Expr:
         self._one_name(c[3], "count parts of")
@@ -271,4 +288,5 @@ class ExpressionBuilder:
 
 
 _SINGLE = frozenset({"first", "last", "only", "the", "most", "least"})
+_NUMBERS = frozenset({"count", "parts", "sum", "min", "max"})
 

@@ -49,7 +49,7 @@ class StatementBuilder(ExpressionBuilder):
                 "a line of its own has to do something",
                 c[0].span,
                 "only a value",
-                help="a procedure is called with parentheses: `refill()`",
+                help=_MEANT.get(c[0].span.text, "a procedure is called with parentheses: `refill()`"),
             )
         return ast.CallStatement(call=c[0], span=c[0].span)
 
@@ -77,7 +77,7 @@ class StatementBuilder(ExpressionBuilder):
         return cast(Lexeme, c[1])
 
     def require(self, c: Children) -> ast.Statement:
-        return ast.Require(condition=c[1], span=across(c))
+        return ast.Require(condition=self.truth(c[1]), span=across(c))
 
     def return_(self, c: Children) -> ast.Statement:
         return ast.Return(value=c[1] if len(c) > 1 else None, span=across(c))
@@ -128,7 +128,9 @@ class StatementBuilder(ExpressionBuilder):
 
     def if_(self, c: Children) -> ast.Statement:
         condition, body, *elifs, other = c[1:]
+        self.truth(condition)
         for keyword, elif_condition, elif_body in reversed(elifs):
+            self.truth(elif_condition)
             end = other.span if other is not None else elif_body.span
             inner = ast.If(
                 condition=elif_condition, body=elif_body, other=other, span=keyword.span.to(end)
@@ -145,7 +147,7 @@ class StatementBuilder(ExpressionBuilder):
     otherwise_ = else_
 
     def while_(self, c: Children) -> ast.Statement:
-        return ast.While(condition=c[1], body=c[2], span=across(c))
+        return ast.While(condition=self.truth(c[1]), body=c[2], span=across(c))
 
     def for_(self, c: Children) -> ast.Statement:
         _, binders, clauses, orders, body = c
@@ -159,7 +161,10 @@ class StatementBuilder(ExpressionBuilder):
         return cast(ast.Expr, c[1])
 
     def go_round(self, c: Children) -> ast.Statement:
-        return ast.GoRound(name=c[2].text, start=c[4], until=c[6], body=c[7], span=across(c))
+        _, _, name, _, start, _, until, body = c
+        return ast.GoRound(
+            name=name.text, start=start, until=self.truth(until), body=body, span=across(c)
+        )
 
     def at_once(self, c: Children) -> ast.Statement:
         return ast.AtOnce(body=c[2], span=across(c))
@@ -288,16 +293,25 @@ class StatementBuilder(ExpressionBuilder):
         return ast.Parameter(name=c[0].text, amount=amount, span=across(c))
 
     def guard_condition(self, c: Children) -> ast.Guard:
-        return ast.Guard(possible=False, condition=c[0], span=across(c))
+        return ast.Guard(possible=False, condition=self.truth(c[0]), span=across(c))
 
     def guard_possible(self, c: Children) -> ast.Guard:
         return ast.Guard(possible=True, condition=None, span=across(c))
 
     def guard_both(self, c: Children) -> ast.Guard:
-        return ast.Guard(possible=True, condition=c[2], span=across(c))
+        return ast.Guard(possible=True, condition=self.truth(c[2]), span=across(c))
 
 
 def _end(end: Lexeme | None) -> Literal["left", "right", None]:
     if end is None:
         return None
     return "left" if end.text == "left" else "right"
+
+
+_MEANT = {
+    "pass": "to do nothing, write `nothing`",
+    "skip": "to do nothing, write `nothing`",
+    "break": "to go out of a loop, write `leave`",
+    "end": "to end the game, write `end game`",
+    "done": "to go out of a loop or a repeated menu, write `leave`",
+}

@@ -11,7 +11,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import Source, Span
 
 RESERVED = frozenset(
-    "all and any count else false for have if in is least let most no none not only or otherwise "
+    "all and any count elif else false for have if in is least let most no none not only or otherwise "
     "require return sum the true where while with".split()
 )
 """Words that cannot be the name of anything in a ruleset. Names of alternatives and steps are free."""
@@ -251,19 +251,9 @@ class _Reader:
         if is_name and is_word:
             is_name = takes("NAME")
         if is_name:
-            if value in RESERVED and value != "all":
-                self._reserved(value, Span(self.source, start, end))
-            return "NAME"
+            # A reserved word is handed over as what it is, so that the parser stops here.
+            return name if name is not None and value in RESERVED and value != "all" else "NAME"
         return "WORD" if is_word else name or "NAME"
-
-    def _reserved(self, value: str, span: Span) -> NoReturn:
-        refuse(
-            "reserved-word",
-            f"`{value}` is a word of the language and cannot stand here",
-            span,
-            "a name or a value is expected",
-            help=f"nothing in a ruleset can be called `{value}`",
-        )
 
     def _open(self, bracket: Lexeme) -> None:
         self.brackets.append(bracket)

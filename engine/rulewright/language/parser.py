@@ -23,7 +23,8 @@ from rulewright.document.source import Span
 from rulewright.language import ast
 from rulewright.language.build_texts import TreeBuilder
 from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read, refuse
-from rulewright.language.syntax_help import Failure, explain
+from rulewright.language.situation import Failure
+from rulewright.language.syntax_help import explain
 from rulewright.language.trees import check_depth, place_in_files
 from rulewright.resources import grammar_text
 
@@ -202,7 +203,7 @@ def _parse(start: str, span: Span) -> Any:
     try:
         tree = _lark().parse(cast(Any, text), start=f"{start}_text")
     except UnexpectedToken as error:
-        raise explain(_failure(start, text, error), _fails) from None
+        raise explain(_failure(start, text, error)) from None
     check_depth(tree, text.longest)
     return place_in_files(tree, span.source)
 
@@ -214,14 +215,5 @@ def _failure(start: str, text: RuleText, error: UnexpectedToken) -> Failure:
         token = Lexeme("$END", "", text.span.source, end, end)
     table = _Table(error.state)
     expected = frozenset(name for name in table.listed() if name.isupper() and table.takes(name))
-    return Failure(start, text.span, token, table.stack[-1], expected)
+    return Failure(start, text.span, token, expected)
 
-
-def _fails(start: str, span: Span) -> Failure | None:
-    """Where a text stops being understood; None if it never does, or fails in another way."""
-    text = RuleText(span, layout=start == "block")
-    try:
-        _lark().parse(cast(Any, text), start=f"{start}_text")
-    except UnexpectedToken as error:
-        return _failure(start, text, error)
-    return None

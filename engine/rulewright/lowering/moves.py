@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulewright.analysis import core
+from rulewright.analysis.types import MemberType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, quantifiers, zones
+from rulewright.lowering import chance, expressions, fold, quantifiers, zones
 from rulewright.lowering.emitter import Emitter
 
 
@@ -69,6 +70,7 @@ def shuffle(em: Emitter, node: core.ShuffleZone) -> None:
         return  # what has no order cannot be shuffled into another
     function = zones.shuffle_function(em, family.zones)
     em.emit(ir.Do(call=ir.Call(function, (zones.number(em, node.place),)), span=node.span))
+    chance.shuffled(em)
     em.lowering.changed(em, family.zones)
 
 
@@ -144,6 +146,8 @@ def draw_from_bag(em: Emitter, node: core.DrawFromBag) -> None:
         if target is not None and node.target is not None:
             at = fold.plus(target, ir.Local(drawn))
             _store_count(em, node.target, at, fold.plus(fold.load(0, at), fold.ONE))
+        kind_type = MemberType(node.source.bag.type.of)
+        chance.drawn(em, kind_type, ir.Local(drawn), node.target)
     em.after_loop(
         ir.ForRange(
             name=em.fresh("i"), first=fold.ZERO, last=count, body=tuple(body), span=node.span
@@ -171,3 +175,4 @@ def draw_member(em: Emitter, node: core.DrawMember) -> None:
 
     quantifiers.scan(em, [binder], (), node.where, inner, stop=fold.binary("<", rest, fold.ZERO))
     em.env[node.var] = ir.Local(result)
+    chance.drawn(em, node.var.type, ir.Local(result))

@@ -8,7 +8,7 @@ from typing import assert_never
 from rulewright.analysis import core
 from rulewright.analysis.types import IntType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import decisions, expressions, fold, graphs, moves, quantifiers, trials
+from rulewright.lowering import chance, decisions, expressions, fold, graphs, moves, quantifiers, trials
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.program import PHASE
 
@@ -50,6 +50,7 @@ def statement(em: Emitter, node: core.Stmt) -> None:
             name = em.declare(var)
             em.set(name, ir.Random(width))
             em.set(name, fold.plus(ir.Local(name), low))
+            chance.rolled(em, var.type, ir.Local(name))
         case core.If(condition=condition, then=then, other=other):
             test = expressions.expression(em, condition)
             with em.collect() as yes:

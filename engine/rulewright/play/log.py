@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from rulewright.analysis.types import Type
 from rulewright.play.decision import option
@@ -12,7 +12,8 @@ from rulewright.play.names import HIDDEN, Names, Readable, as_text
 
 Kind = Literal["move", "log", "phase", "chance"]
 Viewer = int | None
-"""Number of a seat; None sees everything."""
+"""Number of a seat; None sees everything, WATCHER only what all may know."""
+WATCHER: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +80,42 @@ Entry = Told | Taken
 class Recorder:
     """The host of a game: keeps what it is told, and lets a script state the course of chance."""
 
-    def __init__(self, entries: Iterable[Entry] = ()) -> None:
-        self.entries: list[Entry] = list(entries)
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
         self.covered = bytearray()
         self.stated: Callable[[int], int | None] | None = None
+        self.draws = 0
+        """How many draws there were."""
+        self.stated_draws: list[tuple[int, int]] = []
+        """Which of them were stated, and what they gave."""
 
     def log(self, event: int, args: tuple[int, ...]) -> None:
         self.entries.append(Told(event, args))
 
     def chance(self, bound: int) -> int | None:
-        return None if self.stated is None else self.stated(bound)
+        value = None if self.stated is None else self.stated(bound)
+        if value is not None:
+            self.stated_draws.append((self.draws, value))
+        self.draws += 1
+        return value
 
     def forced(self, decision: int, player: int, code: int) -> None:
         self.entries.append(Taken(decision, player, code, True))
 
-    def chosen(self, decision: int, player: int, code: int) -> None:
-        self.entries.append(Taken(decision, player, code, False))
+    def copy(self) -> Recorder:
+        other = Recorder()
+        other.entries = self.entries[:]
+        other.covered = self.covered
+        other.stated = self.stated
+        other.draws = self.draws
+        other.stated_draws = self.stated_draws[:]
+        return other
+
+    def cut(self, entries: int, draws: int, stated: int) -> None:
+        """Forgets everything after the first so many."""
+        del self.entries[entries:]
+        del self.stated_draws[stated:]
+        self.draws = draws
 
 
 def read_entries(
@@ -122,12 +143,21 @@ def _move(
     return Event("move", info.key, arguments, player, chosen.name, entry.forced)
 
 
+def _knows(viewer: Viewer, mask: int | None, seats: int) -> bool:
+    """Whether a viewer is in a mask of seats; None is no restriction."""
+    if viewer is None or mask is None:
+        return True
+    if viewer == WATCHER:
+        return mask & (1 << seats) - 1 == (1 << seats) - 1
+    return bool(mask >> viewer & 1)
+
+
 def _told(entry: Told, names: Names, cells: list[int], viewer: Viewer) -> Event:
     info = names.program.events[entry.event]
     masks = dict(zip(info.restricted, entry.args[len(info.arguments) :], strict=True))
     arguments = []
     for number, (name, type) in enumerate(info.arguments):
-        seen = viewer is None or masks.get(number, -1) >> viewer & 1
+        seen = _knows(viewer, masks.get(number), len(names.seats))
         value = names.value(type, entry.args[number], cells) if seen else HIDDEN
         arguments.append(Argument(name, type, value))
     kind, _, rest = info.message.partition(":")

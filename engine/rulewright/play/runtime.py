@@ -103,7 +103,7 @@ class Machine:
                 break
             decision = ~segment
             if cells[DECISIONS] >= self.bound and self.ends_at_bound[decision]:
-                self._stop_at_bound(decision)
+                self.stop_at_bound(decision)
                 break
             options: list[int] = self.options[decision](cells, h)
             if len(options) > 1 or (hold and options):
@@ -131,7 +131,7 @@ class Machine:
             raise self.fault_at(decision, "no-options")
         return segment
 
-    def _stop_at_bound(self, decision: int) -> None:
+    def stop_at_bound(self, decision: int) -> None:
         if not self.program.bound_ranks:
             raise self.fault_at(decision, "game-too-long", (("decisions", self.bound),))
 

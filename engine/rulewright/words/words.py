@@ -94,8 +94,8 @@ class Words:
             case int() | str():
                 return str(value)
             case Member(type, name, parts):
-                own = self.message(f"{type}-{name}")
-                return own or ", ".join(map(self.value, parts)) or spaced(name)
+                own = self.message(f"{type}-{name}") or ", ".join(map(self.value, parts))
+                return own or (spaced(name).capitalize() if type == "player" else spaced(name))
             case tuple():
                 return ", ".join(self.value(item) for item in value)
             case _:
@@ -114,28 +114,37 @@ class Words:
     def line(self, name: str, values: Mapping[str, Value]) -> str:
         """A line of the log."""
         text = self.message(f"log-{name}", values)
-        return self._plain(spaced(name), values) if text is None else text
+        return self.plain(name, values) if text is None else text
 
     def prompt(self, key: str, values: Mapping[str, Value]) -> str:
         """What a player is asked, from the decision's key; `values` has `player`, who is asked."""
         text = self.message(key, values)
         if text is not None:
             return text
-        rest = {name: value for name, value in values.items() if name != "player"}
-        return f"{self.value(values.get('player'))}: {self._plain(spaced(key), rest)}"
+        player = values.get("player")
+        rest = {name: value for name, value in values.items() if value != player}
+        return f"{self.value(player)}: {self.plain(key, rest)}"
 
-    def option(self, key: str, name: str | None, values: Mapping[str, Value]) -> str:
-        """One option of a decision; `name` is that of the alternative, None for a plain choice."""
-        text = self.message(key if name is None else f"{key}-{name}", values) if name else None
-        if text is not None:
-            return text
+    def option(
+        self,
+        key: str,
+        name: str | None,
+        values: Mapping[str, Value],
+        context: Mapping[str, Value] | None = None,
+    ) -> str:
+        """One option of a decision; `name` is that of the alternative, None for a plain choice.
+
+        Its message can also mention the `context`: what the prompt can.
+        """
         if name is None:
             return self.value(tuple(values.values()))
-        return self._plain(spaced(name), values)
+        text = self.message(f"{key}-{name}", {**(context or {}), **values})
+        return self.plain(name, values) if text is None else text
 
-    def _plain(self, head: str, values: Mapping[str, Value]) -> str:
+    def plain(self, name: str, values: Mapping[str, Value]) -> str:
+        """What is told where there is no message."""
         told = ", ".join(f"{spaced(name)}: {self.value(value)}" for name, value in values.items())
-        return f"{head} ({told})" if told else head
+        return f"{spaced(name)} ({told})" if told else spaced(name)
 
     def _argument(self, value: Value) -> object:
         match value:

@@ -115,15 +115,24 @@ def test_json_has_places_and_all_words() -> None:
     assert unknown["code"] == "unknown-name" and unknown["severity"] == "error"
     assert (unknown["line"], unknown["column"], unknown["end_column"]) == (41, 20, 27)
     assert mismatch["labels"] == [
-        {"text": "`money` is declared here", "path": "rulesets/arctic/pieces.yaml", "line": 12,
-         "column": 5, "end_line": 12, "end_column": 10}
+        {
+            "text": "`money` is declared here",
+            "path": "rulesets/arctic/pieces.yaml",
+            "line": 12,
+            "column": 5,
+            "end_line": 12,
+            "end_column": 10,
+        }
     ]
 
 
 def test_sarif_names_rule_level_and_region() -> None:
     warning = Diagnostic("unused-name", "unused", UNKNOWN.primary, severity=Severity.WARNING)
     run = json.loads(render.as_sarif([MISMATCH, warning]))["runs"][0]
-    assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == ["type-mismatch", "unused-name"]
+    assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == [
+        "type-mismatch",
+        "unused-name",
+    ]
     assert [result["level"] for result in run["results"]] == ["warning", "error"]
     region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
     assert region == {"startLine": 41, "startColumn": 20, "endLine": 41, "endColumn": 27}

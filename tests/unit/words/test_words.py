@@ -43,7 +43,7 @@ def test_a_member_has_a_name_and_forms(words: Words) -> None:
 
 def test_prompts_name_members_in_the_form_asked_for(words: Words) -> None:
     values = {"player": Member("player", "alfred"), "c": Member("country", "eu")}
-    assert words.prompt("ship_movement", values) == "alfred moves EU ships"
+    assert words.prompt("ship_movement", values) == "Alfred moves EU ships"
 
 
 @pytest.mark.parametrize(
@@ -59,15 +59,15 @@ def test_members_choose_their_words_by_their_name_in_the_rules(
     words: Words, law: str, text: str
 ) -> None:
     values = {"player": Member("player", "dora"), "law": Member("law", law)}
-    assert words.prompt("turns.invest", values) == f"dora: {text}"
+    assert words.prompt("turns.invest", values) == f"Dora: {text}"
 
 
 def test_without_words_everything_is_still_readable() -> None:
     bare = Words(None)
     player = Member("player", "player1")
     pole = Member("sea", "north_pole")
-    assert bare.prompt("turns.invest", {"player": player, "s": pole}) == (
-        "player 1: turns invest (s: north pole)"
+    assert bare.prompt("turns.invest", {"player": player, "p": player, "s": pole}) == (
+        "Player 1: turns invest (s: north pole)"
     )
     assert bare.option("build", None, {"s": pole}) == "north pole"
     assert bare.option("build", "give_up", {}) == "give up"

@@ -1,0 +1,299 @@
+"""Types decisions: `p chooses ...`, `p may choose ...`, once or again and again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulewright.analysis import core, domains, expressions, lookups, menus, statements
+from rulewright.analysis.effects import Changes, forget
+from rulewright.analysis.facts import Facts, when
+from rulewright.analysis.fitting import none_value, optional, show
+from rulewright.analysis.scope import LocalName, ReturnTo, Scope
+from rulewright.analysis.types import INT, UNKNOWN, BagType, CollectionType, IntType, Type
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.source import Span
+from rulewright.language import ast
+
+Chosen = tuple[tuple[core.Stmt, ...], bool, Facts]
+
+
+def choose(scope: Scope, node: ast.Choose) -> Chosen:
+    """A decision: its statements, whether their end is never reached, what is known afterwards."""
+    return _Decision(scope, node).statements()
+
+
+def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tuple[core.Stmt, ...]:
+    """`let v = p chooses from m(...)`: the value that the chosen alternative returns."""
+    var = core.Var(let.name, UNKNOWN)
+    decision = _Decision(scope, node, var)
+    made, _, _ = decision.statements()
+    var.type = decision.result_type()
+    scope.bind_var(let.name, var, span, let=True)
+    return made
+
+
+def fresh(scope: Scope, leave: core.Label | None = None) -> Scope:
+    """A scope for what is asked: before a decision the game settles, so no state is known any more."""
+    inner = scope.child(leave=leave)
+    inner.facts = forget(inner.facts, Changes(all=True))
+    return inner
+
+
+def path_of(scope: Scope) -> str:
+    return scope.body.path if scope.body is not None else ""
+
+
+@dataclass(slots=True)
+class _Decision:
+    scope: Scope
+    node: ast.Choose
+    result: core.Var | None = None
+    returns: ReturnTo | None = None
+
+    def statements(self) -> Chosen:
+        scope, node = self.scope, self.node
+        statements.not_at_once(scope, node.span, "chooses")
+        chooser = expressions.check(scope, node.chooser, statements.player(scope), "who chooses")
+        match node.what:
+            case ast.ChooseMenu() | ast.ChooseFrom():
+                return self._menu(chooser, node.what)
+            case ast.ChooseMembers() | ast.ChooseWithin() | ast.ChooseAmount():
+                return self._plain(chooser, node.what)
+
+    def result_type(self) -> Type:
+        assert self.returns is not None
+        given = self.returns.inferred
+        if not given:
+            return UNKNOWN
+        found = statements.result_type(self.scope, given, self.returns.what)
+        if found is None:
+            self.scope.world.reporter.error(
+                "missing-return", "nothing in this menu gives a value", self.node.span,
+                "a value is expected", help="say `return ...` in what the menu offers",
+            )
+            return UNKNOWN
+        return found
+
+    # --- one choice of members, an amount or a bag ------------------------------------------------
+
+    def _plain(
+        self, chooser: core.Expr, what: ast.ChooseMembers | ast.ChooseWithin | ast.ChooseAmount
+    ) -> Chosen:
+        scope, node = self.scope, self.node
+        inner = fresh(scope)
+        bound = domains.Bound()
+        where: ast.Expr | None = None
+        match what:
+            case ast.ChooseMembers(binders=binders, where=where):
+                for binder in binders:
+                    domains.bind(inner, binder, bound)
+            case ast.ChooseWithin(name=name, bag=bag, where=where):
+                domain, kind = self._bag(inner, bag)
+                var = inner.bind(name, kind, node.span)
+                if domain is not None:
+                    bound.binders.append(core.Binder(var, domain, node.span))
+            case ast.ChooseAmount(name=name, first=first, last=last):
+                numbers, number_type = domains.numbers(inner, first, last)
+                var = inner.bind(name, number_type, node.span)
+                bound.binders.append(core.Binder(var, numbers, node.span))
+        if where is not None:
+            bound.conditions.append(expressions.condition(inner, where))
+        gained: Facts = {}
+        for test in bound.conditions:
+            gained.update(when(scope.world, test, True))
+        inner.facts.update(gained)
+        key = ".".join([path_of(scope), *(binder.var.name for binder in bound.binders)]).lstrip(".")
+        body: tuple[core.Stmt, ...] = ()
+        ends = False
+        if node.may:
+            body, body_ends = statements.block(inner, node.body)
+            other, other_ends = statements.block(fresh(scope), node.other)
+            ends, gained = body_ends and other_ends, {}
+            alternatives = (
+                self._alternative(bound, body),
+                core.Alternative(name="decline", parameters=(), where=None, body=other, span=node.span),
+            )
+            return self._decide(key, chooser, alternatives, None), ends, gained
+        for name, local in inner.names.items():
+            scope.names[name] = local
+        otherwise = None
+        if node.otherwise is not None:
+            otherwise, other_ends = statements.block(fresh(scope), node.otherwise)
+            if not other_ends:
+                body, otherwise = self._maybe(scope, inner, bound, otherwise)
+                gained = {}
+        return (
+            self._decide(key, chooser, (self._alternative(bound, body),), otherwise), ends, gained
+        )
+
+    def _alternative(
+        self, bound: domains.Bound, body: tuple[core.Stmt, ...]
+    ) -> core.Alternative:
+        return core.Alternative(
+            name=None, parameters=tuple(bound.binders), where=bound.where(self.node.span), body=body,
+            span=self.node.span,
+        )
+
+    def _bag(
+        self, scope: Scope, node: ast.Expr
+    ) -> tuple[core.WithinBag | None, Type]:
+        bag = lookups.bag_of(scope, node)
+        if bag is None:
+            value = expressions.infer(scope, node)
+            scope.world.reporter.error(
+                "type-mismatch", "`within` takes a part of a bag", node.span, f"got {show(value.type)}"
+            )
+            return None, UNKNOWN
+        return core.WithinBag(bag), lookups.bag_type(bag)
+
+    def _maybe(
+        self, scope: Scope, inner: Scope, bound: domains.Bound, otherwise: tuple[core.Stmt, ...]
+    ) -> tuple[tuple[core.Stmt, ...], tuple[core.Stmt, ...]]:
+        """What was chosen is none behind an `otherwise` that goes on."""
+        taken: list[core.Stmt] = []
+        left: list[core.Stmt] = []
+        span = self.node.span
+        for binder in bound.binders:
+            kind = optional(binder.var.type)
+            if kind == binder.var.type or isinstance(kind, BagType | CollectionType):
+                continue
+            later = core.Var(binder.var.name, kind)
+            value = core.Local(type=binder.var.type, var=binder.var, span=span)
+            none = core.Const(type=kind, value=none_value(kind), span=span)
+            taken.append(core.SetLocal(var=later, value=value, span=span))
+            left.append(core.SetLocal(var=later, value=none, span=span))
+            scope.names[binder.var.name] = LocalName(later, binder.span)
+        return tuple(taken), (*left, *otherwise)
+
+    # --- menus ------------------------------------------------------------------------------------
+
+    def _menu(self, chooser: core.Expr, what: ast.ChooseMenu | ast.ChooseFrom) -> Chosen:
+        scope, node = self.scope, self.node
+        repeated = node.ending is not None or node.times is not None
+        label = core.Label("menu") if repeated else None
+        before: list[core.Stmt] = []
+        count: core.Var | None = None
+        if node.times is not None:
+            count, limits = self._times(node.times)
+            before.extend(limits)
+        if isinstance(what, ast.ChooseFrom):
+            self.returns = ReturnTo("this menu", infer=True, var=self.result)
+            found = menus.expand(scope, what.menu, label, self.returns)
+            if found is None:
+                return (), False, {}
+            bound_arguments, offered, key, about = found
+            before.extend(bound_arguments)
+        else:
+            key, about = path_of(scope), None
+            offered = [
+                menus.on_the_spot(fresh(scope, label), alternative) for alternative in what.alternatives
+            ]
+        if self.result is not None and self.returns is not None:
+            for offer in offered:
+                if not offer.ends and not (node.ending is not None and offer.alternative.name != node.ending):
+                    scope.world.reporter.error(
+                        "missing-return",
+                        f"`{offer.alternative.name}` gives no value, but one is expected", node.span,
+                        help="say `return ...` at its end",
+                    )
+        if node.ending is not None and all(o.alternative.name != node.ending for o in offered):
+            scope.world.reporter.error(
+                "unknown-name", f"this menu offers no `{node.ending}`", node.span, "",
+                help=did_you_mean(node.ending, [o.alternative.name or "" for o in offered]),
+            )
+        otherwise = None
+        other_ends = True
+        if node.otherwise is not None:
+            otherwise, other_ends = statements.block(fresh(scope), node.otherwise)
+        alternatives = [self._offered(offer, label, count) for offer in offered]
+        ends = all(offer.ends for offer in offered) and other_ends and not repeated
+        if node.may:
+            other, decline_ends = statements.block(fresh(scope), node.other)
+            alternatives.append(
+                core.Alternative(name="decline", parameters=(), where=None, body=other, span=node.span)
+            )
+            ends = ends and decline_ends
+        if label is None:
+            return (
+                (*before, *self._decide(key, chooser, tuple(alternatives), otherwise, about)), ends, {},
+            )
+        leave = core.Exit(label=label, span=node.span)
+        if count is not None and node.times is not None:
+            alternatives.append(self._done(count, leave, before))
+            if otherwise is None:
+                otherwise = (leave,)
+        elif otherwise is not None and not other_ends:
+            otherwise = (*otherwise, leave)
+        asked = self._decide(key, chooser, tuple(alternatives), otherwise, about)
+        if count is not None:
+            asked = (self._enough(count, leave, before), *asked)
+        loop = core.Loop(label=label, body=asked, span=node.span)
+        return (*before, loop), False, {}
+
+    def _offered(
+        self, offer: menus.Offer, label: core.Label | None, count: core.Var | None
+    ) -> core.Alternative:
+        body = offer.alternative.body
+        span = offer.alternative.span
+        if count is not None and not offer.ends:
+            one = core.Const(type=IntType(1, 1), value=1, span=span)
+            held = core.Local(type=INT, var=count, span=span)
+            more = core.Arithmetic(type=INT, op="+", args=(held, one), span=span)
+            body = (*body, core.SetLocal(var=count, value=more, span=span))
+        if self.node.ending is not None and offer.alternative.name == self.node.ending:
+            assert label is not None
+            if not offer.ends:
+                body = (*body, core.Exit(label=label, span=span))
+        return replace(offer.alternative, body=body)
+
+    def _decide(
+        self, key: str, chooser: core.Expr, alternatives: tuple[core.Alternative, ...],
+        otherwise: tuple[core.Stmt, ...] | None, about: tuple[core.Var, ...] | None = None,
+    ) -> tuple[core.Stmt, ...]:
+        if about is None:
+            about = self.scope.body.about if self.scope.body is not None else ()
+        return (
+            core.Decide(
+                key=key, chooser=chooser, alternatives=alternatives, otherwise=otherwise, about=about,
+                span=statements.head(self.node),
+            ),
+        )
+
+    # --- a number of times ------------------------------------------------------------------------
+
+    def _times(self, times: ast.Times) -> tuple[core.Var, list[core.Stmt]]:
+        """The counter and the statements that set it and its limits: least, most, count."""
+        made: list[core.Stmt] = []
+        for name, text in (("least", times.first), ("most", times.last)):
+            value = expressions.number(self.scope, text, "how many times")
+            var = core.Var(name, value.type if isinstance(value.type, IntType) else INT)
+            made.append(core.SetLocal(var=var, value=value, span=times.span))
+        count = core.Var("times", INT)
+        zero = core.Const(type=IntType(0, 0), value=0, span=times.span)
+        made.append(core.SetLocal(var=count, value=zero, span=times.span))
+        return count, made
+
+    def _limit(self, made: list[core.Stmt], number: int) -> core.Expr:
+        limit = made[number]
+        assert isinstance(limit, core.SetLocal)
+        return core.Local(type=limit.var.type, var=limit.var, span=limit.span)
+
+    def _done(
+        self, count: core.Var, leave: core.Exit, made: list[core.Stmt]
+    ) -> core.Alternative:
+        """Offered once the least number is reached."""
+        span = self.node.span
+        held = core.Local(type=INT, var=count, span=span)
+        enough = core.Compare(op=">=", left=held, right=self._limit(made, 0), span=span)
+        return core.Alternative(
+            name="done", parameters=(), where=enough, body=(leave,), span=span
+        )
+
+    def _enough(
+        self, count: core.Var, leave: core.Exit, made: list[core.Stmt]
+    ) -> core.Stmt:
+        span = self.node.span
+        held = core.Local(type=INT, var=count, span=span)
+        full = core.Compare(op=">=", left=held, right=self._limit(made, 1), span=span)
+        return core.If(condition=full, then=(leave,), span=span)
+

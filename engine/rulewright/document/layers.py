@@ -1,0 +1,220 @@
+"""Finds the overlays that an edition and variants stand for, and the order in which they apply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.base import read_mapping
+from rulewright.document.files import file_below, read_source
+from rulewright.document.manifest import Manifest, OverlayChoice, Reference, references
+from rulewright.document.nodes import Mapping, Scalar
+from rulewright.document.schema import check_schema
+from rulewright.document.source import NOWHERE, Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """An overlay file. `names` are what others can call it: its own name, its edition or variant."""
+
+    name: str
+    names: frozenset[str]
+    source: Source
+    root: Mapping
+    span: Span
+    needs: tuple[Reference, ...] = ()
+    excludes: tuple[Reference, ...] = ()
+    after: tuple[Reference, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One overlay file to read, and the edition or variant that asks for it."""
+
+    choice: OverlayChoice
+    file: Reference | Path
+
+
+def chosen_layers(
+    manifest: Manifest, edition: str | None, variants: tuple[str, ...]
+) -> list[Chosen]:
+    """The overlay files of a choice, in the order given: edition first. Raises DiagnosticError."""
+    reporter = Reporter()
+    chosen: list[Chosen] = []
+    edition = edition or manifest.default_edition
+    if edition is not None:
+        if edition in manifest.editions:
+            chosen += _files_of(manifest.editions[edition])
+        else:
+            _report_unknown("edition", edition, manifest.editions, reporter)
+    for name in dict.fromkeys(variants):
+        if name in manifest.variants:
+            chosen += _files_of(manifest.variants[name])
+        elif _is_file(name):
+            choice = OverlayChoice(Path(name).stem, NOWHERE)
+            chosen.append(Chosen(choice, Path(name)))
+        else:
+            _report_unknown("variant", name, manifest.variants, reporter)
+    reporter.stop_if_errors()
+    return chosen
+
+
+def read_layers(
+    folder: Path, manifest: Manifest, chosen: list[Chosen], reporter: Reporter
+) -> list[Layer]:
+    """Reads and checks the overlays, each alone and what they need of each other, sorted by `after`.
+
+    Raises DiagnosticError with everything that was found in them.
+    """
+    layers: list[Layer] = []
+    for item in chosen:
+        if isinstance(item.file, Path):
+            source = read_source(item.file, reporter)
+        else:
+            path = file_below(folder, item.file.name, item.file.span, reporter)
+            source = None if path is None else read_source(path, reporter, item.file.span)
+        root = None if source is None else read_mapping(source, reporter)
+        if source is None or root is None:
+            continue
+        check_schema(root, "overlay", reporter)
+        layer = _layer(item.choice, source, root, manifest, reporter)
+        if layer is not None:
+            layers.append(layer)
+    reporter.stop_if_errors()
+    _check_company(layers, manifest, reporter)
+    reporter.stop_if_errors()
+    layers = _sorted(layers, reporter)
+    reporter.stop_if_errors()
+    return layers
+
+
+def comes_after(later: Layer, earlier: Layer, layers: Iterable[Layer]) -> bool:
+    """Does `later` say, itself or through others, that it comes after `earlier`?"""
+    everything = list(layers)
+    waiting, seen = [later], {later.name}
+    while waiting:
+        for other in everything:
+            if other.name not in seen and _says_after(waiting[0], other):
+                if other is earlier:
+                    return True
+                seen.add(other.name)
+                waiting.append(other)
+        waiting.pop(0)
+    return False
+
+
+def _says_after(layer: Layer, other: Layer) -> bool:
+    return any(reference.name in other.names for reference in layer.after)
+
+
+def _files_of(choice: OverlayChoice) -> list[Chosen]:
+    return [Chosen(choice, file) for file in choice.overlays]
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file() or (name.endswith(".yaml") and "/" in name)
+    except (OSError, ValueError):
+        return False
+
+
+def _report_unknown(
+    kind: str, name: str, known: dict[str, OverlayChoice], reporter: Reporter
+) -> None:
+    near = did_you_mean(name, known)
+    notes = (f"there are {listing(known)}",) if known and near is None else ()
+    none = f"this ruleset has no {kind}s" if not known else None
+    reporter.error(
+        f"unknown-{kind}", f"there is no {kind} `{name}`", NOWHERE, notes=notes, help=near or none
+    )
+
+
+def _layer(
+    choice: OverlayChoice, source: Source, root: Mapping, manifest: Manifest, reporter: Reporter
+) -> Layer | None:
+    name, of = root.get("overlay"), root.get("of")
+    if not isinstance(name, Scalar) or not isinstance(of, Scalar):
+        return None
+    if of.text != manifest.id:
+        reporter.error(
+            "overlay-of",
+            f"this overlay changes `{of.text}`, not `{manifest.id}`",
+            of.span,
+            help=f"write `of: {manifest.id}` if it was made for this ruleset",
+        )
+        return None
+    known = {*manifest.editions, *manifest.variants}
+    relations = {}
+    for key in ("needs", "excludes", "after"):
+        own = references(root.get(key))
+        relations[key] = own + getattr(choice, key)
+        for reference in relations[key]:
+            if reference.name not in known and choice.span is not NOWHERE:
+                near = did_you_mean(reference.name, known)
+                reporter.error(
+                    "unknown-variant",
+                    f"there is no edition or variant `{reference.name}`",
+                    reference.span,
+                    help=near,
+                )
+    return Layer(
+        name.text, frozenset((name.text, choice.name)), source, root, name.span, **relations
+    )
+
+
+def _check_company(layers: list[Layer], manifest: Manifest, reporter: Reporter) -> None:
+    present = frozenset(name for layer in layers for name in layer.names)
+    seen: dict[str, Layer] = {}
+    for layer in layers:
+        if layer.name in seen:
+            reporter.error(
+                "duplicate-key",
+                f"two overlays are called `{layer.name}`",
+                layer.span,
+                labels=(Label(seen[layer.name].span, "the first is here"),),
+            )
+        seen.setdefault(layer.name, layer)
+        for reference in layer.needs:
+            if reference.name not in present:
+                how = "--edition" if reference.name in manifest.editions else "--variant"
+                reporter.error(
+                    "overlay-needs",
+                    f"`{layer.name}` needs `{reference.name}`, which is not chosen",
+                    reference.span,
+                    help=f"add `{how} {reference.name}`",
+                )
+        for reference in layer.excludes:
+            if reference.name in present - layer.names:
+                reporter.error(
+                    "overlay-excludes",
+                    f"`{layer.name}` cannot be played together with `{reference.name}`",
+                    reference.span,
+                )
+
+
+def _sorted(layers: list[Layer], reporter: Reporter) -> list[Layer]:
+    """In the order given, but each behind those it says it comes after."""
+    waiting, result = list(layers), list[Layer]()
+    while waiting:
+        ready = next(
+            (
+                layer
+                for layer in waiting
+                if not any(other is not layer and _says_after(layer, other) for other in waiting)
+            ),
+            None,
+        )
+        if ready is None:
+            first = waiting[0]
+            reporter.error(
+                "overlay-conflict",
+                f"{listing(layer.name for layer in waiting)} each say they come after the other",
+                first.after[0].span if first.after else first.span,
+            )
+            return layers
+        waiting.remove(ready)
+        result.append(ready)
+    return result

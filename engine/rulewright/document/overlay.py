@@ -1,0 +1,322 @@
+"""Lays overlays over a ruleset: the same tree, sparse, each change remembered with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.layers import Layer, comes_after
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
+from rulewright.document.patch import Syntax, is_patch, patched
+from rulewright.document.source import Span
+
+NOT_MERGED = frozenset(
+    (
+        "overlay",
+        "of",
+        "title",
+        "summary",
+        "author",
+        "needs",
+        "excludes",
+        "after",
+        "source",
+        "note",
+        "assumption",
+        "origin",
+    )
+)
+"""Keys at the top of an overlay that speak of the overlay itself."""
+
+SHORT_FORMS = {
+    "define": "is",
+    "scoring": "is",
+    "sets": "is",
+    "procedures": "do",
+    "flow": "do",
+    "actions": "do",
+    "state": "type",
+    "types": "type",
+    "grids": "type",
+    "invariants": "holds",
+}
+"""What a text stands for where keys could stand, by section: `f(p): 3` is `f(p): {is: 3}`."""
+
+Path = tuple[str, ...]
+
+
+def lay_over(
+    root: Mapping, layers: list[Layer], syntax: Syntax | None, reporter: Reporter
+) -> Mapping:
+    """The ruleset with the overlays applied, in their order. `root` is left as it is.
+
+    Adds a finding, at the overlay's own line, for everything that does not fit the base, and where two
+    overlays change one place although neither says that it comes after the other.
+    """
+    merger = _Merger(layers, syntax, reporter)
+    for layer in layers:
+        root = merger.merge(root, layer)
+    return root
+
+
+@dataclass(frozen=True, slots=True)
+class _Touch:
+    path: Path
+    layer: Layer
+    span: Span
+
+
+class _Merger:
+    def __init__(self, layers: list[Layer], syntax: Syntax | None, reporter: Reporter) -> None:
+        self.layers = layers
+        self.syntax = syntax
+        self.reporter = reporter
+        self.touched: list[_Touch] = []
+        self.layer = layers[0]
+
+    def merge(self, root: Mapping, layer: Layer) -> Mapping:
+        self.layer = layer
+        patch = Mapping(
+            layer.root.span,
+            {key: entry for key, entry in layer.root.entries.items() if key not in NOT_MERGED},
+        )
+        return self.mappings(root, patch, ())
+
+    def mappings(self, base: Mapping, patch: Mapping, path: Path) -> Mapping:
+        """Merges key by key. New keys go to the end, or to where `after`/`before` say; new exceptions
+        (`unless`) go in front of the others."""
+        entries = dict(base.entries)
+        fresh: list[str] = []
+        for entry in patch:
+            key = _same_key(entry.key.text, entries)
+            here = (*path, key)
+            old = entries.get(key)
+            value, place = _without_place(entry.value, old)
+            if _is_removal(value):
+                if old is None:
+                    self.report_missing(entry.key, base, "nothing here to remove")
+                else:
+                    self.touch(here, entry.key.span)
+                    del entries[key]
+                continue
+            if old is None:
+                new = self.added(value, here, entry.key, base)
+                if new is None:
+                    continue
+                self.touch(here, entry.key.span)
+                entries[key] = Entry(entry.key, new, self.layer.name)
+                fresh.append(key)
+            else:
+                entries[key] = Entry(
+                    old.key, self.changed(old.value, value, here, entry.key), old.layer
+                )
+                if entries[key].value is not old.value and not isinstance(
+                    entries[key].value, Mapping
+                ):
+                    entries[key].layer = self.layer.name
+            if place is not None:
+                entries = self.placed(entries, key, place)
+                fresh = [name for name in fresh if name != key]
+        if path and path[-1] == "unless" and fresh:
+            entries = {key: entries[key] for key in (*fresh, *entries)}
+        return Mapping(base.span, entries, base.flow)
+
+    def changed(self, old: Node, new: Node, path: Path, key: Scalar) -> Node:
+        """What becomes of a value that is there already."""
+        if isinstance(new, Mapping):
+            short = SHORT_FORMS.get(path[0], "is")
+            if _is_swap(new) or is_patch(new) or _is_patch_list(new):
+                inner = old.entries.get(short) if isinstance(old, Mapping) else None
+                if isinstance(old, Mapping) and inner is not None and not _expects_mapping(new):
+                    changed = self.changed(inner.value, new, (*path, short), key)
+                    return Mapping(
+                        old.span,
+                        old.entries | {short: Entry(inner.key, changed, self.layer.name)},
+                        old.flow,
+                    )
+                return self.replaced(old, new, path, key)
+            if isinstance(old, Mapping):
+                return self.mappings(old, new, path)
+            if isinstance(old, Scalar) and len(path) > 1:
+                long = Mapping(old.span, {short: Entry(key, old)})
+                return self.mappings(long, new, path)
+            self.reporter.error(
+                "overlay-target",
+                f"`{key.text}` has no keys in the base, so that none can be changed",
+                key.span,
+                labels=(Label(old.span, "the base is here"),),
+                help="replace it as a whole: {was: [...], now: [...]}",
+            )
+            return old
+        if _is_patch_list(new):
+            return self.replaced(old, new, path, key)
+        self.touch(path, key.span)
+        return self.own(new)
+
+    def replaced(self, old: Node, new: Node, path: Path, key: Scalar) -> Node:
+        """`{was: ..., now: ...}` and patches of a block."""
+        self.touch(path, key.span)
+        if isinstance(new, Mapping) and _is_swap(new):
+            was, now = new.get("was"), new.get("now")
+            assert was is not None and now is not None
+            if not self.same(old, was):
+                self.reporter.error(
+                    "overlay-was",
+                    f"`{key.text}` is not what this overlay expects to replace",
+                    was.span,
+                    "expected by the overlay",
+                    labels=(Label(old.span, "the base says this"),),
+                    help="look at what has changed in the base, then correct `was` and `now`",
+                )
+                return old
+            return self.own(now)
+        if not isinstance(old, Scalar):
+            self.reporter.error(
+                "overlay-target",
+                f"`{key.text}` is no block of statements in the base",
+                key.span,
+                labels=(Label(old.span, "the base is here"),),
+            )
+            return old
+        block: Scalar = old
+        for patch in new.items if isinstance(new, Sequence) else [new]:
+            assert isinstance(patch, Mapping)
+            changed = patched(block, patch, self.language, self.reporter)
+            if changed is None:
+                return old
+            block = changed
+        return block
+
+    def added(self, value: Node, path: Path, key: Scalar, base: Mapping) -> Node | None:
+        """A value that the base does not have; it cannot change anything."""
+        stray = _first_change(value)
+        if stray is not None:
+            self.report_missing(key, base, "nothing here to change")
+            return None
+        return self.own(value)
+
+    def own(self, node: Node) -> Node:
+        """A copy whose entries say that they come from this overlay."""
+        match node:
+            case Mapping():
+                return Mapping(
+                    node.span,
+                    {
+                        key: Entry(entry.key, self.own(entry.value), self.layer.name)
+                        for key, entry in node.entries.items()
+                    },
+                    node.flow,
+                )
+            case _:
+                return node
+
+    def placed(
+        self, entries: dict[str, Entry], key: str, place: tuple[str, Scalar]
+    ) -> dict[str, Entry]:
+        side, neighbour = place
+        other = _same_key(neighbour.text, entries)
+        if other not in entries or other == key:
+            near = did_you_mean(neighbour.text, [name for name in entries if name != key])
+            self.reporter.error(
+                "overlay-target",
+                f"there is no `{neighbour.text}` beside which this could stand",
+                neighbour.span,
+                help=near,
+            )
+            return entries
+        order = [name for name in entries if name != key]
+        order.insert(order.index(other) + (side == "after"), key)
+        return {name: entries[name] for name in order}
+
+    def same(self, a: Node, b: Node) -> bool:
+        if isinstance(a, Scalar) and isinstance(b, Scalar):
+            return " ".join(a.text.split()) == " ".join(b.text.split()) or (
+                bool(a.text and b.text) and self.language.same(a.content, b.content)
+            )
+        return plain(a) == plain(b)
+
+    @property
+    def language(self) -> Syntax:
+        if self.syntax is None:
+            raise ValueError("overlays need `syntax`: load through rulewright.loading")
+        return self.syntax
+
+    def touch(self, path: Path, span: Span) -> None:
+        for earlier in self.touched:
+            length = min(len(path), len(earlier.path))
+            if (
+                earlier.layer is not self.layer
+                and earlier.path[:length] == path[:length]
+                and not comes_after(self.layer, earlier.layer, self.layers)
+            ):
+                self.reporter.error(
+                    "overlay-conflict",
+                    f"`{self.layer.name}` and `{earlier.layer.name}` both change `{'.'.join(path)}`",
+                    span,
+                    labels=(Label(earlier.span, f"`{earlier.layer.name}` changes it here"),),
+                    help=f"if both can be played together, say in one that it comes `after: {earlier.layer.name}`",
+                )
+                break
+        self.touched.append(_Touch(path, self.layer, span))
+
+    def report_missing(self, key: Scalar, base: Mapping, what: str) -> None:
+        self.reporter.error(
+            "overlay-target",
+            f"there is no `{key.text}` in the base, so there is {what}",
+            key.span,
+            help=did_you_mean(key.text, base.entries),
+        )
+
+
+def _same_key(key: str, entries: dict[str, Entry]) -> str:
+    """The key of the base that is written like this one, blanks apart."""
+    if key in entries:
+        return key
+    squeezed = "".join(key.split())
+    return next((other for other in entries if "".join(other.split()) == squeezed), key)
+
+
+def _is_removal(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.style == "plain" and node.text == "remove"
+
+
+def _is_swap(node: Mapping) -> bool:
+    return set(node.entries) == {"was", "now"}
+
+
+def _expects_mapping(node: Mapping) -> bool:
+    return isinstance(node.get("was"), Mapping)
+
+
+def _is_patch_list(node: Node) -> bool:
+    return (
+        isinstance(node, Sequence)
+        and bool(node.items)
+        and all(is_patch(item) for item in node.items)
+    )
+
+
+def _without_place(node: Node, old: Entry | None) -> tuple[Node, tuple[str, Scalar] | None]:
+    """Takes `after: x` or `before: x` out of a keyed step."""
+    if not isinstance(node, Mapping) or is_patch(node):
+        return node, None
+    for side in ("after", "before"):
+        place = node.get(side)
+        if isinstance(place, Scalar):
+            rest = {key: entry for key, entry in node.entries.items() if key != side}
+            return Mapping(node.span, rest, node.flow), (side, place)
+    return node, None
+
+
+def _first_change(node: Node) -> Node | None:
+    """Something in a new part of the tree that makes sense only where the base has one too."""
+    match node:
+        case Scalar():
+            return node if _is_removal(node) else None
+        case Sequence():
+            return node if _is_patch_list(node) else None
+        case Mapping():
+            if _is_swap(node) or is_patch(node):
+                return node
+            return next((found for entry in node if (found := _first_change(entry.value))), None)

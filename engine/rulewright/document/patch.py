@@ -1,0 +1,204 @@
+"""Changes a block of statements by an overlay, so that every piece of the result knows where it was written.
+
+The changed block is an ordinary text in a `PatchedSource`, made of pieces of the base file, of the overlay
+and of line breaks that nobody wrote. The parser reads it like any text; since it asks the source for its
+spans, they come out in the file, and at the line, of the author who wrote that piece.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.document.rule_text import rule_span
+from rulewright.document.source import Source, Span
+
+
+class Syntax(Protocol):
+    """What an overlay has to know of the rules' language."""
+
+    def same(self, a: Span, b: Span) -> bool:
+        """Do two rule texts say the same? Layout, comments and needless brackets do not count."""
+
+    def find(self, block: Span, wanted: Span) -> list[tuple[int, int]]:
+        """Where the statements `wanted` stand in a block, one after the other, at any depth: offsets
+        from the start of the first to the end of the last. Raises DiagnosticError if a text is broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text and where it was written; None for layout that the patch had to add."""
+
+    text: str
+    origin: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class PatchedSource(Source):
+    """The text of a patched block. Its spans are spans of the files it was put together from."""
+
+    pieces: tuple[Piece, ...] = ()
+
+    def span(self, start: int, end: int) -> Span:
+        """The written place of a stretch; where it runs over several files, its part in the first."""
+        first: Span | None = None
+        offset = 0
+        for piece in self.pieces:
+            low, high = max(start, offset), min(end, offset + len(piece.text))
+            if piece.origin is not None and (low < high or (start == end and low == high)):
+                begin = piece.origin.start + low - offset
+                stop = piece.origin.start + high - offset
+                if first is None:
+                    first = piece.origin.source.span(begin, stop)
+                elif first.source is piece.origin.source and begin >= first.start:
+                    first = first.to(piece.origin.source.span(begin, stop))
+            offset += len(piece.text)
+        return first if first is not None else self._behind(start)
+
+    def _behind(self, start: int) -> Span:
+        """The end of the last written piece before `start`, else the start of the first."""
+        offset = 0
+        place: Span | None = None
+        for piece in self.pieces:
+            if piece.origin is not None:
+                if place is None:
+                    place = piece.origin.source.span(piece.origin.start, piece.origin.start)
+                if offset + len(piece.text) <= start:
+                    place = piece.origin.source.span(piece.origin.end, piece.origin.end)
+            offset += len(piece.text)
+        assert place is not None
+        return place
+
+
+def is_patch(node: Node) -> bool:
+    """`{after: S, add: S}`, `{before: S, add: S}` or `{replace: S, now: S}`."""
+    if not isinstance(node, Mapping):
+        return False
+    keys = set(node.entries)
+    return keys in ({"after", "add"}, {"before", "add"}, {"replace", "now"})
+
+
+def patched(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter) -> Scalar | None:
+    """The block with the patch applied; None and a finding if the statement is not there exactly once."""
+    how = next(key for key in ("after", "before", "replace") if key in patch)
+    wanted_node, new_node = patch.get(how), patch.get("now" if how == "replace" else "add")
+    assert wanted_node is not None and new_node is not None
+    wanted, new = rule_span(wanted_node, reporter), rule_span(new_node, reporter)
+    old = rule_span(block, reporter)
+    if wanted is None or new is None or old is None:
+        return None
+    pieces = _pieces(old)
+    text = Source(old.source.path, _text(pieces))
+    try:
+        found = syntax.find(text.span(0, len(text.text)), wanted)
+    except DiagnosticError as error:
+        for diagnostic in error.diagnostics:
+            reporter.add(_written_place(diagnostic, text, _whole(block, pieces).source))
+        return None
+    if len(found) != 1:
+        what = "is not in this block" if not found else f"stands {len(found)} times in this block"
+        more = (
+            "compare it with the base, which may have changed"
+            if not found
+            else ("name a longer statement that stands there once, or give the block anew")
+        )
+        reporter.error(
+            "overlay-statement",
+            f"the statement that this changes {what}",
+            wanted_node.span,
+            labels=(Label(block.span, "the block is here"),),
+            help=more,
+        )
+        return None
+    start, end = found[0]
+    pieces, start, end = _on_its_own_line(pieces, start, end)
+    indent = _text(pieces)[:start].rpartition("\n")[2]
+    lines = _lines(new)
+    match how:
+        case "after":
+            line_end = (_text(pieces) + "\n").index("\n", end)
+            added = [piece for line in lines for piece in (Piece("\n" + indent, None), line)]
+            pieces = _cut(pieces, 0, line_end) + added + _cut(pieces, line_end)
+        case "before":
+            added = [piece for line in lines for piece in (line, Piece("\n" + indent, None))]
+            pieces = _cut(pieces, 0, start) + added + _cut(pieces, start)
+        case _:
+            added = [piece for line in lines for piece in (Piece("\n" + indent, None), line)][1:]
+            pieces = _cut(pieces, 0, start) + added + _cut(pieces, end)
+    whole = _whole(block, pieces)
+    return Scalar(block.span, whole.text, whole.text, "literal", whole)
+
+
+def _written_place(diagnostic: Diagnostic, text: Source, written: Source) -> Diagnostic:
+    """A finding about the bare text of a block, moved to where that text was written."""
+
+    def moved(label: Label) -> Label:
+        span = label.span
+        return replace(label, span=written.span(span.start, span.end)) if span.source is text else label
+
+    labels = tuple(moved(label) for label in diagnostic.labels)
+    return replace(diagnostic, primary=moved(diagnostic.primary), labels=labels)
+
+
+def _whole(block: Scalar, pieces: list[Piece]) -> Span:
+    source = PatchedSource(block.span.source.path, _text(pieces), tuple(pieces))
+    return Span(source, 0, len(source.text))
+
+
+def _text(pieces: list[Piece]) -> str:
+    return "".join(piece.text for piece in pieces)
+
+
+def _pieces(content: Span) -> list[Piece]:
+    if isinstance(content.source, PatchedSource):
+        return list(content.source.pieces)
+    return [Piece(content.text, content)]
+
+
+def _cut(pieces: list[Piece], start: int, end: int | None = None) -> list[Piece]:
+    """The pieces of a stretch of their text."""
+    result: list[Piece] = []
+    offset = 0
+    for piece in pieces:
+        low = max(start - offset, 0)
+        high = len(piece.text) if end is None else min(end - offset, len(piece.text))
+        if low < high:
+            origin = piece.origin
+            if origin is not None:
+                origin = Span(origin.source, origin.start + low, origin.start + high)
+            result.append(Piece(piece.text[low:high], origin))
+        offset += len(piece.text)
+    return result
+
+
+def _on_its_own_line(pieces: list[Piece], start: int, end: int) -> tuple[list[Piece], int, int]:
+    """Breaks `if x: s` before `s`, so that a statement can stand beside it."""
+    text = _text(pieces)
+    line_start = text.rfind("\n", 0, start) + 1
+    head = text[line_start:start]
+    if not head.strip():
+        return pieces, start, end
+    indent = head[: len(head) - len(head.lstrip())] + "  "
+    header_end = line_start + len(head.rstrip())
+    shift = header_end + 1 + len(indent) - start
+    pieces = _cut(pieces, 0, header_end) + [Piece("\n" + indent, None)] + _cut(pieces, start)
+    return pieces, start + shift, end + shift
+
+
+def _lines(content: Span) -> list[Piece]:
+    """The lines of a block, without the indentation that they have in common."""
+    text = content.text
+    starts = [0] + [index + 1 for index, char in enumerate(text) if char == "\n"]
+    lines = [
+        (start, line) for start, line in zip(starts, text.split("\n"), strict=True) if line.strip()
+    ]
+    common = min(len(line) - len(line.lstrip()) for _, line in lines)
+    return [
+        Piece(
+            line[common:],
+            Span(content.source, content.start + start + common, content.start + start + len(line)),
+        )
+        for start, line in lines
+    ]

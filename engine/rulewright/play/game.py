@@ -1,0 +1,403 @@
+"""A game in progress: who is asked what, choosing, copies, undo, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rulewright.backends.fault import RuleFault
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.lowering.program import DECISIONS, PC, Program
+from rulewright.play import log, moves
+from rulewright.play.decision import Decision, Option, option
+from rulewright.play.faults import GameFault, diagnose
+from rulewright.play.log import Event, Recorder, Taken
+from rulewright.play.names import Names
+from rulewright.play.runtime import Machine
+from rulewright.play.views import View, has_secrets
+from rulewright.setting import Setting
+
+OPTIONS_NAMED = 12
+
+
+class IllegalMove(RulewrightError):
+    """A move that cannot be made where the game stands. `reasons` say why, where the rules can tell."""
+
+    def __init__(self, move: str, problem: str, reasons: Sequence[str] = ()) -> None:
+        self.move = move
+        self.problem = problem
+        self.reasons = tuple(reasons)
+        super().__init__("; ".join([problem, *self.reasons]))
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Which rules a game is played by: id of the ruleset, digest of its files, the setting, and the
+    fingerprint of the program made of them."""
+
+    ruleset: str
+    version: str
+    digest: str
+    setting: Setting
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all games of one ruleset under one setting share."""
+
+    machine: Machine
+    names: Names
+    identity: Identity
+    secrets: bool
+    explain: Callable[[Game, str], Sequence[str]] | None = None
+    """Tells why a move is not legal; None: nothing but that it is not."""
+
+    @classmethod
+    def of(
+        cls, machine: Machine, seats: Sequence[str], identity: Identity,
+        explain: Callable[[Game, str], Sequence[str]] | None = None,
+    ) -> Table:
+        names = Names(machine.program, seats)
+        return cls(machine, names, identity, has_secrets(machine), explain)
+
+    def extend(self, program: Program) -> Table:
+        """The table for a program that grew out of this one's (given positions of scenarios)."""
+        machine = self.machine.extend(program)
+        names = Names(program, self.names.seats)
+        return Table(machine, names, self.identity, self.secrets, self.explain)
+
+
+class Standing(NamedTuple):
+    """A player's place (1 is the best; players who tie share one) and score."""
+
+    place: int
+    player: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What a choice can be taken back to."""
+
+    cells: list[int]
+    options: list[int]
+    entries: int
+    draws: int
+    stated: int
+
+
+class Game:
+    """One game. Everything that rules can change lies in `cells`; the rest is read from them.
+
+    `choose` raises IllegalMove, and GameFault where the rules themselves cannot go on; the game then
+    stands where it stood before.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        seed: int = 0,
+        *,
+        cells: list[int] | None = None,
+        segment: int | None = None,
+        chance: Callable[[int], int | None] | None = None,
+    ) -> None:
+        """A new game; with `cells`, one that goes on from a given position at `segment` (or at the
+        decision where the cells are halted). `chance` states draws, see `chance`."""
+        self.table = table
+        self.seed = seed
+        self.from_start = cells is None and segment is None
+        self.recorder = Recorder()
+        self.recorder.stated = chance
+        self._before: list[_Before] = []
+        self._choices: list[Taken] = []
+        machine = table.machine
+        try:
+            self.cells = machine.blank(seed) if cells is None else cells
+            missing = machine.program.size - len(self.cells)
+            self.cells += [0] * missing
+            if segment is not None:
+                self._options = machine.advance(self.cells, self.recorder, segment)
+            elif cells is None:
+                self._options = machine.begin(self.cells, self.recorder)
+            else:
+                self._options = machine.legal(self.cells)
+        except RuleFault as fault:
+            raise self._fault(fault, None) from None
+        self._decision: Decision | None = None
+
+    # --- the decision -----------------------------------------------------------------------------
+
+    @property
+    def program(self) -> Program:
+        return self.table.machine.program
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.table.names.seats
+
+    @property
+    def over(self) -> bool:
+        return self.table.machine.over(self.cells)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made so far, forced ones included."""
+        return self.cells[DECISIONS]
+
+    def legal(self) -> list[int]:
+        """The option codes, in order; none when the game is over."""
+        return list(self._options)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is to be decided now; None when the game is over."""
+        if self.over:
+            return None
+        if self._decision is None:
+            self._decision = self._read_decision()
+        return self._decision
+
+    def _read_decision(self) -> Decision:
+        names, machine, number = self.table.names, self.table.machine, self.cells[PC]
+        info = self.program.decisions[number]
+        about = tuple(
+            (name, names.value(type, machine.number(function, self.cells), self.cells))
+            for name, type, function in info.about
+        )
+        options = tuple(option(names, info, code, self.cells) for code in self._options)
+        return Decision(self.player or "", info.key, about, options, number)
+
+    @property
+    def player(self) -> str | None:
+        """The seat that has to decide; None when the game is over."""
+        seat = self.seat
+        return None if seat is None else self.seats[seat]
+
+    @property
+    def seat(self) -> int | None:
+        """The number of the seat that has to decide."""
+        if self.over:
+            return None
+        machine = self.table.machine
+        return machine.number(self.program.decisions[self.cells[PC]].who, self.cells)
+
+    def choose(self, move: Option | str | int) -> None:
+        """Makes a move: an option, its name (`sail(alaska, beaufort)`; arguments may be left out where
+        one option fits), or its code."""
+        if isinstance(move, str):
+            code = self.find(move)
+        else:
+            code = move.code if isinstance(move, Option) else move
+            if code not in self._options:
+                shown = move.name if isinstance(move, Option) else f"option {code}"
+                raise IllegalMove(shown, f"`{shown}` is not legal here")
+        self._take(code)
+
+    def _take(self, code: int) -> None:
+        recorder = self.recorder
+        before = _Before(
+            self.cells[:], self._options, len(recorder.entries), recorder.draws,
+            len(recorder.stated_draws),
+        )
+        number = self.cells[PC]
+        player = self.seat
+        assert player is not None
+        taken = Taken(number, player, code, False)
+        recorder.entries.append(taken)
+        try:
+            self._options = self.table.machine.choose(self.cells, recorder, code)
+        except RuleFault as fault:
+            self._return_to(before)
+            raise self._fault(fault, taken) from None
+        self._before.append(before)
+        self._choices.append(taken)
+        self._decision = None
+
+    def find(self, text: str) -> int:
+        """The code of the one legal option that a text can mean. Raises IllegalMove."""
+        if self.over:
+            raise IllegalMove(text, "the game is over")
+        info = self.program.decisions[self.cells[PC]]
+        try:
+            read = moves.readings(info, text, self.table.names.vocabulary(self.cells))
+        except moves.MoveError as fault:
+            help = (fault.help,) if fault.help else ()
+            raise IllegalMove(text, fault.message, help) from None
+        found = moves.matching(info, read, self._options)
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise IllegalMove(text, f"`{text}` is not legal here", self.why_not(text))
+        names = [option(self.table.names, info, c, self.cells).name for c in found[:OPTIONS_NAMED]]
+        more = "; ..." if len(found) > OPTIONS_NAMED else ""
+        raise IllegalMove(text, f"`{text}` can mean several moves: {'; '.join(names)}{more}")
+
+    def why_not(self, text: str) -> tuple[str, ...]:
+        """Why a move is not legal now, as far as the rules can tell; empty for a legal one."""
+        if self.table.explain is None or self.over:
+            return ()
+        return tuple(self.table.explain(self, text))
+
+    # --- copies and the way back ------------------------------------------------------------------
+
+    def copy(self) -> Game:
+        """A game of its own that stands the same, with its log and its way back."""
+        other = Game.__new__(Game)
+        other.table = self.table
+        other.seed = self.seed
+        other.from_start = self.from_start
+        other.cells = self.cells[:]
+        other.recorder = self.recorder.copy()
+        other._before = self._before[:]
+        other._choices = self._choices[:]
+        other._options = self._options
+        other._decision = self._decision
+        return other
+
+    def undo(self, choices: int = 1) -> None:
+        """Takes back choices, with everything that followed from them. Raises IllegalMove if there are
+        not as many."""
+        if choices > len(self._before):
+            raise IllegalMove("undo", "there is no move left to take back")
+        for _ in range(choices):
+            self._return_to(self._before.pop())
+            self._choices.pop()
+
+    def _return_to(self, before: _Before) -> None:
+        self.cells = before.cells
+        self._options = before.options
+        self.recorder.cut(before.entries, before.draws, before.stated)
+        self._decision = None
+
+    @property
+    def chance(self) -> Callable[[int], int | None] | None:
+        """Asked for each draw from 0 .. bound-1 what it must give; None leaves it to the generator."""
+        return self.recorder.stated
+
+    @chance.setter
+    def chance(self, stated: Callable[[int], int | None] | None) -> None:
+        self.recorder.stated = stated
+
+    # --- what happened ----------------------------------------------------------------------------
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """The moves made, (seat, name of the option), without forced ones."""
+        return tuple(self._named(taken) for taken in self._choices)
+
+    def _named(self, taken: Taken) -> tuple[str, str]:
+        info = self.program.decisions[taken.decision]
+        name = option(self.table.names, info, taken.code, self.cells).name
+        return self.seats[taken.player], name
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Everything that happened, hidden things included; see `log_for`."""
+        return tuple(self.events())
+
+    def log_for(self, seat: str | None) -> tuple[Event, ...]:
+        """The log as a seat may know it; None is somebody who only watches."""
+        return tuple(self.events(seat=seat, watching=seat is None))
+
+    def events(
+        self, start: int = 0, *, seat: str | None = None, watching: bool = False
+    ) -> Sequence[Event]:
+        """The log from entry number `start` on."""
+        viewer: log.Viewer = log.WATCHER if watching else None
+        if seat is not None:
+            viewer = self.seat_number(seat)
+        entries = self.recorder.entries[start:]
+        return tuple(
+            log.read_entries(entries, self.table.names, self.cells, viewer, self.table.secrets)
+        )
+
+    @property
+    def forced(self) -> tuple[Event, ...]:
+        """The decisions taken without asking since the last choice (or the start)."""
+        start = self._before[-1].entries + 1 if self._before else 0
+        return tuple(event for event in self.events(start) if event.kind == "move")
+
+    # --- how it stands ----------------------------------------------------------------------------
+
+    def seat_number(self, seat: str) -> int:
+        if seat not in self.seats:
+            raise ValueError(f"no seat is called {seat!r}; there are {', '.join(self.seats)}")
+        return self.seats.index(seat)
+
+    def view(self, seat: str | None = None) -> dict[str, object]:
+        """What a seat may see, as plain data (JSON can hold it); None is somebody who only watches.
+
+        `state` has everything declared by name; a hidden value is "?", a hidden zone as many of them.
+        """
+        view = View(self.table.machine, self.table.names, self.cells,
+                    None if seat is None else self.seat_number(seat), everybody=seat is None)
+        return {"viewer": seat, **self._outline(view, seat)}
+
+    def open_view(self) -> dict[str, object]:
+        """The view of somebody who sees everything, with the options of whoever is asked."""
+        view = View(self.table.machine, self.table.names, self.cells, None)
+        return {"viewer": "everything", **self._outline(view, self.player)}
+
+    def _outline(self, view: View, seat: str | None) -> dict[str, object]:
+        asked: dict[str, object] | None = None
+        if not self.over:
+            info = self.program.decisions[self.cells[PC]]
+            asked = {"player": self.player, "key": info.key}
+            if self.decision is not None and (seat == self.player or not self.table.secrets):
+                asked["about"] = dict(self.decision.about)
+                asked["options"] = [choice.name for choice in self.decision.options]
+        return {"phase": view.phase(), "asked": asked, "over": self.over, "state": view.state()}
+
+    @property
+    def score_parts(self) -> dict[str, dict[str, int]]:
+        """For each seat its score now, part by part."""
+        machine = self.table.machine
+        return {
+            seat: {
+                name: machine.number(function, self.cells, number)
+                for name, function in self.program.score_parts
+            }
+            for number, seat in enumerate(self.seats)
+        }
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The score of each seat now: the sum of its parts."""
+        return {seat: sum(parts.values()) for seat, parts in self.score_parts.items()}
+
+    @property
+    def ranking(self) -> tuple[Standing, ...]:
+        """All seats by place; who ties in everything that the ranking compares shares a place."""
+        machine, scores = self.table.machine, self.scores
+        marks = {
+            seat: tuple(
+                machine.number(function, self.cells, number) for function in self.program.ranking
+            )
+            for number, seat in enumerate(self.seats)
+        }
+        order = sorted(self.seats, key=lambda seat: marks[seat], reverse=True)
+        return tuple(
+            Standing(1 + sum(mark > marks[seat] for mark in marks.values()), seat, scores[seat])
+            for seat in order
+        )
+
+    # --- saving -----------------------------------------------------------------------------------
+
+    def save(self) -> str:
+        """The game as JSON, for `Ruleset.load_game`. Raises SaveError for one that began from a given
+        position."""
+        from rulewright.play.save import write_save
+
+        return write_save(self)
+
+    # --- faults -----------------------------------------------------------------------------------
+
+    def _fault(self, fault: RuleFault, last: Taken | None) -> GameFault:
+        """A fault with the moves that led to it."""
+        taken = [*self._choices, *([last] if last else [])]
+        shown = [": ".join(self._named(move)) for move in taken]
+        callers = self.table.machine.callers(self.cells) if last else ()
+        return GameFault(fault, diagnose(fault, moves=shown, callers=callers))

@@ -1,0 +1,103 @@
+"""Many games fast: random playouts, and perft, which counts sequences of plies."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seeded
+from rulewright.ir.nodes import ENDED
+from rulewright.lowering.program import DECISIONS, PC, STEPS
+from rulewright.play.runtime import FORCED_IN_A_ROW, Machine
+
+MOST_DECISIONS = 1_000_000
+"""A playout of a game without a bound that goes on so long is a fault."""
+
+
+def playout(machine: Machine, seed: int, *, players: int | None = None) -> list[int]:
+    """The final cells of a game whose players choose at random. `players` seeds their generator, the
+    seed of the game if None. Raises RuleFault."""
+    cells = machine.blank(seed)
+    play_on(machine, cells, machine.program.entry, seed if players is None else players)
+    return cells
+
+
+def play_on(machine: Machine, cells: list[int], segment: int, players: int) -> None:
+    """Plays from a segment to the end; see `playout`."""
+    try:
+        _play(machine, cells, segment, seeded(players, PLAYER_STREAM))
+    except RuleFault as fault:
+        raise machine.module.locate(fault) from None
+
+
+def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
+    # The hot loop of simulations: everything in locals, the generator in line (see backends.pcg).
+    segments, options_of, apply = machine.segments, machine.options, machine.apply
+    bound = min(machine.bound, MOST_DECISIONS)
+    forced = 0
+    while True:
+        while segment >= 0:
+            segment = segments[segment](s, None)
+        if segment == ENDED:
+            break
+        decision = ~segment
+        if s[DECISIONS] >= bound:
+            if machine.bound > MOST_DECISIONS:
+                raise machine.fault_at(decision, "game-too-long", (("decisions", bound),))
+            if machine.ends_at_bound[decision]:
+                machine.stop_at_bound(decision)
+                break
+        options = options_of[decision](s, None)
+        count = len(options)
+        if count > 1:
+            while True:
+                mixed = (((state >> 18) ^ state) >> 27) & MASK32
+                turn = state >> 59
+                output = (mixed >> turn | mixed << (32 - turn)) & MASK32
+                state = (state * MULTIPLIER + PLAYER_STREAM) & MASK64
+                if output >= 0x100000000 % count:
+                    break
+            s[STEPS] = forced = 0
+            s[DECISIONS] += 1
+            segment = apply[decision](s, None, options[output % count])
+            continue
+        forced += 1
+        if forced > FORCED_IN_A_ROW:
+            raise machine.fault_at(decision, "endless-rule")
+        if count:
+            s[DECISIONS] += 1
+            segment = apply[decision](s, None, options[0])
+        else:
+            segment = machine.without_options(decision)
+    s[PC] = ENDED
+    s[STEPS] = 0
+
+
+class Depth(NamedTuple):
+    """Of all sequences of `depth` plies: how many there are, and after how many the game has ended."""
+
+    depth: int
+    count: int
+    ended: int
+
+
+def perft(machine: Machine, seed: int, depth: int) -> list[Depth]:
+    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed."""
+    cells = machine.blank(seed)
+    options = machine.begin(cells, None, hold=True)
+    counts, ended = [0] * (depth + 1), [0] * (depth + 1)
+
+    def descend(cells: list[int], options: list[int], ply: int) -> None:
+        last = ply == depth
+        for code in options:
+            after = cells[:]
+            onwards = machine.choose(after, None, code, hold=True)
+            counts[ply] += 1
+            if after[PC] == ENDED:
+                ended[ply] += 1
+            elif not last:
+                descend(after, onwards, ply + 1)
+
+    if depth > 0:
+        descend(cells, options, 1)
+    return [Depth(ply, counts[ply], ended[ply]) for ply in range(1, depth + 1)]

@@ -1,0 +1,233 @@
+"""Games as JSON, and back: the rules by digest and setting, the seed, the decisions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.source import Source
+from rulewright.play.faults import GameFault
+from rulewright.play.game import Game, Identity, IllegalMove, Table
+from rulewright.setting import Setting
+
+FORMAT: Final = 1
+
+
+class SaveError(DiagnosticError):
+    """A save that cannot be read, is not of these rules, or no longer fits them."""
+
+
+def write_save(game: Game) -> str:
+    """The game as JSON; the same game always gives the same text."""
+    if not game.from_start:
+        raise SaveError([_finding(
+            "unsavable-game", "a game that began from a given position cannot be saved",
+            Source("<game>", ""),
+        )])
+    identity = game.table.identity
+    setting = identity.setting
+    content: dict[str, Any] = {
+        "rulewright": FORMAT,
+        "ruleset": identity.ruleset,
+        "version": identity.version,
+        "digest": identity.digest,
+        "setting": {
+            "players": setting.players,
+            "edition": setting.edition,
+            "variants": list(setting.variants),
+            "options": dict(setting.options),
+        },
+        "seats": list(game.seats),
+        "seed": game.seed,
+        "decisions": [list(choice) for choice in game.choices],
+        "fingerprint": identity.fingerprint,
+        "cells": game.cells,
+    }
+    if game.recorder.stated_draws:
+        content["chance"] = [list(draw) for draw in game.recorder.stated_draws]
+    lines = [f"  {json.dumps(key)}: {_json(key, value)}" for key, value in content.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _json(key: str, value: Any) -> str:
+    if key != "decisions" or not value:
+        return json.dumps(value, ensure_ascii=False)
+    items = ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value)
+    return f"[\n{items}\n  ]"
+
+
+class Save:
+    """The content of a save, checked as far as that goes without its ruleset."""
+
+    def __init__(self, text: str, path: str = "<save>") -> None:
+        self.source = Source(path, text)
+        try:
+            content = json.loads(text)
+        except json.JSONDecodeError as fault:
+            end = fault.pos >= len(text.rstrip())
+            headline = "the save ends too early" if end else "this is not a whole save"
+            help = "it was probably cut off while it was written" if end else None
+            raise self.error("broken-save", headline, min(fault.pos, len(text)), help) from None
+        except RecursionError:
+            raise self.error("broken-save", "this is not a save of a game") from None
+        if not isinstance(content, dict) or "rulewright" not in content:
+            raise self.error("broken-save", "this is not a save of a game")
+        if content["rulewright"] != FORMAT:
+            raise self.error(
+                "broken-save", "this save is from another version of Rulewright",
+            )
+        self.ruleset: str = self._take(content, "ruleset", str)
+        self.version: str = self._take(content, "version", str)
+        self.digest: str = self._take(content, "digest", str)
+        self.setting = self._setting(self._take(content, "setting", dict))
+        self.seats: tuple[str, ...] = tuple(self._list(content, "seats", _is_text))
+        self.seed: int = self._take(content, "seed", int)
+        self.decisions: list[list[str]] = self._list(content, "decisions", _is_choice)
+        self.fingerprint: str = self._take(content, "fingerprint", str)
+        self.cells: list[int] = self._list(content, "cells", _is_number)
+        self.chance: dict[int, int] = {
+            number: value for number, value in self._list(content, "chance", _is_draw, optional=True)
+        }
+
+    def _take(self, content: Mapping[str, Any], key: str, kind: type) -> Any:
+        value = content.get(key)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            what = "is missing from" if key not in content else "is damaged in"
+            raise self.error("broken-save", f"`{key}` {what} this save")
+        return value
+
+    def _list(
+        self, content: Mapping[str, Any], key: str, fits: Callable[[Any], bool], *,
+        optional: bool = False,
+    ) -> list[Any]:
+        if optional and key not in content:
+            return []
+        items = self._take(content, key, list)
+        if not all(fits(item) for item in items):
+            raise self.error("broken-save", f"`{key}` is damaged in this save")
+        return list(items)
+
+    def _setting(self, content: Mapping[str, Any]) -> Setting:
+        edition, options = content.get("edition"), content.get("options")
+        if not (edition is None or isinstance(edition, str)) or not isinstance(options, dict):
+            raise self.error("broken-save", "`setting` is damaged in this save")
+        variants = self._list(content, "variants", _is_text)
+        players = self._take(content, "players", int)
+        pairs = tuple((str(name), str(value)) for name, value in options.items())
+        return Setting(players, edition, tuple(variants), pairs)
+
+    def error(
+        self, code: str, headline: str, at: int = 0, help: str | None = None,
+        notes: tuple[str, ...] = (),
+    ) -> SaveError:
+        return SaveError([_finding(code, headline, self.source, at, help, notes)])
+
+    def resume(self, table: Table) -> Game:
+        """The saved game, its decisions made again. Raises SaveError if it is not one of these rules."""
+        identity = table.identity
+        self._check_rules(identity)
+        game = self._replay(table)
+        same_program = self.fingerprint == identity.fingerprint
+        if same_program and self.cells != game.cells:
+            raise self.error(
+                "broken-save", "the position in this save is not what its decisions lead to",
+                self.source.text.find('"cells"'),
+                "one of the two was changed by hand; take the save from a copy",
+            )
+        return game
+
+    def _check_rules(self, identity: Identity) -> None:
+        if self.ruleset != identity.ruleset:
+            raise self.error(
+                "foreign-save",
+                f"this is a game of `{self.ruleset}`, not of `{identity.ruleset}`",
+                self.source.text.find('"ruleset"'),
+            )
+        if self.setting != identity.setting:
+            raise self.error(
+                "foreign-save", "this game was begun under another setting",
+                self.source.text.find('"setting"'),
+                notes=(
+                    f"saved: {describe(self.setting)}", f"loaded: {describe(identity.setting)}",
+                ),
+            )
+
+    def _replay(self, table: Table) -> Game:
+        chance = self.chance
+        drawn = 0
+
+        def stated(bound: int) -> int | None:
+            nonlocal drawn
+            value = chance.get(drawn)
+            drawn += 1
+            return None if value is None else min(max(value, 0), bound - 1)
+
+        number = 0
+        try:
+            game = Game(table, self.seed, chance=stated if chance else None)
+            for number, (seat, name) in enumerate(self.decisions, 1):
+                if game.player != seat:
+                    who = "nobody" if game.player is None else f"`{game.player}`"
+                    raise IllegalMove(name, f"{who} has to decide there, not `{seat}`")
+                game.choose(name)
+        except IllegalMove as fault:
+            changed = self.digest != table.identity.digest
+            raise self.error(
+                "outdated-save" if changed else "broken-save",
+                f"decision {number} of this save, `{name}`, cannot be made: {fault.problem}",
+                self._place_of(number),
+                "the rules have changed since the game was saved" if changed else None,
+                fault.reasons,
+            ) from None
+        except GameFault as fault:
+            raise SaveError(fault.diagnostics) from None
+        game.chance = None
+        return game
+
+    def _place_of(self, number: int) -> int:
+        """Where a decision stands in the text, as `write_save` lays it out."""
+        at = self.source.text.find('"decisions"')
+        for _ in range(number):
+            at = self.source.text.find("\n", at + 1)
+        at = self.source.text.find("[", at)
+        return max(at, 0)
+
+
+def describe(setting: Setting) -> str:
+    """A setting in a few words.
+
+    >>> describe(Setting(3, "ja", ("fast",), (("short", "true"),)))
+    '3 players, edition ja, variant fast, short = true'
+    """
+    parts = [f"{setting.players} players"]
+    if setting.edition is not None:
+        parts.append(f"edition {setting.edition}")
+    parts += [f"variant {name}" for name in setting.variants]
+    parts += [f"{name} = {value}" for name, value in setting.options]
+    return ", ".join(parts)
+
+
+def _finding(
+    code: str, headline: str, source: Source, at: int = 0, help: str | None = None,
+    notes: tuple[str, ...] = (),
+) -> Diagnostic:
+    at = max(at, 0)
+    return Diagnostic(code, headline, Label(source.span(at, at)), notes=notes, help=help)
+
+
+def _is_text(item: Any) -> bool:
+    return isinstance(item, str)
+
+
+def _is_number(item: Any) -> bool:
+    return isinstance(item, int) and not isinstance(item, bool)
+
+
+def _is_choice(item: Any) -> bool:
+    return isinstance(item, list) and len(item) == 2 and all(map(_is_text, item))
+
+
+def _is_draw(item: Any) -> bool:
+    return isinstance(item, list) and len(item) == 2 and all(map(_is_number, item))

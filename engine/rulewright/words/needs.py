@@ -1,0 +1,137 @@
+"""Which messages a ruleset needs, what each can mention, and where in the rules it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from rulewright.analysis import Analysed
+from rulewright.analysis.symbols import Symbol, TypeSymbol
+from rulewright.analysis.types import MemberType, Type
+from rulewright.document.load import Documents
+from rulewright.document.nodes import Mapping, Node
+from rulewright.document.source import NOWHERE, Span
+from rulewright.lowering.program import Program
+from rulewright.words.findings import Need
+from rulewright.words.words import message_id
+
+
+@dataclass(slots=True)
+class Needs:
+    """Collected over every setting that is checked: what only two players need counts too."""
+
+    messages: dict[str, Need] = field(default_factory=dict)
+    members: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The names of the members of each type, for the forms that messages ask for."""
+
+    def collect(self, documents: Documents, analysed: Analysed, program: Program) -> None:
+        """Adds what one setting needs."""
+        self._declared(documents, analysed.scope.world.symbols)
+        steps = dict(_steps(documents.root.get("flow")))
+        for path, span in steps.items():
+            self._add(f"rule-{path}", span, required=False)
+        for decision in program.decisions:
+            about = {"player": "player"} | _types((name, type) for name, type, _ in decision.about)
+            self._add(decision.key, decision.span, about)
+            for option in decision.alternatives:
+                if option.name is not None:
+                    taken = _types((p.name, p.type) for p in option.parameters)
+                    self._add(f"{decision.key}-{option.name}", option.span, about | taken)
+        for event in program.events:
+            kind, _, rest = event.message.partition(":")
+            if not rest:
+                self._add(
+                    f"log-{event.message}", _told_at(documents, event.message),
+                    _types(event.arguments),
+                )
+            elif kind == "phase":
+                self._add(
+                    f"phase-{rest}", steps.get(rest, NOWHERE), _types(event.arguments)
+                )
+            else:
+                self._add(f"chance-{rest}", NOWHERE, _types(event.arguments), required=False)
+        for part, _ in program.score_parts:
+            span = _section(documents.root, "scoring", "points", "sum of", part)
+            self._add(f"score-{part}", span)
+
+    def _declared(self, documents: Documents, symbols: dict[str, Symbol]) -> None:
+        for name, symbol in symbols.items():
+            if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
+                self._members(symbol)
+            # What a view shows can have a name of its own, and what the rulebook says its text.
+            for kind in ("name", "rule"):
+                self._add(f"{kind}-{name}", symbol.span, required=False)
+        for kind, section in (("edition", "editions"), ("variant", "variants")):
+            for name, span in _keys(documents.root, section):
+                self._add(f"{kind}-{name}", span, required=False)
+        for name, span in _keys(documents.root, "options"):
+            self._add(f"option-{name}", span)
+
+    def _members(self, symbol: TypeSymbol) -> None:
+        finite = symbol.finite
+        assert finite is not None
+        root = finite.root
+        if root.name == "player":
+            return
+        self.members.setdefault(root.name, root.names)
+        # The squares of a board and the pairs of a product are named by their coordinates.
+        generated = symbol.grid is not None or bool(finite.factors) or symbol.ends is not None
+        for name in finite.names if generated else symbol.members:
+            self._add(
+                f"{root.name}-{name}", symbol.members.get(name, symbol.span),
+                required=not generated,
+            )
+
+    def _add(
+        self, key: str, span: Span, variables: dict[str, str] | None = None, required: bool = True
+    ) -> None:
+        id = message_id(key)
+        before = self.messages.get(id)
+        if before is not None:
+            variables = {**before.variables, **(variables or {})}
+            span, required = before.span, before.required or required
+        self.messages[id] = Need(id, span, variables or {}, required)
+
+
+def _types(named: Iterable[tuple[str, Type]]) -> dict[str, str]:
+    """The name of the type of what is a member, by which forms are looked for; else nothing."""
+    return {
+        name: type.of.root.name if isinstance(type, MemberType) else "" for name, type in named
+    }
+
+
+def _told_at(documents: Documents, name: str) -> Span:
+    """Where the rules first write this line of the log."""
+    for source in documents.files:
+        at = source.text.find(f'log "{name}"')
+        if at >= 0:
+            return source.span(at, at + len(name) + 6)
+    return _section(documents.root, "flow")
+
+
+def _section(root: Mapping, *path: str) -> Span:
+    """The key at the end of a path, or of as much of it as there is."""
+    span = NOWHERE
+    here: Node | None = root
+    for key in path:
+        if not isinstance(here, Mapping) or key not in here:
+            break
+        span, here = here.key_span(key), here.get(key)
+    return span
+
+
+def _keys(root: Mapping, section: str) -> Iterator[tuple[str, Span]]:
+    inside = root.get(section)
+    if isinstance(inside, Mapping):
+        for entry in inside:
+            yield entry.key.text.partition("(")[0], entry.key.span
+
+
+def _steps(inside: Node | None, before: str = "") -> Iterator[tuple[str, Span]]:
+    """The steps of the flow by their paths (`turns.invest`)."""
+    if isinstance(inside, Mapping):
+        for entry in inside:
+            path = f"{before}.{entry.key.text}" if before else entry.key.text
+            yield path, entry.key.span
+            if isinstance(entry.value, Mapping):
+                yield from _steps(entry.value.get("steps"), path)
