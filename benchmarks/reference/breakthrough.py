@@ -1,4 +1,4 @@
-"""Breakthrough as one would write it by hand: a flat list of 64 pieces, their numbers, whose turn it is."""
+"""Breakthrough as one would write it by hand: a flat list of pieces, their numbers, the turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAST_ROW = (range(SITES - SIDE, SITES), range(SIDE))
 
 
 def new_game() -> list[int]:
-    """White is 0 and begins at the bottom, black is 1, empty sites hold -1; site 0 is a1, site 1 b1."""
+    """White is 0 and begins at the bottom, black is 1, empty is -1; site 0 is a1, site 1 b1."""
     return [0] * 2 * SIDE + [-1] * 4 * SIDE + [1] * 2 * SIDE + [2 * SIDE, 2 * SIDE, 0]
 
 

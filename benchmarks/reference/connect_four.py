@@ -1,4 +1,4 @@
-"""Connect Four as one would write it by hand: a flat list of 42 discs, column heights, whose turn it is."""
+"""Connect Four as one would write it by hand: a flat list of discs, column heights, the turn."""
 
 from __future__ import annotations
 

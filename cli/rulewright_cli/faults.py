@@ -26,9 +26,10 @@ P = ParamSpec("P")
 
 
 def exit_code(found: tuple[Diagnostic, ...]) -> int:
-    """2 if a finding is about a file or a name that was given to the command, else 1."""
-    about_the_line = any(not diagnostic.primary.span.source.text for diagnostic in found)
-    return WRONG_USE if about_the_line else FINDINGS
+    """2 if a file or a name that was given cannot be used at all, else 1."""
+    from rulewright.diagnostics.codes import UNUSABLE
+
+    return WRONG_USE if any(finding.code in UNUSABLE for finding in found) else FINDINGS
 
 
 def command(body: Callable[P, int | None]) -> Callable[P, None]:

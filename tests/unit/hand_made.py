@@ -123,7 +123,8 @@ def nim(
         Block("secret", "state", SECRET, 2, (PLAYER,), IntType(), visible="sees"),
     )
     return Program(
-        ruleset="nim", size=SECRET + 2, functions={f.name: f for f in functions}, tables=(), shapes=(),
+        ruleset="nim", size=SECRET + 2, functions={f.name: f for f in functions}, tables=(),
+        shapes=(),
         segments=("begin", "nobody"),
         decisions=(
             DecisionInfo(

@@ -201,9 +201,9 @@ def sides(scope: Scope, left: ast.Expr, right: ast.Expr) -> tuple[core.Expr, cor
     """Both sides of a comparison: a bare name is read as a member of the other side's type."""
     if needs_hint(scope, left) and not needs_hint(scope, right):
         second = infer(scope, right)
-        return infer(scope, left, _wide(second.type)), second
+        return infer(scope, left, wide(second.type)), second
     first = infer(scope, left)
-    return first, infer(scope, right, _wide(first.type))
+    return first, infer(scope, right, wide(first.type))
 
 
 def needs_hint(scope: Scope, node: ast.Expr) -> bool:
@@ -219,7 +219,7 @@ def needs_hint(scope: Scope, node: ast.Expr) -> bool:
             return False
 
 
-def _wide(kind: Type) -> Type | None:
+def wide(kind: Type) -> Type | None:
     """The type in which a name on the other side is looked up."""
     match kind:
         case MemberType(of=of):
@@ -307,9 +307,9 @@ def pair(
     """Two expressions of one type; without a hint, one says how to read names in the other."""
     if hint is None and first_needs and not second_needs:
         other = second(None)
-        return first(_wide(other.type)), other
+        return first(wide(other.type)), other
     value = first(hint)
-    return value, second(hint if hint is not None else _wide(value.type))
+    return value, second(hint if hint is not None else wide(value.type))
 
 
 def conditional(
@@ -335,7 +335,7 @@ def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> core.Exp
         if not is_optional(declared_type(value)):
             never_none(scope, value, "so `otherwise` is never used")
         return value
-    other = infer(scope, node.other, hint if hint is not None else _wide(value.type))
+    other = infer(scope, node.other, hint if hint is not None else wide(value.type))
     kind = join(certain(value.type), other.type)
     if kind is None or isinstance(value.type, NothingType):
         mismatch(scope.world, node.other.span, other.type, value.type, "what stands behind `otherwise`")

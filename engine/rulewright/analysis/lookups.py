@@ -15,6 +15,7 @@ from rulewright.analysis.symbols import (
 from rulewright.analysis.types import (
     BOOL, INT, UNKNOWN, BagType, CollectionType, FiniteType, IntType, KeyType, MemberType, Type,
 )
+from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import nearest
 from rulewright.document.source import Span
@@ -55,6 +56,12 @@ def member(scope: Scope, of: FiniteType, name: str, span: Span) -> core.Expr | N
         )
         return broken(span)
     return None
+
+
+def exists_elsewhere(world: World, of: FiniteType, name: str) -> bool:
+    """Whether a type has this member at other player counts."""
+    symbol = world.type_of(of)
+    return symbol is not None and name in _absent(symbol)
 
 
 def _absent(symbol: TypeSymbol) -> set[str]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rulewright.analysis import calls, core, declare_names, defines, domains, expressions, statements, texts
-from rulewright.analysis.effects import Changes, forget
-from rulewright.analysis.facts import when
+from rulewright.analysis import (
+    calls, core, declare_names, defines, domains, expressions, modifiers, statements, texts,
+)
+from rulewright.analysis.facts import walk, when
 from rulewright.analysis.fitting import certain, show
-from rulewright.analysis.modifiers import changes_of
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import MenuSymbol
 from rulewright.analysis.types import (
-    BOOL, UNKNOWN, BoolType, FiniteType, IntType, MemberType, Type, UnknownType,
+    BOOL, BoolType, IntType, MemberType, Type, UnknownType,
 )
 from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Entry, Mapping, Scalar
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.document.source import Span
 from rulewright.language import ast
 
@@ -59,11 +60,14 @@ def on_the_spot(scope: Scope, node: ast.Alternative) -> Offer:
     return _typed(scope, text)
 
 
-def _typed(scope: Scope, text: _Text, more: Sequence[core.Expr] = ()) -> Offer:
+def _typed(scope: Scope, text: _Text, declared: _Declared | None = None) -> Offer:
     bound = domains.Bound()
-    bound.conditions.extend(more)
     for parameter in text.parameters:
         _bind(scope, parameter, text.types.get(parameter.name), bound)
+    if declared is not None:
+        bound.conditions.extend(_conditions(scope, text, declared, bound))
+        for test in bound.conditions:
+            scope.facts.update(when(scope.world, test, True))
     if text.guard is not None and text.guard.condition is not None:
         scope.world.saw(text.guard.condition.span)
         bound.conditions.append(
@@ -172,63 +176,137 @@ def offered(
     world = scope.world
     found: list[Offer] = []
     taken: dict[str, Span] = {}
-    entries: list[tuple[Entry, tuple[str, ...], Scalar | None]] = []
-    offers = symbol.node.get("offers")
-    for entry in offers if isinstance(offers, Mapping) else ():
-        entries.append((entry, symbol.signature.parameters, None))
-    for change in changes_of(world, symbol.name, symbol.signature, ("offers",)):
-        added = change.value.get("offers") if change.value is not None else None
-        when_node = change.value.get("when") if change.value is not None else None
-        for entry in added if isinstance(added, Mapping) else ():
-            entries.append((entry, change.letters, when_node if isinstance(when_node, Scalar) else None))
-    for entry, letters, condition in entries:
+    for entry, letters, condition in _entries(world, symbol):
         text = _read(world, symbol, entry)
         if text is None:
             continue
         if text.name in taken:
             world.reporter.error(
                 "duplicate-name", f"`{symbol.name}` offers `{text.name}` twice", text.span, "again here",
-                labels=(),
+                labels=(Label(taken[text.name], "first here"),),
             )
         taken[text.name] = text.span
         label = core.Label(text.name)
         inner = scope.separate(
             Body(
-                f"{symbol.name}.{text.name}", replace_label(returns, label), variables,
+                f"{symbol.name}.{text.name}", replace(returns, label=label), variables,
                 scope.body.procedure if scope.body is not None else None, menus,
             )
         )
         inner.leave = leave
         for word, var in zip(letters, variables, strict=True):
             inner.bind_var(word, var, symbol.span)
-        inner.facts = forget(inner.facts, Changes(all=True))
-        more = []
-        if condition is not None:
-            tree = texts.expression(world.reporter, condition)
-            if tree is not None:
-                more.append(expressions.condition(inner, tree))
-        if text.needs is not None:
-            need = _needs(inner, symbol, text, letters, variables)
-            if need is not None:
-                inner.names.clear()
-                for word, var in zip(letters, variables, strict=True):
-                    inner.bind_var(word, var, symbol.span)
-        offer = _typed_declared(inner, symbol, text, letters, variables, more)
-        if _exits(offer.alternative.body, label):
+        offer = _typed(inner.child(), text, _Declared(symbol, letters, variables, condition))
+        if exits(offer.alternative.body, label):
             wrapped = core.Scope(label=label, body=offer.alternative.body, span=text.span)
             offer = Offer(replace(offer.alternative, body=(wrapped,)), offer.ends)
         found.append(offer)
     return found
 
 
-def replace_label(returns: ReturnTo, label: core.Label) -> ReturnTo:
-    """`return` in an alternative leaves that alternative."""
-    return ReturnTo(
-        returns.what, returns.result, returns.infer, returns.inferred, label, returns.var
+@dataclass(slots=True)
+class _Declared:
+    """Of a declared menu: its letters as this alternative calls them, and a modifier's condition."""
+
+    symbol: MenuSymbol
+    letters: tuple[str, ...]
+    variables: tuple[core.Var, ...]
+    condition: Scalar | None
+
+
+def _entries(world: World, symbol: MenuSymbol) -> list[tuple[Entry, tuple[str, ...], Scalar | None]]:
+    """What a menu offers, with what modifiers add."""
+    own = symbol.node.get("offers")
+    found: list[tuple[Entry, tuple[str, ...], Scalar | None]] = [
+        (entry, symbol.signature.parameters, None) for entry in (own if isinstance(own, Mapping) else ())
+    ]
+    for change in modifiers.changes_of(world, symbol.name, symbol.signature, ("offers",)):
+        if isinstance(change.value, Mapping):
+            added, test = change.value.get("offers"), change.value.get("when")
+            for entry in added if isinstance(added, Mapping) else ():
+                found.append((entry, change.letters, test if isinstance(test, Scalar) else None))
+    return found
+
+
+def _read(world: World, symbol: MenuSymbol, entry: Entry) -> _Text | None:
+    """An entry of `offers` as text, or None after reporting what is wrong with it."""
+    reporter = world.reporter
+    signature = texts.signature(reporter, entry.key)
+    if signature is None:
+        return None
+    node = entry.value
+    takes: dict[str, ast.Parameter] = {}
+    types: dict[str, Type] = {}
+    guard = needs = None
+    do: Node | None = node
+    if isinstance(node, Mapping):
+        takes, types = declare_names.read_takes(world, node.get("takes"), signature.parameters)
+        where = node.get("where")
+        if where is not None:
+            text = texts.scalar(reporter, where, "the condition", where.span)
+            guard = texts.guard(reporter, text) if text is not None else None
+        needs = texts.mapping(reporter, node.get("needs"), "`needs`")
+        do = node.get("do")
+        if do is None:
+            reporter.error(
+                "missing-key", f"`{entry.key.text}` does not say what it does", entry.key.span,
+                help="add `do:`, with `nothing` if nothing happens",
+            )
+            return None
+    text = texts.scalar(reporter, do, f"what `{entry.key.text}` does", entry.key.span)
+    block = texts.block(reporter, text) if text is not None else None
+    if block is None:
+        return None
+    parameters = tuple(
+        takes.get(name) or ast.Parameter(name=name, span=entry.key.span)
+        for name in signature.parameters
     )
+    return _Text(signature.name, parameters, types, guard, needs, block, entry.key.span)
 
 
-def _exits(body: object, label: core.Label) -> bool:
-    from rulewright.analysis.facts import walk
+def _conditions(
+    scope: Scope, text: _Text, declared: _Declared, bound: domains.Bound
+) -> list[core.Expr]:
+    """A modifier's condition, and `needs` as a definition whose parts have names."""
+    world = scope.world
+    found: list[core.Expr] = []
+    if declared.condition is not None:
+        tree = texts.expression(world.reporter, declared.condition)
+        if tree is not None:
+            world.saw(tree.span)
+            found.append(expressions.condition(scope, tree))
+    if text.needs is None:
+        return found
+    name = f"{declared.symbol.name}.{text.name}"
+    outer = [*declared.variables, *(binder.var for binder in bound.binders)]
+    words = [*declared.letters, *(binder.var.name for binder in bound.binders)]
+    define = world.defines.get(name)
+    if define is None:
+        define = core.Define(
+            name, tuple(core.Var(word, var.type) for word, var in zip(words, outer, strict=True)),
+            BOOL, span=text.span,
+        )
+        world.defines[name] = define
+        inner = scope.separate(Body(name))
+        for word, var in zip(words, define.parameters, strict=True):
+            inner.bind_var(word, var, text.span)
+        define.body = defines.parts(inner, defines.Rule(define), text.needs, "needs", "")
+    args = tuple(core.Local(type=var.type, var=var, span=text.span) for var in outer)
+    found.append(core.CallDefine(type=BOOL, define=define, args=args, span=text.needs.span))
+    return found
 
+
+def exits(body: object, label: core.Label) -> bool:
+    """Whether something in a body leaves through a label."""
     return any(isinstance(part, core.Exit) and part.label is label for part in walk(body))
+
+
+def check_unused(scope: Scope, symbol: MenuSymbol) -> None:
+    """Types a menu that is used nowhere, so that its text is checked too."""
+    variables = tuple(
+        core.Var(word, kind)
+        for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
+    )
+    offered(
+        scope, symbol, variables, core.Label("menu"), ReturnTo("this menu", infer=True), (symbol.name,)
+    )

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.analysis import (
-    assignments, builtins, choices, core, domains, expressions, lookups, moves, procedures,
+    assignments, builtins, choices, core, domains, expressions, lookups, menus, moves, procedures,
 )
 from rulewright.analysis.effects import Changes, assigned_names, changes, forget
-from rulewright.analysis.facts import Facts, walk, when
+from rulewright.analysis.facts import Facts, when
 from rulewright.analysis.fitting import certain, fits, is_optional, join, show
 from rulewright.analysis.report import fit, is_broken, mismatch
 from rulewright.analysis.scope import Scope
@@ -172,12 +172,8 @@ def _while(scope: Scope, node: ast.While) -> Typed:
     )
     always = isinstance(node.condition, ast.Bool) and node.condition.value
     loop = core.Loop(label=label, body=body if always else (leave, *body), span=node.span)
-    forever = always and not _exits(body, label)
+    forever = always and not menus.exits(body, label)
     return (loop,), forever
-
-
-def _exits(body: object, label: core.Label) -> bool:
-    return any(isinstance(part, core.Exit) and part.label is label for part in walk(body))
 
 
 def _for(scope: Scope, node: ast.For) -> tuple[core.Stmt, ...]:

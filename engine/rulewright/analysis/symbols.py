@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -193,6 +194,8 @@ class DefineSymbol(Symbol):
     node: Node
     gives: Type | None = None
     progress: Progress = "waiting"
+    make: Callable[[], None] | None = None
+    """How to type one that has no text of its own: a rule of members."""
     what = "definition"
 
 
@@ -204,6 +207,8 @@ class ProcedureSymbol(Symbol):
     gives: Type | None = None
     progress: Progress = "waiting"
     calls: set[ProcedureSymbol] = field(default_factory=set)
+    make: Callable[[], None] | None = None
+    """How to type one that has no text of its own: a rule of members."""
     what = "procedure"
 
 

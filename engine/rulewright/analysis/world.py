@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rulewright.analysis import core
-from rulewright.analysis.symbols import Symbol, TypeSymbol
+from rulewright.analysis.symbols import DefineSymbol, ProcedureSymbol, Symbol, TypeSymbol
 from rulewright.analysis.types import FiniteType, Type
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import nearest
-from rulewright.document.nodes import Mapping
+from rulewright.document.nodes import Mapping, Node
 from rulewright.document.source import Span
 from rulewright.setting import Setting
 
@@ -48,8 +48,7 @@ class Modification:
     name: str
     letters: tuple[str, ...]
     key: Span
-    value: Mapping | None
-    text: object = None
+    value: Node
     used: bool = False
 
 
@@ -76,6 +75,9 @@ class World:
     """Tables that read an element of a constant list: by list and position."""
     sizes: core.Table | None = None
     grown: FiniteType | None = None
+    defining: list[DefineSymbol] = field(default_factory=list)
+    """The definitions that are being typed, each needed by the one before."""
+    at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
 
     # --- names ------------------------------------------------------------------------------------
 

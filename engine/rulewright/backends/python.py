@@ -1,7 +1,8 @@
 """The Python backend: a program as compiled Python functions.
 
-Every IR function becomes `f(s, h, *parameters)`: `s` is the list of cells, `h` the host that listens
-or None. Functions are printed as `ast` nodes, never as text, so that each keeps the author's place.
+Every IR function becomes `f(s, h, *parameters)`: `s` is the list of cells, `h` the host that
+listens or None. Functions are printed as `ast` nodes, never as text, so that each keeps the
+author's place.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Module:
         return self.functions[name]
 
     def extend(self, program: Program) -> Module:
-        """The module of a program that grew out of this one's: only functions with new names are compiled."""
+        """The module of a program that grew out of this one's; only new names are compiled."""
         fresh = [f for name, f in program.functions.items() if name not in self.functions]
         if not fresh:
             return self
@@ -73,7 +74,7 @@ def _build(program: Program, functions: Iterable[Function], base: Module) -> Mod
 def load(
     code: CodeType, lines: LineTable, shapes: tuple[ShapeTable, ...], base: Module | None = None
 ) -> Module:
-    """A module from code that `build` made, in this process or an earlier one; `base` is what it adds to."""
+    """A module from code made by `build`, perhaps in an earlier process; it adds to `base`."""
     if base is None:
         base = Module({}, (), (), False)
 

@@ -1,4 +1,4 @@
-"""The page of each diagnostic code: what it means, why it matters, a broken and a mended example."""
+"""The page of each diagnostic code, with a broken and a mended example."""
 
 from __future__ import annotations
 

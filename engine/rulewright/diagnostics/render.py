@@ -67,8 +67,8 @@ def as_json(found: Iterable[Diagnostic]) -> str:
 
 
 def as_data(diagnostic: Diagnostic) -> dict[str, object]:
-    """A finding as plain data. Lines and columns count from 1, columns in characters; `end` is behind
-    the last character."""
+    """A finding as plain data. Lines and columns count from 1, columns in characters; `end` is
+    behind the last character."""
     data: dict[str, object] = {
         "code": diagnostic.code,
         "severity": diagnostic.severity.value,

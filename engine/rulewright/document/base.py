@@ -17,7 +17,8 @@ MOST_FILES = 200
 
 
 def read_base(folder: Path, reporter: Reporter) -> tuple[Manifest, Mapping, tuple[Source, ...]]:
-    """All files of a ruleset without overlays. Raises DiagnosticError with the findings of all files."""
+    """All files of a ruleset without overlays. Raises DiagnosticError with the findings of all
+    files."""
     source, root = _read_main(folder, reporter)
     check_schema(root, "ruleset", reporter)
     reporter.stop_if_errors()
@@ -40,7 +41,8 @@ def read_base(folder: Path, reporter: Reporter) -> tuple[Manifest, Mapping, tupl
 
 
 def read_head(folder: Path, reporter: Reporter) -> tuple[Manifest, tuple[Source, ...]]:
-    """The manifest and the text of all files; only ruleset.yaml is read as YAML, and trusted to fit."""
+    """The manifest and the text of all files; only ruleset.yaml is read as YAML, and trusted to
+    fit."""
     source, root = _read_main(folder, reporter)
     manifest = read_manifest(root, reporter)
     sources = [source]
@@ -53,7 +55,8 @@ def read_head(folder: Path, reporter: Reporter) -> tuple[Manifest, tuple[Source,
 
 
 def read_mapping(source: Source, reporter: Reporter) -> Mapping | None:
-    """A file that holds keys and values; None and a finding if it holds something else, or nothing."""
+    """A file that holds keys and values; None and a finding if it holds something else, or
+    nothing."""
     before = len(reporter.found)
     node = read_text(source, reporter)
     if isinstance(node, Mapping):
@@ -115,7 +118,8 @@ def _open_part(folder: Path, name: Reference, reporter: Reporter) -> Source | No
 
 
 def _join(whole: Mapping, part: Mapping, reporter: Reporter) -> None:
-    """Adds the sections of another file. A key that is in both is an error that names both places."""
+    """Adds the sections of another file. A key that is in both is an error that names both
+    places."""
     for entry in part:
         key = entry.key.text
         if key in REMARKS:

@@ -1,4 +1,4 @@
-"""Opens the files of a ruleset, and only those: nothing a ruleset names may lie outside its folder."""
+"""Opens the files of a ruleset, and only those inside its folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ LARGEST_FILE = 2_000_000
 
 
 def shown_path(path: Path) -> str:
-    """How a file is called in messages: from where the reader stands if it lies below, else in full."""
+    """How a file is called in messages: from where the reader stands if it lies below, else in
+    full."""
     full = Path(os.path.abspath(path))
     try:
         return full.relative_to(Path.cwd()).as_posix()
@@ -68,7 +69,8 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
 def file_below(
     folder: Path, name: str, named_at: Span, reporter: Reporter, suffix: str = ".yaml"
 ) -> Path | None:
-    """The file that a ruleset calls `name`, inside its folder; None and a finding if it would lie outside.
+    """The file that a ruleset calls `name`, inside its folder; None and a finding if it would lie
+    outside.
 
     Links are followed before the test, so that a link cannot lead out either.
     """

@@ -18,7 +18,7 @@ from rulewright.document.source import NOWHERE, Source, Span
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """An overlay file. `names` are what others can call it: its own name, its edition or variant."""
+    """An overlay file. `names` is what others can call it: its name, its edition or variant."""
 
     name: str
     names: frozenset[str]
@@ -65,7 +65,8 @@ def chosen_layers(
 def read_layers(
     folder: Path, manifest: Manifest, chosen: list[Chosen], reporter: Reporter
 ) -> list[Layer]:
-    """Reads and checks the overlays, each alone and what they need of each other, sorted by `after`.
+    """Reads and checks the overlays, each alone and what they need of each other, sorted by
+    `after`.
 
     Raises DiagnosticError with everything that was found in them.
     """

@@ -1,4 +1,4 @@
-"""Loads a ruleset folder or a script: all its files as one tree, overlays merged in, checked by schema."""
+"""Loads a ruleset or a script: its files as one tree, overlays merged in, checked by schema."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from rulewright.document.source import NOWHERE, Source
 class Documents:
     """A ruleset as its author wrote it, one edition and some variants merged in.
 
-    Every node of `root` keeps the place it was written at, in whichever file. `digest` changes exactly
-    when the text of one of `files` does, wherever they lie.
+    Every node of `root` keeps the place it was written at, in whichever file. `digest` changes
+    exactly when the text of one of `files` does, wherever they lie.
     """
 
     folder: Path
@@ -42,7 +42,8 @@ def load_documents(
     variants: tuple[str, ...] = (),
     syntax: Syntax | None = None,
 ) -> Documents:
-    """The ruleset in a folder, with an edition and variants (names it offers, or paths of overlay files).
+    """The ruleset in a folder, with an edition and variants (names it offers, or paths of overlay
+    files).
 
     `syntax` compares rule texts for overlays; `rulewright.loading` gives the real one. Raises
     DiagnosticError with all findings of the first pass that has any.
@@ -65,7 +66,8 @@ def _options(root: Mapping) -> Mapping | None:
 
 
 def digest_of(folder: Path, edition: str | None = None, variants: tuple[str, ...] = ()) -> str:
-    """The digest that `load_documents` would give, found by reading the files without checking them."""
+    """The digest that `load_documents` would give, found by reading the files without checking
+    them."""
     reporter = Reporter()
     manifest, files = read_head(folder, reporter)
     layers = read_layers(folder, manifest, chosen_layers(manifest, edition, variants), reporter)

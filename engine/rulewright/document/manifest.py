@@ -1,4 +1,4 @@
-"""What a ruleset says of itself: who plays, which files, editions, variants and languages it has."""
+"""What a ruleset says of itself: players, files, editions, variants and languages."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ class OverlayChoice:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """`players` is the lowest and the highest number of players. `seats` has a name for each seat."""
+    """`players` is the lowest and the highest number of players. `seats` has a name for each
+    seat."""
 
     id: str
     title: str
@@ -73,7 +74,8 @@ class Manifest:
 
 
 def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
-    """Reads ruleset.yaml, which fits the schema already; findings are about what a schema cannot say."""
+    """Reads ruleset.yaml, which fits the schema already; findings are about what a schema cannot
+    say."""
     players, seats = _players(root.get("players"), reporter)
     editions = _choices(root.get("editions"))
     default = _text(root.get("default_edition"))

@@ -15,9 +15,9 @@ Style = Literal["plain", "single", "double", "literal", "folded"]
 class Scalar:
     """A leaf. `text` is its content; `value` what YAML 1.2 makes of it (str, int, bool or None).
 
-    `content` is the span of the content itself (inside quotes; for `|` the lines after it, with their
-    indentation and without the last line break), so that rule text can be parsed in place; see
-    `document.rule_text`. `flow` says that it stands inside `{...}` or `[...]`.
+    `content` is the span of the content itself (inside quotes; for `|` the lines after it, with
+    their indentation and without the last line break), so that rule text can be parsed in place;
+    see `document.rule_text`. `flow` says that it stands inside `{...}` or `[...]`.
     """
 
     span: Span

@@ -51,8 +51,8 @@ def lay_over(
 ) -> Mapping:
     """The ruleset with the overlays applied, in their order. `root` is left as it is.
 
-    Adds a finding, at the overlay's own line, for everything that does not fit the base, and where two
-    overlays change one place although neither says that it comes after the other.
+    Adds a finding, at the overlay's own line, for everything that does not fit the base, and
+    where two overlays change one place although neither says that it comes after the other.
     """
     merger = _Merger(layers, syntax, reporter)
     for layer in layers:
@@ -84,8 +84,8 @@ class _Merger:
         return self.mappings(root, patch, ())
 
     def mappings(self, base: Mapping, patch: Mapping, path: Path) -> Mapping:
-        """Merges key by key. New keys go to the end, or to where `after`/`before` say; new exceptions
-        (`unless`) go in front of the others."""
+        """Merges key by key. New keys go to the end, or to where `after`/`before` say; new
+        exceptions (`unless`) go in front of the others."""
         entries = dict(base.entries)
         fresh: list[str] = []
         for entry in patch:
@@ -139,7 +139,8 @@ class _Merger:
             if isinstance(old, Mapping):
                 return self.mappings(old, new, path)
             if isinstance(old, Scalar) and len(path) > 1:
-                long = Mapping(old.span, {short: Entry(key, old)})
+                unwritten = Scalar(old.span, short, short, "plain", old.span)
+                long = Mapping(old.span, {short: Entry(unwritten, old)})
                 return self.mappings(long, new, path)
             self.reporter.error(
                 "overlay-target",
@@ -250,12 +251,14 @@ class _Merger:
                 and earlier.path[:length] == path[:length]
                 and not comes_after(self.layer, earlier.layer, self.layers)
             ):
+                mine, other = self.layer.name, earlier.layer.name
                 self.reporter.error(
                     "overlay-conflict",
-                    f"`{self.layer.name}` and `{earlier.layer.name}` both change `{'.'.join(path)}`",
+                    f"`{mine}` and `{other}` both change `{'.'.join(path)}`",
                     span,
-                    labels=(Label(earlier.span, f"`{earlier.layer.name}` changes it here"),),
-                    help=f"if both can be played together, say in one that it comes `after: {earlier.layer.name}`",
+                    labels=(Label(earlier.span, f"`{other}` changes it here"),),
+                    help="if both can be played together, say in one that it comes "
+                    f"`after: {other}`",
                 )
                 break
         self.touched.append(_Touch(path, self.layer, span))

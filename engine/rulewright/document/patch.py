@@ -1,8 +1,9 @@
-"""Changes a block of statements by an overlay, so that every piece of the result knows where it was written.
+"""Changes a block of statements by an overlay; every piece knows where it was written.
 
-The changed block is an ordinary text in a `PatchedSource`, made of pieces of the base file, of the overlay
-and of line breaks that nobody wrote. The parser reads it like any text; since it asks the source for its
-spans, they come out in the file, and at the line, of the author who wrote that piece.
+The changed block is an ordinary text in a `PatchedSource`, made of pieces of the base file, of
+the overlay and of line breaks that nobody wrote. The parser reads it like any text; since it asks
+the source for its spans, they come out in the file, and at the line, of the author who wrote that
+piece.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ class Syntax(Protocol):
         """Do two rule texts say the same? Layout, comments and needless brackets do not count."""
 
     def find(self, block: Span, wanted: Span) -> list[tuple[int, int]]:
-        """Where the statements `wanted` stand in a block, one after the other, at any depth: offsets
-        from the start of the first to the end of the last. Raises DiagnosticError if a text is broken."""
+        """Where the statements `wanted` stand in a block, one after the other, at any depth:
+        offsets from the start of the first to the end of the last. Raises DiagnosticError if a
+        text is broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ class PatchedSource(Source):
     pieces: tuple[Piece, ...] = ()
 
     def span(self, start: int, end: int) -> Span:
-        """The written place of a stretch; where it runs over several files, its part in the first."""
+        """The written place of a stretch; where it runs over several files, its part in the
+        first."""
         first: Span | None = None
         offset = 0
         for piece in self.pieces:
@@ -81,7 +84,8 @@ def is_patch(node: Node) -> bool:
 
 
 def patched(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter) -> Scalar | None:
-    """The block with the patch applied; None and a finding if the statement is not there exactly once."""
+    """The block with the patch applied; None and a finding if the statement is not there exactly
+    once."""
     how = next(key for key in ("after", "before", "replace") if key in patch)
     wanted_node, new_node = patch.get(how), patch.get("now" if how == "replace" else "add")
     assert wanted_node is not None and new_node is not None
@@ -136,7 +140,9 @@ def _written_place(diagnostic: Diagnostic, text: Source, written: Source) -> Dia
 
     def moved(label: Label) -> Label:
         span = label.span
-        return replace(label, span=written.span(span.start, span.end)) if span.source is text else label
+        if span.source is not text:
+            return label
+        return replace(label, span=written.span(span.start, span.end))
 
     labels = tuple(moved(label) for label in diagnostic.labels)
     return replace(diagnostic, primary=moved(diagnostic.primary), labels=labels)
@@ -183,7 +189,7 @@ def _on_its_own_line(pieces: list[Piece], start: int, end: int) -> tuple[list[Pi
     indent = head[: len(head) - len(head.lstrip())] + "  "
     header_end = line_start + len(head.rstrip())
     shift = header_end + 1 + len(indent) - start
-    pieces = _cut(pieces, 0, header_end) + [Piece("\n" + indent, None)] + _cut(pieces, start)
+    pieces = [*_cut(pieces, 0, header_end), Piece("\n" + indent, None), *_cut(pieces, start)]
     return pieces, start + shift, end + shift
 
 

@@ -1,7 +1,7 @@
 """Reads YAML text into a tree of nodes with exact places; the only module that knows PyYAML.
 
-What surprises authors is refused: duplicate keys, tabs, anchors, aliases, tags, a second document, and
-text that YAML cuts inside `{...}` and `[...]`.
+What surprises authors is refused: duplicate keys, tabs, anchors, aliases, tags, a second
+document, and text that YAML cuts inside `{...}` and `[...]`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ _UNPRINTABLE = re.compile(
 
 
 def read_text(source: Source, reporter: Reporter) -> Node | None:
-    """The one YAML document of a file; None if it is empty or could not be read (then that is reported)."""
+    """The one YAML document of a file; None if it is empty or could not be read (then that is
+    reported)."""
     if not _characters_are_fine(source, reporter):
         return None
     try:
@@ -164,7 +165,8 @@ class _Builder:
         )
 
     def block_content(self, start: int, end: int) -> Span:
-        """The lines of a block scalar. YAML's own end lies behind blank lines and comments that follow."""
+        """The lines of a block scalar. YAML's own end lies behind blank lines and comments that
+        follow."""
         text = self.source.text
         first = text.find("\n", start, end) + 1
         if first == 0:
@@ -239,14 +241,14 @@ class _Builder:
         if isinstance(event, yaml.AliasEvent):
             self.refuse(
                 "anchor",
-                f"`*{event.anchor}` would stand for another part of the file; this is not used here",
+                f"`*{event.anchor}` would stand for another part of the file; no ruleset does so",
                 self.span(event),
                 help="write the value out, or put text that starts with `*` into quotes",
             )
         if (anchor := getattr(event, "anchor", None)) is not None:
             self.refuse(
                 "anchor",
-                f"`&{anchor}` would name a part of the file; this is not used here",
+                f"`&{anchor}` would name a part of the file; no ruleset does so",
                 self.source.span(start, start + len(anchor) + 1),
                 help="take it out, or put text that starts with `&` into quotes",
             )

@@ -1,4 +1,4 @@
-"""Where rule text may stand: only where YAML leaves it as it was written, so that places stay exact."""
+"""Where rule text may stand: only where YAML leaves it as it was written."""
 
 from __future__ import annotations
 

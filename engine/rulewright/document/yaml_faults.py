@@ -15,9 +15,9 @@ from rulewright.document.source import Source
 class YamlFault:
     """One way for YAML to be broken.
 
-    `problem` is matched against PyYAML's words and `before` against the rest of the line in front of
-    the place; the first row that fits is taken. `opened` puts the message where the broken thing began.
-    `examples` are broken in this way (a test reads them all).
+    `problem` is matched against PyYAML's words and `before` against the rest of the line in front
+    of the place; the first row that fits is taken. `opened` puts the message where the broken
+    thing began. `examples` are broken in this way (a test reads them all).
     """
 
     problem: str
@@ -151,7 +151,8 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
         None,
     )
     cut = re.search(r"[^\s,:\[\]{}'\"][^,:\[\]{}'\"]*$", before)
-    if cut is not None and "expected ',' or" in problem and source.text[offset : offset + 1] in ("[", "{"):
+    bracket = source.text[offset : offset + 1] in ("[", "{")
+    if bracket and cut is not None and "expected ',' or" in problem:
         reporter.error(
             "cut-text",
             f"YAML ends this text at `{source.text[offset]}`, because it is not in quotes",

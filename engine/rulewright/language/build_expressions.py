@@ -80,14 +80,15 @@ class ExpressionBuilder:
         """A condition; refuses a number there, most often `count x in T where a and b > 3`."""
         if not isinstance(condition, ast.Quantified) or condition.kind not in _NUMBERS:
             return condition
-        span, help_ = condition.span, "compare it with something: `(count s in sector where ...) > 0`"
+        span = condition.span
+        help_ = "compare it with something: `(count s in sector where ...) > 0`"
         last = condition.where
         if isinstance(last, ast.Logic):
             last = last.parts[-1]
         if isinstance(last, ast.Compare) and last.span.end == span.end:
-            text = span.source.text
-            inner = text[span.start : last.left.span.end]
-            help_ = f"to compare the {condition.kind}, write `({inner}){text[last.left.span.end : span.end]}`"
+            text, middle = span.source.text, last.left.span.end
+            written = f"({text[span.start : middle]}){text[middle : span.end]}"
+            help_ = f"to compare the {condition.kind}, write `{written}`"
         syntax_error(
             f"`{condition.kind}` gives a number, and here it is asked whether something holds",
             span, help=help_,

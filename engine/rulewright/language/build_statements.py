@@ -7,8 +7,8 @@ from typing import Literal, cast
 
 from rulewright.document.source import Span
 from rulewright.language import ast
-from rulewright.language.building import Children, across, in_brackets, syntax_error
 from rulewright.language.build_expressions import ExpressionBuilder
+from rulewright.language.building import Children, across, in_brackets, syntax_error
 from rulewright.language.lexer import Lexeme
 
 Repeat = Lexeme | ast.Times | None
@@ -49,7 +49,7 @@ class StatementBuilder(ExpressionBuilder):
                 "a line of its own has to do something",
                 c[0].span,
                 "only a value",
-                help=_MEANT.get(c[0].span.text, "a procedure is called with parentheses: `refill()`"),
+                help=_MEANT.get(c[0].span.text, "a procedure is called so: `refill()`"),
             )
         return ast.CallStatement(call=c[0], span=c[0].span)
 
@@ -107,7 +107,7 @@ class StatementBuilder(ExpressionBuilder):
             syntax_error(
                 "it is not said where what is drawn goes",
                 across(c),
-                help="`draw 2 from deck to hand[p]`, or `draw k from deck` to give what is drawn a name",
+                help="`draw 2 from deck to hand[p]`, or `draw k from deck` to name what is drawn",
             )
         return ast.Draw(
             count=None, source=source, target=None, name=what.id, where=where, span=across(c)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.language import ast
-from rulewright.language.building import Children, across
 from rulewright.language.build_statements import StatementBuilder
+from rulewright.language.building import Children, across
 from rulewright.language.lexer import Lexeme
 
 

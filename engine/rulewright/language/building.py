@@ -1,4 +1,4 @@
-"""What every part of the tree builder needs: places, and taking apart what the parser hands over."""
+"""What every part of the tree builder needs: the places of what the parser hands over."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulewright.language import ast
 from rulewright.language.lexer import Lexeme, refuse
 
 Children = Sequence[Any]
-"""What a rule of the grammar consists of, in order: lexemes, nodes, and lists or None for what is optional."""
+"""What a rule of the grammar consists of, in order: lexemes, nodes, lists, None where optional."""
 
 _LAYOUT = frozenset({"NL", "INDENT", "DEDENT"})
 
@@ -48,7 +48,7 @@ def across(children: Children) -> Span:
 
 
 def in_brackets(node: ast.Node) -> bool:
-    """Whether an expression was written in parentheses; only true of what does not begin with one."""
+    """Whether an expression that cannot begin with a parenthesis was written in parentheses."""
     return node.span.source.text.startswith("(", node.span.start)
 
 

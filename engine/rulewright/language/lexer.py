@@ -11,10 +11,10 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import Source, Span
 
 RESERVED = frozenset(
-    "all and any count elif else false for have if in is least let most no none not only or otherwise "
-    "require return sum the true where while with".split()
+    "all and any count elif else false for have if in is least let most no none not only or "
+    "otherwise require return sum the true where while with".split()
 )
-"""Words that cannot be the name of anything in a ruleset. Names of alternatives and steps are free."""
+"""Words that cannot name anything in a ruleset. Alternatives and steps may be called so."""
 
 # A soft word keeps its meaning only where what follows it fits; else it is somebody's name.
 _NOT_A_VALUE = (
@@ -97,7 +97,7 @@ class Vocabulary:
 
     @classmethod
     def of(cls, literals: Mapping[str, str], patterns: Mapping[str, str]) -> Vocabulary:
-        """From the terminals' names: `literals` to their text, `patterns` to regular expressions."""
+        """From terminals by name: `literals` to their text, `patterns` to regular expressions."""
         words = {text: name for name, text in literals.items() if text[0].isalpha()}
         signs = {text: name for name, text in literals.items() if not text[0].isalpha()}
         two_words = [name for name in patterns if name.startswith("COMMA_")]
@@ -114,7 +114,9 @@ class Vocabulary:
         return cls(words, signs, re.compile("|".join(alternatives), re.DOTALL))
 
 
-def refuse(code: str, headline: str, span: Span, label: str = "", help: str | None = None) -> NoReturn:
+def refuse(
+    code: str, headline: str, span: Span, label: str = "", help: str | None = None
+) -> NoReturn:
     """Raise one finding."""
     place = span.source.span(span.start, span.end)
     raise DiagnosticError([Diagnostic(code, headline, Label(place, label), help=help)])

@@ -30,8 +30,8 @@ from rulewright.resources import grammar_text
 
 __all__ = [
     "RESERVED", "Signature", "parse_binders", "parse_block", "parse_expression", "parse_guard",
-    "parse_move", "parse_product", "parse_seat_move", "parse_signature", "parse_takes", "parse_type",
-    "parse_union", "parse_when",
+    "parse_move", "parse_product", "parse_seat_move", "parse_signature", "parse_takes",
+    "parse_type", "parse_union", "parse_when",
 ]
 
 STARTS = tuple(
@@ -62,7 +62,7 @@ def parse_when(span: Span) -> ast.Expr | ast.Becomes:
 
 
 def parse_binders(span: Span) -> ast.Header:
-    """`each`, `repeat` and what `sets` are made of: `c in arctic, n in space where C`, `for ever`."""
+    """`each`, `repeat`, and what `sets` are made of: `c in suit, n in 1 to 4 where C`."""
     return cast(ast.Header, _parse("header", span))
 
 
@@ -87,12 +87,12 @@ def parse_product(span: Span) -> list[tuple[str, Span]]:
 
 
 def parse_move(span: Span) -> ast.ScriptMove:
-    """A move of a script: `finish`, `sail(alaska, beaufort)`, `3`, `{gas: 2, oil: 1}`."""
+    """A move of a script: `finish`, `sail(cape, harbour)`, `3`, `{gas: 2, oil: 1}`."""
     return cast(ast.ScriptMove, _parse("move", span))
 
 
 def parse_seat_move(span: Span) -> tuple[str, Span, ast.ScriptMove]:
-    """`betty sail(alaska, beaufort)`: the seat, its place, and the move."""
+    """`betty sail(cape, harbour)`: the seat, its place, and the move."""
     seat, move = _parse("seat_move", span)
     return seat.text, seat.span, move
 

@@ -14,13 +14,11 @@ _CLOSES = {")": "(", "]": "[", "}": "{"}
 
 VALUES = frozenset({"NAME", "NUMBER", "OPEN", "NONE", "TRUE", "FALSE", "MINUS"})
 OPERATORS = frozenset(
-    {"PLUS", "MINUS", "TIMES_SIGN", "DIVIDE", "REST", "EQUAL", "UNEQUAL", "LESS", "MORE", "AT_LEAST",
-     "AT_MOST", "AND", "OR", "IN", "IS", "NOT", "OTHERWISE", "IF", "DOT", "OPEN", "OPEN_KEYS"}
+    "PLUS MINUS TIMES_SIGN DIVIDE REST EQUAL UNEQUAL LESS MORE AT_LEAST AT_MOST AND OR IN IS NOT "
+    "OTHERWISE IF DOT OPEN OPEN_KEYS".split()
 )
-COMPARISONS = frozenset({"EQUAL", "UNEQUAL", "LESS", "MORE", "AT_LEAST", "AT_MOST", "IN", "IS", "NOT"})
-QUANTIFIERS = frozenset(
-    "any no all count sum min max first last only the most least".split()
-)
+COMPARISONS = frozenset("EQUAL UNEQUAL LESS MORE AT_LEAST AT_MOST IN IS NOT".split())
+QUANTIFIERS = frozenset("any no all count sum min max first last only the most least".split())
 BLOCK_WORDS = frozenset("if elif else while for go at lay otherwise".split())
 
 
@@ -35,7 +33,7 @@ class Failure:
 
     @cached_property
     def before(self) -> list[tuple[str, int]]:
-        """The words and signs before the token, each with its place; no blanks, lines or comments."""
+        """The words and signs before the token, each with its place."""
         return [piece for piece in self._pieces if piece[1] < self.token.start]
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Walks over finished syntax trees, without recursion: how deep they are, and where they came from."""
+"""Walks over finished syntax trees, without recursion: how deep they are, where they are from."""
 
 from __future__ import annotations
 

@@ -149,6 +149,7 @@ def _finish(
     from rulewright.lowering.segments import Block, Goto, Halt
 
     lowering = builder.lowering
+    lowering.asked[number] = (node, dict(builder.em.env))
     options = f"options_{number}"
     lowering.define(options, (), listing.out, "options", node.span)
     who = _value(builder, f"who_{number}", node.chooser)

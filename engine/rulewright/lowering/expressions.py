@@ -11,6 +11,7 @@ from rulewright.analysis.types import (
     IntType,
     KeyType,
     MemberType,
+    Type,
     key_size,
 )
 from rulewright.ir import nodes as ir
@@ -171,8 +172,37 @@ def arithmetic(em: Emitter, node: core.Arithmetic) -> ir.Expr:
             divisor = em.atom(values[1])
             em.fault(fold.binary("==", divisor, fold.ZERO), "division-by-zero")
             return fold.binary(node.op, values[0], divisor)
-        case "+" | "-" | "*":
+        case "*" if not may_explode(node):
+            return fold.times(values[0], values[1])
+        case "*":
+            product = em.atom(fold.times(values[0], values[1]))
+            em.fault(outside_cell(product), "number-too-large", ("value", product))
+            return product
+        case "+" | "-":
             return fold.binary(node.op, values[0], values[1])
+
+
+def may_explode(node: core.Arithmetic) -> bool:
+    """Whether a product could leave what a cell holds; sums cannot within the limit of steps."""
+    return node.op == "*" and not any(
+        isinstance(arg, core.Const) or _within(arg.type, 1 << 15) for arg in node.args
+    )
+
+
+def _within(type: Type, limit: int) -> bool:
+    return (
+        isinstance(type, IntType)
+        and type.low is not None
+        and type.high is not None
+        and -limit <= type.low
+        and type.high <= limit
+    )
+
+
+def outside_cell(value: ir.Expr) -> ir.Expr:
+    """Whether a number does not fit into 32 bits."""
+    low, high = ir.Const(-(2**31) + 1), ir.Const(2**31 - 1)
+    return fold.either(fold.binary("<", value, low), fold.binary(">", value, high))
 
 
 def logic(em: Emitter, conjunction: bool, parts: tuple[core.Expr, ...]) -> ir.Expr:

@@ -44,6 +44,8 @@ class Lowering:
         self.segments: list[str] = []
         self.decisions: list[DecisionInfo | None] = []
         self.units: list[Unit] = []
+        self.asked: dict[int, tuple[core.Decide, dict[core.Var, ir.Expr]]] = {}
+        """For each decision: what is asked, and what the variables stood for there, for explanations."""
         self.cells: dict[str, int] = {}
         self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
         self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}

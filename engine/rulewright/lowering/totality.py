@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.analysis import core
 from rulewright.lowering.effects import walk
-from rulewright.lowering.expressions import proved_inside
+from rulewright.lowering.expressions import may_explode, proved_inside
 
 
 class Totality:
@@ -17,6 +17,8 @@ class Totality:
         for part in walk(node):
             match part:
                 case core.Arithmetic(op="//" | "%"):
+                    return False
+                case core.Arithmetic() if may_explode(part):
                     return False
                 case core.Quantified(kind="the" | "min" | "max") | core.Agree() | core.RingAfter():
                     return False

@@ -14,9 +14,9 @@ from rulewright.play.names import Names, Readable, as_text
 class Option:
     """One legal answer.
 
-    `name` is stable and readable: `sail(alaska, beaufort)`, `pass`, `a1`, `3`, `{gas: 2}`; `code` is
-    the same as a number, stable for one version of a ruleset under one setting. `alternative` is None
-    for a choice that has no name, `arguments` are its parameters by name.
+    `name` is stable and readable: `sail(alaska, beaufort)`, `pass`, `a1`, `3`, `{gas: 2}`; `code`
+    is the same as a number, stable for one version of a ruleset under one setting. `alternative` is
+    None for a choice that has no name, `arguments` are its parameters by name.
     """
 
     code: int

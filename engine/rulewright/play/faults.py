@@ -17,7 +17,7 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
     "cells-overlap": ("a shape is laid over cells that are there already", None),
     "conflicting-writes": (
         "two changes inside `at once` give one place different values",
-        "inside `at once` every change sees the state before it; add and subtract, or change it once",
+        "changes inside `at once` see the state before it: add and subtract, or change it once",
     ),
     "division-by-zero": ("this divides by 0", "guard it: `a // b if b != 0 else 0`"),
     "empty-chance": ("there is nothing to roll or draw from here", None),
@@ -48,6 +48,7 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
     ),
     "not-there": ("what is moved does not lie where it is moved from", None),
     "nothing-to-move": ("there is nothing to move: the thing is none", None),
+    "number-too-large": ("a number grows beyond what a game can hold (about 2 billion)", None),
     "place-full": ("the place that something is moved to is full", None),
     "requirement-not-met": (
         "a `require` does not hold although the move was offered",
@@ -65,8 +66,8 @@ def diagnose(
 ) -> Diagnostic:
     """The finding a fault is shown as.
 
-    `moves` are those that led there, the last one is what was being carried out; `callers` the places
-    of the rules that were under way.
+    `moves` are those that led there, the last one is what was being carried out; `callers` the
+    places of the rules that were under way.
     """
     headline, help = HEADLINES.get(fault.code, (fault.code.replace("-", " "), None))
     values = ", ".join(f"{name} = {value}" for name, value in fault.values)
@@ -90,7 +91,7 @@ def diagnose(
 
 
 class GameFault(DiagnosticError):
-    """The rules of a game cannot go on. `fault` is the bare one, `diagnostics` has the one finding."""
+    """The rules of a game cannot go on. `fault` is the bare one, `diagnostics` its one finding."""
 
     def __init__(self, fault: RuleFault, diagnostic: Diagnostic) -> None:
         self.fault = fault

@@ -22,7 +22,7 @@ OPTIONS_NAMED = 12
 
 
 class IllegalMove(RulewrightError):
-    """A move that cannot be made where the game stands. `reasons` say why, where the rules can tell."""
+    """A move that cannot be made where the game stands; `reasons` say why, if rules can tell."""
 
     def __init__(self, move: str, problem: str, reasons: Sequence[str] = ()) -> None:
         self.move = move
@@ -104,8 +104,8 @@ class Game:
         segment: int | None = None,
         chance: Callable[[int], int | None] | None = None,
     ) -> None:
-        """A new game; with `cells`, one that goes on from a given position at `segment` (or at the
-        decision where the cells are halted). `chance` states draws, see `chance`."""
+        """A new game; with `cells`, one that goes on from a given position, at `segment` or at the
+        decision where they are halted. `chance` states draws, see the property."""
         self.table = table
         self.seed = seed
         self.from_start = cells is None and segment is None
@@ -185,8 +185,8 @@ class Game:
         return machine.number(self.program.decisions[self.cells[PC]].who, self.cells)
 
     def choose(self, move: Option | str | int) -> None:
-        """Makes a move: an option, its name (`sail(alaska, beaufort)`; arguments may be left out where
-        one option fits), or its code."""
+        """Makes a move: an option, its name (`sail(alaska, beaufort)`; arguments may be left out
+        where one option fits), or its code."""
         if isinstance(move, str):
             code = self.find(move)
         else:
@@ -258,8 +258,8 @@ class Game:
         return other
 
     def undo(self, choices: int = 1) -> None:
-        """Takes back choices, with everything that followed from them. Raises IllegalMove if there are
-        not as many."""
+        """Takes back choices, with everything that followed from them. Raises IllegalMove if there
+        are not as many."""
         if choices > len(self._before):
             raise IllegalMove("undo", "there is no move left to take back")
         for _ in range(choices):
@@ -274,7 +274,7 @@ class Game:
 
     @property
     def chance(self) -> Callable[[int], int | None] | None:
-        """Asked for each draw from 0 .. bound-1 what it must give; None leaves it to the generator."""
+        """Asked for each draw from 0 .. bound-1 what it must give; None leaves it to chance."""
         return self.recorder.stated
 
     @chance.setter
@@ -330,7 +330,7 @@ class Game:
     def view(self, seat: str | None = None) -> dict[str, object]:
         """What a seat may see, as plain data (JSON can hold it); None is somebody who only watches.
 
-        `state` has everything declared by name; a hidden value is "?", a hidden zone as many of them.
+        `state` has everything declared, by name; hidden values are "?", hidden zones lists of "?".
         """
         view = View(self.table.machine, self.table.names, self.cells,
                     None if seat is None else self.seat_number(seat), everybody=seat is None)
@@ -387,8 +387,8 @@ class Game:
     # --- saving -----------------------------------------------------------------------------------
 
     def save(self) -> str:
-        """The game as JSON, for `Ruleset.load_game`. Raises SaveError for one that began from a given
-        position."""
+        """The game as JSON, for `Ruleset.load_game`. Raises SaveError for one that began from a
+        given position."""
         from rulewright.play.save import write_save
 
         return write_save(self)

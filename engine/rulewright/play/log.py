@@ -31,8 +31,10 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`move`: `player` chose `option` at the decision `name`; `forced` if there was no other.
-    `log`: a line that the rules write, worded by `name`. `phase`: the step `name` of the flow began.
+    """Something that happened, by `kind`.
+
+    `move`: `player` chose `option` at the decision `name`; `forced` if there was no other. `log`: a
+    line that the rules write, worded by `name`. `phase`: the step `name` of the flow began.
     `chance`: a roll, a draw or a shuffle.
     """
 
@@ -121,8 +123,11 @@ class Recorder:
 def read_entries(
     entries: Iterable[Entry], names: Names, cells: list[int], viewer: Viewer, secrets: bool
 ) -> Iterator[Event]:
-    """The entries as events for one viewer. With `secrets`, who has not chosen learns only that a choice
-    was made: what became of it, the rules' own lines tell."""
+    """The entries as events for one viewer.
+
+    With `secrets`, who has not chosen learns only that a choice was made: what became of it, the
+    rules' own lines tell.
+    """
     for entry in entries:
         if isinstance(entry, Taken):
             yield _move(entry, names, cells, viewer, secrets)

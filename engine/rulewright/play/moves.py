@@ -7,7 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.analysis.types import (
-    BagType, BoolType, FiniteType, IntType, MemberType, PlaceType, Type,
+    BagType,
+    BoolType,
+    FiniteType,
+    IntType,
+    MemberType,
+    PlaceType,
+    Type,
 )
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.diagnostics.suggest import did_you_mean, listing
@@ -305,13 +311,13 @@ def _pattern(of: FiniteType) -> str:
 
 
 def _wrong(term: Term, message: str, help: str | None = None) -> MoveError:
-    return MoveError("unknown-option", message, term.start, term.end, help)
+    return MoveError("unknown-move", message, term.start, term.end, help)
 
 
 def readings(info: DecisionInfo, text: str, words: Vocabulary) -> tuple[Reading, ...]:
     """Everything a text can mean at a decision, legal or not; at least one.
 
-    Raises MoveError: `move-syntax`, or `unknown-option` if it fits no alternative.
+    Raises MoveError: `move-syntax`, or `unknown-move` if it fits no alternative.
     """
     terms = read(text)
     found: list[Reading] = []
@@ -331,7 +337,7 @@ def readings(info: DecisionInfo, text: str, words: Vocabulary) -> tuple[Reading,
         raise max(faults, key=lambda pair: pair[0])[1]
     names = [alternative.name for alternative in info.alternatives if alternative.name is not None]
     raise MoveError(
-        "unknown-option", f"there is no `{terms[0].word}` to choose here", terms[0].start,
+        "unknown-move", f"there is no `{terms[0].word}` to choose here", terms[0].start,
         terms[0].end, did_you_mean(terms[0].word, names) or f"there are {listing(names)}",
     )
 

@@ -100,10 +100,6 @@ class Names:
 
         return Vocabulary(self.player, self.seats, cell_at)
 
-    def with_program(self, program: Program) -> Names:
-        """The same seats for a program that grew out of this one's."""
-        return Names(program, self.seats)
-
     def _place(self, type: PlaceType, value: int) -> str:
         centre, turn = divmod(value, type.turns)
         q, r = divmod(centre, 2 * type.reach + 1)

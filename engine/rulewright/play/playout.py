@@ -15,8 +15,8 @@ MOST_DECISIONS = 1_000_000
 
 
 def playout(machine: Machine, seed: int, *, players: int | None = None) -> list[int]:
-    """The final cells of a game whose players choose at random. `players` seeds their generator, the
-    seed of the game if None. Raises RuleFault."""
+    """The final cells of a game whose players choose at random. `players` seeds their generator, by
+    default as the game's. Raises RuleFault."""
     cells = machine.blank(seed)
     play_on(machine, cells, machine.program.entry, seed if players is None else players)
     return cells
@@ -74,10 +74,10 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
 
 
 class Depth(NamedTuple):
-    """Of all sequences of `depth` plies: how many there are, and after how many the game has ended."""
+    """Of sequences of `depth` plies: how many there are, and after how many the game has ended."""
 
     depth: int
-    count: int
+    sequences: int
     ended: int
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.host import Host
@@ -13,11 +14,11 @@ from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import DECISIONS, PC, STEPS, Program
 
 FORCED_IN_A_ROW = 100_000
-"""After so many decisions with a single option, without one that a player makes, a rule never ends."""
+"""After so many decisions with a single option in a row, without any other, a rule never ends."""
 NO_BOUND = 2**31 - 1
 
 
-class Listener(Host):
+class Listener(Host, Protocol):
     """A host that also wants to know what was taken without asking."""
 
     def forced(self, decision: int, player: int, code: int) -> None:
@@ -67,8 +68,8 @@ class Machine:
     ) -> list[int]:
         """Runs from a segment to the next decision of a player and gives its options.
 
-        A decision with a single option is taken without asking, unless `hold`. No options: the game is
-        over. The cells are left halfway if a RuleFault comes out.
+        A decision with a single option is taken without asking, unless `hold`. No options: the game
+        is over. The cells are left halfway if a RuleFault comes out.
         """
         try:
             return self._advance(cells, h, segment, hold)
@@ -125,7 +126,7 @@ class Machine:
         return []
 
     def without_options(self, decision: int) -> int:
-        """The segment to go on with where a decision has no option. Raises RuleFault if there is none."""
+        """The segment to go on with at a decision without options. Raises RuleFault."""
         segment = self.otherwise[decision]
         if segment is None:
             raise self.fault_at(decision, "no-options")
@@ -151,7 +152,8 @@ class Machine:
         """The options where the cells are halted, in the order that the language gives them."""
         if cells[PC] == ENDED:
             return []
-        options: list[int] = self.ask(self.program.decisions[cells[PC]].options, cells)
+        options = self.ask(self.program.decisions[cells[PC]].options, cells)
+        assert isinstance(options, list)
         return options
 
     def ask(self, function: str, cells: list[int], *args: int) -> object:
@@ -168,8 +170,8 @@ class Machine:
         return value
 
     def callers(self, cells: Sequence[int]) -> tuple[Span, ...]:
-        """Where the rules stand that are under way at the decision the cells are halted at: the places
-        that wait for it to return, innermost first, rebuilt from the cells that say where to go back."""
+        """Where the rules go on that wait for the decision the cells are halted at, innermost
+        first; rebuilt from the cells that say where to go back."""
         program = self.program
         found: list[Span] = []
         _, back = program.live_at.get(cells[PC], ((), -1))

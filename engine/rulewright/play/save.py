@@ -87,9 +87,9 @@ class Save:
         self.decisions: list[list[str]] = self._list(content, "decisions", _is_choice)
         self.fingerprint: str = self._take(content, "fingerprint", str)
         self.cells: list[int] = self._list(content, "cells", _is_number)
-        self.chance: dict[int, int] = {
-            number: value for number, value in self._list(content, "chance", _is_draw, optional=True)
-        }
+        self.chance: dict[int, int] = dict(
+            self._list(content, "chance", _is_draw, optional=True)
+        )
 
     def _take(self, content: Mapping[str, Any], key: str, kind: type) -> Any:
         value = content.get(key)
@@ -125,7 +125,7 @@ class Save:
         return SaveError([_finding(code, headline, self.source, at, help, notes)])
 
     def resume(self, table: Table) -> Game:
-        """The saved game, its decisions made again. Raises SaveError if it is not one of these rules."""
+        """The saved game, its decisions made again. Raises SaveError if it does not fit."""
         identity = table.identity
         self._check_rules(identity)
         game = self._replay(table)
@@ -164,10 +164,10 @@ class Save:
             drawn += 1
             return None if value is None else min(max(value, 0), bound - 1)
 
-        number = 0
+        number, name = 0, ""
         try:
             game = Game(table, self.seed, chance=stated if chance else None)
-            for number, (seat, name) in enumerate(self.decisions, 1):
+            for number, (seat, name) in enumerate(self.decisions, 1):  # noqa: B007
                 if game.player != seat:
                     who = "nobody" if game.player is None else f"`{game.player}`"
                     raise IllegalMove(name, f"{who} has to decide there, not `{seat}`")

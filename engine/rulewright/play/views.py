@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rulewright.analysis.types import FiniteType, IntType, KeyType, key_size
 from rulewright.lowering.program import PHASE, Block, PlaceFamily
@@ -44,7 +45,7 @@ class View:
             if block.kind in SHOWN and not block.hidden:
                 shown[block.name] = self.block(block)
         for family in program.families:
-            shown[family.name] = self._over(family.keys, lambda keys, f=family: self.zone(f, keys))
+            shown[family.name] = self._over(family.keys, partial(self.zone, family))
         return shown
 
     def block(self, block: Block) -> object:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.source import Source, Span
-from rulewright.words.locale import Locale, Message, locale_path, parse_locale
+from rulewright.document.files import file_below, read_source, shown_path
+from rulewright.document.source import Span
+from rulewright.words.locale import Locale, Message, parse_locale
 
 FREE = ("title", "summary", "none", "yes", "no", "nothing")
 """Messages that every locale may have, and none must."""
@@ -74,20 +75,17 @@ def check_words(
 
 
 def _read(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale | None:
-    path = locale_path(folder, language)
-    shown = path.as_posix()
-    if not path.is_file():
+    path = file_below(folder, f"locales/{language}", span, reporter, ".ftl")
+    if path is None:
+        return None
+    if not path.exists():
         reporter.error(
             "missing-language", f"there are no words in the language `{language}`", span,
-            help=f"write {shown}, or take the language out of `languages`",
+            help=f"write {shown_path(path)}, or take the language out of `languages`",
         )
         return None
-    try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        reporter.error("unreadable-file", f"`{shown}` cannot be read as UTF-8 text", span)
-        return None
-    return parse_locale(language, Source(shown, text))
+    source = read_source(path, reporter, span)
+    return None if source is None else parse_locale(language, source)
 
 
 def _check_locale(

@@ -86,15 +86,6 @@ def languages(folder: Path) -> list[str]:
     return sorted(path.stem for path in (folder / "locales").glob("*.ftl"))
 
 
-def read_locale(folder: Path, language: str, shown: str | None = None) -> Locale:
-    """The words of a ruleset in a language; `shown` is the path that findings name.
-
-    Raises OSError and UnicodeDecodeError for a file that cannot be read.
-    """
-    path = locale_path(folder, language)
-    return parse_locale(language, Source(shown or str(path), path.read_text("utf-8")))
-
-
 def parse_locale(language: str, source: Source) -> Locale:
     """What a text in Fluent says."""
     resource = FluentParser(with_spans=True).parse(source.text)

@@ -12,8 +12,10 @@ from babel import Locale as BabelLocale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentType
 
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.document.files import read_source
 from rulewright.document.source import Source
-from rulewright.words.locale import locale_path, parse_locale, read_locale
+from rulewright.words.locale import locale_path, parse_locale
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,14 @@ class Words:
 
     def __init__(self, folder: Path | None, language: str = "en") -> None:
         self.language = language
-        self._bundle = FluentBundle([language], functions={"FORM": self._form}, use_isolating=False)
-        if folder is not None and locale_path(folder, language).is_file():
-            self._bundle.add_resource(read_locale(folder, language).resource)
+        known = [language] if re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) else []
+        self._bundle = FluentBundle(
+            [*known, "en"], functions={"FORM": self._form}, use_isolating=False
+        )
+        if folder is not None and known:
+            source = read_source(locale_path(folder, language), Reporter())
+            if source is not None:
+                self._bundle.add_resource(parse_locale(language, source).resource)
 
     @classmethod
     def of_text(cls, language: str, text: str) -> Words:

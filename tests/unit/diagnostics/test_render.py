@@ -58,8 +58,10 @@ def test_text_is_what_the_architecture_shows() -> None:
 
 def test_short_has_one_line_each() -> None:
     assert render.short([MISMATCH, UNKNOWN]) == (
-        "rulesets/arctic/actions.yaml:41:20: error[unknown-name]: nothing here is called `tresury`\n"
-        "rulesets/arctic/actions.yaml:58:17: error[type-mismatch]: `+=` needs an integer on both sides\n"
+        "rulesets/arctic/actions.yaml:41:20: error[unknown-name]: "
+        "nothing here is called `tresury`\n"
+        "rulesets/arctic/actions.yaml:58:17: error[type-mismatch]: "
+        "`+=` needs an integer on both sides\n"
     )
 
 

@@ -97,3 +97,4 @@ def test_words_are_read_from_the_locale_of_a_ruleset(tmp_path: Path) -> None:
     (tmp_path / "locales" / "de.ftl").write_text("country-eu = die Europäische Union\n", "utf-8")
     assert Words(tmp_path, "de").member("country", "eu") == "die Europäische Union"
     assert Words(tmp_path, "en").member("country", "eu") == "eu"
+    assert Words(tmp_path, "../locales/de").member("country", "eu") == "eu", "no way out"

@@ -1,0 +1,114 @@
+"""A whole large game: random games a second, copying a state, loading cold and from the cache."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+import rulewright
+from benchmarks.measure import interleaved, show, table
+from rulewright.play.playout import playout
+
+RULESET = "arctic"
+PLAYERS = 4
+BARE = """
+import typer
+app = typer.Typer()
+
+@app.command()
+def main() -> None:
+    pass
+
+app()
+"""
+READY = "import rulewright; rulewright.load('{ruleset}', players={players}).new_game()"
+
+
+def run(rounds: int) -> str:
+    """The figures as a table."""
+    ruleset = rulewright.load(RULESET, players=PLAYERS)
+    machine = ruleset.new_game().table.machine
+    decisions = [playout(machine, seed)[3] for seed in range(20)]
+    rows = []
+
+    games = 10
+    taken = interleaved(
+        {"play": lambda n: [playout(machine, games * n + k) for k in range(games)]}, rounds
+    )
+    rows.append((
+        f"random games of {RULESET}, {PLAYERS} players",
+        f"{show(games / median(taken['play']))} a second",
+        f"{median(decisions):.0f} decisions a game (median)",
+    ))
+
+    cells = ruleset.new_game().cells
+    copies = 10_000
+    taken = interleaved({"copy": lambda n: [cells[:] for _ in range(copies)]}, rounds)
+    rows.append((
+        "copying a state", f"{show(1e6 * median(taken['copy']) / copies)} µs",
+        f"{len(cells)} cells",
+    ))
+
+    bare, cold, cached = loading(rounds)
+    rows.append(("an interpreter that does nothing", f"{show(1e3 * bare)} ms", ""))
+    rows.append((f"{RULESET} ready to play, cold", f"{show(1e3 * cold)} ms", "with an empty cache"))
+    rows.append((f"{RULESET} ready to play, cached", f"{show(1e3 * cached)} ms", "goal: 500 ms"))
+    return table(("", "measured", ""), rows)
+
+
+def loading(rounds: int) -> tuple[float, float, float]:
+    """Median seconds of a fresh interpreter: doing nothing, loading cold, loading cached."""
+    ready = READY.format(ruleset=RULESET, players=PLAYERS)
+    with tempfile.TemporaryDirectory() as kept:
+        process(ready, kept)
+
+        def cold(number: int) -> None:
+            with tempfile.TemporaryDirectory() as fresh:
+                process(ready, fresh)
+
+        contenders: dict[str, Callable[[int], object]] = {
+            "bare": lambda n: process("", kept),
+            "cold": cold,
+            "cached": lambda n: process(ready, kept),
+        }
+        taken = interleaved(contenders, max(3, rounds // 3))
+    return median(taken["bare"]), median(taken["cold"]), median(taken["cached"])
+
+
+def process(code: str, cache: str) -> None:
+    """Runs code in an interpreter of its own whose caches lie in a folder."""
+    subprocess.run(
+        [sys.executable, "-c", code], check=True, env={**os.environ, "XDG_CACHE_HOME": cache}
+    )
+
+
+def help_times(rounds: int) -> str:
+    """`rulewright --help` against a Typer app with one empty command."""
+    with tempfile.TemporaryDirectory() as folder:
+        bare = Path(folder) / "bare.py"
+        bare.write_text(BARE)
+        program = Path(sys.executable).parent / "rulewright"
+        contenders: dict[str, Callable[[int], object]] = {
+            "bare": lambda n: quiet(sys.executable, str(bare), "--help"),
+            "ours": lambda n: quiet(str(program), "--help"),
+        }
+        taken = interleaved(contenders, rounds)
+    bare_time, ours = median(taken["bare"]), median(taken["ours"])
+    return table(
+        ("", "measured", "ratio"),
+        [
+            ("a bare Typer app, `--help`", f"{show(1e3 * bare_time)} ms", ""),
+            ("`rulewright --help`", f"{show(1e3 * ours)} ms",
+             f"{ours / bare_time:.2f} (goal: at most 2)"),
+        ],
+    )
+
+
+def quiet(*command: str) -> None:
+    """Runs a command without showing what it prints."""
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

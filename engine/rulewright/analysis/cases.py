@@ -1,0 +1,196 @@
+"""Types case tables: `by` with `cases`, complete, for values and for statements."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulewright.analysis import core, expressions, lookups, procedures, statements, texts
+from rulewright.analysis.facts import when
+from rulewright.analysis.fitting import a, is_optional, none_value, show
+from rulewright.analysis.report import is_broken
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.types import BoolType, FiniteType, IntType, MemberType, Type
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.nodes import Mapping, Node
+from rulewright.document.source import Span
+
+RANGE = re.compile(r"(-?\d+)\s*(?:-|to)\s*(-?\d+)\Z")
+MOST_NUMBERS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """One case: the values it is for, and what stands there."""
+
+    values: tuple[int, ...]
+    node: Node
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    subject: core.Expr
+    arms: tuple[Arm, ...]
+    default: Arm | None
+
+
+def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
+    """The subject and the cases, checked to be complete; None after reporting what is wrong."""
+    reporter = scope.world.reporter
+    by = texts.scalar(reporter, node.get("by"), "what `by` looks at", span)
+    tree = texts.expression(reporter, by) if by is not None else None
+    if tree is None:
+        return None
+    scope.world.saw(tree.span)
+    subject = expressions.infer(scope, tree)
+    table = texts.mapping(reporter, node.get("cases"), "`cases`")
+    if table is None:
+        if node.get("cases") is None:
+            reporter.error("missing-key", f"`{path}` has no `cases`", span)
+        return None
+    if is_broken(subject):
+        return None
+    universe = _universe(subject.type)
+    if universe is None:
+        reporter.error(
+            "type-mismatch", "`by` looks at a member, at true or false, or at a few numbers", tree.span,
+            f"got {show(subject.type)}",
+        )
+        return None
+    arms: list[Arm] = []
+    default: Arm | None = None
+    seen: dict[int, Span] = {}
+    for entry in table:
+        if entry.key.text == "otherwise":
+            default = Arm((), entry.value, entry.key.span)
+            continue
+        values: list[int] = []
+        for word, place in texts.words(entry.key):
+            for value in values_of(scope, subject.type, word, place):
+                if value in seen:
+                    reporter.error(
+                        "duplicate-case", f"the case `{word}` is given twice", place, "again here",
+                        labels=(Label(seen[value], "first here"),),
+                    )
+                seen[value] = place
+                values.append(value)
+        if values:
+            arms.append(Arm(tuple(values), entry.value, entry.key.span))
+    missing = [value for value in universe if value not in seen]
+    if missing and default is None:
+        names = listing([shown(subject.type, value) for value in missing], 6)
+        reporter.error(
+            "missing-case", f"not every case is told: {names}", table.span, f"`by` {tree.span.text}",
+            help="add them, or `otherwise:` for the rest",
+        )
+        return None
+    return Table(subject, tuple(arms), default)
+
+
+def _universe(kind: Type) -> list[int] | None:
+    match kind:
+        case BoolType():
+            return [0, 1]
+        case MemberType(of=of, optional=optional) if not of.growing:
+            return [*of.members, *([-1] if optional else [])]
+        case IntType(low=int(low), high=int(high), optional=False) if high - low <= MOST_NUMBERS:
+            return list(range(low, high + 1))
+        case _:
+            return None
+
+
+def shown(kind: Type, value: int) -> str:
+    """A value in the words of an author."""
+    if isinstance(kind, BoolType):
+        return "true" if value else "false"
+    if is_optional(kind) and value == none_value(kind):
+        return "none"
+    if isinstance(kind, MemberType):
+        return kind.of.root.names[value]
+    return str(value)
+
+
+def values_of(scope: Scope, kind: Type, word: str, span: Span) -> list[int]:
+    """The values that a key of a case table or of a table's rows stands for; reports what is none."""
+    reporter = scope.world.reporter
+    match kind:
+        case BoolType() if word in ("true", "false"):
+            return [int(word == "true")]
+        case IntType():
+            found = RANGE.match(word)
+            if found is not None:
+                first, last = int(found.group(1)), int(found.group(2))
+                if last - first > MOST_NUMBERS:
+                    reporter.error("out-of-range", f"`{word}` are too many numbers", span)
+                    return []
+                values = list(range(first, last + 1))
+            elif re.fullmatch(r"-?\d+", word):
+                values = [int(word)]
+            else:
+                reporter.error("type-mismatch", f"`{word}` is not a number", span)
+                return []
+            outside = [
+                v for v in values
+                if kind.low is not None and v < kind.low or kind.high is not None and v > kind.high
+            ]
+            if outside or not values:
+                reporter.error(
+                    "out-of-range", f"`{word}` is not from {kind.low} to {kind.high}", span
+                )
+            return [value for value in values if value not in outside]
+        case MemberType(of=of, optional=optional):
+            if word == "none" and optional:
+                return [-1]
+            return _member(scope, of, word, span)
+        case _:
+            reporter.error("type-mismatch", f"`{word}` cannot be a key here", span, f"expected {show(kind)}")
+            return []
+
+
+def _member(scope: Scope, of: FiniteType, word: str, span: Span) -> list[int]:
+    if word in of.root.names and of.root.names.index(word) in of.members:
+        return [of.root.names.index(word)]
+    if lookups.exists_elsewhere(scope.world, of, word):
+        return []
+    scope.world.reporter.error(
+        "unknown-name", f"`{word}` is not {a(of.name)}", span, f"a member of {of.name} is expected",
+        help=did_you_mean(word, [of.root.names[m] for m in of.members]),
+    )
+    return []
+
+
+def branches(scope: Scope, node: Mapping, path: str, span: Span) -> statements.Typed:
+    """Statements by cases."""
+    table = read(scope, node, path, span)
+    if table is None:
+        return (), False
+    arms: list[tuple[int, tuple[core.Stmt, ...]]] = []
+    ends = True
+    for arm in table.arms:
+        inner = scope.child()
+        if len(arm.values) == 1:
+            inner = scope.assuming(when(scope.world, equal(table.subject, arm.values[0]), True))
+        name = arm.span.text.split(",")[0].strip()
+        made, arm_ends = procedures.rule(inner, arm.node, f"{path}.{name}", arm.span)
+        ends = ends and arm_ends
+        arms.extend((value, made) for value in arm.values)
+    default: tuple[core.Stmt, ...] = ()
+    if table.default is not None:
+        default, default_ends = procedures.rule(scope.child(), table.default.node, path, span)
+        ends = ends and default_ends
+    return (
+        (core.Branches(subject=table.subject, arms=tuple(arms), default=default, span=table.subject.span),),
+        ends,
+    )
+
+
+def equal(subject: core.Expr, value: int) -> core.Expr:
+    """That the subject of a case table has a value."""
+    kind = subject.type
+    if isinstance(kind, MemberType) and value >= 0:
+        kind = MemberType(kind.of)
+    other = core.Const(type=kind, value=value, span=subject.span)
+    return core.Compare(op="==", left=subject, right=other, span=subject.span)
+

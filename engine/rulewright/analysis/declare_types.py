@@ -1,0 +1,404 @@
+"""Declares types: members, ranges, subsets, products, unions, edges, and `player`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulewright.analysis import constants, core, declare_fields, expressions, texts
+from rulewright.analysis.cases import values_of
+from rulewright.analysis.scope import LocalName, Scope
+from rulewright.analysis.symbols import Field, TypeSymbol
+from rulewright.analysis.types import (
+    BOOL, CollectionType, FiniteType, IntType, KeyType, MemberType,
+)
+from rulewright.analysis.world import World
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.document.source import Span
+
+MOST_MEMBERS = 100_000
+COUNTS = re.compile(r"\s*(\d+)\s*(?:(?:-|to)\s*(\d+)\s*)?\Z")
+
+
+def declare_player(world: World, seats: tuple[str, ...]) -> None:
+    """The players, in seating order."""
+    at = world.root.key_span("players") if "players" in world.root else world.root.span
+    names = seats[: world.setting.players]
+    finite = FiniteType("player", names, tuple(range(len(names))))
+    symbol = TypeSymbol("player", at, world.root, finite=finite, resolved=True, used=True)
+    symbol.absent = set(seats[world.setting.players:])
+    world.declare(symbol)
+
+
+def declare_types(world: World) -> None:
+    """Makes all types, members and all; conditions of subsets are left for `choose_subsets`."""
+    section = world.root.get("types")
+    for entry in section if isinstance(section, Mapping) else ():
+        signature = texts.signature(world.reporter, entry.key)
+        if signature is not None:
+            world.declare(TypeSymbol(entry.key.text, entry.key.span, entry.value))
+    resolver = _Resolver(world)
+    for symbol in list(world.symbols.values()):
+        if isinstance(symbol, TypeSymbol):
+            resolver.resolve(symbol)
+
+
+@dataclass(slots=True)
+class _Resolver:
+    world: World
+    running: list[TypeSymbol] = None  # type: ignore[assignment]
+
+    def __post_init__(self) -> None:
+        self.running = []
+
+    def resolve(self, symbol: TypeSymbol) -> bool:
+        """Makes the type behind a name; types that it is made of come first."""
+        if symbol.resolved:
+            return symbol.finite is not None or symbol.range is not None
+        if symbol in self.running:
+            way = " -> ".join(s.name for s in (*self.running[self.running.index(symbol):], symbol))
+            self.world.reporter.error(
+                "cyclic-definition", f"the type `{symbol.name}` is made of itself", symbol.span, way
+            )
+            self._empty(symbol)
+            return False
+        self.running.append(symbol)
+        self._make(symbol)
+        self.running.pop()
+        symbol.resolved = True
+        if symbol.finite is None and symbol.range is None:
+            self._empty(symbol)
+            return False
+        return True
+
+    def _empty(self, symbol: TypeSymbol) -> None:
+        symbol.finite = FiniteType(symbol.name, (), ())
+        symbol.resolved = True
+
+    def _named(self, name: str, span: Span, what: str) -> TypeSymbol | None:
+        symbol = self.world.type_symbol(name)
+        if symbol is None:
+            known = [n for n, s in self.world.symbols.items() if isinstance(s, TypeSymbol)]
+            self.world.reporter.error(
+                "unknown-name", f"no type is called `{name}`", span, what,
+                help=did_you_mean(name, known),
+            )
+            return None
+        symbol.used = True
+        return symbol if self.resolve(symbol) else None
+
+    def _make(self, symbol: TypeSymbol) -> None:
+        node = symbol.node
+        match node:
+            case Sequence():
+                self._members(symbol, node)
+            case Scalar():
+                text = texts.scalar(self.world.reporter, node, f"the type `{symbol.name}`", symbol.span)
+                if text is not None:
+                    self._text(symbol, text)
+            case Mapping():
+                self._mapping(symbol, node)
+
+    def _text(self, symbol: TypeSymbol, node: Scalar) -> None:
+        """The short forms: `1 to 4`, `column * row`, `court_card | event_card`."""
+        if "|" in node.text:
+            self._union(symbol, node)
+        elif "*" in node.text:
+            self._product(symbol, node)
+        else:
+            found = re.match(r"\s*(?:int\s+)?(-?\d+)\s+to\s+(-?\d+)\s*\Z", node.text)
+            if found is None:
+                self.world.reporter.error(
+                    "unclear-type", f"this does not say what {symbol.name} is", node.span,
+                    help="a list of members, a range (`1 to 6`), or a mapping with `members`",
+                )
+                return
+            low, high = int(found.group(1)), int(found.group(2))
+            if high < low or high - low > MOST_MEMBERS:
+                self.world.reporter.error("out-of-range", "this range is empty or too long", node.span)
+                return
+            symbol.range = IntType(low, high, name=symbol.name)
+
+    def _mapping(self, symbol: TypeSymbol, node: Mapping) -> None:
+        reporter = self.world.reporter
+        for key, make in (
+            ("range", self._text), ("product", self._product), ("union", self._union),
+        ):
+            if key in node:
+                text = texts.scalar(reporter, node.get(key), f"`{key}`", node.key_span(key))
+                if text is not None:
+                    make(symbol, text)
+                return
+        if "subset" in node:
+            self._subset(symbol, node)
+        elif "edges of" in node:
+            self._edges(symbol, node)
+        elif node.get("members") is not None:
+            self._members(symbol, node.entries["members"].value)
+        else:
+            reporter.error(
+                "missing-key", f"the type `{symbol.name}` has no members", symbol.span,
+                help="add `members:`, `subset:`, `product:`, `union:`, `edges of:` or `range:`",
+            )
+
+    # --- plain members ----------------------------------------------------------------------------
+
+    def _members(self, symbol: TypeSymbol, node: Node) -> None:
+        names: list[str] = []
+        for name, span, value in members_of(node):
+            if name in symbol.members or name in symbol.absent:
+                self.world.reporter.error("duplicate-name", f"`{name}` is a member twice", span, "again here")
+                continue
+            if not texts.WORD.match(name):
+                self.world.reporter.error("bad-name", f"`{name}` cannot be the name of a member", span)
+                continue
+            symbol.members[name] = span
+            if exists(self.world, value):
+                names.append(name)
+            else:
+                symbol.absent.add(name)
+        symbol.finite = FiniteType(symbol.name, tuple(names), tuple(range(len(names))))
+
+    def _subset(self, symbol: TypeSymbol, node: Mapping) -> None:
+        text = texts.scalar(self.world.reporter, node.get("subset"), "`subset`", symbol.span)
+        base = None if text is None else self._named(text.text.strip(), text.content, "a whole type")
+        if base is None or base.finite is None:
+            return
+        symbol.base = base
+        whole = base.finite
+        listed = node.get("members")
+        if listed is None:
+            if node.get("where") is None:
+                self.world.reporter.error(
+                    "missing-key", f"nothing says which {whole.name} are {symbol.name}", symbol.span,
+                    help="add `members:` or `where:`",
+                )
+            symbol.finite = FiniteType(symbol.name, (), (), root_type=whole.root)
+            return
+        members: set[int] = set()
+        for name, span, value in members_of(listed):
+            if name in symbol.members:
+                self.world.reporter.error("duplicate-name", f"`{name}` is a member twice", span, "again here")
+            symbol.members[name] = span
+            scope = Scope(self.world)
+            for number in values_of(scope, MemberType(whole), name, span):
+                if exists(self.world, value):
+                    members.add(number)
+        order = tuple(number for number in whole.members if number in members)
+        symbol.finite = FiniteType(symbol.name, (), order, root_type=whole.root)
+
+    # --- made of others ---------------------------------------------------------------------------
+
+    def _product(self, symbol: TypeSymbol, node: Scalar) -> None:
+        factors: list[FiniteType] = []
+        keys: list[KeyType] = []
+        names: list[str] = []
+        for name, span in texts.product(self.world.reporter, node):
+            part = self._named(name, span, "a factor")
+            if part is None:
+                return
+            names.append(name)
+            keys.append(part.key)
+            factors.append(part.finite if part.finite is not None else numbers_as_members(part))
+        if len(factors) < 2:
+            return
+        size = 1
+        for factor in factors:
+            size *= factor.size
+        if size > MOST_MEMBERS:
+            self.world.reporter.error("too-many", f"{symbol.name} would have {size} members", node.span)
+            return
+        combinations: list[tuple[int, ...]] = [()]
+        for factor in factors:
+            combinations = [(*c, m) for c in combinations for m in range(factor.size)]
+        labels = tuple(
+            f"{symbol.name}({', '.join(f.names[m] if f.root_type is None else f.root.names[m] for f, m in zip(factors, c, strict=True))})"
+            for c in combinations
+        )
+        members = tuple(
+            number for number, c in enumerate(combinations)
+            if all(m in f.members for f, m in zip(factors, c, strict=True))
+        )
+        finite = FiniteType(
+            symbol.name, labels, members, factors=tuple(factors), factor_names=tuple(names)
+        )
+        symbol.finite = finite
+        for position, (name, key) in enumerate(zip(names, keys, strict=True)):
+            low = key.low or 0 if isinstance(key, IntType) else 0
+            kind = key if isinstance(key, IntType) else MemberType(key)
+            cells = tuple(c[position] + low for c in combinations)
+            table = self.world.add_table(core.Table(f"{symbol.name}.{name}", (finite,), kind, cells))
+            if name not in symbol.fields:
+                symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, used=True)
+        self.world.add_table(
+            core.Table(f"{symbol.name} of", tuple(keys), MemberType(finite), tuple(range(len(labels))))
+        )
+
+    def _union(self, symbol: TypeSymbol, node: Scalar) -> None:
+        parts: list[TypeSymbol] = []
+        for name, span in texts.union(self.world.reporter, node):
+            part = self._named(name, span, "a part")
+            if part is None or part.finite is None:
+                return
+            if part.finite.root_type is not None:
+                self.world.reporter.error(
+                    "bad-union", f"`{name}` is part of another type already", span
+                )
+                return
+            parts.append(part)
+        labels = tuple(name for part in parts for name in part.finite.names if part.finite is not None)  # type: ignore[union-attr]
+        twice = {name for name in labels if labels.count(name) > 1}
+        if twice:
+            self.world.reporter.error(
+                "bad-union", f"`{sorted(twice)[0]}` would be in {symbol.name} twice", node.span
+            )
+            return
+        whole = FiniteType(symbol.name, labels, tuple(range(len(labels))))
+        symbol.finite = whole
+        symbol.parts = tuple(parts)
+        start = 0
+        for part in parts:
+            assert part.finite is not None
+            size = len(part.finite.names)
+            self._join_root(part.finite, whole, start)
+            start += size
+
+    def _join_root(self, part: FiniteType, whole: FiniteType, start: int) -> None:
+        """Makes a type a contiguous stretch of a union, which becomes its root."""
+        for symbol in self.world.symbols.values():
+            other = symbol.finite if isinstance(symbol, TypeSymbol) else None
+            if other is not None and other is not part and other.root_type is part:
+                other.root_type = whole
+                other.members = tuple(member + start for member in other.members)
+        part.root_type = whole
+        part.members = tuple(range(start, start + len(part.names)))
+        part.names = ()
+
+    def _edges(self, symbol: TypeSymbol, node: Mapping) -> None:
+        text = texts.scalar(self.world.reporter, node.get("edges of"), "`edges of`", symbol.span)
+        base = None if text is None else self._named(text.text.strip(), text.content, "a whole type")
+        members = texts.mapping(self.world.reporter, node.get("members"), f"the members of {symbol.name}")
+        if base is None or base.finite is None or members is None:
+            return
+        whole = base.finite
+        ends: list[tuple[int, int]] = []
+        names: list[str] = []
+        for entry in members:
+            value = entry.value
+            pair = value.get("ends") if isinstance(value, Mapping) else value
+            found: list[int] = []
+            for item in texts.items(pair) if pair is not None else []:
+                found += values_of(Scope(self.world), MemberType(whole), item.text, item.span)
+            if len(found) != 2 or found[0] == found[1]:
+                self.world.reporter.error(
+                    "bad-edge", f"`{entry.key.text}` has to join two different {whole.name}", entry.key.span,
+                    help=f"`{entry.key.text}: [a, b]`",
+                )
+                continue
+            symbol.members[entry.key.text] = entry.key.span
+            names.append(entry.key.text)
+            ends.append((found[0], found[1]))
+        finite = FiniteType(symbol.name, tuple(names), tuple(range(len(names))))
+        symbol.finite = finite
+        symbol.between = whole
+        _edge_tables(self.world, symbol, finite, whole, ends)
+
+
+def _edge_tables(
+    world: World, symbol: TypeSymbol, finite: FiniteType, whole: FiniteType,
+    ends: list[tuple[int, int]],
+) -> None:
+    """`e.ends`, `border(r, r2)`, `borders(r)` and `neighbours(r)`."""
+    from rulewright.analysis.declare_grids import graph_tables
+
+    pairs = CollectionType(MemberType(whole), False)
+    symbol.ends = world.add_table(
+        core.Table(
+            f"{symbol.name}.ends", (finite,), pairs, tuple(world.pool.add(sorted(pair)) for pair in ends)
+        )
+    )
+    symbol.fields["ends"] = Field("ends", symbol, pairs, symbol.span, table=symbol.ends, used=True)
+    between = [-1] * (whole.size * whole.size)
+    at: list[list[int]] = [[] for _ in range(whole.size)]
+    for number, (one, other) in enumerate(ends):
+        between[one * whole.size + other] = between[other * whole.size + one] = number
+        at[one].append(number)
+        at[other].append(number)
+    world.add_table(
+        core.Table(f"{symbol.name} between", (whole, whole), MemberType(finite, True), tuple(between))
+    )
+    world.add_table(
+        core.Table(
+            f"{symbol.name}s", (whole,), CollectionType(MemberType(finite), False),
+            tuple(world.pool.add(edges) for edges in at),
+        )
+    )
+    base = world.type_of(whole)
+    if base is not None and base.grid is None:
+        links: list[set[int]] = [set() for _ in range(whole.size)]
+        for one, other in ends:
+            links[one].add(other)
+            links[other].add(one)
+        base.grid = graph_tables(world, whole, [sorted(link) for link in links], symbol.name)
+
+
+def numbers_as_members(symbol: TypeSymbol) -> FiniteType:
+    """A range as a factor of a product."""
+    assert symbol.range is not None
+    low, high = symbol.range.low or 0, symbol.range.high or 0
+    names = tuple(str(number) for number in range(low, high + 1))
+    return FiniteType(symbol.name, names, tuple(range(len(names))))
+
+
+def members_of(node: Node) -> list[tuple[str, Span, Node | None]]:
+    """Names of members with their places and what stands behind them."""
+    if isinstance(node, Mapping):
+        return [(entry.key.text, entry.key.span, entry.value) for entry in node]
+    return [(word, span, None) for word, span in texts.words(node)]
+
+
+def exists(world: World, node: Node | None) -> bool:
+    """Whether a member exists at this number of players."""
+    counts = node.get("players") if isinstance(node, Mapping) else None
+    if not isinstance(counts, Scalar):
+        return True
+    found = COUNTS.match(counts.text)
+    if found is None:
+        world.reporter.error(
+            "bad-players", f"`{counts.text}` is no number of players", counts.span, "expected `2-3` or `4`"
+        )
+        return True
+    low = int(found.group(1))
+    return low <= world.setting.players <= int(found.group(2) or low)
+
+
+def choose_subsets(world: World) -> None:
+    """Finds the members of subsets that a condition describes."""
+    for symbol in world.symbols.values():
+        if not isinstance(symbol, TypeSymbol) or symbol.base is None or symbol.finite is None:
+            continue
+        node = symbol.node
+        where = node.get("where") if isinstance(node, Mapping) else None
+        if where is None or symbol.base.finite is None:
+            continue
+        text = texts.scalar(world.reporter, where, "`where`", symbol.span)
+        tree = texts.expression(world.reporter, text) if text is not None else None
+        if tree is None:
+            continue
+        world.saw(tree.span)
+        declare_fields.fill(world, symbol.base)
+        whole = symbol.base.finite
+        it = core.Var("it", MemberType(whole))
+        scope = Scope(world)
+        scope.names["it"] = LocalName(it, symbol.span)
+        test = expressions.check(scope, tree, BOOL, "`where`")
+        candidates = symbol.finite.members or whole.members
+        chosen = []
+        for member in candidates:
+            value = constants.constant(world, test, {it: member})
+            if value is None:
+                break
+            if value:
+                chosen.append(member)
+        symbol.finite.members = tuple(chosen)

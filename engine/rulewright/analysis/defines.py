@@ -1,0 +1,337 @@
+"""Types definitions: `is` with exceptions, keyed parts, case tables, and what modifiers change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.analysis import cases, core, expressions, modifiers, texts
+from rulewright.analysis.facts import when
+from rulewright.analysis.fitting import join, show
+from rulewright.analysis.report import broken, fit, is_broken, settle_none
+from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.symbols import DefineSymbol, Signature
+from rulewright.analysis.types import BOOL, INT, UNKNOWN, IntType, NothingType, Type
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.document.source import NOWHERE, Span
+
+KINDS = ("needs", "any of", "sum of")
+
+
+@dataclass(slots=True)
+class Rule:
+    """The definition that is being typed; its parts are noted in it. `signature` for modifiers."""
+
+    define: core.Define
+    signature: Signature | None = None
+
+    def path(self, part: str) -> str:
+        return f"{self.define.name}.{part}" if part else self.define.name
+
+
+def type_of(world: World, symbol: DefineSymbol, span: Span) -> Type:
+    """The type of a definition, which is typed now if it was not yet."""
+    if symbol.progress == "running":
+        if symbol.gives is None:
+            _cycle(world, symbol, span)
+            return UNKNOWN
+        _cycle(world, symbol, span)
+        return symbol.gives
+    ensure(world, symbol)
+    return symbol.define.type
+
+
+def _cycle(world: World, symbol: DefineSymbol, span: Span) -> None:
+    running = [
+        other for other in world.symbols.values()
+        if isinstance(other, DefineSymbol) and other.progress == "running"
+    ]
+    way = world.defining[world.defining.index(symbol):] if symbol in world.defining else running
+    names = " -> ".join(other.name for other in (*way, symbol))
+    world.reporter.error(
+        "cyclic-definition", f"`{symbol.name}` is defined by itself", symbol.span, names,
+        labels=(Label(span, "leads back to it"),),
+    )
+
+
+def ensure(world: World, symbol: DefineSymbol) -> None:
+    """Types a definition, once."""
+    if symbol.progress != "waiting":
+        return
+    symbol.progress = "running"
+    world.defining.append(symbol)
+    define = symbol.define
+    world.defines[define.name] = define
+    if symbol.make is not None:
+        symbol.make()
+    else:
+        scope = Scope(world, body=Body(symbol.name))
+        for word, var in zip(symbol.signature.parameters, define.parameters, strict=True):
+            scope.bind_var(word, var, symbol.span)
+        body = rule(scope, Rule(define, symbol.signature), symbol.node, "", symbol.gives, symbol.span)
+        finish(world, symbol, body)
+    world.defining.pop()
+    symbol.progress = "done"
+
+
+def finish(world: World, symbol: DefineSymbol, body: core.Expr) -> None:
+    """Settles the type of a definition by its body."""
+    if symbol.gives is not None:
+        body = fit(world, body, symbol.gives, f"what `{symbol.name}` gives", symbol.span, symbol.name)
+    elif isinstance(body.type, NothingType):
+        world.reporter.error(
+            "unclear-type", f"nothing says what `{symbol.name}` could be besides none", symbol.span,
+            "always none", help="say it: `gives: country?`",
+        )
+        body = broken(symbol.span)
+    symbol.define.body = body
+    symbol.define.type = body.type if symbol.gives is None else symbol.gives
+    if is_broken(body):
+        symbol.define.type = UNKNOWN if symbol.gives is None else symbol.gives
+
+
+def rule(
+    scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span
+) -> core.Expr:
+    """What stands at one place of a definition, with what modifiers change there."""
+    expr = _plain(scope, of, node, part, want, span)
+    if of.signature is None:
+        return expr
+    target = modifiers.Target(of.signature, of.define.parameters)
+    changed = modifiers.apply(scope.world, target, of.path(part), expr, expr.type)
+    return changed
+
+
+def _plain(
+    scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span
+) -> core.Expr:
+    world = scope.world
+    if isinstance(node, Scalar):
+        text = texts.scalar(world.reporter, node, f"what `{of.path(part)}` is", span)
+        tree = texts.expression(world.reporter, text) if text is not None else None
+        if tree is None:
+            return broken(node.span)
+        world.saw(tree.span)
+        found = expressions.infer(scope, tree, want)
+        return settle_none(found, want) if want is not None else found
+    if not isinstance(node, Mapping):
+        world.reporter.error("not-a-text", f"what `{of.path(part)}` is has to be a text", node.span)
+        return broken(node.span)
+    for kind in KINDS:
+        if kind in node:
+            inner = texts.mapping(world.reporter, node.get(kind), f"`{kind}`")
+            return broken(node.span) if inner is None else parts(scope, of, inner, kind, part)
+    if "by" in node:
+        return _switch(scope, of, node, part, want, span)
+    value = node.get("is")
+    if value is None:
+        world.reporter.error(
+            "missing-key", f"`{of.path(part)}` does not say what it is", span, "",
+            help="add `is:`, `needs:`, `any of:`, `sum of:` or `by:` with `cases:`",
+        )
+        return broken(span)
+    unless = node.get("unless")
+    if not isinstance(unless, Mapping) or not unless.entries:
+        return rule_text(scope, of, value, part, want, span)
+    return _unless(scope, of, value, unless, part, want, span)
+
+
+def rule_text(
+    scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span
+) -> core.Expr:
+    """A text, or a nested form, that is not a place for modifiers of its own."""
+    return _plain(scope, of, node, part, want, span)
+
+
+# --- parts ----------------------------------------------------------------------------------------
+
+
+def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> core.Expr:
+    """Keyed parts: all of `needs`, one of `any of`, or the `sum of` them."""
+    world = scope.world
+    prefix = f"{path}." if path else ""
+    role = {"needs": "what is needed", "any of": "each of them"}.get(kind, "what is added up")
+    want: Type = INT if kind == "sum of" else BOOL
+    done: list[core.Expr] = []
+    for entry in node:
+        name = f"{prefix}{entry.key.text}"
+        value = rule(scope, of, entry.value, name, want, entry.key.span)
+        value = fit(world, value, want, role)
+        of.define.parts[name] = value
+        done.append(value)
+        if kind != "sum of":
+            scope = scope.where(value, kind == "needs")
+    if kind == "sum of" and of.signature is not None:
+        for name in modifiers.added_parts(world, of.path(path)):
+            full = f"{prefix}{name}"
+            if full not in of.define.parts:
+                zero = core.Const(type=IntType(0, 0), value=0, span=node.span)
+                target = modifiers.Target(of.signature, of.define.parameters)
+                value = modifiers.apply(world, target, of.path(full), zero, INT)
+                of.define.parts[full] = value
+                done.append(value)
+    if kind != "sum of":
+        op = "and" if kind == "needs" else "or"
+        if not done:
+            return core.Const(type=BOOL, value=int(op == "and"), span=node.span)
+        if len(done) == 1:
+            return done[0]
+        return core.Logic(
+            type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=node.span
+        )
+    total: core.Expr = core.Const(type=IntType(0, 0), value=0, span=node.span)
+    for number, value in enumerate(done):
+        if number == 0:
+            total = value
+            continue
+        total = core.Arithmetic(
+            type=expressions.arithmetic_type("+", total.type, value.type), op="+",
+            args=(total, value), span=value.span,
+        )
+    return total
+
+
+# --- exceptions and cases -------------------------------------------------------------------------
+
+
+def _unless(
+    scope: Scope, of: Rule, base: Node, unless: Mapping, part: str, want: Type | None, span: Span
+) -> core.Expr:
+    """The first exception that holds counts; those of overlays stand on top."""
+    world = scope.world
+    ordered = [e for e in unless if e.layer] + [e for e in unless if not e.layer]
+    tests: list[core.Expr] = []
+    values: list[Callable[[Type | None], core.Expr]] = []
+    needs: list[bool] = []
+    for entry in ordered:
+        found = _exception(world, of, entry)
+        if found is None:
+            return broken(span)
+        condition, value = found
+        tree = texts.expression(world.reporter, condition)
+        if tree is None:
+            return broken(span)
+        world.saw(tree.span)
+        test = expressions.condition(scope, tree)
+        tests.append(test)
+        inside = scope.where(test)
+        name = f"{part}.{entry.key.text}" if part else entry.key.text
+
+        def make(
+            hint: Type | None, value: Node = value, inside: Scope = inside, name: str = name,
+            span: Span = entry.key.span,
+        ) -> core.Expr:
+            return rule(inside, of, value, name, hint, span)
+
+        values.append(make)
+        needs.append(_needs_hint(inside, value))
+        scope = scope.where(test, False)
+    outside = scope
+    values.append(lambda hint: rule_text(outside, of, base, part, hint, span))
+    needs.append(_needs_hint(outside, base))
+    typed = together(world, values, needs, want, span)
+    if typed is None:
+        return broken(span)
+    for entry, test, value in zip(ordered, tests, typed, strict=False):
+        name = f"{part}.{entry.key.text}" if part else entry.key.text
+        of.define.parts.setdefault(name, test)
+    result = typed[-1]
+    for test, value in reversed(list(zip(tests, typed, strict=False))):
+        kind = join(value.type, result.type)
+        assert kind is not None
+        result = settle_none(
+            core.Conditional(type=kind, condition=test, value=value, other=result, span=value.span), kind
+        )
+    return result
+
+
+def _exception(world: World, of: Rule, entry: Entry) -> tuple[Scalar, Node] | None:
+    node = texts.mapping(world.reporter, entry.value, f"the exception `{entry.key.text}`")
+    if node is None:
+        return None
+    condition = texts.scalar(world.reporter, node.get("when"), "`when`", entry.key.span)
+    value = node.get("is")
+    if condition is None or value is None:
+        world.reporter.error(
+            "missing-key", f"the exception `{entry.key.text}` needs `when` and `is`", entry.key.span
+        )
+        return None
+    return condition, value
+
+
+def _needs_hint(scope: Scope, node: Node) -> bool:
+    if not isinstance(node, Scalar):
+        return False
+    mark = len(scope.world.reporter.found)
+    tree = texts.expression(scope.world.reporter, node)
+    del scope.world.reporter.found[mark:]
+    return tree is not None and expressions.needs_hint(scope, tree)
+
+
+def together(
+    world: World, values: list[Callable[[Type | None], core.Expr]], needs: list[bool],
+    want: Type | None, span: Span,
+) -> list[core.Expr] | None:
+    """Values of one type: those that say their type themselves tell the others."""
+    done: dict[int, core.Expr] = {}
+    kind: Type | None = want
+    for number in sorted(range(len(values)), key=lambda n: needs[n]):
+        hint = want if want is not None else expressions.wide(kind) if kind is not None else None
+        value = values[number](hint)
+        done[number] = value
+        if is_broken(value):
+            continue
+        joined = value.type if kind is None else join(kind, value.type)
+        if joined is None:
+            assert kind is not None
+            world.reporter.error(
+                "type-mismatch", "this is another kind of thing than the other values here", value.span,
+                f"got      {show(value.type)}\nexpected {show(kind)}",
+            )
+            return None
+        kind = joined if want is None else want
+    if any(is_broken(value) for value in done.values()):
+        return None
+    return [done[number] for number in range(len(values))]
+
+
+def _switch(
+    scope: Scope, of: Rule, node: Mapping, part: str, want: Type | None, span: Span
+) -> core.Expr:
+    world = scope.world
+    table = cases.read(scope, node, of.path(part), span)
+    if table is None:
+        return broken(span)
+    makers: list[Callable[[Type | None], core.Expr]] = []
+    needs: list[bool] = []
+    arms = [*table.arms, *([table.default] if table.default is not None else [])]
+    for arm in arms:
+        inside = scope
+        if len(arm.values) == 1:
+            inside = scope.assuming(when(world, cases.equal(table.subject, arm.values[0]), True))
+        word = arm.span.text.split(",")[0].strip() if arm.span is not NOWHERE else "case"
+        name = f"{part}.{word}" if part else word
+
+        def make(
+            hint: Type | None, arm: cases.Arm = arm, inside: Scope = inside, name: str = name
+        ) -> core.Expr:
+            return rule(inside, of, arm.node, name, hint, arm.span)
+
+        makers.append(make)
+        needs.append(_needs_hint(inside, arm.node))
+    typed = together(world, makers, needs, want, span)
+    if typed is None:
+        return broken(span)
+    kind: Type = typed[0].type
+    for value in typed[1:]:
+        kind = join(kind, value.type) or kind
+    typed = [settle_none(value, kind) for value in typed]
+    default = typed.pop() if table.default is not None else None
+    entries = tuple(
+        (number, value) for arm, value in zip(table.arms, typed, strict=True) for number in arm.values
+    )
+    return core.Switch(
+        type=kind, subject=table.subject, arms=entries, default=default, span=table.subject.span
+    )

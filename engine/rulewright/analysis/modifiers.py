@@ -1,0 +1,253 @@
+"""Modifiers: sparse, conditional changes of definitions, menus and procedures told elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.analysis import core, expressions, procedures, texts
+from rulewright.analysis.effects import Changes, forget
+from rulewright.analysis.fitting import join
+from rulewright.analysis.report import is_broken, mismatch
+from rulewright.analysis.scope import Body, LocalName, Scope
+from rulewright.analysis.symbols import ProcedureSymbol, Signature
+from rulewright.analysis.types import BOOL, INT, IntType, Type
+from rulewright.analysis.world import Modification, World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.document.source import Span
+
+FOLLOWING = "following "
+CHANGES = ("also", "never", "is", "add", "offers")
+NOTES = ("source", "assumption", "origin", "note")
+
+
+def read(world: World) -> None:
+    """Sorts the section `modifiers` by what each entry changes."""
+    section = world.root.get("modifiers")
+    for modifier in section if isinstance(section, Mapping) else ():
+        if not isinstance(modifier.value, Mapping):
+            texts.mapping(world.reporter, modifier.value, f"the modifier `{modifier.key.text}`")
+            continue
+        for entry in modifier.value:
+            if entry.key.text in NOTES:
+                continue
+            key = entry.key
+            follows = key.text.startswith(FOLLOWING)
+            if follows:
+                skipped = len(FOLLOWING)
+                content = texts.part(key.content, skipped, len(key.content.text))
+                key = Scalar(key.span, key.text[skipped:], None, key.style, content, key.flow)
+            signature = texts.signature(world.reporter, key)
+            if signature is None:
+                continue
+            path = (FOLLOWING if follows else "") + signature.name.removeprefix("actions.")
+            world.modifications.setdefault(path, []).append(
+                Modification(modifier.key.text, signature.parameters, key.span, entry.value)
+            )
+
+
+def changes_of(
+    world: World, path: str, signature: Signature, kinds: tuple[str, ...] = CHANGES
+) -> list[Modification]:
+    """What modifiers do to a path; those with the wrong number of letters are reported and left out."""
+    found = []
+    for change in world.modifications.get(path, []):
+        if not isinstance(change.value, Mapping):
+            continue
+        if not any(kind in change.value for kind in kinds):
+            continue
+        change.used = True
+        if len(change.letters) != len(signature.parameters):
+            world.reporter.error(
+                "wrong-number-of-arguments",
+                f"`{signature.name}` has {len(signature.parameters)} letters, not {len(change.letters)}",
+                change.key, f"expected ({', '.join(signature.parameters)})",
+                labels=(Label(signature.span, "declared here"),),
+            )
+            continue
+        found.append(change)
+    return found
+
+
+def added_parts(world: World, path: str) -> list[str]:
+    """The names of parts that modifiers add to a sum."""
+    prefix = path + "."
+    return [
+        other.removeprefix(prefix) for other, changes in world.modifications.items()
+        if other.startswith(prefix) and "." not in other.removeprefix(prefix)
+        and any(isinstance(c.value, Mapping) and "add" in c.value for c in changes)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is modified: the parameters of a definition, and its signature."""
+
+    signature: Signature
+    parameters: tuple[core.Var, ...]
+
+
+def apply(world: World, target: Target, path: str, expr: core.Expr, kind: Type) -> core.Expr:
+    """`(base or any also) and no never`; else the exceptions that apply, which have to agree."""
+    changes = changes_of(world, path, target.signature, ("also", "never", "is", "add"))
+    if not changes or is_broken(expr):
+        return expr
+    span = expr.span
+    also = [_typed(world, target, c, "also", path, BOOL) for c in changes if _has(c, "also")]
+    never = [_typed(world, target, c, "never", path, BOOL) for c in changes if _has(c, "never")]
+    more = [_typed(world, target, c, "add", path, INT) for c in changes if _has(c, "add")]
+    if (also or never) and kind != BOOL:
+        mismatch(world, changes[0].key, kind, BOOL, "what `also` and `never` change")
+        return expr
+    if also:
+        expr = core.Logic(type=BOOL, op="or", parts=(expr, *also), span=span)
+    if never:
+        refused = tuple(core.Not(value=test, span=test.span) for test in never)
+        expr = core.Logic(type=BOOL, op="and", parts=(expr, *refused), span=span)
+    for extra in more:
+        expr = core.Arithmetic(type=INT, op="+", args=(expr, extra), span=span)
+    exceptions = [change for change in changes if _has(change, "is")]
+    if not exceptions:
+        return expr
+    base = core.Var("base", expr.type)
+    used = False
+    entries: list[tuple[str, core.Expr, core.Expr, frozenset[str]]] = []
+    result: Type = expr.type
+    for change in exceptions:
+        assert isinstance(change.value, Mapping)
+        test = _typed(world, target, change, "when", path, BOOL)
+        name = LocalName(base, span)
+        value = _typed(world, target, change, "is", path, kind, name)
+        used = used or name.used
+        over = _over(world, change, [other.name for other in exceptions])
+        entries.append((change.name, test, value, over))
+        result = join(result, value.type) or result
+    held = core.Local(type=base.type, var=base, span=span) if used else expr
+    agreed = core.Agree(type=result, entries=tuple(entries), base=held, span=span)
+    if not used:
+        return agreed
+    return core.LetIn(type=result, var=base, value=expr, body=agreed, span=span)
+
+
+def _has(change: Modification, key: str) -> bool:
+    return isinstance(change.value, Mapping) and key in change.value
+
+
+def _scope(world: World, target: Target, change: Modification, path: str) -> Scope:
+    scope = Scope(world, body=Body(path))
+    for word, var in zip(change.letters, target.parameters, strict=True):
+        scope.bind_var(word, var, change.key)
+    return scope
+
+
+def _typed(
+    world: World, target: Target, change: Modification, key: str, path: str, want: Type,
+    base: LocalName | None = None,
+) -> core.Expr:
+    """One text of a modifier; a missing `when` always holds."""
+    yes = core.Const(type=BOOL, value=1, span=change.key)
+    assert isinstance(change.value, Mapping)
+    node = change.value.get(key)
+    if node is None:
+        return yes
+    scope = _scope(world, target, change, path)
+    if base is not None:
+        scope.names["base"] = base
+        test = change.value.get("when")
+        tree = texts.expression(world.reporter, test) if isinstance(test, Scalar) else None
+        if tree is not None:
+            mark = len(world.reporter.found)
+            scope = scope.where(expressions.condition(scope, tree))
+            del world.reporter.found[mark:]
+    text = texts.scalar(world.reporter, node, f"`{key}`", change.key)
+    tree = texts.expression(world.reporter, text) if text is not None else None
+    if tree is None:
+        return yes
+    world.saw(tree.span)
+    return expressions.check(scope, tree, _wide(want), f"what `{key}` says")
+
+
+def _wide(kind: Type) -> Type:
+    """Exceptions may leave the range that the base happens to have."""
+    return IntType(optional=kind.optional) if isinstance(kind, IntType) else kind
+
+
+def _over(world: World, change: Modification, names: list[str]) -> frozenset[str]:
+    assert isinstance(change.value, Mapping)
+    node: Node | None = change.value.get("over")
+    found: list[tuple[str, Span]] = []
+    if isinstance(node, Scalar | Sequence):
+        found = texts.words(node)
+    for name, span in found:
+        if name not in names:
+            world.reporter.error(
+                "unknown-name", f"no exception `{name}` stands beside `{change.name}`", span,
+                help=did_you_mean(name, names),
+            )
+    return frozenset(name for name, _ in found)
+
+
+# --- procedures -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What a modifier lets follow a procedure."""
+
+    change: Modification
+    node: Node
+
+
+def followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
+    found = []
+    for change in world.modifications.get(FOLLOWING + symbol.name, []):
+        change.used = True
+        if len(change.letters) != len(symbol.signature.parameters):
+            world.reporter.error(
+                "wrong-number-of-arguments",
+                f"`{symbol.name}` has {len(symbol.signature.parameters)} letters, "
+                f"not {len(change.letters)}",
+                change.key, labels=(Label(symbol.span, "declared here"),),
+            )
+            continue
+        assert change.value is not None
+        found.append(Following(change, change.value))
+    return found
+
+
+def following(
+    world: World, symbol: ProcedureSymbol, procedure: core.Procedure, follow: Following
+) -> tuple[core.Stmt, ...]:
+    """What follows, in a scope that sees the procedure's arguments under the modifier's letters."""
+    path = f"{symbol.name}.{follow.change.name}"
+    scope = Scope(world, body=Body(path, None, procedure.parameters, symbol))
+    for word, var in zip(follow.change.letters, procedure.parameters, strict=True):
+        scope.bind_var(word, var, follow.change.key)
+    scope.facts = forget(scope.facts, Changes(all=True))
+    node = follow.node
+    test = None
+    if isinstance(node, Mapping) and node.get("when") is not None:
+        when_node = node.get("when")
+        text = texts.scalar(world.reporter, when_node, "the condition", follow.change.key)
+        tree = texts.expression(world.reporter, text) if text is not None else None
+        if tree is not None:
+            world.saw(tree.span)
+            test = expressions.condition(scope, tree)
+            scope = scope.where(test)
+    body, _ = procedures.rule(scope, node, path, follow.change.key)
+    if test is None:
+        return body
+    return (core.If(condition=test, then=body, span=test.span),)
+
+
+def check_used(world: World, known: list[str]) -> None:
+    """Reports modifiers of what is not there."""
+    for path, changes in world.modifications.items():
+        for change in changes:
+            if not change.used:
+                near = did_you_mean(path.removeprefix(FOLLOWING), known)
+                world.reporter.error(
+                    "unknown-name", f"there is no `{path.removeprefix(FOLLOWING)}` to change",
+                    change.key, "nothing of this name can be changed in this way", help=near,
+                )

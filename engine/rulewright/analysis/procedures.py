@@ -1,0 +1,286 @@
+"""Types procedures and calls of them; finds those that lead back to themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.analysis import (
+    calls, cases, core, expressions, lookups, modifiers, statements, texts,
+)
+from rulewright.analysis.fitting import show
+from rulewright.analysis.scope import Body, ReturnTo, Scope
+from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, ProcedureSymbol
+from rulewright.analysis.types import UNKNOWN, BagType, NothingType, Type, UnknownType
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.document.source import Span
+from rulewright.language import ast
+
+Made = tuple[core.Stmt, ...]
+
+# --- calling --------------------------------------------------------------------------------------
+
+
+def callee(
+    scope: Scope, node: ast.Call
+) -> tuple[ProcedureSymbol, core.Expr | None] | None:
+    """The procedure that a call runs (with the member whose rule it is), or None if it runs none."""
+    match node.callee:
+        case ast.Name(id=name) if scope.find(name) is None:
+            symbol = scope.world.symbols.get(name)
+            if isinstance(symbol, ProcedureSymbol):
+                symbol.used = True
+                return symbol, None
+        case ast.Attribute():
+            base = node.callee.value
+            if isinstance(base, ast.Name) and scope.find(base.id) is None:
+                if scope.world.type_symbol(base.id) is not None:
+                    return None
+            mark = len(scope.world.reporter.found)
+            found = lookups.field_of(scope, node.callee)
+            if found is not None and found[1].rule is not None and found[1].rule.procedure is not None:
+                return found[1].rule.procedure, found[0]
+            del scope.world.reporter.found[mark:]
+    return None
+
+
+def call(scope: Scope, node: ast.Call, result: core.Var | None) -> Made:
+    """Runs a procedure; `result` is the variable that gets its value."""
+    found = callee(scope, node)
+    if found is None:
+        _not_a_procedure(scope, node)
+        return ()
+    symbol, member = found
+    args = calls.arguments(
+        scope, symbol, symbol.signature, node.args, node.span, skip=0 if member is None else 1
+    )
+    if scope.body is not None and scope.body.procedure is not None:
+        scope.body.procedure.calls.add(symbol)
+    if scope.body is not None and scope.body.at_once:
+        scope.world.at_once_calls.append((symbol, node.span))
+    if args is None:
+        if result is not None:
+            result.type = UNKNOWN
+        return ()
+    if member is not None:
+        args = (member, *args)
+    if result is not None:
+        kind = _result(scope, symbol, node.span)
+        if kind is None:
+            scope.world.reporter.error(
+                "no-value", f"`{symbol.name}` gives no value", node.span, "a value is expected",
+                labels=(Label(symbol.span, "declared here"),),
+                help="say `return ...` in it",
+            )
+            result.type = UNKNOWN
+            return ()
+        result.type = kind
+    return (
+        core.CallProcedure(procedure=symbol.procedure, args=args, result=result, span=node.span),
+    )
+
+
+def _result(scope: Scope, symbol: ProcedureSymbol, span: Span) -> Type | None:
+    if symbol.gives is not None:
+        return symbol.gives
+    if symbol.progress == "running":
+        return UNKNOWN  # it leads back to itself, which is reported elsewhere
+    ensure(scope.world, symbol)
+    return symbol.procedure.result
+
+
+def _not_a_procedure(scope: Scope, node: ast.Call) -> None:
+    base = node.callee
+    if isinstance(base, ast.Name):
+        symbol = scope.world.symbols.get(base.id)
+        if symbol is None:
+            known = [n for n, s in scope.world.symbols.items() if isinstance(s, ProcedureSymbol)]
+            scope.world.reporter.error(
+                "unknown-name", f"nothing here is called `{base.id}`", base.span, "not declared",
+                help=did_you_mean(base.id, known),
+            )
+            return
+        help_ = None
+        if isinstance(symbol, MenuSymbol):
+            help_ = f"ask somebody: `p chooses from {node.span.text}`"
+        if isinstance(symbol, DefineSymbol):
+            help_ = "use its value, or leave the line out"
+        scope.world.reporter.error(
+            "no-effect", f"`{base.id}` is not a procedure, so nothing happens here", node.span, "",
+            labels=(Label(symbol.span, "declared here"),), help=help_,
+        )
+        return
+    value = expressions.infer(scope, node)
+    if not isinstance(value.type, UnknownType):
+        scope.world.reporter.error(
+            "no-effect", "nothing happens here", node.span, f"a value of type {show(value.type)}"
+        )
+
+
+# --- declaring ------------------------------------------------------------------------------------
+
+
+def ensure(world: World, symbol: ProcedureSymbol) -> None:
+    """Types a procedure, once."""
+    if symbol.progress != "waiting":
+        return
+    symbol.progress = "running"
+    world.procedures[symbol.procedure.name] = symbol.procedure
+    if symbol.make is not None:
+        symbol.make()
+        symbol.progress = "done"
+        return
+    following = modifiers.followers(world, symbol)
+    inner = symbol.procedure
+    if following:
+        inner = core.Procedure(
+            f"{symbol.name} itself",
+            tuple(core.Var(var.name, var.type) for var in symbol.procedure.parameters), None,
+            span=symbol.span,
+        )
+        world.procedures[inner.name] = inner
+    body_of(world, symbol, inner, symbol.node, {})
+    if following:
+        _then(world, symbol, inner, following)
+    symbol.progress = "done"
+
+
+def scope_of(world: World, symbol: ProcedureSymbol, procedure: core.Procedure, path: str) -> Scope:
+    """A scope that sees the parameters."""
+    about = tuple(var for var in procedure.parameters if not isinstance(var.type, BagType))
+    scope = Scope(world, body=Body(path, None, about, symbol))
+    for word, var in zip(symbol.signature.parameters, procedure.parameters, strict=True):
+        scope.bind_var(word, var, symbol.span)
+    return scope
+
+
+def body_of(
+    world: World, symbol: ProcedureSymbol, procedure: core.Procedure, node: Node,
+    extra: dict[str, core.Var],
+) -> None:
+    """Types what a procedure does and finds out what it gives."""
+    scope = scope_of(world, symbol, procedure, symbol.name)
+    returns = ReturnTo(f"`{symbol.name}`", symbol.gives, infer=symbol.gives is None)
+    assert scope.body is not None
+    scope.body = replace(scope.body, returns=returns)
+    body, ends = rule(scope, node, symbol.name, symbol.span)
+    procedure.body = body
+    if symbol.gives is not None:
+        procedure.result = symbol.gives
+    elif returns.inferred:
+        procedure.result = statements.result_type(scope, returns.inferred, returns.what)
+    if procedure.result is not None and not isinstance(procedure.result, NothingType) and not ends:
+        world.reporter.error(
+            "missing-return", f"`{symbol.name}` gives a value, but not on every way through it",
+            symbol.span, "its end can be reached without `return`",
+        )
+
+
+def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
+    """A block; `do`; keyed `steps`; or `by` with `cases`."""
+    world = scope.world
+    if isinstance(node, Scalar):
+        text = texts.scalar(world.reporter, node, f"what `{path}` does", span)
+        tree = texts.block(world.reporter, text) if text is not None else None
+        return statements.block(scope, tree)
+    if not isinstance(node, Mapping):
+        world.reporter.error("not-a-text", f"what `{path}` does has to be a text", node.span)
+        return (), False
+    if "by" in node:
+        return cases.branches(scope, node, path, span)
+    done: list[core.Stmt] = []
+    do = node.get("do")
+    if do is not None:
+        made, ends = rule(scope, do, path, span)
+        done.extend(made)
+        if ends:
+            return tuple(done), True
+    steps = node.get("steps")
+    if isinstance(steps, Mapping):
+        ends = False
+        for entry in steps:
+            made, ends = _step(scope, entry.value, f"{path}.{entry.key.text}", entry.key.span)
+            done.extend(made)
+        return tuple(done), ends
+    if do is None:
+        world.reporter.error(
+            "missing-key", f"`{path}` does not say what it does", span,
+            help="add `do:`, with `nothing` if nothing happens",
+        )
+    return tuple(done), False
+
+
+def _step(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
+    """A step of a procedure: `when` says whether it is done."""
+    inner = scope.child(body=replace(scope.body, path=path) if scope.body is not None else None)
+    test: core.Expr | None = None
+    if isinstance(node, Mapping):
+        condition = node.get("when")
+        if condition is not None:
+            text = texts.scalar(scope.world.reporter, condition, "the condition", condition.span)
+            tree = texts.expression(scope.world.reporter, text) if text is not None else None
+            if tree is not None:
+                scope.world.saw(tree.span)
+                test = expressions.condition(inner, tree)
+                inner = inner.where(test)
+    made, ends = rule(inner, node, path, span)
+    if test is None:
+        return made, ends
+    return (core.If(condition=test, then=made, span=test.span),), False
+
+
+def _then(
+    world: World, symbol: ProcedureSymbol, inner: core.Procedure,
+    following: list[modifiers.Following],
+) -> None:
+    """The procedure itself, then what modifiers let follow."""
+    outer = symbol.procedure
+    outer.result = inner.result
+    kept = core.Var("result", inner.result) if inner.result is not None else None
+    args = tuple(core.Local(type=v.type, var=v, span=symbol.span) for v in outer.parameters)
+    done: list[core.Stmt] = [
+        core.CallProcedure(procedure=inner, args=args, result=kept, span=symbol.span)
+    ]
+    for follow in following:
+        done.extend(modifiers.following(world, symbol, outer, follow))
+    if kept is not None:
+        value = core.Local(type=kept.type, var=kept, span=symbol.span)
+        done.append(core.Return(value=value, span=symbol.span))
+    outer.body = tuple(done)
+
+
+# --- leading back ---------------------------------------------------------------------------------
+
+
+def check_recursion(world: World) -> None:
+    """Reports procedures that lead back to themselves, each circle once."""
+    reported: set[frozenset[str]] = set()
+    for start in world.symbols.values():
+        if isinstance(start, ProcedureSymbol):
+            circle = _circle(start)
+            names = frozenset(symbol.name for symbol in circle)
+            if circle and names not in reported:
+                reported.add(names)
+                way = " -> ".join(symbol.name for symbol in (*circle, circle[0]))
+                world.reporter.error(
+                    "recursive-procedure", f"`{circle[0].name}` leads back to itself", circle[0].span,
+                    way, labels=tuple(Label(symbol.span, "on the way") for symbol in circle[1:]),
+                    help="use a loop: `while`, `for`, or ask again and again with `ending with`",
+                )
+
+
+def _circle(start: ProcedureSymbol) -> list[ProcedureSymbol]:
+    """The shortest way from a procedure back to itself, or an empty list."""
+    ways: list[list[ProcedureSymbol]] = [[start]]
+    seen: set[ProcedureSymbol] = set()
+    while ways:
+        way = ways.pop(0)
+        for called in sorted(way[-1].calls, key=lambda symbol: symbol.name):
+            if called is start:
+                return way
+            if called not in seen:
+                seen.add(called)
+                ways.append([*way, called])
+    return []

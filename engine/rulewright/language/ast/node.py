@@ -1,0 +1,12 @@
+"""What every node of the syntax tree has: the place it was read from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.document.source import NOWHERE, Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    span: Span = field(default=NOWHERE, compare=False, repr=False)

@@ -1,0 +1,124 @@
+"""The syntax tree of the short texts: headers, guards, types, and the moves of scripts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rulewright.language.ast.expressions import Attribute, Binder, Call, Expr, Name, Number, With
+from rulewright.language.ast.node import Node
+from rulewright.language.ast.statements import Parameter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header(Node):
+    """Whom something is for: `c in country, n in space where C with p = track[c, n]`, `p in player,
+    for ever`, `for ever` (no binders)."""
+
+    binders: tuple[Binder, ...]
+    withs: tuple[With, ...] = ()
+    where: Expr | None = None
+    for_ever: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Becomes(Node):
+    """`army[p, r] becomes 0`: the edge of a trigger."""
+
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guard(Node):
+    """`where` of an alternative: `possible`, a condition, or `possible and C`."""
+
+    possible: bool
+    condition: Expr | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedType(Node):
+    """`sector`, `player`; also `block`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntTypeText(Node):
+    """`int`, `int 0 to 5`, `0 to 5`."""
+
+    first: Expr | None = None
+    last: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoolTypeText(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionalType(Node):
+    """`player?`"""
+
+    of: TypeText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionTypeText(Node):
+    """`set of site`, `list of terrain?`, `bag of terrain`."""
+
+    kind: Literal["set", "list", "bag"]
+    of: TypeText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneOfType(Node):
+    """`one of by_column, by_row`"""
+
+    names: tuple[str, ...]
+
+
+TypeText = NamedType | IntTypeText | BoolTypeText | OptionalType | CollectionTypeText | OneOfType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed(Node):
+    """`int = 3`: a type and, perhaps, the value where none is given."""
+
+    type: TypeText
+    default: Expr | None = None
+
+
+Takes = Typed | Parameter
+"""What a letter stands for: a type, or a Parameter (its name empty) with a domain or an amount."""
+
+
+# Moves of scripts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagValue(Node):
+    """`{gas: 2, oil: 1}`"""
+
+    counts: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Argument(Node):
+    """An argument of a script's move; `name` is set in `s = harbour`."""
+
+    name: str | None
+    value: Name | Number | Attribute | Call | BagValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScriptMove(Node):
+    """One move of a script: `finish`, `harbour`, `sail(cape, harbour)`, `3`, `{gas: 2}`,
+    `(hearts, 1)`.
+
+    `name` is the alternative or the member, None where there is none. Numbers may be negative.
+    """
+
+    name: str | None
+    arguments: tuple[Argument, ...] = ()

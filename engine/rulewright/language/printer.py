@@ -1,0 +1,258 @@
+"""From the syntax tree back to rule text, in one canonical form: `parse(print(tree)) == tree`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rulewright.language import ast
+from rulewright.language.print_expressions import (
+    OR,
+    POSTFIX,
+    SUM,
+    clauses,
+    domain,
+    expression,
+    joined_binders,
+)
+
+__all__ = ["block", "domain", "expression", "guard", "header", "move", "statement", "type_text"]
+
+Lines = list[str]
+
+
+def block(node: ast.Block) -> str:
+    """Statements, one or more lines each, without a line break at the end."""
+    return "\n".join(_block(node))
+
+
+def statement(node: ast.Statement) -> str:
+    return "\n".join(_statement(node))
+
+
+def _block(node: ast.Block) -> Lines:
+    return [line for each in node.statements for line in _statement(each)]
+
+
+def _indented(node: ast.Block) -> Lines:
+    return [f"  {line}" for line in _block(node)]
+
+
+def _statement(node: ast.Statement) -> Lines:
+    match node:
+        case ast.If():
+            return _if("if", node)
+        case ast.While():
+            return [f"while {expression(node.condition)}:", *_indented(node.body)]
+        case ast.For():
+            orders = "" if node.orders is None else f", as {expression(node.orders, SUM)} orders"
+            over = joined_binders(node.binders) + clauses(node.withs, node.where)
+            return [f"for {over}{orders}:", *_indented(node.body)]
+        case ast.GoRound():
+            start = expression(node.start, SUM)
+            until = expression(node.until)
+            return [f"go round {node.name} from {start} until {until}:", *_indented(node.body)]
+        case ast.AtOnce():
+            return ["at once:", *_indented(node.body)]
+        case ast.Lay():
+            return [f"lay {node.shape} at {expression(node.place, SUM)}:", *_indented(node.body)]
+        case ast.Choose():
+            return _choose(node)
+        case ast.Let() if isinstance(node.value, ast.Choose):
+            first, *more = _choose(node.value)
+            return [f"let {node.name} = {first}", *more]
+        case _:
+            return [_plain(node)]
+
+
+def _if(word: str, node: ast.If) -> Lines:
+    lines = [f"{word} {expression(node.condition)}:", *_indented(node.body)]
+    if node.other is not None:
+        statements = node.other.statements
+        if len(statements) == 1 and isinstance(statements[0], ast.If):
+            lines += _if("elif", statements[0])
+        else:
+            lines += ["else:", *_indented(node.other)]
+    return lines
+
+
+def _plain(node: ast.Statement) -> str:
+    match node:
+        case ast.Assign():
+            return f"{expression(node.target)} {node.op} {expression(node.value)}"
+        case ast.Let():
+            assert not isinstance(node.value, ast.Choose)
+            return f"let {node.name} = {expression(node.value)}"
+        case ast.Reset():
+            return "reset " + ", ".join(expression(target, POSTFIX) for target in node.targets)
+        case ast.Move():
+            return _move(node)
+        case ast.Require():
+            return f"require {expression(node.condition)}"
+        case ast.Return():
+            return "return" if node.value is None else f"return {expression(node.value)}"
+        case ast.Settle():
+            return "settle"
+        case ast.Leave():
+            return "leave"
+        case ast.Nothing():
+            return "nothing"
+        case ast.EndGame():
+            return "end game"
+        case ast.CallStatement():
+            return expression(node.call)
+        case ast.Shuffle():
+            return f"shuffle {expression(node.zone, POSTFIX)}"
+        case ast.Draw():
+            what = node.name if node.count is None else expression(node.count, SUM)
+            to = "" if node.target is None else f" to {expression(node.target, POSTFIX)}"
+            return f"draw {what} from {domain(node.source)}{to}{clauses((), node.where)}"
+        case ast.Roll():
+            first, last = expression(node.first, SUM), expression(node.last, SUM)
+            return f"roll {node.name} from {first} to {last}"
+        case ast.Log():
+            arguments = ", ".join(_log_argument(each) for each in node.arguments)
+            return f'log "{node.message}"' + (f" ({arguments})" if arguments else "")
+        case (
+            ast.If() | ast.While() | ast.For() | ast.GoRound() | ast.AtOnce() | ast.Lay()
+            | ast.Choose()
+        ):
+            raise AssertionError("has lines of its own")
+        case _:
+            assert_never(node)
+
+
+def _log_argument(node: ast.LogArgument) -> str:
+    text = f"{node.name} = {expression(node.value, closed=True)}"
+    if node.seen_by is not None:
+        text += f" seen by {expression(node.seen_by, closed=True)}"
+    return text
+
+
+def _move(node: ast.Move) -> str:
+    what = "all" if node.what is None else expression(node.what, SUM)
+    if node.first_of:
+        what = f"first {what}"
+    between = "of" if node.first_of else "from"
+    source = "" if node.source is None else f" {between} {expression(node.source, SUM)}"
+    end = "" if node.end is None else f" at {node.end}"
+    return f"move {what}{source} to {expression(node.target, POSTFIX)}{end}"
+
+
+def _choose(node: ast.Choose) -> Lines:
+    head = f"{expression(node.chooser, POSTFIX)} " + ("may choose" if node.may else "chooses")
+    repeat = ""
+    if node.times is not None:
+        first, last = expression(node.times.first, SUM), expression(node.times.last, SUM)
+        repeat = f" {first} times" if first == last else f" {first} to {last} times"
+    ending = "" if node.ending is None else f" ending with {node.ending}"
+    lines: Lines
+    match node.what:
+        case ast.ChooseMembers():
+            over = joined_binders(node.what.binders) + clauses((), node.what.where)
+            lines = [f"{head} {over}"]
+        case ast.ChooseWithin():
+            bag = expression(node.what.bag, SUM)
+            lines = [f"{head} {node.what.name} within {bag}{clauses((), node.what.where)}"]
+        case ast.ChooseAmount():
+            first, last = expression(node.what.first, SUM), expression(node.what.last, SUM)
+            lines = [f"{head} {node.what.name} from {first} to {last}"]
+        case ast.ChooseFrom():
+            lines = [f"{head}{repeat} from {expression(node.what.menu)}{ending}"]
+        case ast.ChooseMenu():
+            lines = [f"{head}{repeat}{ending}:"]
+            for alternative in node.what.alternatives:
+                lines += [f"  {line}" for line in _alternative(alternative)]
+        case _:
+            assert_never(node.what)
+    if node.body is not None:
+        lines[-1] += ":"
+        lines += _indented(node.body)
+    if node.other is not None:
+        lines += ["else:", *_indented(node.other)]
+    if node.otherwise is not None:
+        lines += ["otherwise:", *_indented(node.otherwise)]
+    return lines
+
+
+def _alternative(node: ast.Alternative) -> Lines:
+    parameters = ", ".join(_parameter(each) for each in node.parameters)
+    where = ""
+    if node.possible or node.where is not None:
+        where = " where " + guard(ast.Guard(possible=node.possible, condition=node.where))
+    return [
+        f"{node.name}{f'({parameters})' if parameters else ''}{where}:", *_indented(node.body)
+    ]
+
+
+def _parameter(node: ast.Parameter) -> str:
+    if node.domain is not None:
+        return f"{node.name} in {domain(node.domain)}".lstrip()
+    if node.amount is not None:
+        first, last = expression(node.amount.first, SUM), expression(node.amount.last, SUM)
+        return f"{node.name} from {first} to {last}".lstrip()
+    return node.name
+
+
+# Short texts
+
+
+def guard(node: ast.Guard) -> str:
+    if node.condition is None:
+        return "possible"
+    # A whole `or`, or a quantifier, stands behind `possible and` as it is.
+    condition = expression(node.condition, OR)
+    return f"possible and {condition}" if node.possible else condition
+
+
+def header(node: ast.Header) -> str:
+    if not node.binders:
+        return "for ever"
+    over = joined_binders(node.binders) + clauses(node.withs, node.where)
+    return over + (", for ever" if node.for_ever else "")
+
+
+def type_text(node: ast.TypeText | ast.Typed) -> str:
+    match node:
+        case ast.Typed():
+            default = "" if node.default is None else f" = {expression(node.default, closed=True)}"
+            return type_text(node.type) + default
+        case ast.NamedType():
+            return node.name
+        case ast.IntTypeText():
+            if node.first is None or node.last is None:
+                return "int"
+            return f"{expression(node.first, SUM)} to {expression(node.last, SUM)}"
+        case ast.BoolTypeText():
+            return "bool"
+        case ast.OptionalType():
+            return f"{type_text(node.of)}?"
+        case ast.CollectionTypeText():
+            return f"{node.kind} of {type_text(node.of)}"
+        case ast.OneOfType():
+            return "one of " + ", ".join(node.names)
+        case _:
+            assert_never(node)
+
+
+def move(node: ast.ScriptMove) -> str:
+    """A move of a script, as the readable name of an option reads."""
+    arguments = ", ".join(
+        ("" if each.name is None else f"{each.name} = ") + _value(each.value)
+        for each in node.arguments
+    )
+    if node.name is not None:
+        return f"{node.name}({arguments})" if arguments else node.name
+    plain = len(node.arguments) == 1 and isinstance(
+        node.arguments[0].value, ast.Number | ast.BagValue
+    )
+    return arguments if plain and node.arguments[0].name is None else f"({arguments})"
+
+
+def _value(node: ast.Name | ast.Number | ast.Attribute | ast.Call | ast.BagValue) -> str:
+    match node:
+        case ast.BagValue():
+            return "{" + ", ".join(f"{name}: {count}" for name, count in node.counts) + "}"
+        case ast.Number():
+            return str(node.value)
+        case _:
+            return expression(node)

@@ -1,0 +1,400 @@
+"""The table of what can be wrong with rule text: how it is told, and malformed examples of each.
+
+The first cause that applies is told. The tests go through all examples.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.language.lexer import RESERVED
+from rulewright.language.situation import BLOCK_WORDS, COMPARISONS, QUANTIFIERS, Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """`headline` and `help` may mention `{token}` and `{previous}`.
+
+    An example is `kind: text`, the kind being that of the text (`expression`, `block`, `header`).
+    """
+
+    headline: str
+    help: str | None
+    applies: Callable[[Failure], bool]
+    examples: tuple[str, ...]
+    code: str = "syntax"
+
+
+def _token(*types: str) -> Callable[[Failure], bool]:
+    return lambda f: f.token.type in types
+
+
+def _inner_quantifier(f: Failure) -> bool:
+    if f.token.text in QUANTIFIERS and f.token.text in RESERVED:
+        return "NUMBER" in f.expected or f.token.text == "any"
+    # The soft ones were taken for names: `1 + first x in T`
+    return f.previous() in QUANTIFIERS - RESERVED and f.token.type in ("NAME", "WORD", "NUMBER")
+
+
+def _colon_missing(f: Failure) -> bool:
+    if re.search(r"\b(?:chooses|choose|times)$", f.line_above):
+        return True
+    if "COLON" not in f.expected or ":" in f.after:
+        return False
+    starts = f.line[:1] or f.statement[:1]
+    if f.first_on_line and "NL" not in f.expected:
+        return True
+    opens = bool(starts) and (starts[0] in BLOCK_WORDS or "may" in f.statement)
+    return f.at_end if not opens else f.token.type != "COLON"
+
+
+CAUSES: tuple[Cause, ...] = (
+    Cause(
+        "the rule is missing here",
+        "a block that does nothing is written `nothing`",
+        lambda f: not f.before and f.token.type == "$END",
+        ("expression:    ", "block: \n  # only a comment\n"),
+    ),
+    # Signs of other languages
+    Cause(
+        "`=` gives a value and cannot compare",
+        "to compare, write `==`",
+        lambda f: (
+            f.token.type == "ASSIGN"
+            and f.after[:1] not in ("=", ">", "<")
+            and f.previous() not in ("*", "/", "//", "%")
+            and "EQUAL" in f.expected
+        ),
+        (
+            "expression: winner = p",
+            "block: if turn = 9:\n  end game",
+            "block: p chooses s in site where mark[s] = none",
+            "expression: any s in T where a = b",
+        ),
+    ),
+    Cause(
+        "`==` compares and gives no value",
+        "to give a value, write `=`",
+        lambda f: f.token.type == "EQUAL" and "ASSIGN" in f.expected,
+        ("block: winner == p", "block: let n == 3"),
+    ),
+    Cause(
+        "`{token}` cannot stand here",
+        "write `>=` or `<=`, with the `=` behind",
+        lambda f: f.token.type == "ASSIGN" and f.after[:1] in (">", "<"),
+        ("expression: a => b", "expression: a =< b"),
+    ),
+    Cause(
+        "`<>` means nothing in rule text",
+        "write `!=`",
+        lambda f: f.token.type == "MORE" and f.previous() == "<",
+        ("expression: a <> b",),
+    ),
+    Cause(
+        "only `+=` and `-=` change a value in place",
+        "write it out: `x = x * 2`",
+        lambda f: (
+            (f.token.text in ("*", "//", "%") and f.after[:1] == "=")
+            or (f.token.type == "ASSIGN" and f.previous() in ("*", "//", "%"))
+        ),
+        ("block: x *= 2", "block: x //= 2"),
+    ),
+    Cause(
+        "`{token}{token}` means nothing in rule text",
+        "write `+= 1` or `-= 1`",
+        lambda f: f.token.text in ("+", "-") and f.after == f.token.text,
+        ("block: x ++", "block: x--"),
+    ),
+    Cause(
+        "there is no power here",
+        "write the product: `a * a`",
+        lambda f: f.token.type == "TIMES_SIGN" and f.previous() == "*",
+        ("expression: a ** 2",),
+    ),
+    Cause(
+        "`|` means nothing in an expression",
+        "write `or`",
+        _token("EITHER"),
+        ("expression: a || b", "block: if a | b:\n  nothing"),
+    ),
+    Cause(
+        "`?` means nothing in an expression",
+        "a choice of values reads `yes if condition else no`",
+        _token("OPTIONAL"),
+        ("expression: a ? b : c",),
+    ),
+    Cause(
+        "numbers are whole",
+        "write hundredths as a number of hundredths, or divide with `//`",
+        lambda f: f.token.type == "NUMBER" and f.previous() == ".",
+        ("expression: money[p] * 1.5",),
+    ),
+    Cause(
+        "texts stand only after `log`",
+        "the names of members are written without quotes",
+        _token("STRING"),
+        ('expression: vote[c] == "claims"', 'block: x = "a"'),
+    ),
+    # Blocks and their layout
+    Cause(
+        "write `elif` in place of `else if`",
+        None,
+        lambda f: f.token.type == "IF" and f.line[-1:] == ["else"] and len(f.line) == 1,
+        ("block: if a:\n  nothing\nelse if b:\n  nothing",),
+    ),
+    Cause(
+        "what is to happen is missing below this colon",
+        "indent it further than the line with the colon; to do nothing, write `nothing`",
+        lambda f: "INDENT" in f.expected and f.previous() == ":",
+        ("block: if a:", "block: if a:\nx = 1", "block: p chooses:\nx = 1"),
+    ),
+    Cause(
+        "this `{token}` belongs to nothing above it",
+        "it stands directly below the block it continues, in the same column as what opened that",
+        lambda f: f.token.text in ("else", "elif", "otherwise") and not f.line,
+        (
+            "block: x = 1\nelse:\n  y = 2",
+            "block: for s in T:\n  nothing\notherwise:\n  nothing",
+            "block: x = 1\nelif a:\n  y = 2",
+        ),
+    ),
+    Cause(
+        "a colon is missing",
+        "what opens a block ends with a colon: `if turn == 9:`",
+        _colon_missing,
+        (
+            "block: if a\n  x = 1",
+            "block: for s in T\n  nothing",
+            "block: if a: x = 1\nelse\n  x = 2",
+            "block: p chooses\n  pass:\n    nothing",
+            "block: p may choose s in T\n  nothing",
+            "block: if a leave",
+            "block: p chooses:\n  pass\n    nothing",
+        ),
+    ),
+    Cause(
+        "this line is indented further than the line above, and so continues it",
+        "a new statement begins in the column of the one before",
+        lambda f: (
+            f.start == "block"
+            and f.first_on_line
+            and len(f.statement) > 0
+            and "NL" in f.expected
+            and not f.at_end
+        ),
+        ("block: x = 1\n  y = 2", "block: settle\n    leave"),
+    ),
+    Cause(
+        "what takes a block of its own cannot follow a colon on the same line",
+        "write it on the next line, indented",
+        lambda f: f.token.text in BLOCK_WORDS | {"if"} and f.line[-1:] == [":"],
+        ("block: if a: if b: x = 1", "block: for s in T: for t in T: x = 1"),
+    ),
+    # Decisions
+    Cause(
+        "a decision has no block of its own",
+        "leave out the colon: the lines below, in the same column, use what was chosen. "
+        "A block belongs to `may choose`, and to menus",
+        lambda f: (
+            f.token.type == "COLON"
+            and "chooses" in f.statement + f.line
+            and f.statement[-1:] != ["chooses"]
+            and "NL" in f.expected
+        ),
+        ("block: p chooses s in T where a:\n  x = s", "block: p chooses n from 0 to 3:\n  x = n"),
+    ),
+    Cause(
+        "a decision gives no value to `let`",
+        "it names what is chosen itself: `p chooses s in sector`",
+        lambda f: f.previous() == "chooses" and f.expected == {"FROM"},
+        ("block: let s = p chooses s in T",),
+    ),
+    Cause(
+        "`{token}` cannot stand here",
+        "write `chooses`, or `may choose` if nothing may be chosen as well",
+        lambda f: f.token.text in ("choose", "pick", "picks", "chose"),
+        ("block: p choose s in T", "block: p picks s in T"),
+    ),
+    Cause(
+        "`{token}` cannot stand here",
+        "again and again is written `p chooses from MENU(...) ending with DONE`",
+        lambda f: (
+            f.token.text in ("repeatedly", "until")
+            and ("chooses" in f.statement + f.line or f.after.startswith("chooses"))
+        ),
+        ("block: p repeatedly chooses from m(p)", "block: p chooses from m(p) until done"),
+    ),
+    Cause(
+        "what is chosen stands without parentheses",
+        "write `p chooses c, n in vacancies`",
+        lambda f: (
+            f.line[-4:-2] == ["chooses", "("]
+            or (
+                "chooses" in f.line
+                and f.line[f.line.index("chooses") + 1 :][:1] == ["("]
+                and f.token.type in ("COMMA", "IN")
+            )
+        ),
+        ("block: p chooses (c, n) in vacancies",),
+    ),
+    Cause(
+        "an amount runs from a number to a number",
+        "write `p chooses n from 0 to owed`; members are chosen with `in`",
+        lambda f: (
+            "TO" in f.expected
+            and "from" in f.statement + f.line
+            and "chooses" in f.statement + f.line
+        ),
+        ("block: p chooses n from 3", "block: p chooses s from T where a"),
+    ),
+    Cause(
+        "an argument of `log` is written `name = value`",
+        None,
+        lambda f: "log" in f.line[:1] and "ASSIGN" in f.expected,
+        ('block: log "x" (player: p)', 'block: log "x" (p)'),
+    ),
+    # Quantifiers
+    Cause(
+        "`is` asks for `none` or for a type",
+        "to compare, write `==`",
+        lambda f: f.previous() == "is" or (f.previous() == "not" and f.previous(2) == "is"),
+        ("expression: x is 3", "expression: x is not true"),
+    ),
+    Cause(
+        "a name is missing before `in`",
+        "whatever runs over members has a name: `any s in sector`",
+        lambda f: f.token.type == "IN" and f.previous() in QUANTIFIERS | {"for", "chooses", "each"},
+        ("expression: any in T where a", "block: for in T:\n  nothing", "block: p chooses in T"),
+    ),
+    Cause(
+        "`{token}` is a word of the language and cannot be a name",
+        "choose another name",
+        lambda f: f.token.text in RESERVED and "NAME" in f.expected and "NUMBER" not in f.expected,
+        ("block: let count = 3", "expression: any the in T", "block: roll most from 1 to 6"),
+        code="reserved-word",
+    ),
+    Cause(
+        "`{token}` inside something else stands in parentheses",
+        "put parentheses around all of it: `(count s in sector where ...) + 1`",
+        lambda f: _inner_quantifier(f) and f.token.text in QUANTIFIERS,
+        (
+            "expression: 1 + count s in T",
+            "expression: f(any s in T where a)",
+            "expression: x == the s in T where a",
+            "expression: ships[only c in T where a]",
+            "expression: max(sum a for s in T, 0)",
+            "expression: any s in T where a and b == count t in U",
+        ),
+    ),
+    Cause(
+        "`{previous}` inside something else stands in parentheses",
+        "put parentheses around all of it: `(first s in sector where ...)`",
+        _inner_quantifier,
+        (
+            "expression: 1 + first s in T",
+            "expression: f(last s in T where a)",
+            "expression: a == min x for s in T",
+        ),
+    ),
+    Cause(
+        "a comparison compares two things",
+        "join two comparisons with `and`: `0 < n and n <= 3`",
+        lambda f: (
+            f.token.type in COMPARISONS
+            and "EQUAL" not in f.expected
+            and not f.expected & {"WHERE", "BY", "FOR", "NUMBER"}
+        ),
+        (
+            "expression: 0 < n <= 3",
+            "expression: a == b == c",
+            "block: if a < b < c:\n  nothing",
+            "expression: a is none == b",
+        ),
+    ),
+    Cause(
+        "it is not clear what this `{token}` compares",
+        "put parentheses around what counts or adds up: `(sum money[p] for p in player) == 60`",
+        lambda f: f.token.type in COMPARISONS and bool(f.expected & {"WHERE", "BY"}),
+        (
+            "expression: sum x for p in player == 60",
+            "expression: count s in T > 3",
+            "block: if count s in T > 3:\n  nothing",
+        ),
+    ),
+    Cause(
+        "`all` says what has to hold with `have`",
+        "write `all s in sector have control[s] == c`; `where` only picks whom it is said of",
+        lambda f: "HAVE" in f.expected and "all" in [word for word, _ in f.before],
+        (
+            "expression: all s in T where a",
+            "block: if all s in T where a:\n  nothing",
+            "expression: all s in T",
+        ),
+    ),
+    Cause(
+        "`have` belongs to `all`",
+        "write `where`",
+        _token("HAVE"),
+        ("expression: any s in T have a",),
+    ),
+    Cause(
+        "what is added up or compared comes first",
+        "write `sum money[p] for p in player`",
+        lambda f: (
+            "FOR" in f.expected and f.token.type in ("IN", "COMMA") and "IN" not in f.expected
+        ),
+        ("expression: sum s in T", "expression: min s in T"),
+    ),
+    Cause(
+        "the parentheses belong around the whole",
+        "write `(sum money[p] for p in player)`",
+        lambda f: f.token.type == "FOR" and "CLOSE" in f.expected,
+        ("expression: sum(ships[s] for s in T)", "expression: max(x for s in T)"),
+    ),
+    Cause(
+        "it is not said among what",
+        "name the type or the set: `any s in sector where ...`",
+        lambda f: (
+            "IN" in f.expected
+            and f.token.type in ("WHERE", "$END", "NL", "HAVE", "COLON", "BY")
+            and not f.expected & {"PLUS"}
+        ),
+        (
+            "expression: any s where a",
+            "expression: count s",
+            "block: for s:\n  nothing",
+            "header: s where a",
+        ),
+    ),
+    Cause(
+        "`if` inside an expression needs an `else`",
+        "write `1 if cond else 0`",
+        lambda f: "ELSE" in f.expected and "if" in [word for word, _ in f.before],
+        ("expression: 1 if a", "block: x = 1 if a", "block: leave_at(1 if a)"),
+    ),
+    Cause(
+        "a colon cannot stand in an expression",
+        None,
+        lambda f: f.token.type == "COLON" and f.start != "block",
+        ("expression: a: b", "header: p in player: x"),
+    ),
+    # Words
+    Cause(
+        "a value is missing before `{token}`",
+        None,
+        lambda f: f.token.text in RESERVED and "NUMBER" in f.expected,
+        ("expression: a and or b", "block: require and a", "expression: 1 + if"),
+    ),
+    Cause(
+        "a sign or a word is missing between `{previous}` and `{token}`",
+        None,
+        lambda f: (
+            f.token.type in ("NAME", "WORD", "NUMBER", "NONE", "TRUE", "FALSE")
+            and "PLUS" in f.expected
+            and "NAME" not in f.expected
+        ),
+        ("expression: a b", "expression: money[p] 3", "block: x = a b", "expression: 3x"),
+    ),
+)

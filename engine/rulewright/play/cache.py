@@ -1,0 +1,223 @@
+"""Keeps compiled rulesets on disk, found again by the content of all their files.
+
+Only what play needs is read back: the code, its places, and the program without its functions. What
+is damaged, of another version, or cannot be read or written is as good as not there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import io
+import marshal
+import os
+import pickle
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from rulewright.backends.positions import LineTable
+from rulewright.document.source import NOWHERE, Source, Span
+from rulewright.lowering.program import Program
+from rulewright.setting import Setting
+
+FOLDER_VARIABLE = "RULEWRIGHT_CACHE"
+"""Environment variable with the folder to keep compiled rulesets in; empty: keep none."""
+_NOT_RULES = ("scenarios", "games", "locales")
+_MOST_FILES = 400
+_LARGEST_FILE = 2_000_000
+_MAGIC = b"rulewright compiled 1\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody wants to play, as they said it: defaults are not filled in yet."""
+
+    folder: Path
+    edition: str | None
+    variants: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    players: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A ruleset ready to play. `program` has no functions: they are in `code`."""
+
+    id: str
+    title: str
+    version: str
+    languages: tuple[str, ...]
+    setting: Setting
+    digest: str
+    fingerprint: str
+    program: Program
+    code: CodeType
+    lines: LineTable
+
+
+class Cache:
+    """The entry for one request; files are read once, when the key is made."""
+
+    def __init__(self, request: Request, folder: Path | None) -> None:
+        self.request = request
+        self.texts: dict[str, str] = {}
+        self.path: Path | None = None
+        if folder is not None:
+            with suppress(OSError, ValueError):
+                self.path = folder / f"{self._key()}.bin"
+
+    def _key(self) -> str:
+        """A digest of everything that the compiled ruleset depends on."""
+        request = self.request
+        total = hashlib.sha256(_MAGIC)
+        total.update(importlib.util.MAGIC_NUMBER)
+        total.update(_engine_stamp())
+        asked = (request.edition, request.variants, request.options, request.players)
+        total.update(repr((str(request.folder.resolve()), asked)).encode())
+        for path in _files(request):
+            data = path.read_bytes()
+            self.texts[os.path.abspath(path)] = _as_text(data)
+            total.update(f"{path}\0{len(data)}\0".encode())
+            total.update(data)
+        return total.hexdigest()
+
+    def read(self) -> Entry | None:
+        """The entry, or None if there is no good one."""
+        if self.path is None:
+            return None
+        try:
+            content = self.path.read_bytes()
+            if not content.startswith(_MAGIC):
+                return None
+            checksum, payload = content[len(_MAGIC) :][:32], content[len(_MAGIC) + 32 :]
+            if hashlib.sha256(payload).digest() != checksum:
+                return None
+            return self._unpack(payload)
+        except Exception:
+            # Whatever is wrong with a cached file, the ruleset can be compiled again.
+            return None
+
+    def write(self, entry: Entry) -> None:
+        """Keeps an entry, all of it or, if that cannot be done, none."""
+        if self.path is None:
+            return
+        slim = replace(entry, program=replace(entry.program, functions={}))
+        payload = self._pack(slim)
+        content = _MAGIC + hashlib.sha256(payload).digest() + payload
+        with suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix="new-")
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(content)
+                os.replace(name, self.path)
+            except OSError:
+                os.unlink(name)
+
+    def _pack(self, entry: Entry) -> bytes:
+        shown = {_shown(Path(path)): path for path in self.texts}
+        buffer = io.BytesIO()
+        pickler = _Pickler(buffer, shown)
+        spans = [(span.source, span.start, span.end) for span in entry.lines.spans]
+        head = {name: getattr(entry, name) for name in _PLAIN}
+        pickler.dump((head, entry.program, marshal.dumps(entry.code), entry.lines.filename, spans))
+        return buffer.getvalue()
+
+    def _unpack(self, payload: bytes) -> Entry:
+        sources: dict[str, Source] = {}
+        found = _Unpickler(io.BytesIO(payload), self, sources).load()
+        head, program, code, filename, spans = found
+        lines = LineTable(filename, tuple(Span(*span) for span in spans))
+        return Entry(**head, program=program, code=marshal.loads(code), lines=lines)
+
+
+_PLAIN = ("id", "title", "version", "languages", "setting", "digest", "fingerprint")
+
+
+class _Pickler(pickle.Pickler):
+    """Leaves out the texts of files, which are at hand when an entry is read."""
+
+    def __init__(self, file: io.BytesIO, shown: dict[str, str]) -> None:
+        super().__init__(file, protocol=pickle.HIGHEST_PROTOCOL)
+        self.shown = shown
+
+    def persistent_id(self, item: Any) -> tuple[str, str] | None:
+        if item is NOWHERE:
+            return "nowhere", ""
+        if type(item) is Source and item.path in self.shown:
+            return "source", self.shown[item.path]
+        return None
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, file: io.BytesIO, cache: Cache, sources: dict[str, Source]) -> None:
+        super().__init__(file)
+        self.cache = cache
+        self.sources = sources
+
+    def persistent_load(self, key: tuple[str, str]) -> object:
+        kind, path = key
+        if kind == "nowhere":
+            return NOWHERE
+        if path not in self.sources:
+            self.sources[path] = Source(_shown(Path(path)), self.cache.texts[path])
+        return self.sources[path]
+
+
+def default_folder() -> Path | None:
+    """Where compiled rulesets are kept; None if the environment says nowhere."""
+    wanted = os.environ.get(FOLDER_VARIABLE)
+    if wanted is not None:
+        return Path(wanted) if wanted else None
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("rulewright", appauthor=False)) / "compiled"
+
+
+def _files(request: Request) -> Iterator[Path]:
+    """Every file that can be part of the rules. Raises OSError, or ValueError if it is too much."""
+    found = [
+        path for path in sorted(request.folder.rglob("*.yaml"))
+        if path.relative_to(request.folder).parts[0] not in _NOT_RULES
+    ]
+    found += [path for path in map(Path, request.variants) if path.is_file()]
+    if len(found) > _MOST_FILES or any(p.stat().st_size > _LARGEST_FILE for p in found):
+        raise ValueError("not the size of a ruleset")
+    yield from found
+
+
+def _engine_stamp() -> bytes:
+    """Changes with the engine itself, so that work on it never meets what it compiled before."""
+    from rulewright import resources
+
+    total = hashlib.sha256()
+    package = Path(__file__).resolve().parents[1]
+    for folder, pattern in (
+        (package, "*.py"),
+        (resources.folder("grammar"), "*"),
+        (resources.folder("schemas"), "*"),
+    ):
+        for path in sorted(folder.rglob(pattern)):
+            stat = path.stat()
+            total.update(f"{path.name}\0{stat.st_size}\0{stat.st_mtime_ns}\0".encode())
+    return total.digest()
+
+
+def _as_text(data: bytes) -> str:
+    """A file as the document reader sees it."""
+    text = data.decode("utf-8-sig", "replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _shown(path: Path) -> str:
+    """How a file is called in messages: from where the reader stands if it lies below."""
+    full = Path(os.path.abspath(path))
+    try:
+        return full.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return full.as_posix()

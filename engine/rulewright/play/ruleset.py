@@ -1,0 +1,170 @@
+"""A ruleset made ready to play under one setting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright import resources
+from rulewright.backends import python
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.source import NOWHERE
+from rulewright.lowering.program import Program
+from rulewright.play.cache import Cache, Entry, Request, default_folder
+from rulewright.play.game import Game, Identity, Table
+from rulewright.play.playout import Depth, perft, playout
+from rulewright.play.runtime import Machine
+from rulewright.play.save import Save
+from rulewright.setting import Setting
+
+if TYPE_CHECKING:
+    from rulewright.compiler import Compiled
+
+Explain = Callable[["Ruleset", Game, str], Sequence[str]]
+
+
+class Ruleset:
+    """Rules for one setting: makes games of it.
+
+    `folder` is where its files lie; `seats` are the players' names, in order.
+    """
+
+    def __init__(
+        self, folder: Path, entry: Entry, seats: Sequence[str], *,
+        compiled: Compiled | None = None, explain: Explain | None = None,
+    ) -> None:
+        self.folder = folder
+        self.id = entry.id
+        self.title = entry.title
+        self.version = entry.version
+        self.languages = entry.languages
+        self.setting = entry.setting
+        self.seats = tuple(seats)
+        self.machine = Machine(
+            entry.program, python.load(entry.code, entry.lines, entry.program.shapes)
+        )
+        if compiled is not None:
+            self.compiled = compiled
+        identity = Identity(entry.id, entry.version, entry.digest, entry.setting, entry.fingerprint)
+        self.table = Table.of(
+            self.machine, self.seats, identity,
+            None if explain is None else lambda game, text: explain(self, game, text),
+        )
+
+    @property
+    def program(self) -> Program:
+        """The layout of the cells and all that names them; its functions may be left out."""
+        return self.machine.program
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """The typed tree and the whole program, made anew if the ruleset came from the cache."""
+        from rulewright.compiler import compile_ruleset
+        from rulewright.loading import load_documents
+
+        setting = self.setting
+        documents = load_documents(
+            self.folder, edition=setting.edition, variants=setting.variants
+        )
+        return compile_ruleset(documents, setting)
+
+    def new_game(self, seed: int = 0) -> Game:
+        """A game halted at its first decision. The same seed and choices give the same game. Raises
+        GameFault."""
+        return Game(self.table, seed)
+
+    def load_game(self, text: str, path: str = "<save>") -> Game:
+        """A game from what `Game.save` gave. Raises SaveError; `path` is what it calls the text."""
+        return Save(text, path).resume(self.table)
+
+    def playout(self, seed: int = 0, *, players: int | None = None) -> list[int]:
+        """The final cells of a game in which everybody chooses at random; see `play.playout`."""
+        return playout(self.machine, seed, players=players)
+
+    def perft(self, depth: int, seed: int = 0) -> list[Depth]:
+        """Counts all sequences of up to so many plies, forced ones included."""
+        return perft(self.machine, seed, depth)
+
+
+def open_ruleset(
+    ruleset: str | Path,
+    *,
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    options: Mapping[str, object] | None = None,
+    players: int | Sequence[str] | None = None,
+    cache: Path | None = None,
+    explain: Explain | None = None,
+) -> Ruleset:
+    """See `rulewright.load`. `cache` is a folder in place of the usual one."""
+    texts = tuple(sorted((name, _as_text(value)) for name, value in (options or {}).items()))
+    names = None if players is None or isinstance(players, int) else tuple(players)
+    number = len(names) if names is not None else players
+    assert number is None or isinstance(number, int)
+    folder = _find(ruleset)
+    request = Request(folder, edition, tuple(variants), texts, number)
+    kept = Cache(request, default_folder() if cache is None else cache)
+    entry, compiled = kept.read(), None
+    if entry is None:
+        entry, compiled = _compile(request)
+        kept.write(entry)
+    seats = entry.program.types["player"] if names is None else names
+    if len(set(seats)) != len(seats):
+        raise DiagnosticError([Diagnostic(
+            "bad-seat-name", "two seats have the same name", Label(NOWHERE),
+        )])
+    return Ruleset(folder, entry, seats, compiled=compiled, explain=explain)
+
+
+def _compile(request: Request) -> tuple[Entry, Compiled]:
+    from rulewright.compiler import compile_ruleset
+    from rulewright.loading import load_documents
+
+    documents = load_documents(
+        request.folder, edition=request.edition, variants=request.variants
+    )
+    manifest = documents.manifest
+    setting = Setting(
+        manifest.players[0] if request.players is None else request.players,
+        manifest.default_edition if request.edition is None else request.edition,
+        request.variants,
+        request.options,
+    )
+    _check_players(setting.players, manifest.players)
+    compiled = compile_ruleset(documents, setting)
+    program = compiled.program
+    module = python.build(program)
+    entry = Entry(
+        manifest.id, manifest.title, manifest.version, manifest.languages, setting,
+        documents.digest, python.fingerprint(program), program, module.codes[0], module.lines[0],
+    )
+    return entry, compiled
+
+
+def _check_players(number: int, allowed: tuple[int, int]) -> None:
+    low, high = allowed
+    if low <= number <= high:
+        return
+    span = str(low) if low == high else f"{low} to {high}"
+    raise DiagnosticError([Diagnostic(
+        "wrong-player-count", f"this is a game for {span} players, not for {number}",
+        Label(NOWHERE),
+    )])
+
+
+def _find(ruleset: str | Path) -> Path:
+    """The folder of a ruleset, without loading the document reader where a path says enough."""
+    path = Path(ruleset)
+    for folder in (path, resources.folder("rulesets") / path):
+        if "\0" not in str(folder) and (folder / "ruleset.yaml").is_file():
+            return folder
+    from rulewright.document.load import find_ruleset
+
+    return find_ruleset(ruleset)
+
+
+def _as_text(value: object) -> str:
+    """An option's value as rulesets write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

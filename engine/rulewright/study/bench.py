@@ -1,0 +1,104 @@
+"""Compiled rulesets to study: one workbench for each setting, which scripts may extend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.backends.python import build, fingerprint
+from rulewright.compiler import Compiled, compile_ruleset
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.document.load import Documents
+from rulewright.document.source import Span
+from rulewright.loading import load_documents
+from rulewright.play.game import Game, Identity, Table
+from rulewright.play.names import Names
+from rulewright.play.runtime import Machine
+from rulewright.setting import Setting
+
+
+@dataclass(slots=True)
+class Bench:
+    """A ruleset compiled for one setting. `covered` says which of its marks were reached so far; it is
+    empty where nobody asked for coverage."""
+
+    compiled: Compiled
+    machine: Machine
+    identity: Identity
+    covered: bytearray
+
+    @property
+    def documents(self) -> Documents:
+        return self.compiled.documents
+
+    def extended(self) -> None:
+        """Takes over what rule text from outside has added to the program."""
+        program = self.compiled.program
+        if program is not self.machine.program:
+            self.machine = self.machine.extend(program)
+            missing = len(program.marks) - len(self.covered)
+            if self.covered and missing > 0:
+                self.covered.extend(bytes(missing))
+
+    def table(
+        self, seats: Sequence[str],
+        explain: Callable[[Game, str], Sequence[str]] | None = None,
+    ) -> Table:
+        return Table.of(self.machine, seats, self.identity, explain)
+
+    def names(self, seats: Sequence[str]) -> Names:
+        return Names(self.machine.program, seats)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that the ruleset itself names."""
+        return self.documents.manifest.seats[: self.compiled.setting.players]
+
+    def reached(self) -> set[Span]:
+        """The rule texts that have run."""
+        marks = self.machine.program.marks
+        return {span for span, seen in zip(marks, self.covered, strict=False) if seen}
+
+
+def compile_bench(documents: Documents, setting: Setting, *, coverage: bool = False) -> Bench:
+    """Compiles a ruleset. Raises DiagnosticError with what is wrong with it."""
+    compiled = compile_ruleset(documents, setting, coverage=coverage)
+    program = compiled.program
+    module = build(program, marks=coverage)
+    manifest = documents.manifest
+    identity = Identity(
+        manifest.id, manifest.version, documents.digest, setting, fingerprint(program)
+    )
+    covered = bytearray(len(program.marks)) if coverage else bytearray()
+    return Bench(compiled, Machine(program, module), identity, covered)
+
+
+@dataclass(slots=True)
+class Workshop:
+    """The benches of one ruleset folder, each compiled when it is first needed."""
+
+    folder: Path
+    coverage: bool = False
+    benches: dict[Setting, Bench] = field(default_factory=dict)
+    _documents: dict[tuple[str | None, tuple[str, ...]], Documents] = field(default_factory=dict)
+
+    def documents(self, edition: str | None = None, variants: tuple[str, ...] = ()) -> Documents:
+        key = (edition, variants)
+        if key not in self._documents:
+            self._documents[key] = load_documents(self.folder, edition=edition, variants=variants)
+        return self._documents[key]
+
+    def bench(self, setting: Setting) -> Bench:
+        """The bench of a setting. Raises DiagnosticError with what is wrong with the ruleset."""
+        if setting not in self.benches:
+            documents = self.documents(setting.edition, setting.variants)
+            self.benches[setting] = compile_bench(documents, setting, coverage=self.coverage)
+        return self.benches[setting]
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        found = dict.fromkeys(
+            warning for bench in self.benches.values() for warning in bench.compiled.warnings
+        )
+        return tuple(found)

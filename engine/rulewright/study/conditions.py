@@ -1,0 +1,202 @@
+"""Why a condition does not hold: which part of it is false, with the values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rulewright.analysis import core
+from rulewright.analysis.types import BoolType
+from rulewright.document.source import NOWHERE, Span
+from rulewright.lowering.effects import walk
+from rulewright.study.probe import Env, Probe
+
+MOST_VALUES = 8
+DEEPEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One step of an explanation: `text` says it, `span` is the rule; `names` are the names that
+    `because:` may give for it."""
+
+    text: str
+    span: Span
+    names: frozenset[str] = frozenset()
+
+
+def explain(probe: Probe, expr: core.Expr, env: Env, wanted: bool = True) -> list[Reason]:
+    """Why an expression is not `wanted`, outermost condition first."""
+    return list(_Explanation(probe).of(expr, env, wanted, 0))
+
+
+@dataclass(slots=True)
+class _Explanation:
+    probe: Probe
+
+    def of(self, expr: core.Expr, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
+        if depth > DEEPEST:
+            return
+        match expr:
+            case core.Not(value=value):
+                yield from self.of(value, env, not wanted, depth)
+            case core.Logic(op=op, parts=parts):
+                yield from self.parts(parts, env, wanted, op == "and", depth)
+            case core.LetIn(var=var, value=value, body=body):
+                found = self.probe.value(value, env)
+                if found is None:
+                    yield self.plain(expr, env, wanted)
+                else:
+                    yield from self.of(body, {**env, var: found}, wanted, depth)
+            case core.Conditional(condition=condition, value=value, other=other):
+                taken = value if self.probe.holds(condition, env) else other
+                if isinstance(taken, core.Const):
+                    yield from self.of(condition, env, not self.probe.holds(condition, env), depth)
+                else:
+                    yield from self.of(taken, env, wanted, depth)
+            case core.Switch(subject=subject, arms=arms, default=default):
+                arm = dict(arms).get(self.probe.value(subject, env) or 0, default)
+                yield self.plain(subject, env, wanted, what="this decides which case counts")
+                if arm is not None and not isinstance(arm, core.Const):
+                    yield from self.of(arm, env, wanted, depth + 1)
+            case core.CallDefine():
+                yield from self.define(expr, env, wanted, depth)
+            case core.Quantified(kind="any" | "all"):
+                yield from self.quantified(expr, env, wanted, depth)
+            case _:
+                yield self.plain(expr, env, wanted)
+
+    def parts(
+        self, parts: Sequence[core.Expr], env: Env, wanted: bool, conjunction: bool, depth: int
+    ) -> Iterator[Reason]:
+        """Of `and` the first part that is false; of `or` each of them."""
+        if conjunction == wanted:
+            for part in parts:
+                if self.probe.holds(part, env) is not wanted:
+                    yield from self.of(part, env, wanted, depth)
+                    return
+            return
+        for part in parts:
+            yield from self.of(part, env, wanted, depth)
+
+    def define(
+        self, call: core.CallDefine, env: Env, wanted: bool, depth: int
+    ) -> Iterator[Reason]:
+        define = call.define
+        inner: dict[core.Var, int | tuple[int, ...]] = {}
+        for parameter, argument in zip(define.parameters, call.args, strict=True):
+            value = self.probe.value(argument, env)
+            if value is not None:
+                inner[parameter] = value
+        first = self.plain(call, env, wanted)
+        yield replace(first, names=first.names | {define.name})
+        body = define.body
+        if body is None or not isinstance(define.type, BoolType):
+            return
+        for name, part in define.parts.items():
+            if wanted and self.probe.holds(part, inner) is False and _part_of(body, part):
+                yield Reason(f"its part `{name}` does not hold", part.span, frozenset({name}))
+                yield from self.of(part, inner, True, depth + 1)
+                return
+        yield from self.of(body, inner, wanted, depth + 1)
+
+    def quantified(
+        self, expr: core.Quantified, env: Env, wanted: bool, depth: int
+    ) -> Iterator[Reason]:
+        yield self.plain(expr, env, wanted)
+        condition = expr.where
+        if expr.kind == "all" and wanted and expr.value is not None:
+            failing = core.Not(value=expr.value, span=expr.value.span)
+            both = failing if condition is None else core.Logic(
+                op="and", parts=(condition, failing), span=expr.span
+            )
+            found = self.probe.witness(expr, env, both)
+            if found:
+                yield self.case(expr, found, "not so for")
+                yield from self.of(expr.value, {**env, **found}, True, depth + 1)
+        elif expr.kind == "any" and not wanted:
+            found = self.probe.witness(expr, env, condition)
+            if found:
+                yield self.case(expr, found, "so for")
+
+    def case(self, expr: core.Quantified, found: Env, what: str) -> Reason:
+        shown = [
+            f"{var.name} = {self.probe.text(var.type, value)}" for var, value in found.items()
+        ]
+        return Reason(f"{what} {', '.join(shown)}", expr.span)
+
+    def plain(
+        self, expr: core.Expr, env: Env, wanted: bool, what: str | None = None
+    ) -> Reason:
+        """A condition with the values in it."""
+        verdict = what or ("does not hold" if wanted else "holds")
+        values = self.values(expr, env)
+        shown = f": {', '.join(values)}" if values else ""
+        text = source_text(expr.span)
+        return Reason(
+            f"`{text}` {verdict}{shown}" if text else f"a condition {verdict}{shown}",
+            expr.span, frozenset(re.findall(r"[^\W\d]\w*", text)) | mentioned(expr),
+        )
+
+    def values(self, expr: core.Expr, env: Env) -> list[str]:
+        """`name = value` for what a condition compares, then for the locals it uses."""
+        found: dict[str, str] = {}
+        for node in _compared(expr):
+            if isinstance(node, core.Const):
+                continue
+            self._note(found, node, env)
+        for inner in walk(expr):
+            if isinstance(inner, core.Local) and inner.var in env:
+                self._note(found, inner, env)
+        return [f"{name} = {value}" for name, value in list(found.items())[:MOST_VALUES]]
+
+    def _note(self, found: dict[str, str], node: core.Expr, env: Env) -> None:
+        name = node.var.name if isinstance(node, core.Local) else source_text(node.span)
+        value = self.probe.shown(node, env)
+        if value is not None and name and name != value:
+            found.setdefault(name, value)
+
+
+def source_text(span: Span) -> str:
+    """Rule text on one line."""
+    return "" if span.source == NOWHERE.source else " ".join(span.text.split())
+
+
+def mentioned(expr: core.Expr) -> frozenset[str]:
+    """The names of declared things in an expression."""
+    found: set[str] = set()
+    for node in walk(expr):
+        match node:
+            case core.ReadState(state=thing) | core.ReadTable(table=thing):
+                found.add(thing.name)
+            case core.CallDefine(define=thing):
+                found.add(thing.name)
+            case core.Place(family=thing):
+                found.add(thing.name)
+            case _:
+                pass
+    return frozenset(found)
+
+
+def _compared(expr: core.Expr) -> tuple[core.Expr, ...]:
+    match expr:
+        case core.Compare(left=left, right=right):
+            return (left, right)
+        case core.IsIn(value=value):
+            return (value,)
+        case core.IsInCollection(value=value):
+            return (value,)
+        case core.LiesIn(card=card):
+            return (card,)
+        case core.CallDefine(args=args):
+            return args
+        case core.ReadState(keys=keys) | core.ReadTable(keys=keys):
+            return keys if isinstance(expr.type, BoolType) else (expr, *keys)
+        case _:
+            return ()
+
+
+def _part_of(body: core.Expr, part: core.Expr) -> bool:
+    """Whether a named part still decides about its definition (no exception took its place)."""
+    return any(node is part for node in walk(body)) or not isinstance(body, core.Const)

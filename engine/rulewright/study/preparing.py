@@ -1,0 +1,96 @@
+"""Makes a script ready to be played: its setting, its seats, and its rule text compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.analysis import core
+from rulewright.analysis import script as script_analysis
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.document.source import Span
+from rulewright.setting import Setting
+from rulewright.study.bench import Bench, Workshop
+from rulewright.study.script import Expect, Script
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """An expectation: as typed, and the function that answers it."""
+
+    expr: core.Expr
+    function: str
+
+
+@dataclass(slots=True)
+class Prepared:
+    """A script's rule text in the program of its bench. `given` is the function that sets the position,
+    `perform` the segment to be in the middle of; `expects` are by their places."""
+
+    seats: tuple[str, ...]
+    given: str | None = None
+    perform: int | None = None
+    expects: dict[Span, Condition] = field(default_factory=dict)
+
+
+def setting_of(script: Script, workshop: Workshop) -> Setting:
+    """The setting that a script asks for. Raises DiagnosticError if the ruleset does not have it."""
+    try:
+        documents = workshop.documents(script.edition, script.variants)
+    except DiagnosticError as error:
+        raise _told_in(script, error) from None
+    low, high = documents.manifest.players
+    players = script.players
+    count = low if players is None else players if isinstance(players, int) else len(players)
+    if not low <= count <= high:
+        span = script.players_span or script.span
+        many = f"{low}" if low == high else f"{low} to {high}"
+        raise DiagnosticError([Diagnostic(
+            "wrong-player-count", f"this is a game for {many} players, not for {count}",
+            Label(span),
+        )])
+    edition = script.edition or documents.manifest.default_edition
+    return Setting(count, edition, script.variants, script.options)
+
+
+def _told_in(script: Script, error: DiagnosticError) -> DiagnosticError:
+    """Findings without a place (a wrong edition, say) get that of the script."""
+    return DiagnosticError(
+        Diagnostic(
+            found.code, found.headline, Label(script.ruleset_span), found.labels, found.notes,
+            found.help, found.severity,
+        ) if not found.primary.span.source.text else found
+        for found in error.diagnostics
+    )
+
+
+def prepare(script: Script, bench: Bench) -> Prepared:
+    """Types and compiles the rule text of a script. Raises DiagnosticError with all that is wrong."""
+    reporter = Reporter()
+    seats = script.players if isinstance(script.players, tuple) else bench.seats
+    numbers = {name: number for number, name in enumerate(seats)}
+    prepared = Prepared(seats)
+    analysed, lowered = bench.compiled.analysed, bench.compiled.lowered
+    conditions: dict[Span, core.Expr] = {}
+    for expect in (*(s for s in script.steps if isinstance(s, Expect)), *script.expects):
+        try:
+            conditions[expect.span] = script_analysis.condition(analysed, expect.span, numbers)
+        except DiagnosticError as error:
+            reporter.found.extend(error.diagnostics)
+    blocks: dict[str, tuple[core.Stmt, ...]] = {}
+    given = script.given.block if script.given is not None else None
+    for name, span in (("given", given), ("perform", script.perform)):
+        if span is None:
+            continue
+        try:
+            blocks[name] = script_analysis.block(analysed, span, numbers, name)
+        except DiagnosticError as error:
+            reporter.found.extend(error.diagnostics)
+    reporter.stop_if_errors()
+    for span, expr in conditions.items():
+        prepared.expects[span] = Condition(expr, lowered.value(expr))
+    if "given" in blocks:
+        prepared.given = lowered.block(blocks["given"])
+    if "perform" in blocks:
+        prepared.perform = lowered.perform(blocks["perform"])
+    bench.extended()
+    return prepared

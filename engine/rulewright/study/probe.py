@@ -1,0 +1,142 @@
+"""Asks a position for the value of any part of a rule, through the compiler like everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from rulewright.analysis import core
+from rulewright.analysis.types import BagType, IntType, MemberType, Type
+from rulewright.backends.fault import RuleFault
+from rulewright.ir import nodes as ir
+from rulewright.lowering.effects import walk
+from rulewright.lowering.program import PC
+from rulewright.play.moves import Value
+from rulewright.play.names import Names
+from rulewright.study.bench import Bench
+
+Env = Mapping[core.Var, Value]
+
+
+@dataclass(slots=True)
+class Probe:
+    """A position of a game, and the rules it is played by."""
+
+    bench: Bench
+    names: Names
+    cells: list[int]
+    _functions: dict[tuple[core.Expr, tuple[core.Var, ...]], str] = field(default_factory=dict)
+
+    def value(self, expr: core.Expr, env: Env) -> int | None:
+        """The value of an expression; None where it has none here (a fault, or a local that is gone)."""
+        free = tuple(dict.fromkeys(_free(expr)))
+        if any(var not in env for var in free):
+            return None
+        cells, args = self._arguments([env[var] for var in free])
+        lowered = self.bench.compiled.lowered
+        key = (expr, free)
+        name = self._functions.get(key)
+        if name is None:
+            name = self._functions[key] = lowered.value(expr, free)
+            self.bench.extended()
+        try:
+            return self.bench.machine.number(name, cells, *args)
+        except (RuleFault, IndexError):
+            return None
+
+    def holds(self, expr: core.Expr, env: Env) -> bool | None:
+        value = self.value(expr, env)
+        return None if value is None else bool(value)
+
+    def shown(self, expr: core.Expr, env: Env) -> str | None:
+        """The value of an expression as people read it."""
+        value = self.value(expr, env)
+        return None if value is None else self.text(expr.type, value)
+
+    def text(self, type: Type, value: Value) -> str:
+        return self.names.text(type, value, self.cells)
+
+    def witness(
+        self, of: core.Quantified, env: Env, condition: core.Expr | None
+    ) -> dict[core.Var, Value] | None:
+        """The first values of a quantifier's variables for which `condition` holds, or None."""
+        found: dict[core.Var, Value] = {}
+        for binder in of.binders:
+            optional = _optional(binder.var.type)
+            if optional is None:
+                return None
+            search = replace(
+                of, kind="first", type=optional, where=condition, by=None,
+                value=core.Local(var=binder.var, type=binder.var.type, span=binder.span),
+            )
+            value = self.value(search, env)
+            if value is None or value == -1:
+                return None
+            found[binder.var] = value
+        inner = {**env, **found}
+        for var, expr in of.withs:
+            value = self.value(expr, inner)
+            if value is not None:
+                inner[var] = found[var] = value
+        return found
+
+    def _arguments(self, values: list[Value]) -> tuple[list[int], list[int]]:
+        """Bags are handed over as the place of their counts, which are put behind all other cells."""
+        missing = self.bench.machine.program.size - len(self.cells)
+        cells, args = self.cells + [0] * max(missing, 0), []
+        for value in values:
+            if isinstance(value, tuple):
+                args.append(len(cells))
+                cells.extend(value)
+            else:
+                args.append(value)
+        return cells, args
+
+
+def _optional(type: Type) -> Type | None:
+    match type:
+        case MemberType(of=of):
+            return MemberType(of, True)
+        case IntType(low=low) if low is not None and low >= 0:
+            return replace(type, optional=False)
+        case _:
+            return None
+
+
+def _free(expr: core.Expr) -> Iterator[core.Var]:
+    """The variables that an expression needs from outside."""
+    bound: set[core.Var] = set()
+    used: list[core.Var] = []
+    for node in walk(expr):
+        match node:
+            case core.Local(var=var) | core.BagLocal(var=var):
+                used.append(var)
+            case core.Binder(var=var) | core.LetIn(var=var) | core.Parts(var=var):
+                bound.add(var)
+            case core.Joined(var=var):
+                bound.add(var)
+            case core.Quantified(withs=withs):
+                bound.update(var for var, _ in withs)
+            case _:
+                pass
+    return (var for var in used if var not in bound)
+
+
+def decision_env(bench: Bench, cells: list[int]) -> tuple[core.Decide, dict[core.Var, Value]]:
+    """What is asked where the cells are halted, and the values of the variables around it."""
+    lowering = bench.compiled.lowered.lowering
+    asked, names = lowering.asked[cells[PC]]
+    found: dict[core.Var, Value] = {}
+    for var, place in names.items():
+        if isinstance(place, ir.Const):
+            value = place.value
+        elif isinstance(place, ir.Local) and place.name in lowering.cells:
+            value = cells[lowering.cells[place.name]]
+        else:
+            continue
+        found[var] = _bag(cells, var.type, value) if isinstance(var.type, BagType) else value
+    return asked, found
+
+
+def _bag(cells: list[int], type: BagType, base: int) -> tuple[int, ...]:
+    return tuple(cells[base : base + type.of.size])

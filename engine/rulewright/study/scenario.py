@@ -1,0 +1,448 @@
+"""Plays scenarios and scripted games against the rules, and says where they do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from rulewright.backends.fault import RuleFault
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.source import Span
+from rulewright.ir.nodes import ENDED
+from rulewright.lowering.program import PC
+from rulewright.play.decision import option
+from rulewright.play.faults import GameFault, diagnose
+from rulewright.play.game import Game
+from rulewright.play.log import Event, Taken
+from rulewright.play.moves import MoveError, matching, readings
+from rulewright.study.bench import Bench, Workshop
+from rulewright.study.chance import Chance, ImpossibleChance
+from rulewright.study.conditions import Reason, explain
+from rulewright.study.preparing import Prepared, prepare, setting_of
+from rulewright.study.probe import Probe
+from rulewright.study.reasons import Refusal, reason_lines, refusal_of
+from rulewright.study.script import Chance as ChanceStep
+from rulewright.study.script import Expect, Illegal, Move, Script
+
+Observer = Callable[[tuple[Event, ...]], None]
+"""Is told what happened, move by move."""
+
+
+@dataclass(slots=True)
+class Result:
+    """What became of a script. `game` stands where it stopped; None if it could not begin."""
+
+    script: Script
+    findings: tuple[Diagnostic, ...] = ()
+    game: Game | None = None
+    moves: int = 0
+
+    @property
+    def passed(self) -> bool:
+        return not self.findings
+
+
+def run_script(
+    script: Script, workshop: Workshop, *, observer: Observer | None = None,
+    until: int | None = None,
+) -> Result:
+    """Plays a script. Whatever is wrong with it, or with the rules under it, comes as findings.
+
+    `until` stops after so many decisions, forced ones included.
+    """
+    try:
+        setting = setting_of(script, workshop)
+        bench = workshop.bench(setting)
+        prepared = prepare(script, bench)
+    except DiagnosticError as error:
+        return Result(script, error.diagnostics)
+    run = _Run(script, bench, prepared, observer, until)
+    run.play()
+    return Result(script, tuple(run.reporter.found), run.game, run.moves)
+
+
+class _Stop(Exception):
+    """The script cannot go on; its findings say why."""
+
+
+@dataclass(slots=True)
+class _Run:
+    script: Script
+    bench: Bench
+    prepared: Prepared
+    observer: Observer | None
+    until: int | None
+    reporter: Reporter = field(default_factory=Reporter)
+    chance: Chance = field(default_factory=Chance)
+    game: Game | None = None
+    moves: int = 0
+    told: int = 0
+    forced: list[Taken] = field(default_factory=list)
+    """Decisions taken without asking that the script may still state."""
+    _seen: int = 0
+
+    def play(self) -> None:
+        steps = list(self.script.steps)
+        try:
+            # What is stated before the first move counts from the very beginning.
+            while steps and isinstance(steps[0], ChanceStep):
+                self.chance.waiting.extend(steps.pop(0).results)  # type: ignore[union-attr]
+            self.game = self.begin()
+            self.happened()
+            for step in steps:
+                if self.stopped():
+                    return
+                self.step(step)
+            if self.stopped():
+                return
+            for expect in self.script.expects:
+                self.expect(expect)
+            self.finish()
+        except _Stop:
+            return
+
+    def stopped(self) -> bool:
+        assert self.game is not None
+        return self.until is not None and self.game.decisions >= self.until
+
+    # --- the beginning ------------------------------------------------------------------------------
+
+    def begin(self) -> Game:
+        """The game at its first decision. Raises _Stop."""
+        table = self.bench.table(self.prepared.seats, lambda game, text: reason_lines(
+            self.bench, game, text))
+        script = self.script
+
+        def fresh(chance: Callable[[int], int | None] | None) -> Game:
+            if script.given is None and self.prepared.perform is None:
+                game = Game(table, script.seed, chance=chance)
+            else:
+                cells, segment = self.position()
+                game = Game(table, script.seed, cells=cells, segment=segment, chance=chance)
+            game.chance = None
+            return game
+
+        try:
+            game = self.chance.run(fresh, lambda: None, 0)
+        except GameFault as fault:
+            raise self.failed(fault, script.span, "in the beginning of this script") from None
+        except ImpossibleChance as fault:
+            raise self.impossible(fault) from None
+        game.recorder.covered = self.bench.covered
+        return game
+
+    def position(self) -> tuple[list[int], int | None]:
+        """The cells of the given position, and the segment to go on with. Raises _Stop."""
+        machine, given = self.bench.machine, self.script.given
+        where = given.span if given is not None else self.script.span
+        try:
+            cells = machine.blank(self.script.seed)
+            segment = ENDED
+            if given is None or given.start == "setup":
+                if machine.begin(cells, None, hold=True):
+                    segment = ~cells[PC]
+            if self.prepared.given is not None:
+                machine.number(self.prepared.given, cells)
+            machine.number(machine.program.arm, cells)
+        except RuleFault as fault:
+            raise self.failed(GameFault(fault, diagnose(fault)), where,
+                              "in the given position") from None
+        if given is not None:
+            self.quiet(cells, where)
+        if self.prepared.perform is not None:
+            segment = self.prepared.perform
+        if segment == ENDED:
+            cells[PC] = ENDED
+            return cells, None
+        return cells, segment
+
+    def quiet(self, cells: list[int], where: Span) -> None:
+        """A given position must not have anything due."""
+        machine = self.bench.machine
+        for name, function, span in machine.program.triggers:
+            if machine.number(function, cells):
+                self.reporter.error(
+                    "not-quiet", f"in the given position the trigger `{name}` is due", where,
+                    labels=(Label(span, f"`{name}` is declared here"),),
+                    help="set the position up as it is after everything due has happened",
+                )
+        for name, function, span in machine.program.invariants:
+            if not machine.number(function, cells):
+                self.reporter.error(
+                    "not-quiet", f"in the given position the invariant `{name}` does not hold",
+                    where, labels=(Label(span, f"`{name}` is declared here"),),
+                )
+        if self.reporter.found:
+            raise _Stop
+
+    # --- steps --------------------------------------------------------------------------------------
+
+    def step(self, step: Move | Illegal | Expect | ChanceStep) -> None:
+        match step:
+            case Move():
+                self.move(step)
+            case Illegal():
+                self.illegal(step)
+            case Expect():
+                self.expect(step)
+            case ChanceStep(results=results):
+                self.chance.waiting.extend(results)
+
+    def move(self, step: Move) -> None:
+        """Makes a move. Raises _Stop if it is not legal."""
+        game = self.playing
+        if self.was_forced(step):
+            self.moves += 1
+            return
+        problem = self.out_of_turn(step)
+        if problem is not None:
+            self.reporter.add(problem)
+            raise _Stop
+        code = self.code(step)
+        start = len(game.recorder.entries)
+
+        def attempt(chance: Callable[[int], int | None] | None) -> Game:
+            game.chance = chance
+            game.choose(code)
+            return game
+
+        try:
+            self.chance.run(attempt, game.undo, start)
+        except GameFault as fault:
+            raise self.failed(fault, step.span, "this move leads there") from None
+        except ImpossibleChance as fault:
+            raise self.impossible(fault) from None
+        finally:
+            game.chance = None
+        self.moves += 1
+        self.forced.clear()
+        self._seen = start + 1
+        self.happened()
+
+    def was_forced(self, step: Move) -> bool:
+        """Whether the move states a decision that was taken already because there was only one option."""
+        game = self.playing
+        words = game.table.names.vocabulary(game.cells)
+        for number, taken in enumerate(self.forced):
+            if game.seats[taken.player] != step.seat:
+                continue
+            info = game.program.decisions[taken.decision]
+            try:
+                found = matching(info, readings(info, step.text, words), [taken.code])
+            except MoveError:
+                continue
+            if found:
+                del self.forced[: number + 1]
+                return True
+        return False
+
+    def out_of_turn(self, step: Move) -> Diagnostic | None:
+        game = self.playing
+        if step.seat not in game.seats:
+            return Diagnostic(
+                "unknown-seat", f"nobody here is called `{step.seat}`", Label(step.seat_span),
+                help=did_you_mean(step.seat, game.seats)
+                or f"at the table are {listing(game.seats)}",
+            )
+        if game.over:
+            given = self.script.given is not None
+            done = "what was to be performed is done" if self.prepared.perform is not None else (
+                "nothing is under way: this position has no `perform`" if given
+                else "the game is over"
+            )
+            return Diagnostic("game-is-over", f"{done}, so `{step.seat}` has nothing to decide",
+                              Label(step.span))
+        if game.player != step.seat:
+            assert game.decision is not None
+            forced = [
+                f"`{game.seats[t.player]}: {self.name_of(t)}`" for t in self.forced[:3]
+            ]
+            return Diagnostic(
+                "wrong-turn", f"`{game.player}` has to decide here, not `{step.seat}`",
+                Label(step.seat_span, f"asked is `{game.player}`: {game.decision.key}"),
+                notes=(f"taken before, since there was nothing else: {', '.join(forced)}",)
+                if forced else (),
+                help=f"legal for `{game.player}`: {_some([o.name for o in game.decision])}",
+            )
+        return None
+
+    def code(self, step: Move) -> int:
+        """The option that a move means. Raises _Stop."""
+        game = self.playing
+        info = game.program.decisions[game.cells[PC]]
+        try:
+            read = readings(info, step.text, game.table.names.vocabulary(game.cells))
+        except MoveError as fault:
+            self.reporter.add(self.unreadable(step, fault))
+            raise _Stop from None
+        found = matching(info, read, game.legal())
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            self.reporter.add(_not_legal(step, refusal_of(self.bench, game, step.text)))
+            raise _Stop
+        names = [option(game.table.names, info, code, game.cells).name for code in found]
+        self.reporter.error(
+            "move-ambiguous", f"`{step.text}` can mean {len(found)} options", step.span,
+            help=f"say which: {_some(names)}",
+        )
+        raise _Stop
+
+    def unreadable(self, step: Move, fault: MoveError) -> Diagnostic:
+        span = step.span
+        if len(span.text) == len(step.text):
+            start = span.start + fault.start
+            span = span.source.span(start, max(span.start + fault.end, start + 1))
+        game, help = self.playing, fault.help
+        if help is None and game.decision is not None:
+            help = f"legal here: {_some([o.name for o in game.decision])}"
+        return Diagnostic(fault.code, fault.message, Label(span), help=help)
+
+    def illegal(self, step: Illegal) -> None:
+        """Checks that a move is not legal, and because of what."""
+        game, move = self.playing, step.move
+        problem = self.out_of_turn(move)
+        if problem is not None:
+            if problem.code == "unknown-seat":
+                self.reporter.add(problem)
+            elif step.because is not None:
+                self.other_reason(step, Refusal(problem.headline, ()))
+            return
+        info = game.program.decisions[game.cells[PC]]
+        try:
+            read = readings(info, move.text, game.table.names.vocabulary(game.cells))
+            found = matching(info, read, game.legal())
+        except MoveError as fault:
+            if fault.code == "move-syntax" or not self.known_elsewhere(move):
+                self.reporter.add(self.unreadable(move, fault))
+            elif step.because is not None:
+                self.other_reason(step, Refusal(fault.message, ()))
+            return
+        if found:
+            name = option(game.table.names, info, found[0], game.cells).name
+            self.reporter.error(
+                "legal-after-all", f"`{name}` is legal here, though the script says it is not",
+                move.span, labels=(Label(info.span, "asked here"),),
+            )
+        elif step.because is not None:
+            refused = refusal_of(self.bench, game, move.text)
+            if step.because not in refused.names:
+                self.other_reason(step, refused)
+
+    def known_elsewhere(self, move: Move) -> bool:
+        """Whether a move that fits nothing here would fit some other decision of the game."""
+        game = self.playing
+        words = game.table.names.vocabulary(game.cells)
+        for info in game.program.decisions:
+            try:
+                readings(info, move.text, words)
+            except MoveError:
+                continue
+            return True
+        return False
+
+    def other_reason(self, step: Illegal, refused: Refusal) -> None:
+        assert step.because is not None and step.because_span is not None
+        self.reporter.error(
+            "other-reason",
+            f"`{step.move.text}` is not legal, but not because of `{step.because}`",
+            step.because_span,
+            labels=_labels(refused.reasons),
+            notes=() if refused.reasons else (refused.headline,),
+            help=did_you_mean(step.because, refused.names),
+        )
+
+    def expect(self, step: Expect) -> None:
+        game = self.playing
+        condition = self.prepared.expects[step.span]
+        machine = self.bench.machine
+        try:
+            holds = machine.number(condition.function, game.cells)
+        except RuleFault as fault:
+            found = diagnose(fault)
+            self.reporter.error(
+                found.code, f"this expectation cannot be answered: {found.headline}", step.span,
+                labels=(Label(found.primary.span, found.primary.text or "here"),),
+            )
+            return
+        if holds:
+            return
+        probe = Probe(self.bench, game.table.names, game.cells)
+        steps = explain(probe, condition.expr, {})
+        inside = [s for s in steps if s.span.source is step.span.source]
+        first = (inside or steps or [Reason("", step.span)])[-1]
+        outside = tuple(s for s in steps if s.span.source is not step.span.source)
+        self.reporter.error(
+            "expectation-failed", "what the script expects is not so",
+            first.span if inside else step.span, first.text, labels=_labels(outside),
+            notes=(f"after {self.moves} moves",) if self.moves else (),
+        )
+
+    # --- the end ------------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        game = self.playing
+        if self.chance.waiting:
+            first = self.chance.waiting[0]
+            left = len(self.chance.waiting)
+            self.reporter.error(
+                "unused-chance",
+                f"{left} stated {'result was' if left == 1 else 'results were'} never rolled or drawn",
+                first.span,
+            )
+        if self.script.kind == "game" and not game.over and not self.reporter.found:
+            assert game.decision is not None
+            self.reporter.error(
+                "game-not-over", "the script ends before the game does", self.script.span,
+                notes=(f"`{game.player}` is asked: {game.decision.key}",),
+                help="play the game to its end, or make it a scenario",
+            )
+
+    # --- helpers ------------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> Game:
+        assert self.game is not None
+        return self.game
+
+    def happened(self) -> None:
+        """Notes what was taken without asking, and tells the observer."""
+        game = self.playing
+        entries = game.recorder.entries
+        self.forced += [
+            entry for entry in entries[self._seen:] if isinstance(entry, Taken) and entry.forced
+        ]
+        self._seen = len(entries)
+        if self.observer is not None:
+            self.observer(tuple(game.events(self.told)))
+        self.told = len(entries)
+
+    def name_of(self, taken: Taken) -> str:
+        game = self.playing
+        info = game.program.decisions[taken.decision]
+        return option(game.table.names, info, taken.code, game.cells).name
+
+    def failed(self, fault: GameFault, where: Span, words: str) -> _Stop:
+        found = fault.diagnostic
+        self.reporter.add(replace(found, labels=(Label(where, words), *found.labels)))
+        return _Stop()
+
+    def impossible(self, fault: ImpossibleChance) -> _Stop:
+        self.reporter.error("impossible-chance", str(fault), fault.stated.span, help=fault.help)
+        return _Stop()
+
+
+def _not_legal(step: Move, refused: Refusal) -> Diagnostic:
+    return Diagnostic(
+        "move-not-legal", refused.headline, Label(step.span), _labels(refused.reasons),
+        help=refused.help,
+    )
+
+
+def _labels(found: tuple[Reason, ...]) -> tuple[Label, ...]:
+    return tuple(Label(reason.span, reason.text) for reason in found)
+
+
+def _some(names: list[str], limit: int = 8) -> str:
+    return listing(names, limit)

@@ -1,0 +1,17 @@
+title = Pig
+summary = Roll as often as you dare. A 1 loses what the turn has brought; who first has 100 wins.
+
+option-short_game = A short game, to 50 points
+
+phase-turns = Turn of { $p }
+turns = { $player } rolls or holds
+turns-roll = roll the die
+turns-hold = hold, and bank the points of this turn
+
+log-rolled = { $player } rolls { $pips }.
+log-banked = { $player } has { $points ->
+        [one] one point
+       *[other] { $points } points
+    } in the bank.
+
+score-banked = Points in the bank

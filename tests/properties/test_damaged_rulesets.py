@@ -1,0 +1,72 @@
+"""Whatever an author types, the checker answers with findings: it never fails, and never hangs."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from damage import damaged
+from rulewright.diagnostics import render
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.study.check import check
+
+ROOT = Path(__file__).resolve().parents[2]
+RULESETS = sorted(
+    path
+    for folder in (ROOT / "rulesets" / "classics", ROOT / "tests" / "language")
+    for path in folder.glob("*/ruleset.yaml")
+)
+
+
+def findings(files: dict[str, str]) -> tuple[Diagnostic, ...]:
+    """What the checker says of a ruleset given as text; also renders it, as the command would."""
+    with tempfile.TemporaryDirectory() as name:
+        for path, text in files.items():
+            target = Path(name) / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, "utf-8", newline="")
+        found = check(Path(name)).findings
+        assert render.text(found) or not found
+        render.short(found)
+        render.as_json(found)
+        return found
+
+
+@pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.parent.name)
+@settings(max_examples=8)
+@given(data=st.data())
+def test_a_damaged_ruleset_gives_findings(path: Path, data: st.DataObject) -> None:
+    text = data.draw(damaged(path.read_text("utf-8")))
+    for finding in findings({"ruleset.yaml": text}):
+        assert finding.headline and "\n" not in finding.headline
+        assert finding.code not in ("internal-fault",)
+
+
+@settings(max_examples=100)
+@given(text=st.text(max_size=200))
+def test_any_text_gives_findings(text: str) -> None:
+    assert findings({"ruleset.yaml": text.encode("utf-8", "replace").decode("utf-8")})
+
+
+@settings(max_examples=60)
+@given(text=st.text(alphabet="abp =+-*/<>()[]{}:,.?'\"\n#01", max_size=60))
+def test_any_rule_text_gives_findings(text: str) -> None:
+    indented = "\n".join("    " + line for line in text.split("\n"))
+    ruleset = f"ruleset: any\nplayers: 2\nnames: {{p: player}}\nflow:\n  turn: |\n{indented}\n"
+    findings({"ruleset.yaml": ruleset})
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_a_damaged_locale_gives_findings(data: st.DataObject) -> None:
+    ruleset = (
+        "ruleset: any\nplayers: 2\nlanguages: [en]\nnames: {p: player, l: law}\n"
+        "types: {law: [claims, fleets]}\nstate: {ruling: law}\n"
+        "flow:\n  turn:\n    each: p in player\n    do: p chooses ruling = l\n"
+    )
+    locale = 'law-claims = a\n    .short = c\nlog-x = { FORM($l, is: "short") ->\n *[other] x\n }\n'
+    findings({"ruleset.yaml": ruleset, "locales/en.ftl": data.draw(damaged(locale))})

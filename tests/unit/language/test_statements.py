@@ -1,0 +1,220 @@
+"""Statements and decisions become the trees that are meant."""
+
+import pytest
+
+from rulewright.language import ast
+from unit.language.reading import block, expression, name, number, statement
+
+NOTHING = ast.Block(statements=(ast.Nothing(),))
+LEAVE = ast.Block(statements=(ast.Leave(),))
+
+
+def members(*names: str, of: str, where: ast.Expr | None = None) -> ast.ChooseMembers:
+    return ast.ChooseMembers(binders=(ast.Binder(names=names, domain=name(of)),), where=where)
+
+
+def test_changes() -> None:
+    assert statement("x = y") == ast.Assign(target=name("x"), op="=", value=name("y"))
+    assert statement("ships[_, _] = 0") == ast.Assign(
+        target=expression("ships[_, _]"), op="=", value=number(0)
+    )
+    assert statement("x -= 1").op == "-="
+    assert statement("let n = f(c)") == ast.Let(name="n", value=expression("f(c)"))
+    assert statement("reset a, b[p]") == ast.Reset(targets=(name("a"), expression("b[p]")))
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        (
+            "move n from a[c] to bank",
+            ast.Move(what=name("n"), source=expression("a[c]"), target=name("bank")),
+        ),
+        (
+            "move c to court[p] at left",
+            ast.Move(what=name("c"), source=None, target=expression("court[p]"), end="left"),
+        ),
+        ("move all from a to b", ast.Move(what=None, source=name("a"), target=name("b"))),
+        ("move all of a to b at right",
+         ast.Move(what=None, source=name("a"), target=name("b"), end="right")),
+        (
+            "move first 3 of a to pile[n]",
+            ast.Move(
+                what=number(3), source=name("a"), target=expression("pile[n]"), first_of=True
+            ),
+        ),
+        (
+            "move first(tiles) to laid",
+            ast.Move(what=expression("first(tiles)"), source=None, target=name("laid")),
+        ),
+        ("draw 2 from deck to hand[p]",
+         ast.Draw(count=number(2), source=name("deck"), target=expression("hand[p]"))),
+        ("draw k from deck", ast.Draw(count=None, source=name("deck"), target=None, name="k")),
+        (
+            "draw q from player except p where a",
+            ast.Draw(
+                count=None, name="q", target=None, where=name("a"),
+                source=ast.Except(domain=name("player"), member=name("p")),
+            ),
+        ),
+        ("roll d from 1 to 6", ast.Roll(name="d", first=number(1), last=number(6))),
+        ("shuffle deck", ast.Shuffle(zone=name("deck"))),
+        ("settle", ast.Settle()),
+        ("leave", ast.Leave()),
+        ("nothing", ast.Nothing()),
+        ("return", ast.Return()),
+        ("return a if b else c", ast.Return(value=expression("a if b else c"))),
+        ("end game", ast.EndGame()),
+        ("require n > 0", ast.Require(condition=expression("n > 0"))),
+        ("e.discarded(p)", ast.CallStatement(call=expression("e.discarded(p)"))),
+        ('log "joined"', ast.Log(message="joined", arguments=())),
+        (
+            'log "draws" (player = p, card = k seen by p)',
+            ast.Log(
+                message="draws",
+                arguments=(
+                    ast.LogArgument(name="player", value=name("p")),
+                    ast.LogArgument(name="card", value=name("k"), seen_by=name("p")),
+                ),
+            ),
+        ),
+    ],
+)
+def test_plain_statements(text: str, tree: ast.Statement) -> None:
+    assert statement(text) == tree
+
+
+def test_if() -> None:
+    tree = statement("if a:\n  nothing\nelif b: leave\nelse:\n  nothing\n")
+    inner = ast.If(condition=name("b"), body=LEAVE, other=NOTHING)
+    assert tree == ast.If(
+        condition=name("a"), body=NOTHING, other=ast.Block(statements=(inner,))
+    )
+    assert tree.other.span.text.startswith("elif b")
+
+
+def test_loops() -> None:
+    assert statement("while a: nothing") == ast.While(condition=name("a"), body=NOTHING)
+    assert statement("for c in court[p] where a, as p orders:\n  leave") == ast.For(
+        binders=(ast.Binder(names=("c",), domain=expression("court[p]")),),
+        withs=(), where=name("a"), orders=name("p"), body=LEAVE,
+    )
+    assert statement("for n in 1 to 3 with p = track[n], q = p: leave") == ast.For(
+        binders=(ast.Binder(names=("n",), domain=ast.RangeOf(first=number(1), last=number(3))),),
+        withs=(
+            ast.With(name="p", value=expression("track[n]")), ast.With(name="q", value=name("p"))
+        ),
+        where=None, orders=None, body=LEAVE,
+    )
+    assert statement("go round p from start until passed == 3:\n  nothing") == ast.GoRound(
+        name="p", start=name("start"), until=expression("passed == 3"), body=NOTHING
+    )
+    assert statement("at once:\n  nothing") == ast.AtOnce(body=NOTHING)
+    assert statement("lay flower at spot:\n  nothing") == ast.Lay(
+        shape="flower", place=name("spot"), body=NOTHING
+    )
+
+
+def test_decisions() -> None:
+    assert statement("p chooses s in T where a") == ast.Choose(
+        chooser=name("p"), what=members("s", of="T", where=name("a"))
+    )
+    assert statement("next(p) chooses c, n in free").what == members("c", "n", of="free")
+    assert statement("p chooses pay within hand[p] where a").what == ast.ChooseWithin(
+        name="pay", bag=expression("hand[p]"), where=name("a")
+    )
+    assert statement("p chooses n from 0 to owed").what == ast.ChooseAmount(
+        name="n", first=number(0), last=name("owed")
+    )
+    assert statement("p chooses from m(c, p)") == ast.Choose(
+        chooser=name("p"), what=ast.ChooseFrom(menu=expression("m(c, p)"))
+    )
+
+
+def test_decisions_again_and_again() -> None:
+    menu = ast.ChooseFrom(menu=expression("m(p)"))
+    assert statement("p chooses from m(p) ending with done") == ast.Choose(
+        chooser=name("p"), what=menu, ending="done"
+    )
+    assert statement("p chooses 1 to n times from m(p)") == ast.Choose(
+        chooser=name("p"), what=menu, times=ast.Times(first=number(1), last=name("n"))
+    )
+    assert statement("p chooses 2 times from m(p)").times == ast.Times(
+        first=number(2), last=number(2)
+    )
+    tree = statement("p chooses n to m times:\n  pass: nothing\n")
+    assert tree.times == ast.Times(first=name("n"), last=name("m"))
+    assert [each.name for each in tree.what.alternatives] == ["pass"]
+    assert statement("p chooses ending with stop:\n  stop: nothing\n").ending == "stop"
+
+
+def test_may() -> None:
+    tree = statement("p may choose s in T:\n  nothing\nelse:\n  leave")
+    assert tree == ast.Choose(
+        chooser=name("p"), what=members("s", of="T"), may=True, body=NOTHING, other=LEAVE
+    )
+    tree = statement("p may choose:\n  pass: nothing\nelse: leave")
+    assert tree.may and tree.other == LEAVE and isinstance(tree.what, ast.ChooseMenu)
+
+
+def test_otherwise_belongs_to_the_decision_above() -> None:
+    first, second = block("p chooses s in T\notherwise:\n  leave\nx = s").statements
+    assert isinstance(first, ast.Choose) and first.otherwise == LEAVE
+    assert isinstance(second, ast.Assign)
+    assert statement("p chooses:\n  a: nothing\notherwise: leave").otherwise == LEAVE
+    tree = statement("let v = p chooses from m(p)\notherwise:\n  leave")
+    assert isinstance(tree, ast.Let) and isinstance(tree.value, ast.Choose)
+    assert tree.value.otherwise == LEAVE
+
+
+def test_menus_on_the_spot() -> None:
+    tree = statement(
+        "p chooses:\n"
+        "  cash(x from 0 to g, s in T, i) where a:\n"
+        "    nothing\n"
+        "  end where possible:\n"
+        "    nothing\n"
+        "  count where possible and b: leave\n"
+    )
+    cash, end, count = tree.what.alternatives
+    assert cash == ast.Alternative(
+        name="cash", where=name("a"), body=NOTHING,
+        parameters=(
+            ast.Parameter(name="x", amount=ast.RangeOf(first=number(0), last=name("g"))),
+            ast.Parameter(name="s", domain=name("T")),
+            ast.Parameter(name="i"),
+        ),
+    )
+    assert (end.name, end.possible, end.where) == ("end", True, None)
+    assert (count.name, count.possible, count.where) == ("count", True, name("b"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "move = 3", "draw[p] -= 1", "lay(p)", "end = 1", "leave = leave + 1", "settle(x)",
+        "left chooses s in T", "log = 3", "roll.f(p)", "let first = 2", "go = at", "reset move, end",
+    ],
+)
+def test_soft_words_are_names_at_the_start_of_a_line(text: str) -> None:
+    assert isinstance(
+        statement(text), ast.Assign | ast.CallStatement | ast.Choose | ast.Let | ast.Reset
+    )
+
+
+def test_a_line_indented_further_continues_the_one_above() -> None:
+    tree = block("x = a\n    + b\n\n  # note\n    * c\nif d\n    and e:\n  nothing\n")
+    assert tree == block("x = a + b * c\nif d and e:\n  nothing")
+
+
+def test_lines_inside_brackets_do_not_matter() -> None:
+    assert block("x = f(a,\nb\n)\ny = 1") == block("x = f(a, b)\ny = 1")
+
+
+def test_blocks_are_relative_to_their_own_indentation() -> None:
+    text = "   # first\n      if a:\n         leave\n\n      x = 1  # last"
+    assert block(text) == block("if a:\n  leave\nx = 1")
+
+
+def test_windows_line_ends() -> None:
+    assert block("if a:\r\n  leave\r\nx = 1\r\n") == block("if a:\n  leave\nx = 1\n")

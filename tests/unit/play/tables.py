@@ -1,0 +1,31 @@
+"""Games of the hand-made program, for the tests of play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.backends import python
+from rulewright.lowering.program import Program
+from rulewright.play.game import Game, Identity, Table
+from rulewright.play.runtime import Machine
+from rulewright.setting import Setting
+from unit.hand_made import nim
+
+SEATS = ("alfred", "betty")
+
+
+def machine(program: Program) -> Machine:
+    return Machine(program, python.build(program))
+
+
+def table(program: Program, **changes: Any) -> Table:
+    facts: dict[str, Any] = {
+        "ruleset": "nim", "version": "1.0", "digest": "d1", "setting": Setting(2),
+        "fingerprint": python.fingerprint(program),
+    }
+    explain = changes.pop("explain", None)
+    return Table.of(machine(program), SEATS, Identity(**(facts | changes)), explain)
+
+
+def game(seed: int = 0, **settings: Any) -> Game:
+    return Game(table(nim(**settings)), seed)
