@@ -63,7 +63,7 @@ def by_hand(pair: Pair, seed: int) -> list[int]:
 
 def machine_of(ruleset: str) -> Machine:
     """The compiled ruleset."""
-    return rulewright.load(f"classics/{ruleset}").new_game().table.machine
+    return rulewright.load(f"classics/{ruleset}").machine
 
 
 def same_games(pair: Pair, machine: Machine, games: int) -> int:

@@ -32,7 +32,7 @@ READY = "import rulewright; rulewright.load('{ruleset}', players={players}).new_
 def run(rounds: int) -> str:
     """The figures as a table."""
     ruleset = rulewright.load(RULESET, players=PLAYERS)
-    machine = ruleset.new_game().table.machine
+    machine = ruleset.machine
     decisions = [playout(machine, seed)[3] for seed in range(20)]
     rows = []
 
@@ -83,7 +83,7 @@ def loading(rounds: int) -> tuple[float, float, float]:
 def process(code: str, cache: str) -> None:
     """Runs code in an interpreter of its own whose caches lie in a folder."""
     subprocess.run(
-        [sys.executable, "-c", code], check=True, env={**os.environ, "XDG_CACHE_HOME": cache}
+        [sys.executable, "-c", code], check=True, env={**os.environ, "RULEWRIGHT_CACHE": cache}
     )
 
 

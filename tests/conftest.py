@@ -29,6 +29,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/cases")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads what an older engine compiled, or leaves something behind."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULEWRIGHT_CACHE", str(tmp_path_factory.mktemp("compiled")))
+        yield
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if file_path.suffix == ".md" and CASES in file_path.parents:
         return CaseFile.from_parent(parent, path=file_path)

@@ -18,7 +18,7 @@ def run(*command: str | Path, cwd: Path) -> str:
     """What a command prints; its own words are shown if it fails."""
     # Nothing of the checkout may shine through, neither its sources nor a cache it filled.
     outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    outside |= {"XDG_CACHE_HOME": str(cwd / "cache"), "COLUMNS": "100"}
+    outside |= {"RULEWRIGHT_CACHE": str(cwd / "cache"), "COLUMNS": "100"}
     ran = subprocess.run(
         command, cwd=cwd, env=outside, capture_output=True, text=True, check=False
     )

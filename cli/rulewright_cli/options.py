@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from rulewright.document.load import Documents
-    from rulewright.setting import Setting
+    from rulewright.play.ruleset import Ruleset as LoadedRuleset
 
 
 # --- shell completion -----------------------------------------------------------------------------
@@ -145,25 +144,12 @@ class Choices:
     seed: int | None = None
     lang: str | None = None
 
-    def documents(self, ruleset: str) -> Documents:
-        """The ruleset of that name with this edition and these variants. Raises DiagnosticError."""
-        from rulewright.document.load import find_ruleset
-        from rulewright.loading import load_documents
+    def load(self, ruleset: str) -> LoadedRuleset:
+        """The ruleset of that name in this setting, ready to play. Raises DiagnosticError."""
+        import rulewright
 
-        return load_documents(
-            find_ruleset(ruleset), edition=self.edition, variants=self.variants
-        )
-
-    def setting(self, documents: Documents) -> Setting:
-        """The setting of a game: as few players as can play unless the line says how many."""
-        from rulewright.setting import Setting
-
-        low, _ = documents.manifest.players
-        return Setting(
-            players=low if self.players is None else self.players,
-            edition=self.edition,
-            variants=self.variants,
-            options=self.options,
+        return rulewright.load(
+            ruleset, self.edition, self.variants, dict(self.options), self.players
         )
 
 

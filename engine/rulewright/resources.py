@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Literal
 
@@ -26,6 +27,17 @@ def grammar_text() -> str:
 def schema_text(name: str) -> str:
     """A JSON Schema by its short name: `ruleset` is the file `ruleset.schema.json`."""
     return (folder("schemas") / f"{name}.schema.json").read_text("utf-8")
+
+
+def cache_folder() -> Path | None:
+    """Where what was worked out once is kept: RULEWRIGHT_CACHE if set (empty: nowhere), else the
+    user's own folder for such things."""
+    chosen = os.environ.get("RULEWRIGHT_CACHE")
+    if chosen is None:
+        import platformdirs  # only here: a start from the cache counts milliseconds
+
+        return Path(platformdirs.user_cache_dir("rulewright", appauthor=False))
+    return Path(chosen) if chosen else None
 
 
 def pages() -> Path:

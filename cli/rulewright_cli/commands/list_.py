@@ -91,7 +91,9 @@ def _show(entries: list[dict[str, object]]) -> None:
     for number, entry in enumerate(entries):
         if number:
             say()
-        low, high = entry["players"]  # type: ignore[misc]
+        counts = entry["players"]
+        assert isinstance(counts, list)
+        low, high = counts
         players = f"{low} players" if low == high else f"{low} to {high} players"
         say(str(entry["name"]), style="bold")
         say(f"  {entry['title']}, {players}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, declare_state, expressions, lookups
+from rulewright.analysis import core, declare_names, declare_state, expressions, lookups
 from rulewright.analysis.fitting import a, show, value_type
 from rulewright.analysis.report import broken, fit, is_broken
 from rulewright.analysis.scope import Scope
@@ -10,7 +10,7 @@ from rulewright.analysis.symbols import (
     BagSymbol, ConstantSymbol, PieceSymbol, StateSymbol, TableSymbol, ZoneSymbol,
 )
 from rulewright.analysis.types import (
-    INT, BagType, FiniteType, IntType, KeyType, MemberType, Type, UnknownType,
+    INT, BagType, IntType, KeyType, MemberType, Type, UnknownType,
 )
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.document.source import Span
@@ -114,7 +114,7 @@ def _keys(
         return tuple(broken(span) for _ in keys), ()
     for number, (node, key) in enumerate(zip(nodes, keys, strict=True), 1):
         if isinstance(node, ast.Name) and node.id == "_":
-            binder = every(key, f"key{number}", node.span)
+            binder = declare_names.every(key, core.Var(f"key{number}", value_type(key)), node.span)
             free.append(binder)
             given.append(core.Local(type=binder.var.type, var=binder.var, span=node.span))
             continue
@@ -125,18 +125,6 @@ def _keys(
             )
         )
     return tuple(given), tuple(free)
-
-
-def every(key: KeyType, name: str, span: Span) -> core.Binder:
-    """A binder over all values of a key."""
-    var = core.Var(name, value_type(key))
-    if isinstance(key, FiniteType):
-        return core.Binder(var, core.Members(key), span)
-    low, high = key.low or 0, key.high or 0
-    return core.Binder(var, core.Numbers(
-        core.Const(type=IntType(low, low), value=low, span=span),
-        core.Const(type=IntType(high, high), value=high, span=span),
-    ), span)
 
 
 def _for_each(free: tuple[core.Binder, ...], body: Made, span: Span) -> Made:
@@ -230,7 +218,7 @@ def _bag(
         )
         return ()
     if isinstance(nodes[0], ast.Name) and nodes[0].id == "_":
-        binder = every(kind.of, "kind", nodes[0].span)
+        binder = declare_names.every(kind.of, core.Var("kind", MemberType(kind.of)), nodes[0].span)
         free = (*free, binder)
         which: core.Expr = core.Local(type=binder.var.type, var=binder.var, span=nodes[0].span)
     else:
@@ -279,7 +267,7 @@ def reset(scope: Scope, node: ast.Reset) -> Made:
                 )
             continue
         free = tuple(
-            every(key, letter, target.span)
+            declare_names.every(key, core.Var(letter, value_type(key)), target.span)
             for key, letter in zip(symbol.state.keys, symbol.signature.parameters, strict=True)
         )
         keys = tuple(core.Local(type=b.var.type, var=b.var, span=target.span) for b in free)

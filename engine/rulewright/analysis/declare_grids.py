@@ -121,7 +121,6 @@ def _flat(world: World, symbol: TypeSymbol, node: Mapping, kind: str) -> None:
             tuple(where.get((x + dx, y + dy), -1) for x, y in places for dx in ways for dy in ways),
         )
     )
-    grid.reach = max(grid.reach, reach)
     symbol.grid = grid
 
 
@@ -193,21 +192,17 @@ def graph_tables(
         )
     )
 
+    within = core.Table(f"{name} within", (of, IntType(0, reach)), kind, ())
+
     def fill() -> None:
-        assert grid.within is not None
-        grid.within.cells = tuple(
+        within.cells = tuple(
             world.pool.add(cell for cell in range(size) if row[cell] <= n)
-            for row in distances for n in range(grid.reach + 1)
+            for row in distances for n in range(reach + 1)
         )
 
-    grid.within = core.Table(f"{name} within", (of, IntType(0, reach)), kind, ())
-    grid.within.cells = tuple(
-        world.pool.add(cell for cell in range(size) if row[cell] <= n)
-        for row in distances for n in range(reach + 1)
-    ) if size <= 40 else ()
-    if size > 40:
-        world.unfilled[grid.within] = fill
-    world.add_table(grid.within)
+    # many cells: most rulesets never ask for it
+    world.unfilled[within] = fill
+    grid.within = world.add_table(within)
     return grid
 
 

@@ -214,3 +214,14 @@ def variables(signature: Signature) -> tuple[core.Var, ...]:
         core.Var(name, kind)
         for name, kind in zip(signature.parameters, signature.types, strict=True)
     )
+
+
+def every(key: KeyType, var: core.Var, span: Span) -> core.Binder:
+    """A binder that runs over all values of a key."""
+    if isinstance(key, FiniteType):
+        return core.Binder(var, core.Members(key), span)
+    low, high = key.low or 0, key.high or 0
+    return core.Binder(var, core.Numbers(
+        core.Const(type=IntType(low, low), value=low, span=span),
+        core.Const(type=IntType(high, high), value=high, span=span),
+    ), span)

@@ -241,9 +241,10 @@ class _Resolver:
             part = self._named(name, span, "a part")
             if part is None or part.finite is None:
                 return
-            if part.finite.root_type is not None:
+            if part.finite.root_type is not None or part.finite.factors or part.between is not None:
                 self.world.reporter.error(
-                    "bad-union", f"`{name}` is part of another type already", span
+                    "bad-union", f"`{name}` cannot be part of {symbol.name}", span,
+                    "only a type with members of its own, which is part of no other",
                 )
                 return
             parts.append(part)

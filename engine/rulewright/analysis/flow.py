@@ -1,294 +1,274 @@
-"""The flow: the tree of set-up, turns, phases and steps becomes one main procedure."""
+"""Types the flow: the tree of phases and steps becomes one main procedure."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
 
-from rulewright.analysis import builtins, core, domains, expressions, statements, texts
-from rulewright.analysis.scope import Body, ReturnTo, Scope
+from rulewright.analysis import (
+    assignments, core, declare_state, domains, expressions, procedures, texts,
+)
+from rulewright.analysis.effects import Changes, forget
+from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import Signature, StateSymbol
-from rulewright.analysis.types import IntType, MemberType
+from rulewright.analysis.types import INT, BagType, IntType, MemberType, Type
 from rulewright.analysis.world import World
-from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.document.source import Span
 from rulewright.language import ast
 
-
-def declare(world: World) -> None:
-    """Declares what `repeat: turn in 1 to 9` counts, so that all rule text can read it."""
-    flow = world.root.get("flow")
-    if isinstance(flow, Mapping):
-        for entry in flow:
-            _declare(world, entry.value)
+MAIN = "flow"
 
 
-def _declare(world: World, node: Node) -> None:
-    if not isinstance(node, Mapping):
-        return
-    counted = _counted(world, node.get("repeat"), report=False)
-    if counted is not None:
-        key = IntType(counted.low, counted.high)
-        start = core.Const(type=key, value=counted.low, span=counted.span)
-        state = core.State(counted.name, (), key, (), start, span=counted.span)
-        signature = Signature(counted.name, (), (), counted.span)
-        world.declare(
-            StateSymbol(
-                counted.name, counted.span, state=state, signature=signature, used=True, read=True,
-                read_only="it is counted by the flow",
-            )
+def declare_repeats(world: World) -> None:
+    """`repeat: turn in 1 to 9` makes `turn` a state that all rule text can read."""
+    section = world.root.get("flow")
+    _declare_repeats(world, section if isinstance(section, Mapping) else None)
+
+
+def _declare_repeats(world: World, section: Mapping | None) -> None:
+    for entry in section or ():
+        node = entry.value
+        if not isinstance(node, Mapping):
+            continue
+        repeat = node.get("repeat")
+        header = texts.header(world.reporter, repeat) if isinstance(repeat, Scalar) else None
+        for binder in header.binders if header is not None else ():
+            for name in binder.names:
+                _declare_repeat(world, name, binder)
+        steps = node.get("steps")
+        if isinstance(steps, Mapping):
+            _declare_repeats(world, steps)
+
+
+def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
+    kind: Type = INT
+    least = most = None
+    if isinstance(binder.domain, ast.RangeOf):
+        # other bounds than numbers may need what is declared later
+        bounds = (binder.domain.first, binder.domain.last)
+        low, high = reversed(bounds) if binder.domain.down else bounds
+        least = low.value if isinstance(low, ast.Number) else None
+        most = high.value if isinstance(high, ast.Number) else None
+    else:
+        _, kind, _ = domains.resolve(Scope(world), binder.domain)
+        if isinstance(kind, IntType):
+            least, most, kind = kind.low, kind.high, INT
+    start = declare_state.plain_start(kind, least, most, binder.span)
+    state = core.State(name, (), kind, (), start, least, most, span=binder.span)
+    world.declare(
+        StateSymbol(
+            name, binder.span, state, Signature(name, (), (), binder.span), None,
+            read_only="it is set by the flow",
         )
-    steps = node.get("steps")
-    if isinstance(steps, Mapping):
-        for entry in steps:
-            _declare(world, entry.value)
-
-
-@dataclass(frozen=True, slots=True)
-class _Counted:
-    """`turn in 1 to 9`."""
-
-    name: str
-    low: int
-    high: int
-    span: Span
-
-
-def _counted(world: World, node: Node | None, *, report: bool) -> _Counted | None:
-    if not isinstance(node, Scalar):
-        return None
-    mark = len(world.reporter.found)
-    header = texts.header(world.reporter, node)
-    if not report:
-        del world.reporter.found[mark:]
-    if header is None or not header.binders:
-        return None
-    binder = header.binders[0]
-    domain = binder.domain
-    if (
-        len(header.binders) == 1
-        and len(binder.names) == 1
-        and isinstance(domain, ast.RangeOf)
-        and isinstance(domain.first, ast.Number)
-        and isinstance(domain.last, ast.Number)
-        and not domain.down
-    ):
-        return _Counted(binder.names[0], domain.first.value, domain.last.value, binder.span)
-    if report:
-        world.reporter.error(
-            "bad-repeat", "`repeat` counts from one number to another, or goes on for ever",
-            node.span, "expected something like `turn in 1 to 9`",
-            help="to run over members, use `each`",
-        )
-    return None
-
-
-def build(world: World) -> core.Procedure:
-    """The main procedure; the game is over when it ends."""
-    flow = world.root.get("flow")
-    body: tuple[core.Stmt, ...] = ()
-    if isinstance(flow, Mapping):
-        scope = Scope(world, body=Body("flow"))
-        for entry in flow:
-            body += _node(scope, entry.key.text, entry.value, ())
-        return core.Procedure("main", (), None, body, flow.span)
-    world.reporter.error(
-        "missing-key", "there is no `flow`", world.root.span, "",
-        help="`flow` says in which order things happen",
     )
-    return core.Procedure("main", (), None, body, world.root.span)
+    world.repeats[name] = state
 
 
-def _node(
-    scope: Scope, path: str, node: Node, about: tuple[core.Var, ...]
-) -> tuple[core.Stmt, ...]:
-    """The statements of one step with everything below it."""
-    world = scope.world
-    if isinstance(node, Scalar):
-        return _step(scope.child(), path, node, None, about, node.span)
+def type_flow(world: World) -> core.Procedure:
+    """The main procedure."""
+    section = world.root.get("flow")
+    main = core.Procedure(MAIN, (), None, span=world.root.span)
+    if not isinstance(section, Mapping) or not section.entries:
+        world.reporter.error(
+            "missing-key", "nothing says how the game goes", world.root.span, "no `flow`",
+            help="add `flow:` with keyed steps",
+        )
+        return main
+    scope = Scope(world, body=Body(""))
+    done: list[core.Stmt] = []
+    for entry in section:
+        done.extend(_node(scope, entry, "", False))
+    end = core.EndGame(span=list(section)[-1].key.span)
+    main.body = (*done, end)
+    return main
+
+
+def _node(scope: Scope, entry: Entry, above: str, in_turn: bool) -> list[core.Stmt]:
+    """One step of the flow, with everything in it."""
+    path = f"{above}.{entry.key.text}".lstrip(".")
+    outer = scope.child()
+    outer.facts = forget(outer.facts, Changes(all=True))
+    assert outer.body is not None
+    outer.body = replace(outer.body, path=path)
+    node = entry.value
     if not isinstance(node, Mapping):
-        texts.mapping(world.reporter, node, f"the step `{path}`")
-        return ()
-    inner = scope.child()
-    inner.facts = {}
-    when = _condition(inner, node.get("when"), "when")
-    known = inner.where(when) if when is not None else inner
-    made = _repeated(known, path, node, about)
-    if when is None:
-        return made
-    return (core.If(condition=when, then=made, span=when.span),)
+        return _done(outer, node, path, entry.key.span)
+    world = scope.world
+    test = _condition(outer, node, "when")
+    inner = outer.where(test) if test is not None else outer.child()
+    wraps: list[_Wrap] = []
+    for key in ("repeat", "each"):
+        header = _header(world, node, key)
+        if header is not None:
+            wrap = _Wrap(inner, header, key, in_turn)
+            inner = wrap.inner
+            in_turn = in_turn or wrap.turn
+            wraps.append(wrap)
+    body: list[core.Stmt] = []
+    if node.get("do") is not None:
+        body.extend(_done(inner, node.entries["do"].value, path, entry.key.span))
+    else:
+        body.append(_enter(inner, path, entry.key.span))
+    steps = node.get("steps")
+    for step in steps if isinstance(steps, Mapping) else ():
+        body.extend(_node(inner, step, path, in_turn))
+    if node.get("do") is None and not isinstance(steps, Mapping):
+        world.reporter.error(
+            "missing-key", f"the step `{path}` does nothing", entry.key.span, help="add `do:` or `steps:`"
+        )
+    until = _condition(inner, node, "until")
+    if until is not None and not wraps:
+        world.reporter.error(
+            "missing-key", "`until` ends a repetition, but nothing is repeated here", until.span,
+            help="add `repeat: for ever`, or `each:`",
+        )
+    for wrap in reversed(wraps):
+        body = wrap.around(body, until if wrap is wraps[-1] else None, wraps[0])
+    if test is not None:
+        return [core.If(condition=test, then=tuple(body), span=test.span)]
+    return body
 
 
-def _condition(scope: Scope, node: Node | None, what: str) -> core.Expr | None:
-    if node is None:
+def _done(scope: Scope, node: Node, path: str, span: Span) -> list[core.Stmt]:
+    """What a step does; then the game settles."""
+    body, _ = procedures.rule(scope, node, path, span)
+    return [_enter(scope, path, span), *body, core.SettleNow(span=span)]
+
+
+def _enter(scope: Scope, path: str, span: Span) -> core.Stmt:
+    values = scope.body.about if scope.body is not None else ()
+    return core.EnterPhase(path=path, values=values, span=span)
+
+
+def _condition(scope: Scope, node: Mapping, key: str) -> core.Expr | None:
+    value = node.get(key)
+    if value is None:
         return None
-    text = texts.scalar(scope.world.reporter, node, f"`{what}`", node.span)
+    text = texts.scalar(scope.world.reporter, value, f"`{key}`", node.key_span(key))
     tree = texts.expression(scope.world.reporter, text) if text is not None else None
     if tree is None:
         return None
     scope.world.saw(tree.span)
-    return expressions.condition(scope, tree, f"`{what}`")
+    return expressions.condition(scope, tree, f"`{key}`")
 
 
-def _repeated(
-    scope: Scope, path: str, node: Mapping, about: tuple[core.Var, ...]
-) -> tuple[core.Stmt, ...]:
-    each, repeat = node.get("each"), node.get("repeat")
-    if each is not None and repeat is not None:
-        scope.world.reporter.error(
-            "clashing-keys", "a step has either `each` or `repeat`", node.key_span("repeat"),
-            "put one of them into a step inside",
+def _header(world: World, node: Mapping, key: str) -> ast.Header | None:
+    value = node.get(key)
+    if value is None:
+        return None
+    text = texts.scalar(world.reporter, value, f"`{key}`", node.key_span(key))
+    return texts.header(world.reporter, text) if text is not None else None
+
+
+class _Wrap:
+    """A repetition around a step: `each`, `repeat`, once through or for ever."""
+
+    def __init__(self, scope: Scope, header: ast.Header, key: str, in_turn: bool) -> None:
+        self.header, self.key = header, key
+        self.world = scope.world
+        self.outer = scope
+        self.label = core.Label(f"{key} {header.span.text}")
+        self.before: list[core.Stmt] = []
+        self.writes: list[core.Stmt] = []
+        self.bound = domains.Bound()
+        self.world.saw(header.span)
+        self.inner = scope.child()
+        if header.binders:
+            self._bind(header)
+        self.inner.leave = None
+        self.turn = not in_turn and any(
+            self._is_player(binder.var) for binder in self.bound.binders
         )
-        return ()
-    if each is not None:
-        return _each(scope, path, node, each, about)
-    if repeat is not None:
-        return _repeat(scope, path, node, repeat, about)
-    body = _body(scope, path, node, about)
-    if node.get("until") is None:
-        return body
-    label = core.Label(path)
-    return (core.Loop(label=label, body=(*body, *_until(scope, node, label)), span=node.span),)
 
-
-def _until(scope: Scope, node: Mapping, label: core.Label) -> tuple[core.Stmt, ...]:
-    """Leaves the loop once `until` holds; it is read after each round."""
-    inner = scope.child()
-    inner.facts = {}
-    test = _condition(inner, node.get("until"), "until")
-    if test is None:
-        return ()
-    return (core.If(condition=test, then=(core.Exit(label=label, span=test.span),), span=test.span),)
-
-
-def _each(
-    scope: Scope, path: str, node: Mapping, text: Node, about: tuple[core.Var, ...]
-) -> tuple[core.Stmt, ...]:
-    written = texts.scalar(scope.world.reporter, text, "`each`", node.key_span("each"))
-    header = texts.header(scope.world.reporter, written) if written is not None else None
-    if header is None:
-        return ()
-    scope.world.saw(header.span)
-    label = core.Label(path)
-    inner = scope.child()
-    bound = domains.bind_all(inner, header.binders, header.withs, header.where)
-    names = (*about, *(binder.var for binder in bound.binders), *(var for var, _ in bound.withs))
-    where = bound.where(header.span)
-    body = (*_body(inner, path, node, names), *_until(inner, node, label))
-    if not header.for_ever:
+    def _is_player(self, var: core.Var) -> bool:
+        player = self.world.type_symbol("player")
         return (
-            core.ForEach(
-                binders=tuple(bound.binders), withs=tuple(bound.withs), where=where, body=body,
-                label=label, span=header.span,
-            ),
+            isinstance(var.type, MemberType) and player is not None and var.type.of is player.finite
         )
-    round_ = _players_for_ever(inner, bound, where, body, label, header.span)
-    if round_ is not None:
-        return round_
-    loop = core.ForEach(
-        binders=tuple(bound.binders), withs=tuple(bound.withs), where=where,
-        body=body, label=core.Label("one round"), span=header.span,
-    )
-    return (core.Loop(label=label, body=(loop,), span=header.span),)
+
+    def _bind(self, header: ast.Header) -> None:
+        binders: Sequence[ast.Binder] = header.binders
+        if self.key == "repeat":
+            # the names are state: the loop runs over variables of its own and writes them
+            hidden = self.inner.child()
+            for binder in binders:
+                domain, kind, _ = domains.resolve(self.outer, binder.domain)
+                for name in binder.names:
+                    var = core.Var(name, kind)
+                    self.bound.binders.append(core.Binder(var, domain, binder.span))
+                    state = self.world.repeats.get(name)
+                    if state is not None:
+                        self.writes.append(
+                            core.WriteState(
+                                state=state, keys=(), op="=",
+                                value=core.Local(type=kind, var=var, span=binder.span), span=binder.span,
+                            )
+                        )
+            if header.where is not None or header.withs:
+                self.world.reporter.error(
+                    "bad-header", "`repeat` has no conditions", header.span, help="use `until`, or `each`"
+                )
+            self.inner = hidden
+            return
+        self.bound = domains.bind_all(self.inner, binders, header.withs, header.where)
+        self._read_starts_once()
+        assert self.inner.body is not None
+        shown = [
+            *(binder.var for binder in self.bound.binders), *(var for var, _ in self.bound.withs),
+        ]
+        about = tuple(var for var in shown if not isinstance(var.type, BagType))
+        self.inner.body = replace(self.inner.body, about=(*self.inner.body.about, *about))
+
+    def _read_starts_once(self) -> None:
+        """`p in player from active, for ever`: the start is read once, then round and round."""
+        if not self.header.for_ever:
+            return
+        for number, binder in enumerate(self.bound.binders):
+            if isinstance(binder.domain, core.Cyclic):
+                start = core.Var("start", MemberType(binder.domain.of))
+                self.before.append(
+                    core.SetLocal(var=start, value=binder.domain.start, span=binder.span)
+                )
+                held = core.Local(type=start.type, var=start, span=binder.span)
+                domain = core.Cyclic(binder.domain.of, held)
+                self.bound.binders[number] = core.Binder(binder.var, domain, binder.span)
+
+    def around(
+        self, body: list[core.Stmt], until: core.Expr | None, outermost: _Wrap
+    ) -> list[core.Stmt]:
+        """The repetition; `until` leaves the outermost one of the step."""
+        body = [*self.writes, *body]
+        if self.turn:
+            body.extend(forget_state(self.inner))
+        if until is not None:
+            leave = core.Exit(label=outermost.label, span=until.span)
+            body.append(core.If(condition=until, then=(leave,), span=until.span))
+        span = self.header.span
+        if not self.bound.binders:
+            return [core.Loop(label=self.label, body=tuple(body), span=span)]
+        if not self.header.for_ever:
+            return [
+                core.ForEach(
+                    binders=tuple(self.bound.binders), withs=tuple(self.bound.withs),
+                    where=self.bound.where(span), body=tuple(body), label=self.label, span=span,
+                )
+            ]
+        once = core.ForEach(
+            binders=tuple(self.bound.binders), withs=tuple(self.bound.withs),
+            where=self.bound.where(span), body=tuple(body), label=core.Label("round"), span=span,
+        )
+        return [*self.before, core.Loop(label=self.label, body=(once,), span=span)]
 
 
-def _players_for_ever(
-    scope: Scope,
-    bound: domains.Bound,
-    where: core.Expr | None,
-    body: tuple[core.Stmt, ...],
-    label: core.Label,
-    span: Span,
-) -> tuple[core.Stmt, ...] | None:
-    """`p in player from q, for ever`: seat after seat, the start being read once."""
-    if len(bound.binders) != 1 or bound.withs:
-        return None
-    binder = bound.binders[0]
-    player = scope.world.type_symbol("player")
-    if player is None or player.finite is None:
-        return None
-    kind = MemberType(player.finite)
-    match binder.domain:
-        case core.Members(of=of) if of is player.finite:
-            start: core.Expr = core.Const(type=kind, value=of.members[0], span=span)
-        case core.Cyclic(of=of, start=first) if of is player.finite:
-            start = first
-        case _:
-            return None
-    seat = core.Local(type=kind, var=binder.var, span=span)
-    turn = body if where is None else (core.If(condition=where, then=body, span=span),)
-    following = builtins.seat_after(scope, seat, span)
-    advance = core.SetLocal(var=binder.var, value=following, span=span)
-    return (
-        core.SetLocal(var=binder.var, value=start, span=span),
-        core.Loop(label=label, body=(*turn, advance), span=span),
-    )
-
-
-def _repeat(
-    scope: Scope, path: str, node: Mapping, text: Node, about: tuple[core.Var, ...]
-) -> tuple[core.Stmt, ...]:
-    label = core.Label(path)
-    body = (*_body(scope, path, node, about), *_until(scope, node, label))
-    if isinstance(text, Scalar) and text.text.strip() == "for ever":
-        return (core.Loop(label=label, body=body, span=text.span),)
-    counted = _counted(scope.world, text, report=True)
-    if counted is None:
-        return ()
-    symbol = scope.world.symbols.get(counted.name)
-    if not isinstance(symbol, StateSymbol):
-        return ()
-    kind = symbol.state.type
-    var = core.Var(counted.name, kind)
-    numbers = core.Numbers(
-        core.Const(type=kind, value=counted.low), core.Const(type=kind, value=counted.high)
-    )
-    count = core.WriteState(
-        state=symbol.state, keys=(), op="=", value=core.Local(type=kind, var=var), span=counted.span
-    )
-    return (
-        core.ForEach(
-            binders=(core.Binder(var, numbers, counted.span),), withs=(), where=None,
-            body=(count, *body), label=label, span=counted.span,
-        ),
-    )
-
-
-def _body(
-    scope: Scope, path: str, node: Mapping, about: tuple[core.Var, ...]
-) -> tuple[core.Stmt, ...]:
-    """`do`, then `steps`; the game settles at the end of each."""
-    return _step(scope, path, node.get("do"), node.get("steps"), about, node.span)
-
-
-def _step(
-    scope: Scope,
-    path: str,
-    do: Node | None,
-    steps: Node | None,
-    about: tuple[core.Var, ...],
-    span: Span,
-) -> tuple[core.Stmt, ...]:
+def forget_state(scope: Scope) -> tuple[core.Stmt, ...]:
+    """Resets what is forgotten at the end of a turn."""
     world = scope.world
-    made: list[core.Stmt] = [core.EnterPhase(path=path, values=about, span=span)]
-    if do is not None:
-        text = texts.scalar(world.reporter, do, f"what `{path}` does", span)
-        tree = texts.block(world.reporter, text) if text is not None else None
-        if tree is not None:
-            label = core.Label(path)
-            returns = ReturnTo("this step", label=label)
-            inner = scope.child(body=Body(path, returns, about))
-            inner.facts = {}
-            body, _ = statements.run(inner, tree.statements)
-            made.append(core.Scope(label=label, body=body, span=tree.span))
-    if steps is not None:
-        within = texts.mapping(world.reporter, steps, f"the steps of `{path}`")
-        for entry in within or ():
-            made += _node(scope, f"{path}.{entry.key.text}", entry.value, about)
-    if do is None and steps is None:
-        world.reporter.error(
-            "empty-step", f"the step `{path}` does nothing", span, "neither `do` nor `steps`"
-        )
-    made.append(core.SettleNow(span=span))
+    made: list[core.Stmt] = []
+    for name in world.forgotten:
+        symbol = world.symbols.get(name)
+        if isinstance(symbol, StateSymbol):
+            target = ast.Name(id=name, span=symbol.span)
+            made.extend(assignments.reset(scope, ast.Reset(targets=(target,), span=symbol.span)))
     return tuple(made)
-
 

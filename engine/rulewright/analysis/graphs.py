@@ -7,7 +7,7 @@ from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import Grid, RelationSymbol, ShapeSymbol, TypeSymbol
-from rulewright.analysis.types import INT, UNKNOWN, FiniteType, IntType, MemberType, PlaceType, Type
+from rulewright.analysis.types import INT, UNKNOWN, FiniteType, IntType, KeyType, MemberType, PlaceType, Type
 from rulewright.document.source import Span
 from rulewright.language import ast
 
@@ -87,7 +87,7 @@ def call(scope: Scope, name: str, node: ast.Call) -> core.Expr:
             return _read(grid.around, (first,), node)
         case "step" if grid.step is not None:
             keys = [
-                _clamped(expressions.number(scope, arg, "how far a step goes"), -grid.reach, grid.reach)
+                _clamped(expressions.number(scope, arg, "how far a step goes"), grid.step.keys[1])
                 for arg in rest
             ]
             return _read(grid.step, (first, *keys), node)
@@ -95,7 +95,7 @@ def call(scope: Scope, name: str, node: ast.Call) -> core.Expr:
             other = expressions.check(scope, rest[0], MemberType(of), "the other end")
             return _read(grid.distance, (first, other), node)
         case "within" if grid.within is not None:
-            far = _clamped(expressions.number(scope, rest[0], "the distance"), 0, grid.reach)
+            far = _clamped(expressions.number(scope, rest[0], "the distance"), grid.within.keys[1])
             return _read(grid.within, (first, far), node)
         case _:
             scope.world.reporter.error(
@@ -131,9 +131,11 @@ def _read(table: core.Table, keys: tuple[core.Expr, ...], node: ast.Call) -> cor
     return core.ReadTable(type=table.type, table=table, keys=keys, span=node.span)
 
 
-def _clamped(value: core.Expr, low: int, high: int) -> core.Expr:
+def _clamped(value: core.Expr, key: KeyType) -> core.Expr:
     """The value inside the range of a table's key; beyond it nothing changes any more."""
     kind = value.type
+    assert isinstance(key, IntType) and key.low is not None and key.high is not None
+    low, high = key.low, key.high
     if isinstance(value, core.Const):
         inside = max(low, min(high, value.value))
         return core.Const(type=IntType(inside, inside), value=inside, span=value.span)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from rulewright.analysis import core
 from rulewright.analysis.facts import Facts, subject, when
-from rulewright.analysis.symbols import ProcedureSymbol, StateSymbol, Symbol
+from rulewright.analysis.fitting import a, certain, comparable
+from rulewright.analysis.symbols import ProcedureSymbol, StateSymbol, Symbol, TypeSymbol
 from rulewright.analysis.types import Type
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
@@ -126,13 +127,21 @@ class Scope:
     def bind_var(self, name: str, var: core.Var, span: Span, *, let: bool = False) -> None:
         other = self.find(name)
         symbol = self.world.symbols.get(name)
-        taken = other.span if other is not None else symbol.span if symbol is not None else None
+        taken = None
+        if other is not None:
+            # a letter may be bound anew for another thing of its kind: `p chooses s ... all s in site`
+            if other.let or let or not comparable(certain(other.var.type), certain(var.type)):
+                taken = Label(other.span, "already bound here")
+        elif symbol is not None and not isinstance(symbol, TypeSymbol):
+            taken = Label(symbol.span, f"declared here as {a(symbol.what)}")
         if taken is not None and name != "_":
             self.world.reporter.error(
                 "shadowed-name", f"`{name}` already means something here", span, "bound again",
-                labels=(Label(taken, "already bound here" if other is not None else "declared here"),),
+                labels=(taken,),
                 help="choose another name: a name means one thing at a time",
             )
+        if name in self.world.letters:
+            self.world.letters[name].used = True
         self.names[name] = LocalName(var, span, let)
 
     def type_now(self, expr: core.Expr) -> Type:

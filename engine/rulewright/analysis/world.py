@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rulewright.analysis import core
-from rulewright.analysis.symbols import DefineSymbol, ProcedureSymbol, Symbol, TypeSymbol
+from rulewright.analysis.symbols import DefineSymbol, ProcedureSymbol, RuleSymbol, StateSymbol, Symbol, TypeSymbol
 from rulewright.analysis.types import FiniteType, Type
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import nearest
@@ -75,6 +75,15 @@ class World:
     """Tables that read an element of a constant list: by list and position."""
     sizes: core.Table | None = None
     grown: FiniteType | None = None
+    zones: list[core.Zones] = field(default_factory=list)
+    supplies: list[StateSymbol] = field(default_factory=list)
+    forgotten: list[str] = field(default_factory=list)
+    """State that is reset at the end of each turn."""
+    scores: list[str] = field(default_factory=list)
+    score_parts: dict[str, core.Define] = field(default_factory=dict)
+    repeats: dict[str, core.State] = field(default_factory=dict)
+    """The state behind the names that `repeat` binds."""
+    rules: list[RuleSymbol] = field(default_factory=list)
     defining: list[DefineSymbol] = field(default_factory=list)
     """The definitions that are being typed, each needed by the one before."""
     at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)

@@ -20,6 +20,7 @@ from rulewright.backends.pcg import draw
 from rulewright.backends.positions import LineTable, Positions, frames
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.ir.nodes import Function, ShapeTable
+from rulewright.ir.simplify import simplify
 from rulewright.lowering.program import Program
 
 Compiled = Callable[..., Any]
@@ -66,7 +67,7 @@ def _build(program: Program, functions: Iterable[Function], base: Module) -> Mod
     part = f", part {len(base.codes) + 1} of {len(program.functions)}" if base.codes else ""
     positions = Positions(f"rules of {program.ruleset}{kind}{part}")
     printer = FunctionPrinter(program, positions, marks=base.marks)
-    body: list[ast.stmt] = [printer.function(function) for function in functions]
+    body: list[ast.stmt] = [printer.function(simplify(function)) for function in functions]
     code = compile(ast.Module(body, []), positions.filename, "exec", dont_inherit=True)
     return load(code, positions.table(), program.shapes, base)
 

@@ -152,12 +152,12 @@ class _Merger:
             return old
         if _is_patch_list(new):
             return self.replaced(old, new, path, key)
-        self.touch(path, key.span)
-        return self.own(new)
+        return self.own(new) if self.touch(path, key.span) else old
 
     def replaced(self, old: Node, new: Node, path: Path, key: Scalar) -> Node:
         """`{was: ..., now: ...}` and patches of a block."""
-        self.touch(path, key.span)
+        if not self.touch(path, key.span):
+            return old
         if isinstance(new, Mapping) and _is_swap(new):
             was, now = new.get("was"), new.get("now")
             assert was is not None and now is not None
@@ -243,7 +243,8 @@ class _Merger:
             raise ValueError("overlays need `syntax`: load through rulewright.loading")
         return self.syntax
 
-    def touch(self, path: Path, span: Span) -> None:
+    def touch(self, path: Path, span: Span) -> bool:
+        """Remembers a change; False, and a finding, if another overlay changes the same place."""
         for earlier in self.touched:
             length = min(len(path), len(earlier.path))
             if (
@@ -260,8 +261,9 @@ class _Merger:
                     help="if both can be played together, say in one that it comes "
                     f"`after: {other}`",
                 )
-                break
+                return False
         self.touched.append(_Touch(path, self.layer, span))
+        return True
 
     def report_missing(self, key: Scalar, base: Mapping, what: str) -> None:
         self.reporter.error(

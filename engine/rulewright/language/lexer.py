@@ -21,8 +21,8 @@ _NOT_A_VALUE = (
     r"(?!(?:and|or|if|else|is|in|not|otherwise|have|where|with|by|for|to|at|except|times|until|"
     r"chooses|may|becomes|orders{more})\b)"
 )
-_BEFORE_VALUE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "|from|of") + r"[\w(]")
-_BEFORE_VALUE_OR_ZONE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "") + r"[\w(]")
+_BEFORE_VALUE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "|from|of") + r"[\w(\[]")
+_BEFORE_VALUE_OR_ZONE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "") + r"[\w(\[]")
 _STARTS_STATEMENT = re.compile(r"(?![(\[.])(?![ ]*(?:[=,)\]:]|[+-]=|(?:chooses|may)\b))")
 _SOFT: Mapping[str, re.Pattern[str]] = {
     **dict.fromkeys(("first", "last", "min", "max"), _BEFORE_VALUE),
@@ -42,7 +42,7 @@ _SOFT: Mapping[str, re.Pattern[str]] = {
     **dict.fromkeys(("set", "list", "bag", "one"), re.compile(r"[ ]+of\b")),
 }
 
-DEEPEST = 64
+DEEPEST = 50
 """Brackets inside brackets, and blocks inside blocks, at most."""
 LONGEST = 2000
 """Words and signs of one expression or one line, at most."""

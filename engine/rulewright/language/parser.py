@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-import platformdirs
 from lark import Lark
 from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer, PatternStr
@@ -26,7 +25,7 @@ from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, re
 from rulewright.language.situation import Failure
 from rulewright.language.syntax_help import explain
 from rulewright.language.trees import check_depth, place_in_files
-from rulewright.resources import grammar_text
+from rulewright.resources import cache_folder, grammar_text
 
 __all__ = [
     "RESERVED", "Signature", "parse_binders", "parse_block", "parse_expression", "parse_guard",
@@ -116,7 +115,7 @@ def parse_signature(span: Span) -> Signature:
     if found is None:
         refuse(
             "bad-signature",
-            f"`{span.text.strip()}` is neither a name nor a name with letters",
+            "this is neither a name nor a name with letters",
             span,
             help="a key looks like its use: `price(n, i)`; types stand in `names` or `takes`",
         )
@@ -190,7 +189,9 @@ def build_lark(*, strict: bool = False, cache_file: Path | None = None) -> Lark:
 @cache
 def _lark() -> Lark:
     # Building the tables takes a quarter of a second; Lark checks that the file fits the grammar.
-    folder = Path(platformdirs.user_cache_dir("rulewright", appauthor=False))
+    folder = cache_folder()
+    if folder is None:
+        return build_lark()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

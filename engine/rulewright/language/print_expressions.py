@@ -159,12 +159,18 @@ def _condition(node: ast.Expr, nested: bool, followed: bool) -> str:
     return _show(node, OR, followed or (nested and isinstance(node, ast.Logic)))
 
 
+def _measured(node: ast.Expr) -> str:
+    # `min -a` would read as a difference
+    text = _show(node, SUM, True)
+    return f"({text})" if text.startswith("-") else text
+
+
 def _quantified(node: ast.Quantified) -> str:
     over = joined_binders(node.binders)
     if node.kind == "parts":
         over = f"parts of {over}"
     elif node.value is not None and node.kind != "all":
-        over = f"{_show(node.value, SUM, True)} for {over}"
+        over = f"{_measured(node.value)} for {over}"
     by = "" if node.by is None else f" by {_show(node.by, SUM, True)}"
     where = clauses(node.withs, node.where, nested=True, followed=node.by is not None)
     have = ""

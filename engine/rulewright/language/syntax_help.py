@@ -37,7 +37,10 @@ def expectation(expected: frozenset[str]) -> str:
     """What could have stood there, if that is soon said."""
     names = set(expected)
     said = []
-    if {"NAME", "NUMBER"} <= names:
+    if {"INT", "BOOL"} <= names:
+        said.append("a type")
+        names -= VALUES | {"INT", "BOOL", "SET", "LIST", "BAG", "ONE", "OPEN_KEYS"}
+    elif {"NAME", "NUMBER"} <= names:
         said.append("a value")
         names -= VALUES | {"OPEN_KEYS"} | {word.upper() for word in QUANTIFIERS}
     elif names & {"NAME", "WORD"}:

@@ -13,7 +13,7 @@ from rulewright.language.lexer import DEEPEST, too_deep
 
 def check_depth(tree: Any, longest: int) -> None:
     """Refuse a tree that later passes, which are recursive, could not walk."""
-    if longest <= DEEPEST and not isinstance(tree, ast.Block):
+    if longest <= 2 * DEEPEST and not isinstance(tree, ast.Block):
         return
     stack = [(tree, 1)]
     while stack:

@@ -11,7 +11,6 @@ from rulewright.analysis.types import (
     IntType,
     KeyType,
     MemberType,
-    Type,
     key_size,
 )
 from rulewright.ir import nodes as ir
@@ -184,19 +183,17 @@ def arithmetic(em: Emitter, node: core.Arithmetic) -> ir.Expr:
 
 def may_explode(node: core.Arithmetic) -> bool:
     """Whether a product could leave what a cell holds; sums cannot within the limit of steps."""
-    return node.op == "*" and not any(
-        isinstance(arg, core.Const) or _within(arg.type, 1 << 15) for arg in node.args
-    )
+    return node.op == "*" and not all(_small(arg) for arg in node.args)
 
 
-def _within(type: Type, limit: int) -> bool:
-    return (
-        isinstance(type, IntType)
-        and type.low is not None
-        and type.high is not None
-        and -limit <= type.low
-        and type.high <= limit
-    )
+def _small(node: core.Expr, limit: int = 1 << 15) -> bool:
+    if isinstance(node, core.Const):
+        return abs(node.value) <= limit
+    match node.type:
+        case IntType(low=int(low), high=int(high)):
+            return -limit <= low and high <= limit
+        case _:
+            return False
 
 
 def outside_cell(value: ir.Expr) -> ir.Expr:

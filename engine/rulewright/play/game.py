@@ -51,22 +51,31 @@ class Table:
     names: Names
     identity: Identity
     secrets: bool
-    explain: Callable[[Game, str], Sequence[str]] | None = None
+    explain: Callable[[Game, str], Sequence[str]] | None
     """Tells why a move is not legal; None: nothing but that it is not."""
+    covered: bytearray
+    """What ran in any game, a byte per mark of the program; empty if it was built without marks."""
 
     @classmethod
     def of(
         cls, machine: Machine, seats: Sequence[str], identity: Identity,
         explain: Callable[[Game, str], Sequence[str]] | None = None,
+        covered: bytearray | None = None,
     ) -> Table:
+        if covered is None:
+            covered = bytearray(len(machine.program.marks) if machine.module.marks else 0)
         names = Names(machine.program, seats)
-        return cls(machine, names, identity, has_secrets(machine), explain)
+        return cls(machine, names, identity, has_secrets(machine), explain, covered)
 
     def extend(self, program: Program) -> Table:
         """The table for a program that grew out of this one's (given positions of scenarios)."""
         machine = self.machine.extend(program)
         names = Names(program, self.names.seats)
-        return Table(machine, names, self.identity, self.secrets, self.explain)
+        if self.covered:
+            self.covered.extend(bytes(len(program.marks) - len(self.covered)))
+        return Table(
+            machine, names, self.identity, self.secrets, self.explain, self.covered
+        )
 
 
 class Standing(NamedTuple):
@@ -91,8 +100,8 @@ class _Before:
 class Game:
     """One game. Everything that rules can change lies in `cells`; the rest is read from them.
 
-    `choose` raises IllegalMove, and GameFault where the rules themselves cannot go on; the game then
-    stands where it stood before.
+    `choose` raises IllegalMove, and GameFault where the rules themselves cannot go on; the game
+    then stands where it stood before.
     """
 
     def __init__(
@@ -104,12 +113,12 @@ class Game:
         segment: int | None = None,
         chance: Callable[[int], int | None] | None = None,
     ) -> None:
-        """A new game; with `cells`, one that goes on from a given position, at `segment` or at the
-        decision where they are halted. `chance` states draws, see the property."""
+        """A new game; with `cells`, one that goes on from a given position: at `segment`, or
+        where the cells are halted. `chance` states draws, see the property."""
         self.table = table
         self.seed = seed
         self.from_start = cells is None and segment is None
-        self.recorder = Recorder()
+        self.recorder = Recorder(table.covered)
         self.recorder.stated = chance
         self._before: list[_Before] = []
         self._choices: list[Taken] = []

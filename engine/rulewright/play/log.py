@@ -82,9 +82,9 @@ Entry = Told | Taken
 class Recorder:
     """The host of a game: keeps what it is told, and lets a script state the course of chance."""
 
-    def __init__(self) -> None:
+    def __init__(self, covered: bytearray) -> None:
         self.entries: list[Entry] = []
-        self.covered = bytearray()
+        self.covered = covered
         self.stated: Callable[[int], int | None] | None = None
         self.draws = 0
         """How many draws there were."""
@@ -105,9 +105,8 @@ class Recorder:
         self.entries.append(Taken(decision, player, code, True))
 
     def copy(self) -> Recorder:
-        other = Recorder()
+        other = Recorder(self.covered)
         other.entries = self.entries[:]
-        other.covered = self.covered
         other.stated = self.stated
         other.draws = self.draws
         other.stated_draws = self.stated_draws[:]

@@ -34,43 +34,50 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
     # The hot loop of simulations: everything in locals, the generator in line (see backends.pcg).
     segments, options_of, apply = machine.segments, machine.options, machine.apply
     bound = min(machine.bound, MOST_DECISIONS)
+    ended, steps, decisions = ENDED, STEPS, DECISIONS
+    mask32, mask64, multiplier, increment = MASK32, MASK64, MULTIPLIER, PLAYER_STREAM
     forced = 0
     while True:
         while segment >= 0:
             segment = segments[segment](s, None)
-        if segment == ENDED:
+        if segment == ended:
             break
         decision = ~segment
-        if s[DECISIONS] >= bound:
-            if machine.bound > MOST_DECISIONS:
-                raise machine.fault_at(decision, "game-too-long", (("decisions", bound),))
-            if machine.ends_at_bound[decision]:
-                machine.stop_at_bound(decision)
-                break
+        if s[decisions] >= bound and _stops(machine, decision):
+            break
         options = options_of[decision](s, None)
         count = len(options)
         if count > 1:
             while True:
-                mixed = (((state >> 18) ^ state) >> 27) & MASK32
+                mixed = (((state >> 18) ^ state) >> 27) & mask32
                 turn = state >> 59
-                output = (mixed >> turn | mixed << (32 - turn)) & MASK32
-                state = (state * MULTIPLIER + PLAYER_STREAM) & MASK64
+                output = (mixed >> turn | mixed << (32 - turn)) & mask32
+                state = (state * multiplier + increment) & mask64
                 if output >= 0x100000000 % count:
                     break
-            s[STEPS] = forced = 0
-            s[DECISIONS] += 1
+            s[steps] = forced = 0
+            s[decisions] += 1
             segment = apply[decision](s, None, options[output % count])
             continue
         forced += 1
         if forced > FORCED_IN_A_ROW:
             raise machine.fault_at(decision, "endless-rule")
         if count:
-            s[DECISIONS] += 1
+            s[decisions] += 1
             segment = apply[decision](s, None, options[0])
         else:
             segment = machine.without_options(decision)
     s[PC] = ENDED
     s[STEPS] = 0
+
+
+def _stops(machine: Machine, decision: int) -> bool:
+    """Whether the bound on decisions ends the game here. Raises RuleFault where it is a fault."""
+    if machine.bound > MOST_DECISIONS:
+        raise machine.fault_at(decision, "game-too-long", (("decisions", MOST_DECISIONS),))
+    if machine.ends_at_bound[decision]:
+        machine.stop_at_bound(decision)
+    return machine.ends_at_bound[decision]
 
 
 class Depth(NamedTuple):

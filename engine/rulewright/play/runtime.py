@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Protocol
 
 from rulewright.backends.fault import RuleFault
@@ -51,8 +52,14 @@ class Machine:
 
     def blank(self, seed: int) -> list[int]:
         """Cells with the start values of all state and the generator seeded; nothing has run."""
-        cells = [0] * self.program.size
+        cells = self._start_values[:]
         write_state(cells, seeded(seed))
+        return cells
+
+    @cached_property
+    def _start_values(self) -> list[int]:
+        """Start values depend on nothing, so that one computation serves all games."""
+        cells = [0] * self.program.size
         try:
             self.module[self.program.start](cells, None)
         except RuleFault as fault:

@@ -45,7 +45,7 @@ class Bench:
         self, seats: Sequence[str],
         explain: Callable[[Game, str], Sequence[str]] | None = None,
     ) -> Table:
-        return Table.of(self.machine, seats, self.identity, explain)
+        return Table.of(self.machine, seats, self.identity, explain, covered=self.covered)
 
     def names(self, seats: Sequence[str]) -> Names:
         return Names(self.machine.program, seats)

@@ -129,7 +129,6 @@ class _Run:
             raise self.failed(fault, script.span, "in the beginning of this script") from None
         except ImpossibleChance as fault:
             raise self.impossible(fault) from None
-        game.recorder.covered = self.bench.covered
         return game
 
     def position(self) -> tuple[list[int], int | None]:

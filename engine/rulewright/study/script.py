@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
+from rulewright.diagnostics.diagnostic import DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.load import load_script
+from rulewright.document.load import MAIN_FILE, find_ruleset, load_script
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
 from rulewright.document.source import Span
@@ -102,12 +102,27 @@ def read_script(path: Path) -> Script:
     return script
 
 
-def folder_of_ruleset(script: Script) -> Path | None:
-    """The ruleset's folder that the script lies in: above `scenarios/` or `games/`, or None."""
+def folder_of_ruleset(script: Script) -> Path:
+    """The folder of the script's ruleset: the one it lies in, or the one that it names. Raises
+    DiagnosticError at the script's own line if there is none."""
     for folder in script.path.resolve().parents:
-        if (folder / "ruleset.yaml").is_file():
-            return folder
-    return None
+        if (folder / MAIN_FILE).is_file():
+            return _relative(folder)
+    near = script.path.parent / script.ruleset
+    try:
+        return find_ruleset(near if (near / MAIN_FILE).is_file() else script.ruleset)
+    except DiagnosticError as error:
+        raise DiagnosticError(
+            replace(found, primary=Label(script.ruleset_span)) for found in error.diagnostics
+        ) from None
+
+
+def _relative(folder: Path) -> Path:
+    """The folder as seen from where one stands, if that is shorter."""
+    try:
+        return folder.relative_to(Path.cwd())
+    except ValueError:
+        return folder
 
 
 class _Reading:

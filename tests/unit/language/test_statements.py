@@ -193,7 +193,7 @@ def test_menus_on_the_spot() -> None:
     "text",
     [
         "move = 3", "draw[p] -= 1", "lay(p)", "end = 1", "leave = leave + 1", "settle(x)",
-        "left chooses s in T", "log = 3", "roll.f(p)", "let first = 2", "go = at", "reset move, end",
+        "left chooses s in T", "log = 3", "roll.f(p)", "let first = 2", "go = at", "reset move",
     ],
 )
 def test_soft_words_are_names_at_the_start_of_a_line(text: str) -> None:

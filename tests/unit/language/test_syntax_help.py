@@ -5,17 +5,14 @@ import re
 import pytest
 
 from rulewright.language.lexer import DEEPEST, LONGEST, RESERVED
-from rulewright.language.syntax_causes import CAUSES
-from unit.language.reading import READERS, expression, finding
+from rulewright.language.syntax_causes import CAUSES, Cause
+from unit.language.reading import block, expression, finding
 
 EXAMPLES = [(cause, *example.split(": ", 1)) for cause in CAUSES for example in cause.examples]
 
 
 @pytest.mark.parametrize(("cause", "kind", "text"), EXAMPLES)
-def test_every_cause_explains_its_examples(cause: object, kind: str, text: str) -> None:
-    from rulewright.language.syntax_causes import Cause
-
-    assert isinstance(cause, Cause)
+def test_every_cause_explains_its_examples(cause: Cause, kind: str, text: str) -> None:
     found = finding(kind, text)
     pattern = re.sub(r"\\{(token|previous)\\}", ".*", re.escape(cause.headline))
     assert re.fullmatch(pattern, found.headline)
@@ -40,7 +37,7 @@ def test_every_cause_explains_its_examples(cause: object, kind: str, text: str) 
         ("block", "f(x) = 3", "this cannot be given a value", "f(x)"),
         ("block", "x", "a line of its own has to do something", "x"),
         ("block", "p chooses from m", "a menu is named with parentheses", "m"),
-        ("block", "draw 2 from deck", "it is not said where what is drawn goes", "draw 2 from deck"),
+        ("block", "draw 2 from d", "it is not said where what is drawn goes", "draw 2 from d"),
         ("expression", "most c in T", "`most` has to say of what", "most"),
         ("expression", "f(a, through m in T)", "`through` belongs to `joined`", "through"),
         (
@@ -93,7 +90,7 @@ def test_a_line_that_fits_no_line_above() -> None:
 def test_expectations_are_told_when_they_are_few() -> None:
     assert finding("block", "let = 3").primary.text == "expected a name"
     assert finding("block", "go round p to q:\n  nothing").primary.text == "expected `from`"
-    assert finding("type", "set of").primary.text != ""
+    assert finding("type", "set of").primary.text == "expected a type"
 
 
 def test_words_need_blanks_between_them() -> None:
@@ -135,13 +132,7 @@ def test_blocks_that_are_too_deep_are_refused() -> None:
 
 def test_long_sums_and_long_blocks_are_fine() -> None:
     expression(" + ".join(["a"] * 60))
-    READERS["block"](span("x = 1\n" * 5_000))
-
-
-def span(text: str):  # type: ignore[no-untyped-def]
-    from unit.language.reading import span_of
-
-    return span_of(text)
+    block("x = 1\n" * 5_000)
 
 
 @pytest.mark.parametrize("text", ["99999999999", "2147483648", "1" * 5_000])

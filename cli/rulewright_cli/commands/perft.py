@@ -1,0 +1,51 @@
+"""`rulewright perft`: counts sequences of plies."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from rulewright_cli.options import (
+    Edition,
+    Lang,
+    Options,
+    Players,
+    Ruleset,
+    Seed,
+    Variants,
+    choices,
+)
+
+HELP = """\
+Count the sequences of plies from the beginning, depth by depth.
+
+Each line is `depth count ended`: how many sequences of so many plies there are, and how many of them
+end the game. Forced plies and passes count; chance follows the seed.
+
+[bold]Examples[/bold]
+
+  rulewright perft classics/tic-tac-toe 9
+  rulewright perft classics/reversi 4
+"""
+
+
+def main(
+    ruleset: Ruleset,
+    depth: Annotated[
+        int, typer.Argument(metavar="DEPTH", min=1, show_default=False, help="The most plies.")
+    ],
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    players: Players = None,
+    seed: Seed = None,
+    lang: Lang = None,
+) -> int:
+    from rulewright_cli.console import say
+
+    chosen = choices(edition, variant, option, players, seed, lang)
+    rules = chosen.load(ruleset)
+    for line in rules.perft(depth, chosen.seed or 0):
+        say(" ".join(str(number) for number in line))
+    return 0

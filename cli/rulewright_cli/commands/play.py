@@ -1,0 +1,120 @@
+"""`rulewright play`: a game at the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright_cli.options import (
+    Edition,
+    Lang,
+    Options,
+    Players,
+    Ruleset,
+    Seed,
+    Variants,
+    choices,
+)
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+    from rulewright_cli.options import Choices
+
+KINDS = ("person", "random")
+HELP = """\
+Play a game at the terminal, people and random players in any seats.
+
+Options are chosen by number or by name; `help` lists what else can be typed: undo, save, show and more.
+What a seat may not see is not shown to it. Ctrl-C saves the game and leaves.
+
+[bold]Examples[/bold]
+
+  rulewright play classics/tic-tac-toe
+  rulewright play classics/pig --seat player2=random
+  rulewright play arctic --players 3 --seat player2=random --seat player3=random
+  rulewright play arctic --resume arctic-1.save.json
+"""
+
+
+def main(
+    ruleset: Ruleset,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option("--seat", metavar="SEAT=KIND", show_default=False,
+                     help="Who sits there: person (as long as nothing is said) or random. May be "
+                     "repeated."),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FILE", show_default=False, help="Go on with a saved game."),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", show_default=False,
+                     help="Where to save the game; otherwise a new file beside you."),
+    ] = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    players: Players = None,
+    seed: Seed = None,
+    lang: Lang = None,
+) -> int:
+    from rulewright_cli.session import Session
+    from rulewright_cli.telling import Teller
+
+    chosen = choices(edition, variant, option, players, seed, lang)
+    game, folder, languages = _game(ruleset, chosen, resume)
+    kinds = _kinds(seat or [], game.seats)
+    teller = Teller(folder, chosen.lang or (languages or ("en",))[0])
+    return Session(game, teller, kinds, save or resume, game.seed).run()
+
+
+def _game(
+    ruleset: str, chosen: Choices, resume: Path | None
+) -> tuple[Game, Path, tuple[str, ...]]:
+    """The game to play, its ruleset's folder and languages."""
+    if resume is None:
+        rules = chosen.load(ruleset)
+        return rules.new_game(_seed(chosen)), rules.folder, rules.languages
+    import rulewright
+    from rulewright.document.load import find_ruleset, read_manifest_of
+    from rulewright_cli.saving import read_save
+
+    if chosen != type(chosen)(lang=chosen.lang):
+        raise typer.BadParameter(
+            "a saved game has its own setting and seed; leave the other options out",
+            param_hint="--resume",
+        )
+    folder = find_ruleset(ruleset)
+    game = rulewright.load_game(read_save(resume), folder, str(resume))
+    return game, folder, read_manifest_of(folder).languages
+
+
+def _seed(chosen: Choices) -> int:
+    """The seed of the line, or a new one: a game at the table is not the same every time."""
+    if chosen.seed is not None:
+        return chosen.seed
+    from random import SystemRandom
+
+    return SystemRandom().randrange(1_000_000)
+
+
+def _kinds(texts: list[str], seats: tuple[str, ...]) -> dict[str, str]:
+    """Who sits in each seat. Raises typer.BadParameter."""
+    from rulewright.diagnostics.suggest import did_you_mean, listing
+
+    kinds = dict.fromkeys(seats, "person")
+    for text in texts:
+        name, found, kind = text.partition("=")
+        if not found or kind not in KINDS:
+            raise typer.BadParameter(
+                f"`{text}` is not SEAT=KIND with person or random as the kind", param_hint="--seat"
+            )
+        if name not in seats:
+            help = did_you_mean(name, seats) or f"there are {listing(seats)}"
+            raise typer.BadParameter(f"no seat is called `{name}`: {help}", param_hint="--seat")
+        kinds[name] = kind
+    return kinds

@@ -1,0 +1,113 @@
+"""`rulewright run`: plays a script."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright_cli.options import Edition, Lang, Options, Players, Seed, Variants, choices
+
+if TYPE_CHECKING:
+    from rulewright.study.script import Script
+    from rulewright_cli.options import Choices
+
+HELP = """\
+Play a script, a scenario or a whole game: the log as it goes, the final scores as a table.
+
+What stands on the line takes the place of what the script says.
+
+[bold]Examples[/bold]
+
+  rulewright run rulesets/classics/tic-tac-toe/games/diagonal.yaml
+  rulewright run game.yaml --until 20 --save middle.json
+  rulewright run game.yaml --format json
+"""
+
+
+def main(
+    script: Annotated[
+        Path, typer.Argument(metavar="SCRIPT", show_default=False, help="The file of the script.")
+    ],
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Show the final scores only, no log.")
+    ] = False,
+    format: Annotated[
+        str, typer.Option("--format", "-f", metavar="text|json", help="json: one event a line.")
+    ] = "text",
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Save the game at the end.")
+    ] = None,
+    until: Annotated[
+        int | None,
+        typer.Option("--until", metavar="N", min=0, help="Stop after N decisions, forced ones too."),
+    ] = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    players: Players = None,
+    seed: Seed = None,
+    lang: Lang = None,
+) -> int:
+    if format not in ("text", "json"):
+        raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
+    import sys
+
+    from rulewright.study.bench import Workshop
+    from rulewright.study.scenario import run_script
+    from rulewright.study.script import folder_of_ruleset, read_script
+    from rulewright_cli.console import say, show_findings
+    from rulewright_cli.faults import exit_code
+    from rulewright_cli.telling import Teller, end_json, tell_json
+
+    chosen = choices(edition, variant, option, players, seed, lang)
+    read = _changed(read_script(script), chosen)
+    folder = folder_of_ruleset(read)
+    workshop = Workshop(folder)
+    manifest = workshop.documents(read.edition, read.variants).manifest
+    teller = Teller(folder, chosen.lang or (manifest.languages or ("en",))[0])
+    if format == "text" and not quiet:
+        say(f"{manifest.title}: {read.title}", style="bold")
+    observer = None
+    if not quiet:
+        observer = tell_json if format == "json" else teller.events
+    result = run_script(read, workshop, observer=observer, until=until)
+    game = result.game
+    if game is not None:
+        if format == "json":
+            end_json(game)
+        else:
+            if not quiet:
+                say()
+            if not game.over and game.player is not None:
+                assert game.decision is not None
+                say(f"{game.player} is asked: {teller.prompt(game, game.decision)}")
+            if game.program.score_parts:
+                teller.standing(game)
+        if save is not None:
+            _save(game.save(), save)
+    sys.stdout.flush()
+    show_findings(result.findings, to=sys.stderr)
+    return exit_code(result.findings) if result.findings else 0
+
+
+def _changed(script: Script, chosen: Choices) -> Script:
+    """The script with what stands on the command line."""
+    from dataclasses import replace
+
+    options = {**dict(script.options), **dict(chosen.options)}
+    return replace(
+        script,
+        edition=chosen.edition or script.edition,
+        variants=chosen.variants or script.variants,
+        options=tuple(options.items()),
+        players=script.players if chosen.players is None else chosen.players,
+        seed=script.seed if chosen.seed is None else chosen.seed,
+    )
+
+
+def _save(text: str, path: Path) -> None:
+    from rulewright_cli.saving import write_save
+
+    write_save(text, path)

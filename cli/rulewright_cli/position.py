@@ -1,0 +1,108 @@
+"""How a position looks to a seat, in plain text: boards as boards, the rest by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rulewright_cli.console import say
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+
+SQUARE = re.compile(r"([a-z]+)([0-9]+)\Z")
+BRIEF_LINES = 14
+
+
+def show_position(game: Game, seat: str | None, *, brief: bool = False) -> None:
+    """The state as the seat sees it; `brief` shows boards, and the rest only if it is short."""
+    state = game.view(seat)["state"]
+    assert isinstance(state, Mapping)
+    boards = {name: value for name, value in state.items() if _is_board(value)}
+    for name, board in boards.items():
+        if any(not _empty(value) for value in board.values()):
+            say()
+            if len(boards) > 1:
+                say(f"{_spaced(name)}:")
+            _draw(board)
+    lines = [
+        line for name, value in state.items() if name not in boards
+        for line in _lines(_spaced(name), value)
+    ]
+    if lines and (not brief or len(lines) <= BRIEF_LINES):
+        say()
+        for line in lines:
+            say(f"    {line}")
+
+
+def _is_board(value: object) -> bool:
+    """Whether the keys are the squares of a board: a1, b1, ... with more than one row and column."""
+    if not isinstance(value, Mapping):
+        return False
+    places = [SQUARE.match(str(key)) for key in value]
+    if len(places) < 4 or not all(places) or any(isinstance(v, Mapping) for v in value.values()):
+        return False
+    return all(len({place[part] for place in places if place}) > 1 for part in (1, 2))
+
+
+def _draw(board: Mapping[str, object]) -> None:
+    """Rows from the highest number down, columns by letter; what lies there by short marks."""
+    places = {key: match for key in board if (match := SQUARE.match(key))}
+    columns = sorted({m[1] for m in places.values()}, key=lambda name: (len(name), name))
+    rows = sorted({int(m[2]) for m in places.values()}, reverse=True)
+    marks = _marks({str(value) for value in board.values() if not _empty(value)})
+    width = max([len(mark) for mark in marks.values()] + [len(name) for name in columns])
+    for row in rows:
+        cells = []
+        for column in columns:
+            key = f"{column}{row}"
+            value = board.get(key)
+            mark = " " if key not in board else "." if _empty(value) else marks[str(value)]
+            cells.append(mark.ljust(width))
+        say(f"{row:>4}  {' '.join(cells)}".rstrip())
+    say("      " + " ".join(name.ljust(width) for name in columns).rstrip())
+    legend = [f"{mark} = {name}" for name, mark in marks.items() if mark != name]
+    if legend:
+        say("      " + ", ".join(legend))
+
+
+def _marks(names: set[str]) -> dict[str, str]:
+    """The shortest beginnings or endings that tell names apart."""
+    ordered = sorted(names)
+    for length in range(1, 5):
+        for cut in (slice(0, length), slice(-length, None)):
+            marks = {name: name[cut] for name in ordered}
+            if len(set(marks.values())) == len(ordered):
+                return marks
+    return {name: name for name in ordered}
+
+
+def _lines(name: str, value: object) -> list[str]:
+    """A thing by name; what is empty is left out."""
+    if _empty(value):
+        return []
+    if not isinstance(value, Mapping):
+        return [f"{name}: {_short(value)}"]
+    inner = {_spaced(str(key)): item for key, item in value.items() if not _empty(item)}
+    if any(isinstance(item, Mapping) for item in inner.values()):
+        return [line for key, item in inner.items() for line in _lines(f"{name}, {key}", item)]
+    return [f"{name}: {', '.join(f'{key} {_short(item)}' for key, item in inner.items())}"]
+
+
+def _short(value: object) -> str:
+    if isinstance(value, list):
+        return f"({', '.join(_spaced(str(item)) for item in value)})"
+    if value is True:
+        return "yes"
+    return _spaced(str(value))
+
+
+def _empty(value: object) -> bool:
+    if isinstance(value, Mapping):
+        return all(_empty(item) for item in value.values())
+    return value is None or value is False or value == 0 or value == []
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")

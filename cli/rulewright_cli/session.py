@@ -1,0 +1,274 @@
+"""A game at the terminal: asks people, lets random players move, keeps hidden what is hidden."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright.backends.pcg import Pcg
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.play.game import IllegalMove
+from rulewright_cli.console import on_terminal, say
+from rulewright_cli.faults import FINE, INTERRUPTED
+from rulewright_cli.position import show_position
+from rulewright_cli.saving import free_name, write_save
+
+if TYPE_CHECKING:
+    from rulewright.play.decision import Decision, Option
+    from rulewright.play.game import Game
+    from rulewright_cli.telling import Teller
+
+LISTED = 60
+"""Options that are listed one by one; more are summed up by their kind."""
+COMMANDS = {
+    "help": "what can be typed",
+    "options": "list the options once more, all of them",
+    "show": "show the position",
+    "scores": "how it stands",
+    "log": "everything that has happened",
+    "undo": "take back your last move, with what followed",
+    "save": "save the game; `save FILE` says where",
+    "quit": "save the game and leave",
+}
+
+
+class _Leave(Exception):
+    """Somebody wants to stop."""
+
+
+class Session:
+    """`kinds` says for each seat whether a person or chance sits there."""
+
+    def __init__(
+        self, game: Game, teller: Teller, kinds: Mapping[str, str], path: Path | None, seed: int
+    ) -> None:
+        self.game = game
+        self.teller = teller
+        self.kinds = kinds
+        self.path = path
+        self.random = Pcg(seed + len(game.choices))
+        self.people = [seat for seat, kind in kinds.items() if kind == "person"]
+        self.shown = dict.fromkeys(kinds, 0)
+        self.saved_at = len(game.choices)
+        self.last: str | None = None
+        self.turns: list[int] = []
+        """How many choices had been made before each choice of a person."""
+
+    def run(self) -> int:
+        """Plays until the game is over or somebody leaves; the exit code."""
+        say(self.teller.words.title(self.game.table.identity.ruleset), style="bold")
+        try:
+            while not self.game.over:
+                seat = self.game.player
+                assert seat is not None
+                if self.kinds[seat] == "person":
+                    self.turn(seat)
+                else:
+                    legal = self.game.legal()
+                    self.game.choose(legal[self.random.below(len(legal))])
+        except (_Leave, EOFError):
+            self.keep()
+            return FINE
+        except KeyboardInterrupt:
+            say()
+            self.keep()
+            return INTERRUPTED
+        except DiagnosticError:
+            self.keep()
+            raise
+        self.news(self.people[0] if len(self.people) == 1 else None)
+        say()
+        if self.game.program.score_parts:
+            self.teller.standing(self.game)
+        if self.path is not None:
+            self.save(self.path)
+        return FINE
+
+    # --- a person's turn ----------------------------------------------------------------------------
+
+    def turn(self, seat: str) -> None:
+        """Asks until a move was made or taken back."""
+        if self.last != seat:
+            self.hand_over(seat)
+            self.last = seat
+        self.news(seat)
+        decision = self.game.decision
+        assert decision is not None
+        show_position(self.game, seat, brief=True)
+        say()
+        say(self.teller.prompt(self.game, decision), style="bold")
+        self.list_options(decision, list(decision.options))
+        while not self.answer(seat, decision, self.read()):
+            pass
+
+    def hand_over(self, seat: str) -> None:
+        """Lets the screen change hands where players have secrets from each other."""
+        if len(self.people) < 2 or not self.game.table.secrets or not on_terminal():
+            return
+        sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
+        say(f"{seat} is to move. The others look away; then press Enter.")
+        self.read("")
+
+    def news(self, seat: str | None) -> None:
+        """Tells what happened since this seat was told last, as far as it may know; None is somebody
+        who looks on."""
+        entries = len(self.game.recorder.entries)
+        if seat is not None:
+            start = self.shown[seat]
+            self.shown[seat] = entries
+            events = self.game.events(start, seat=seat)
+        else:
+            start = max((self.shown[person] for person in self.people), default=0)
+            events = self.game.events(start, watching=bool(self.people))
+        self.teller.events(events)
+
+    def read(self, prompt: str = "> ") -> str:
+        """A line from the keyboard. Raises EOFError, KeyboardInterrupt."""
+        return input(prompt).strip()
+
+    def answer(self, seat: str, decision: Decision, text: str) -> bool:
+        """Does what was typed; true if the game has moved on (or back)."""
+        if not text:
+            return False
+        option = self.chosen(decision, text)
+        if option is None and self.command(seat, decision, text.removeprefix(":")):
+            return self.game.decision is not decision
+        if option is None:
+            option = self.searched(decision, text)
+        if option is None:
+            return False
+        self.turns.append(len(self.game.choices))
+        self.game.choose(option)
+        return True
+
+    def chosen(self, decision: Decision, text: str) -> Option | None:
+        """The option that a text means by number or by name."""
+        by_name = {option.name: option for option in decision.options}
+        if text in by_name:
+            return by_name[text]
+        if text.isdigit() and not any(name.lstrip("-").isdigit() for name in by_name):
+            number = int(text)
+            return decision.options[number - 1] if 1 <= number <= len(decision) else None
+        if text.split()[0].removeprefix(":") in COMMANDS:
+            return None
+        try:
+            code = self.game.find(text)
+        except IllegalMove:
+            return None
+        return next(option for option in decision.options if option.code == code)
+
+    def searched(self, decision: Decision, text: str) -> Option | None:
+        """The only option with a text in its name or words; otherwise says what else it could be."""
+        wanted = text.casefold()
+        found = [
+            option for option in decision.options
+            if wanted in option.name.casefold()
+            or wanted in self.teller.option(self.game, decision, option).casefold()
+        ]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.list_options(decision, found)
+            return None
+        try:
+            self.game.find(text)
+        except IllegalMove as fault:
+            say(fault.problem)
+            for reason in fault.reasons:
+                say(f"    {reason}")
+            say("Type a number or a name from the list; `help` shows what else can be typed.")
+        return None
+
+    def list_options(self, decision: Decision, options: list[Option], *, all: bool = False) -> None:
+        """Options with their numbers; where there are many, how many of each kind."""
+        if len(options) > LISTED and not all:
+            kinds: dict[str, int] = {}
+            for option in options:
+                name = option.alternative or option.name
+                kinds[name] = kinds.get(name, 0) + 1
+            if len(kinds) <= LISTED:
+                for name, count in kinds.items():
+                    say(f"    {name}: {count} option{'s' if count > 1 else ''}")
+                say("Type part of a name to see those options, or `options` for all.")
+                return
+        numbers = {option.code: number for number, option in enumerate(decision.options, 1)}
+        by_number = not any(option.name.lstrip("-").isdigit() for option in decision.options)
+        lines = []
+        for option in options:
+            words = self.teller.option(self.game, decision, option)
+            name = f"  [{option.name}]" if words != option.name else ""
+            front = f"{numbers[option.code]:>4}  " if by_number else "      "
+            lines.append(f"{front}{words}{name}")
+        _columns(lines)
+
+    # --- commands -----------------------------------------------------------------------------------
+
+    def command(self, seat: str, decision: Decision, text: str) -> bool:
+        """Carries out a command; false if the text is none."""
+        word, _, rest = text.partition(" ")
+        match word:
+            case "help" | "?":
+                for name, what in COMMANDS.items():
+                    say(f"    {name:<9}{what}")
+                say("Options are chosen by number, by name, or by part of a name.")
+                say("A command that is also the name of an option is typed with a colon: `:undo`.")
+            case "options":
+                self.list_options(decision, list(decision.options), all=True)
+            case "show":
+                show_position(self.game, seat)
+            case "scores":
+                self.teller.standing(self.game)
+            case "log":
+                self.teller.events(self.game.log_for(seat))
+            case "undo":
+                self.undo()
+            case "save":
+                self.save(Path(rest.strip()) if rest.strip() else self.path)
+            case "quit" | "exit":
+                raise _Leave
+            case _:
+                return False
+        return True
+
+    def undo(self) -> None:
+        """Takes back the last choice of a person, and what others did since."""
+        if not self.turns:
+            say("There is no move of yours to take back.")
+            return
+        target = self.turns.pop()
+        self.game.undo(len(self.game.choices) - target)
+        entries = len(self.game.recorder.entries)
+        self.shown = {seat: min(count, entries) for seat, count in self.shown.items()}
+        say("Taken back.")
+
+    def keep(self) -> None:
+        """Saves what would be lost."""
+        if len(self.game.choices) != self.saved_at or self.path is not None:
+            self.save(self.path)
+
+    def save(self, path: Path | None) -> None:
+        path = path or free_name(self.game.table.identity.ruleset)
+        try:
+            write_save(self.game.save(), path)
+        except DiagnosticError as error:
+            say(error.diagnostics[0].headline)
+            return
+        self.path = path
+        self.saved_at = len(self.game.choices)
+        say(f"The game is saved in {path}; `rulewright play RULESET --resume {path}` goes on with it.")
+
+
+def _columns(lines: list[str]) -> None:
+    """Several columns where a terminal is wide enough and the list long."""
+    if not on_terminal() or len(lines) < 12:
+        for line in lines:
+            say(line)
+        return
+    width = max(len(line) for line in lines) + 3
+    count = max(1, shutil.get_terminal_size().columns // width)
+    rows = -(-len(lines) // count)
+    for row in range(rows):
+        say("".join(line.ljust(width) for line in lines[row::rows]).rstrip())

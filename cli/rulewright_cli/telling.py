@@ -1,0 +1,91 @@
+"""Games in words: what happened, what is asked, how it stands, how it ended."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright_cli.console import say, table
+
+if TYPE_CHECKING:
+    from rulewright.play.decision import Decision, Option
+    from rulewright.play.game import Game
+    from rulewright.play.log import Event
+
+
+class Teller:
+    """Tells of one game in one language."""
+
+    def __init__(self, folder: Path, language: str) -> None:
+        from rulewright.words.words import Words
+
+        self.words = Words(folder, language)
+
+    def events(self, events: Iterable[Event]) -> None:
+        """Lines of the log: headings for phases, moves, and below each what came of it."""
+        from rulewright.words import telling
+
+        for event in events:
+            text = telling.event(self.words, event)
+            if not text:
+                continue
+            match event.kind:
+                case "phase":
+                    say(text, style="bold")
+                case "move":
+                    say(text, style="dim" if event.forced else None)
+                case _:
+                    say(f"    {text}")
+
+    def prompt(self, game: Game, decision: Decision) -> str:
+        from rulewright.words import telling
+
+        return telling.prompt(self.words, game.program, decision)
+
+    def option(self, game: Game, decision: Decision, option: Option) -> str:
+        from rulewright.words import telling
+
+        return telling.option(self.words, game.program, decision, option)
+
+    def standing(self, game: Game) -> None:
+        """The final table, or how it stands now: place, player, the parts of the score, the total."""
+        parts = game.score_parts
+        names = list(next(iter(parts.values()), {}))
+        heads = ["place", "player", *(self.words.named("score", name) for name in names)]
+        if len(names) != 1:
+            heads.append("total")
+        rows = []
+        for place, player, score in game.ranking:
+            row: list[object] = [place, player, *(parts[player][name] for name in names)]
+            rows.append(row if len(names) == 1 else [*row, score])
+        title = "final scores" if game.over else "how it stands"
+        table(heads, rows, title=title)
+
+
+def tell_json(events: Iterable[Event]) -> None:
+    """One event a line."""
+    for event in events:
+        write_json(event.as_dict())
+
+
+def end_json(game: Game) -> None:
+    """How the game stands, as the last line."""
+    write_json({
+        "event": "end",
+        "over": game.over,
+        "player": game.player,
+        "decisions": game.decisions,
+        "scores": game.scores,
+        "parts": game.score_parts,
+        "ranking": [
+            {"place": place, "player": player, "score": score}
+            for place, player, score in game.ranking
+        ],
+    })
+
+
+def write_json(data: dict[str, object]) -> None:
+    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")

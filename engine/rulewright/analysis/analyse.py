@@ -1,0 +1,271 @@
+"""The passes of the analysis, in order: from the YAML tree to the typed tree of one setting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from rulewright.analysis import (
+    core, declare_fields, declare_grids, declare_names, declare_rules, declare_state, declare_tables,
+    declare_types, declare_zones, defines, flow, lint, menus, modifiers, procedures, triggers,
+)
+from rulewright.analysis.effects import asks
+from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.symbols import (
+    BagSymbol, DefineSymbol, MenuSymbol, PieceSymbol, ProcedureSymbol, ShapeSymbol, StateSymbol,
+    TypeSymbol, ZoneSymbol,
+)
+from rulewright.analysis.types import NO_INT, NONE, IntType
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter, Severity
+from rulewright.document.nodes import Mapping, Scalar
+from rulewright.setting import Setting
+
+
+class ManifestLike(Protocol):
+    """What the analysis needs to know of a manifest."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def players(self) -> tuple[int, int]: ...
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+
+
+class DocumentsLike(Protocol):
+    """A loaded ruleset: its merged tree and its manifest."""
+
+    @property
+    def root(self) -> Mapping: ...
+    @property
+    def manifest(self) -> ManifestLike: ...
+
+
+@dataclass(eq=False, slots=True)
+class Analysed:
+    """A ruleset for one setting. `scope` is what text of scripts is typed against."""
+
+    rules: core.Rules
+    scope: Scope
+    warnings: tuple[Diagnostic, ...]
+
+
+def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
+    """Checks a ruleset and types it. Raises DiagnosticError with all findings of the pass that fails."""
+    manifest = documents.manifest
+    world = World(Reporter(), setting, documents.root, manifest.players)
+    _check_players(world)
+    for group in DECLARING:
+        for step in group(manifest.seats):
+            step(world)
+        world.reporter.stop_if_errors()
+    rules = _type_all(world, manifest.id)
+    world.reporter.stop_if_errors()
+    lint.check_unused(world)
+    warnings = tuple(
+        sorted(
+            {d for d in world.reporter.found if d.severity is Severity.WARNING},
+            key=lambda found: found.sort_key,
+        )
+    )
+    return Analysed(rules, Scope(world, body=Body("")), warnings)
+
+
+Step = Callable[[World], None]
+
+
+def _types(seats: tuple[str, ...]) -> tuple[Step, ...]:
+    """Types first: everything else is keyed by them. Grids can be meant in types and the reverse."""
+    return (
+        lambda world: declare_types.declare_player(world, seats),
+        declare_grids.declare_grids,
+        declare_types.declare_types,
+    )
+
+
+def _names(seats: tuple[str, ...]) -> tuple[Step, ...]:
+    """Letters before signatures; letters for bags when it is known how much bags can hold."""
+    return (
+        lambda world: declare_names.declare_letters(world, bags=False),
+        declare_state.declare_options,
+        declare_fields.declare_fields,
+        declare_tables.declare_tables,
+        declare_types.choose_subsets,
+        declare_tables.declare_relations,
+        declare_cells,
+        flow.declare_repeats,
+        declare_state.declare_states,
+        declare_zones.declare_zones,
+        declare_zones.declare_bags,
+        lambda world: declare_names.declare_letters(world, bags=True),
+        declare_zones.declare_pieces,
+        declare_rules.declare_sets,
+        declare_rules.declare_defines,
+        triggers.declare_scoring,
+        declare_rules.declare_menus,
+        declare_rules.declare_procedures,
+        modifiers.read,
+    )
+
+
+DECLARING = (_types, _names)
+
+
+def declare_cells(world: World) -> None:
+    """The state of the cells of a growing grid is state keyed by the grid."""
+    section = world.root.get("grids")
+    for entry in section if isinstance(section, Mapping) else ():
+        cell = entry.value.get("cell") if isinstance(entry.value, Mapping) else None
+        symbol = world.type_symbol(entry.key.text)
+        if symbol is None or symbol.finite is None or symbol.grid is None:
+            continue
+        for item in cell if isinstance(cell, Mapping) else ():
+            declared = declare_state.cell_state(world, symbol.finite, item)
+            if declared is not None:
+                symbol.grid.cell_states[declared.name] = declared
+
+
+def _check_players(world: World) -> None:
+    low, high = world.players
+    if not low <= world.setting.players <= high:
+        at = world.root.key_span("players") if "players" in world.root else world.root.span
+        count = f"{low}" if low == high else f"{low} to {high}"
+        world.reporter.error(
+            "bad-players", f"this ruleset is for {count} players, not {world.setting.players}", at
+        )
+        raise DiagnosticError(world.reporter.found)
+
+
+def _type_all(world: World, name: str) -> core.Rules:
+    """All rule text, in an order in which most things are known when they are needed."""
+    for table in list(world.unfilled):
+        if table.span.end:
+            world.fill(table)
+    declare_state.type_states(world)
+    declare_zones.type_zones(world)
+    declare_zones.see_pieces(world)
+    for symbol in list(world.symbols.values()):
+        if isinstance(symbol, DefineSymbol):
+            defines.ensure(world, symbol)
+    for rule in world.rules:
+        if rule.define is not None:
+            defines.ensure(world, rule.define)
+    main = flow.type_flow(world)
+    for symbol in list(world.symbols.values()):
+        if isinstance(symbol, ProcedureSymbol):
+            procedures.ensure(world, symbol)
+    for rule in world.rules:
+        if rule.procedure is not None:
+            procedures.ensure(world, rule.procedure)
+    made_triggers = triggers.type_triggers(world)
+    made_invariants = triggers.type_invariants(world)
+    scoring = triggers.type_scoring(world)
+    for symbol in list(world.symbols.values()):
+        if isinstance(symbol, MenuSymbol) and not symbol.used:
+            menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
+    modifiers.check_used(world, _modifiable(world))
+    procedures.check_recursion(world)
+    _check_at_once(world)
+    decisions, ranks = _bound(world)
+    world.reporter.stop_if_errors()
+    _finish_lists(world)
+    types = {
+        s.finite.name: s.finite for s in world.symbols.values()
+        if isinstance(s, TypeSymbol) and s.finite is not None
+    }
+    types.update({of.name: of for of in world.anonymous})
+    states = {
+        s.name: s.state for s in world.symbols.values() if isinstance(s, StateSymbol)
+    }
+    states.update({s.name: s.state for s in world.supplies})
+    return core.Rules(
+        id=name,
+        player=types["player"],
+        types=types,
+        int_types={
+            s.name: s.range for s in world.symbols.values()
+            if isinstance(s, TypeSymbol) and s.range is not None
+        },
+        states=states,
+        zones=tuple(world.zones),
+        families={
+            s.name: s.family for s in world.symbols.values() if isinstance(s, ZoneSymbol)
+        },
+        bags={s.name: s.bag for s in world.symbols.values() if isinstance(s, BagSymbol)},
+        tables={name: table for name, table in world.tables.items() if table.cells},
+        collections=tuple(world.pool.items),
+        shapes={s.name: s.shape for s in world.symbols.values() if isinstance(s, ShapeSymbol)},
+        defines=world.defines,
+        procedures=world.procedures,
+        triggers=made_triggers,
+        invariants=made_invariants,
+        main=main,
+        scoring=scoring,
+        bound_decisions=decisions,
+        bound_ranks=ranks,
+        text_spans=tuple(world.text_spans),
+    )
+
+
+def _modifiable(world: World) -> list[str]:
+    """The paths that modifiers can name."""
+    found: list[str] = []
+    for symbol in world.symbols.values():
+        if isinstance(symbol, DefineSymbol):
+            found.append(symbol.name)
+            found.extend(f"{symbol.name}.{part}" for part in symbol.define.parts)
+        elif isinstance(symbol, MenuSymbol | ProcedureSymbol):
+            found.append(symbol.name)
+    return found
+
+
+def _finish_lists(world: World) -> None:
+    """The tables that read constant lists by position, now that all lists are known."""
+    for table in list(world.unfilled):
+        world.fill(table)
+    lists = world.pool.items
+    longest = max((len(items) for items in lists), default=0)
+    which = IntType(0, max(0, len(lists) - 1))
+    for kind, table in world.elements.items():
+        none = NO_INT if isinstance(kind, IntType) else NONE
+        table.keys = (which, IntType(0, max(0, longest - 1)))
+        table.cells = tuple(
+            items[at] if at < len(items) else none for items in lists for at in range(max(1, longest))
+        )
+    if world.sizes is not None:
+        world.sizes.keys = (which,)
+        world.sizes.cells = tuple(len(items) for items in lists)
+
+
+def _check_at_once(world: World) -> None:
+    """Reports procedures that are called inside `at once` and ask somebody."""
+    for symbol, span in world.at_once_calls:
+        reached = [symbol]
+        for other in reached:
+            reached.extend(called for called in other.calls if called not in reached)
+            if asks(other.procedure.body):
+                world.reporter.error(
+                    "not-at-once", f"`{symbol.name}` asks a player, which cannot be inside `at once`",
+                    span, labels=(Label(other.span, "a decision stands here"),),
+                )
+                break
+
+
+def _bound(world: World) -> tuple[int | None, bool]:
+    """`bound`: after how many decisions a game ends, and whether with a ranking."""
+    section = world.root.get("bound")
+    if not isinstance(section, Mapping):
+        return None, False
+    decisions = section.get("decisions")
+    number = decisions.value if isinstance(decisions, Scalar) else None
+    then = section.get("then")
+    ranks = not isinstance(then, Scalar) or then.text.strip() != "fault"
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        world.reporter.error(
+            "out-of-range", "`bound` needs a number of decisions", section.span, "`decisions: 4000`"
+        )
+        return None, ranks
+    return number, ranks
+

@@ -1,0 +1,391 @@
+"""Declares the fields of types: data as tables, rules as definitions and procedures by member."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulewright.analysis import (
+    constants, core, declare_names, defines, expressions, procedures, statements, texts,
+)
+from rulewright.analysis.cases import values_of
+from rulewright.analysis.fitting import is_optional, join, none_value, show, value_type
+from rulewright.analysis.report import fit, is_broken, settle_none
+from rulewright.analysis.scope import Body, LocalName, ReturnTo, Scope
+from rulewright.analysis.symbols import (
+    DefineSymbol, Field, ProcedureSymbol, RuleSymbol, Signature, TypeSymbol,
+)
+from rulewright.analysis.types import (
+    BoolType, CollectionType, FiniteType, IntType, MemberType, Type, key_size,
+)
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Entry, Mapping, Node, Sequence
+from rulewright.document.source import Span
+from rulewright.language import ast
+
+OWN = ("players", "source", "assumption", "origin", "note", "title")
+"""Keys of a member that are not fields."""
+
+
+def declare_fields(world: World) -> None:
+    """Reads `fields` of all types; the cells are computed when they are needed."""
+    for symbol in list(world.symbols.values()):
+        if isinstance(symbol, TypeSymbol) and isinstance(symbol.node, Mapping):
+            section = symbol.node.get("fields")
+            for entry in section if isinstance(section, Mapping) and symbol.name != "player" else ():
+                _declare(world, symbol, entry)
+    for symbol in list(world.symbols.values()):
+        if isinstance(symbol, TypeSymbol) and symbol.name != "player":
+            _check_members(world, symbol)
+
+
+def fill(world: World, symbol: TypeSymbol) -> None:
+    """Computes the cells of all fields of a type."""
+    for field in symbol.fields.values():
+        if field.table is not None:
+            world.fill(field.table)
+
+
+def _declare(world: World, symbol: TypeSymbol, entry: Entry) -> None:
+    signature = texts.signature(world.reporter, entry.key)
+    if signature is None or symbol.finite is None:
+        return
+    name = signature.name
+    if name in symbol.fields:
+        world.reporter.error(
+            "duplicate-name", f"{symbol.name} has two fields `{name}`", entry.key.span, "again here",
+            labels=(Label(symbol.fields[name].span, "first here"),),
+        )
+        return
+    node: Node = entry.value
+    default: Node | None = None
+    if isinstance(node, Mapping):
+        default = node.get("default")
+        inner = node.get("type")
+        if inner is None:
+            world.reporter.error("missing-key", f"the field `{name}` has no `type`", entry.key.span)
+            return
+        node = inner
+    text = texts.scalar(world.reporter, node, f"the type of `{name}`", entry.key.span)
+    typed = texts.type_text(world.reporter, text) if text is not None else None
+    if typed is None:
+        return
+    is_block = isinstance(typed.type, ast.NamedType) and typed.type.name == "block"
+    if is_block or "(" in entry.key.text:
+        kind = None if is_block else declare_names.read_type(world, typed.type)
+        _rule(world, symbol, signature, kind, default, typed, entry)
+        return
+    kind = declare_names.read_type(world, typed.type)
+    keys: list[FiniteType | IntType] = []
+    for key in signature.parameters:
+        found = declare_names.read_type(world, ast.NamedType(name=key, span=entry.key.span))
+        if isinstance(found, MemberType):
+            keys.append(found.of)
+        elif isinstance(found, IntType) and found.low is not None and found.high is not None:
+            keys.append(found)
+    table = core.Table(f"{symbol.name}.{name}", (symbol.finite, *keys), kind, (), span=entry.key.span)
+    symbol.fields[name] = Field(
+        name, symbol, kind, entry.key.span, tuple(keys), world.add_table(table), default
+    )
+    field = symbol.fields[name]
+    world.unfilled[table] = lambda: _fill(world, symbol, field, typed)
+
+
+def _check_members(world: World, symbol: TypeSymbol) -> None:
+    """Reports what is said of members and is no field."""
+    section = symbol.node.get("members") if isinstance(symbol.node, Mapping) else None
+    for entry in section if isinstance(section, Mapping) else ():
+        if not isinstance(entry.value, Mapping):
+            continue
+        for said in entry.value:
+            if said.key.text not in symbol.fields and said.key.text not in OWN and not (
+                symbol.between is not None and said.key.text == "ends"
+            ):
+                world.reporter.error(
+                    "unknown-field", f"{symbol.name} has no field `{said.key.text}`", said.key.span,
+                    "not declared", labels=(Label(symbol.span, "declared here"),),
+                    help=did_you_mean(said.key.text, symbol.fields),
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A scope, and the values of its variables where a cell is computed."""
+
+    scope: Scope
+    values: dict[core.Var, int]
+
+
+# --- data -----------------------------------------------------------------------------------------
+
+
+def _values(symbol: TypeSymbol, name: str) -> dict[str, Entry]:
+    """What each member says about a field."""
+    section = symbol.node.get("members") if isinstance(symbol.node, Mapping) else None
+    found: dict[str, Entry] = {}
+    for entry in section if isinstance(section, Mapping) else ():
+        if isinstance(entry.value, Mapping) and name in entry.value:
+            found[entry.key.text] = entry.value.entries[name]
+    return found
+
+
+def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> None:
+    finite, table = symbol.finite, field.table
+    assert finite is not None and table is not None
+    given = _values(symbol, field.name)
+    width = 1
+    for key in field.keys:
+        width *= key_size(key)
+    none = none_value(field.type) if is_optional(field.type) else 0
+    if isinstance(field.type, CollectionType):
+        none = world.pool.add(())
+    cells = [none] * (finite.size * width)
+    spans: list[Span] = [field.span] * (finite.size * width)
+    for member in finite.members:
+        name = finite.root.names[member]
+        entry = given.get(name)
+        for offset in range(width):
+            at = member * width + offset
+            spans[at] = symbol.members.get(name, field.span)
+        if entry is None or field.keys:
+            value = _default(world, symbol, field, typed, member, entry is None)
+            if value is not None:
+                for offset in range(width):
+                    cells[member * width + offset] = value
+        if entry is not None:
+            if field.keys:
+                _keyed(world, symbol, field, entry, member, width, cells)
+            else:
+                found = cell(world, field.type, entry.value, _it(world, symbol, member), f"`{field.name}`")
+                cells[member] = none if found is None else found
+                spans[member] = entry.value.span
+    table.cells = tuple(cells)
+    table.row_spans = ()
+
+
+def _it(world: World, symbol: TypeSymbol, member: int) -> Known:
+    """A scope in which `it` is the member."""
+    assert symbol.finite is not None
+    scope = Scope(world)
+    var = scope.bind("it", MemberType(symbol.finite), symbol.span)
+    return Known(scope, {var: member})
+
+
+def _default(
+    world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed, member: int, missing: bool
+) -> int | None:
+    """The value where a member says nothing; reports where there is none."""
+    known = _it(world, symbol, member)
+    role = f"the default of `{field.name}`"
+    if field.default is not None:
+        return cell(world, field.type, field.default, known, role)
+    if typed.default is not None:
+        value = expressions.check(known.scope, typed.default, field.type, role)
+        return constants.constant(world, value, known.values)
+    if is_optional(field.type):
+        return none_value(field.type)
+    if field.keys:
+        return 0
+    if isinstance(field.type, CollectionType):
+        return world.pool.add(())
+    if missing and isinstance(field.type, IntType | MemberType | BoolType):
+        assert symbol.finite is not None
+        name = symbol.finite.root.names[member]
+        world.reporter.error(
+            "missing-field", f"`{name}` does not say its `{field.name}`",
+            symbol.members.get(name, symbol.span), f"{show(field.type)} expected",
+            labels=(Label(field.span, "declared here, without a default"),),
+        )
+    return None
+
+
+def _keyed(
+    world: World, symbol: TypeSymbol, field: Field, entry: Entry, member: int, width: int,
+    cells: list[int],
+) -> None:
+    """`cost: {water: 1}`: one level of keys."""
+    node = texts.mapping(world.reporter, entry.value, f"`{field.name}`")
+    if node is None or len(field.keys) != 1:
+        return
+    key = field.keys[0]
+    for item in node:
+        for word, span in texts.words(item.key):
+            for number in values_of(Scope(world), value_type(key), word, span):
+                low = key.low or 0 if isinstance(key, IntType) else 0
+                found = cell(world, field.type, item.value, _it(world, symbol, member), f"`{field.name}`")
+                if found is not None:
+                    cells[member * width + number - low] = found
+
+
+def cell(world: World, kind: Type, node: Node, known: Known, role: str) -> int | None:
+    """The value of a cell: a constant expression, or a list of them; None after a finding."""
+    if isinstance(kind, CollectionType):
+        return _collection(world, kind, node, known, role)
+    text = texts.scalar(world.reporter, node, role, node.span)
+    tree = texts.expression(world.reporter, text) if text is not None else None
+    if tree is None:
+        return None
+    return constants.constant(world, expressions.check(known.scope, tree, kind, role), known.values)
+
+
+def _collection(
+    world: World, kind: CollectionType, node: Node, known: Known, role: str
+) -> int | None:
+    items: Iterable[ast.Expr]
+    if isinstance(node, Sequence):
+        trees = [texts.expression(world.reporter, item) for item in texts.items(node)]
+        items = [tree for tree in trees if tree is not None]
+    else:
+        text = texts.scalar(world.reporter, node, role, node.span)
+        tree = texts.expression(world.reporter, text) if text is not None else None
+        if tree is None:
+            return None
+        if not isinstance(tree, ast.Listing):
+            value = expressions.check(known.scope, tree, kind, role)
+            return constants.constant(world, value, known.values)
+        items = tree.items
+    values: list[int] = []
+    for item in items:
+        typed = expressions.check(known.scope, item, kind.element, f"each of {role}")
+        found = constants.constant(world, typed, known.values)
+        if found is None:
+            return None
+        if not kind.ordered and found in values:
+            world.reporter.error("duplicate-name", "a set holds each thing once", item.span, "again here")
+            continue
+        values.append(found)
+    return world.pool.add(values if kind.ordered else sorted(values))
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+def _rule(
+    world: World, symbol: TypeSymbol, text: texts.SignatureText, kind: Type | None,
+    default: Node | None, typed: ast.Typed, entry: Entry,
+) -> None:
+    """`do(p, c): block`, `possible(p, c): bool`: given by each member, called as `a.do(p, c)`."""
+    finite = symbol.finite
+    assert finite is not None
+    types = (
+        MemberType(finite),
+        *(declare_names.letter_type(world, name, entry.key.span) for name in text.parameters),
+    )
+    signature = Signature(text.name, ("it", *text.parameters), types, entry.key.span)
+    parameters = declare_names.variables(signature)
+    given = {
+        finite.root.names.index(name): said.value for name, said in _values(symbol, text.name).items()
+        if name in finite.root.names
+    }
+    rule = RuleSymbol(text.name, entry.key.span, finite, signature, None, None, given)
+    field = Field(text.name, symbol, kind or MemberType(finite), entry.key.span, rule=rule)
+    symbol.fields[text.name] = field
+    full = f"{symbol.name}.{text.name}"
+    maker = _Maker(world, symbol, rule, parameters, default, typed.default)
+    if kind is None:
+        procedure = core.Procedure(full, parameters, None, span=entry.key.span)
+        rule.procedure = ProcedureSymbol(
+            full, entry.key.span, procedure, signature, entry.value, make=maker.procedure
+        )
+    else:
+        define = core.Define(full, parameters, kind, span=entry.key.span)
+        rule.define = DefineSymbol(
+            full, entry.key.span, define, signature, entry.value, gives=kind, make=maker.define
+        )
+    world.rules.append(rule)
+
+
+class _Maker:
+    """Types a rule of members: one case per member."""
+
+    def __init__(
+        self, world: World, symbol: TypeSymbol, rule: RuleSymbol, parameters: tuple[core.Var, ...],
+        default: Node | None, written: ast.Expr | None,
+    ) -> None:
+        self.world, self.symbol, self.rule = world, symbol, rule
+        self.parameters, self.default, self.written = parameters, default, written
+
+    def _subject(self) -> core.Local:
+        it = self.parameters[0]
+        return core.Local(type=it.type, var=it, span=self.rule.span)
+
+    def _scope(self, member: int, body: Body) -> Scope:
+        scope = Scope(self.world, body=body)
+        for word, var in zip(self.rule.signature.parameters, self.parameters, strict=True):
+            scope.names[word] = LocalName(var, self.rule.span)
+        return scope
+
+    def _missing(self, member: int) -> None:
+        name = self.rule.of.root.names[member]
+        self.world.reporter.error(
+            "missing-field", f"`{name}` does not say its `{self.rule.name}`",
+            self.symbol.members.get(name, self.symbol.span), "a rule is expected",
+            labels=(Label(self.rule.span, "declared here, without a default"),),
+        )
+
+    def define(self) -> None:
+        world, rule = self.world, self.rule
+        symbol = rule.define
+        assert symbol is not None and symbol.gives is not None
+        arms: list[tuple[int, core.Expr]] = []
+        for member in rule.of.members:
+            name = rule.of.root.names[member]
+            scope = self._scope(member, Body(f"{symbol.name}.{name}"))
+            node = rule.texts.get(member, self.default)
+            if node is not None:
+                value = defines.rule(scope, defines.Rule(symbol.define), node, name, symbol.gives, node.span)
+                value = fit(world, value, symbol.gives, f"`{rule.name}`", rule.span, rule.name)
+            elif self.written is not None:
+                value = expressions.check(scope, self.written, symbol.gives, f"`{rule.name}`")
+            else:
+                self._missing(member)
+                continue
+            arms.append((member, settle_none(value, symbol.gives)))
+        symbol.define.type = symbol.gives
+        if arms:
+            kind = arms[0][1].type
+            for _, value in arms[1:]:
+                kind = join(kind, value.type) or kind
+            if isinstance(kind, IntType) and not any(is_broken(value) for _, value in arms):
+                symbol.define.type = kind
+            symbol.define.body = core.Switch(
+                type=symbol.define.type, subject=self._subject(), arms=tuple(arms), span=rule.span
+            )
+
+    def procedure(self) -> None:
+        rule = self.rule
+        symbol = rule.procedure
+        assert symbol is not None
+        arms: list[tuple[int, tuple[core.Stmt, ...]]] = []
+        about = self.parameters
+        returns = ReturnTo(f"`{rule.name}`", infer=True)
+        every_ends = True
+        for member in rule.of.members:
+            name = rule.of.root.names[member]
+            body = Body(f"{symbol.name}.{name}", returns, about, symbol)
+            scope = self._scope(member, body)
+            node = rule.texts.get(member, self.default)
+            if node is not None:
+                made, ends = procedures.rule(scope, node, body.path, node.span)
+            elif isinstance(self.written, ast.Call):
+                made, ends = procedures.call(scope, self.written, None), False
+            elif self.written is not None:
+                made, ends = (), False
+            else:
+                self._missing(member)
+                continue
+            every_ends = every_ends and ends
+            arms.append((member, made))
+        symbol.procedure.body = (
+            core.Branches(subject=self._subject(), arms=tuple(arms), span=rule.span),
+        )
+        if returns.inferred:
+            scope = Scope(self.world)
+            symbol.procedure.result = statements.result_type(scope, returns.inferred, returns.what)
+            if symbol.procedure.result is not None and not every_ends:
+                self.world.reporter.error(
+                    "missing-return", f"`{rule.name}` gives a value, but not for every member", rule.span
+                )
+

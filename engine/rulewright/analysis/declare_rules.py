@@ -1,0 +1,86 @@
+"""Declares sets, definitions, menus and procedures: their names and letters, before any text is typed."""
+
+from __future__ import annotations
+
+from rulewright.analysis import core, declare_names, texts
+from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, ProcedureSymbol, SetSymbol
+from rulewright.analysis.types import UNKNOWN, Type
+from rulewright.analysis.world import World
+from rulewright.document.nodes import Mapping, Node
+
+
+def declare_sets(world: World) -> None:
+    section = world.root.get("sets")
+    for entry in section if isinstance(section, Mapping) else ():
+        node = entry.value.get("is") if isinstance(entry.value, Mapping) else entry.value
+        text = texts.scalar(world.reporter, node, f"the set `{entry.key.text}`", entry.key.span)
+        header = texts.header(world.reporter, text) if text is not None else None
+        if header is None:
+            continue
+        if header.for_ever or header.withs or not header.binders:
+            world.reporter.error(
+                "bad-set", "a set is made of members and a condition", text.span if text else node.span,  # type: ignore[union-attr]
+                help="for example `c in country where joined[c]`",
+            )
+            continue
+        world.saw(header.span)
+        names = tuple(name for binder in header.binders for name in binder.names)
+        world.declare(
+            SetSymbol(entry.key.text, entry.key.span, names, header.binders, header.where)
+        )
+
+
+def _gives(world: World, node: Node) -> Type | None:
+    given = node.get("gives") if isinstance(node, Mapping) else None
+    if given is None:
+        return None
+    text = texts.scalar(world.reporter, given, "`gives`", given.span)
+    typed = texts.type_text(world.reporter, text) if text is not None else None
+    return UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
+
+
+def declare_defines(world: World) -> None:
+    section = world.root.get("define")
+    for entry in section if isinstance(section, Mapping) else ():
+        signature = declare_names.signature_of(world, entry.key, entry.value)
+        if signature is None:
+            continue
+        gives = _gives(world, entry.value)
+        define = core.Define(
+            signature.name, declare_names.variables(signature), gives or UNKNOWN, span=entry.key.span
+        )
+        world.declare(
+            DefineSymbol(signature.name, entry.key.span, define, signature, entry.value, gives)
+        )
+
+
+def declare_menus(world: World) -> None:
+    section = world.root.get("actions")
+    for entry in section if isinstance(section, Mapping) else ():
+        node = texts.mapping(world.reporter, entry.value, f"the menu `{entry.key.text}`")
+        signature = declare_names.signature_of(world, entry.key, entry.value)
+        if node is None or signature is None:
+            continue
+        if texts.mapping(world.reporter, node.get("offers"), "`offers`") is None:
+            if node.get("offers") is None:
+                world.reporter.error(
+                    "missing-key", f"the menu `{signature.name}` offers nothing", entry.key.span,
+                    help="add `offers:`",
+                )
+            continue
+        world.declare(MenuSymbol(signature.name, entry.key.span, signature, node))
+
+
+def declare_procedures(world: World) -> None:
+    section = world.root.get("procedures")
+    for entry in section if isinstance(section, Mapping) else ():
+        signature = declare_names.signature_of(world, entry.key, entry.value)
+        if signature is None:
+            continue
+        gives = _gives(world, entry.value)
+        procedure = core.Procedure(
+            signature.name, declare_names.variables(signature), gives, span=entry.key.span
+        )
+        world.declare(
+            ProcedureSymbol(signature.name, entry.key.span, procedure, signature, entry.value, gives)
+        )

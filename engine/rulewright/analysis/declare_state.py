@@ -1,0 +1,307 @@
+"""Declares options and state: types, bounds, start values, and who sees it."""
+
+from __future__ import annotations
+
+from rulewright.analysis import constants, core, declare_names, expressions, texts
+from rulewright.analysis.facts import walk
+from rulewright.analysis.fitting import is_optional, none_value, show
+from rulewright.analysis.report import broken, fit
+from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol
+from rulewright.analysis.types import (
+    BOOL, UNKNOWN, BoolType, FiniteType, IntType, MemberType, Type,
+)
+from rulewright.analysis.world import World
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.document.source import Span
+from rulewright.language import ast
+
+# --- options --------------------------------------------------------------------------------------
+
+
+def declare_options(world: World) -> None:
+    """Options and `player_count` are constants of the setting."""
+    at = world.root.key_span("players") if "players" in world.root else world.root.span
+    count = world.setting.players
+    world.declare(
+        ConstantSymbol("player_count", at, IntType(count, count), count, used=True)
+    )
+    section = world.root.get("options")
+    chosen = dict(world.setting.options)
+    for entry in section if isinstance(section, Mapping) else ():
+        node = texts.mapping(world.reporter, entry.value, f"the option `{entry.key.text}`")
+        text = texts.scalar(
+            world.reporter, node.get("type") if node is not None else None, "the type of an option",
+            entry.key.span,
+        )
+        typed = texts.type_text(world.reporter, text) if text is not None else None
+        if node is None or typed is None:
+            continue
+        name = entry.key.text
+        if isinstance(typed.type, ast.OneOfType):
+            of = FiniteType(name, typed.type.names, tuple(range(len(typed.type.names))))
+            world.anonymous.append(of)
+            kind: Type = MemberType(of)
+        else:
+            kind = declare_names.read_type(world, typed.type)
+        default = node.get("default")
+        value = none_value(kind) if is_optional(kind) else 0
+        if isinstance(default, Scalar):
+            found = option_value(kind, default.text)
+            if found is None:
+                world.reporter.error(
+                    "type-mismatch", f"this is no value of the option `{name}`", default.span,
+                    f"expected {show(kind)}",
+                )
+            else:
+                value = found
+        if name in chosen:
+            found = option_value(kind, chosen.pop(name))
+            if found is None:
+                world.reporter.error(
+                    "bad-option", f"the option `{name}` cannot be set to this", entry.key.span,
+                    f"set to `{dict(world.setting.options)[name]}`",
+                )
+            else:
+                value = found
+        world.declare(ConstantSymbol(name, entry.key.span, kind, value))
+    for name in chosen:
+        known = [e.key.text for e in section] if isinstance(section, Mapping) else []
+        world.reporter.error(
+            "bad-option", f"there is no option `{name}`", at, help=did_you_mean(name, known)
+        )
+
+
+def option_value(kind: Type, text: str) -> int | None:
+    """The value of an option that is given as text."""
+    match kind:
+        case BoolType():
+            return {"true": 1, "yes": 1, "on": 1, "false": 0, "no": 0, "off": 0}.get(text.strip().lower())
+        case IntType(low=low, high=high):
+            try:
+                number = int(text)
+            except ValueError:
+                return None
+            inside = (low is None or number >= low) and (high is None or number <= high)
+            return number if inside else None
+        case MemberType(of=of):
+            names = of.root.names
+            return names.index(text) if text in names and names.index(text) in of.members else None
+        case _:
+            return None
+
+
+# --- state ----------------------------------------------------------------------------------------
+
+
+def declare_states(world: World) -> None:
+    section = world.root.get("state")
+    for entry in section if isinstance(section, Mapping) else ():
+        node = entry.value
+        signature = declare_names.signature_of(world, entry.key, node)
+        if signature is None:
+            continue
+        type_node = node.get("type") if isinstance(node, Mapping) else node
+        if type_node is None:
+            world.reporter.error("missing-key", f"`{signature.name}` has no `type`", entry.key.span)
+            continue
+        state = _state(world, signature, type_node, node)
+        if state is None:
+            continue
+        start = node.get("start") if isinstance(node, Mapping) else None
+        world.declare(StateSymbol(signature.name, entry.key.span, state, signature, start))
+
+
+def _state(
+    world: World, signature: Signature, type_node: Node, node: Node
+) -> core.State | None:
+    text = texts.scalar(world.reporter, type_node, "the type of a state", signature.span)
+    typed = texts.type_text(world.reporter, text) if text is not None else None
+    kind = UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
+    if not isinstance(kind, IntType | BoolType | MemberType) and kind is not UNKNOWN:
+        world.reporter.error(
+            "type-mismatch", f"`{signature.name}` cannot hold {show(kind)}", signature.span,
+            help="state holds members, numbers, true or false; cards lie in zones, goods in bags",
+        )
+        return None
+    keys = declare_names.keys_of(world, signature)
+    if keys is None:
+        keys, signature = (), Signature(signature.name, (), (), signature.span)
+    variables = declare_names.variables(signature)
+    state = core.State(
+        signature.name, keys, kind, variables, broken(signature.span), span=signature.span
+    )
+    if isinstance(kind, IntType):
+        state.least, state.most = kind.low, kind.high
+        if kind.name is None:
+            state.type = IntType(optional=kind.optional)
+    if isinstance(node, Mapping):
+        least, most = node.get("least"), node.get("most")
+        if (least is not None or most is not None) and not isinstance(kind, IntType):
+            world.reporter.error(
+                "type-mismatch", "only numbers have a least and a most", signature.span, f"holds {show(kind)}"
+            )
+        state.least = constant_number(world, least, state.least)
+        state.most = constant_number(world, most, state.most)
+        hidden = node.get("hidden")
+        state.hidden = isinstance(hidden, Scalar) and hidden.value is True
+        forget = texts.text_of(node.get("forget"))
+        if forget is not None:
+            if forget.strip() != "end of turn":
+                world.reporter.error(
+                    "unknown-name", "state is forgotten at the `end of turn`", signature.span,
+                    f"got `{forget}`",
+                )
+            world.forgotten.append(state.name)
+    return state
+
+
+def constant_number(world: World, node: Node | None, default: int | None) -> int | None:
+    """A bound: a number, or an expression that is known before the game."""
+    if node is None:
+        return default
+    text = texts.scalar(world.reporter, node, "a bound", node.span)
+    tree = texts.expression(world.reporter, text) if text is not None else None
+    if tree is None:
+        return default
+    found = constants.constant(world, expressions.number(Scope(world), tree, "a bound"))
+    return default if found is None else found
+
+
+def type_states(world: World) -> None:
+    """Types start values and who sees what; state declared before may be read."""
+    before: set[core.State] = set()
+    for symbol in list(world.symbols.values()):
+        if not isinstance(symbol, StateSymbol):
+            continue
+        state = symbol.state
+        state.start = start_of(world, symbol, state.start_keys)
+        for part in _states_in(state.start):
+            if part not in before and part is not state:
+                world.reporter.error(
+                    "later-state", f"the start of `{symbol.name}` reads `{part.name}`", state.start.span,
+                    "which is declared later", help="change the order of the two",
+                )
+            elif part is state:
+                world.reporter.error(
+                    "later-state", f"the start of `{symbol.name}` reads itself", state.start.span
+                )
+        before.add(state)
+        entry = _entry(world, symbol)
+        if isinstance(entry, Mapping) and entry.get("seen by") is not None:
+            state.seen_by = visibility(world, symbol.signature, entry.get("seen by"))
+
+
+def _states_in(expr: core.Expr) -> list[core.State]:
+    return [part for part in walk(expr) if isinstance(part, core.State)]
+
+
+def _entry(world: World, symbol: StateSymbol) -> Node | None:
+    section = world.root.get("state")
+    for entry in section if isinstance(section, Mapping) else ():
+        if entry.key.span == symbol.span:
+            return entry.value
+    return None
+
+
+def start_of(world: World, symbol: StateSymbol, variables: tuple[core.Var, ...]) -> core.Expr:
+    """The start value over the given key variables."""
+    state = symbol.state
+    if symbol.start is not None:
+        text = texts.scalar(world.reporter, symbol.start, f"the start of `{symbol.name}`", symbol.span)
+        tree = texts.expression(world.reporter, text) if text is not None else None
+        if tree is None:
+            return broken(symbol.span)
+        world.saw(tree.span)
+        scope = Scope(world, body=Body(symbol.name))
+        for word, var in zip(symbol.signature.parameters, variables, strict=True):
+            scope.bind_var(word, var, symbol.span)
+        want = IntType(state.least, state.most, is_optional(state.type)) if isinstance(
+            state.type, IntType
+        ) else state.type
+        return expressions.check(
+            scope, tree, want, f"the start of `{symbol.name}`", symbol.span, symbol.name
+        )
+    return plain_start(state.type, state.least, state.most, symbol.span)
+
+
+def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> core.Expr:
+    """Where nothing is said: none, the first member, false, or the number nearest to 0."""
+    if is_optional(kind):
+        return core.Const(type=kind, value=none_value(kind), span=span)
+    if isinstance(kind, MemberType):
+        value = kind.of.members[0] if kind.of.members else 0
+        return core.Const(type=kind, value=value, span=span)
+    if isinstance(kind, IntType):
+        value = max(0, least) if least is not None else 0
+        value = value if most is None else min(value, most)
+        return core.Const(type=IntType(value, value), value=value, span=span)
+    return core.Const(type=BOOL, value=0, span=span)
+
+
+# --- who sees it ----------------------------------------------------------------------------------
+
+
+def visibility(world: World, signature: Signature, node: Node | None) -> core.Visibility | None:
+    """`seen by: p`, `nobody`, `everybody`, or an expression that gives a player; None is everybody."""
+    text = texts.scalar(world.reporter, node, "`seen by`", signature.span)
+    if text is None:
+        return None
+    word = text.text.strip()
+    if word in ("all", "everybody"):
+        return None
+    player = world.type_symbol("player")
+    assert player is not None and player.finite is not None
+    viewer = core.Var("viewer", MemberType(player.finite))
+    keys = declare_names.variables(signature)
+    if word == "nobody":
+        no = core.Const(type=BOOL, value=0, span=text.span)
+        return core.Visibility(viewer, keys, no)
+    tree = texts.expression(world.reporter, text)
+    if tree is None:
+        return None
+    world.saw(tree.span)
+    scope = Scope(world, body=Body(signature.name))
+    for name, var in zip(signature.parameters, keys, strict=True):
+        scope.bind_var(name, var, signature.span)
+    scope.bind_var("viewer", viewer, signature.span)
+    return core.Visibility(viewer, keys, _seen(scope, tree, viewer))
+
+
+def _seen(scope: Scope, node: ast.Expr, viewer: core.Var) -> core.Expr:
+    """Whether the viewer sees it."""
+    match node:
+        case ast.Name(id="everybody" | "nobody" as word) if word not in scope.world.symbols:
+            return core.Const(type=BOOL, value=int(word == "everybody"), span=node.span)
+        case ast.Conditional(condition=condition, value=value, other=other):
+            test = expressions.condition(scope, condition)
+            return core.Conditional(
+                type=BOOL, condition=test, value=_seen(scope.where(test), value, viewer),
+                other=_seen(scope.where(test, False), other, viewer), span=node.span,
+            )
+    found = expressions.infer(scope, node, MemberType(viewer.type.of, True))  # type: ignore[union-attr]
+    if isinstance(found.type, BoolType):
+        return found
+    assert isinstance(viewer.type, MemberType)
+    found = fit(scope.world, found, MemberType(viewer.type.of, True), "who sees it")
+    held = core.Local(type=viewer.type, var=viewer, span=node.span)
+    return core.Compare(op="==", left=held, right=found, span=node.span)
+
+
+
+def cell_state(world: World, of: FiniteType, entry: Entry) -> StateSymbol | None:
+    """`owner: player?`: state of each cell of a growing grid."""
+    signature = Signature(entry.key.text, ("cell",), (MemberType(of),), entry.key.span)
+    node = entry.value
+    type_node = node.get("type") if isinstance(node, Mapping) else node
+    if type_node is None:
+        world.reporter.error("missing-key", f"`{signature.name}` has no `type`", entry.key.span)
+        return None
+    state = _state(world, signature, type_node, node)
+    if state is None:
+        return None
+    start = node.get("start") if isinstance(node, Mapping) else None
+    symbol = StateSymbol(signature.name, entry.key.span, state, signature, start)
+    world.declare(symbol)
+    return symbol

@@ -1,0 +1,313 @@
+"""Declares tables and relations: constant functions, checked for gaps and overlaps."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from rulewright.analysis import core, declare_fields, declare_names, texts
+from rulewright.analysis.cases import shown, values_of
+from rulewright.analysis.declare_grids import graph_tables
+from rulewright.analysis.fitting import is_optional, none_value, optional, value_type
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.symbols import (
+    EdgeFieldSymbol, RelationSymbol, TableSymbol, TypeSymbol,
+)
+from rulewright.analysis.types import (
+    BOOL, UNKNOWN, CollectionType, FiniteType, IntType, KeyType, MemberType, Type, key_size,
+)
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.document.source import Span
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def declare_tables(world: World) -> None:
+    section = world.root.get("tables")
+    for entry in section if isinstance(section, Mapping) else ():
+        node = texts.mapping(world.reporter, entry.value, f"the table `{entry.key.text}`")
+        signature = declare_names.signature_of(world, entry.key, node)
+        if node is None or signature is None:
+            continue
+        text = texts.scalar(world.reporter, node.get("type"), "the type of the values", entry.key.span)
+        if node.get("type") is None:
+            world.reporter.error("missing-key", f"`{signature.name}` has no `type`", entry.key.span)
+        typed = texts.type_text(world.reporter, text) if text is not None else None
+        kind = UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
+        keys = declare_names.keys_of(world, signature)
+        table = core.Table(signature.name, keys or (), kind, (), span=entry.key.span)
+        symbol = TableSymbol(signature.name, entry.key.span, table, signature, node)
+        if world.declare(symbol) and keys is not None:
+            world.add_table(table)
+            world.unfilled[table] = _Filler(world, symbol).fill
+
+
+class _Filler:
+    """Computes the cells of one table."""
+
+    def __init__(self, world: World, symbol: TableSymbol) -> None:
+        self.world, self.symbol, self.table = world, symbol, symbol.table
+        size = 1
+        for key in self.table.keys:
+            size *= key_size(key)
+        self.cells: list[int | None] = [None] * size
+        self.spans: list[Span] = [symbol.span] * size
+
+    def fill(self) -> None:
+        rows = self.symbol.node.get("rows")
+        if rows is not None:
+            self._level(rows, 0, (), "rows")
+        default = self.symbol.node.get("default")
+        missing: list[tuple[int, ...]] = []
+        for values in product(*map(_values, self.table.keys)):
+            at = self._offset(values)
+            if self.cells[at] is not None:
+                continue
+            if default is not None:
+                self.cells[at] = self._cell(default, values)
+            elif is_optional(self.table.type):
+                self.cells[at] = none_value(self.table.type)
+            elif self._matters(values):
+                missing.append(values)
+        if missing and not self.world.reporter.errors:
+            self._gap(missing)
+        filler = self.world.pool.add(()) if isinstance(self.table.type, CollectionType) else 0
+        self.table.cells = tuple(filler if cell is None else cell for cell in self.cells)
+
+    def _matters(self, values: tuple[int, ...]) -> bool:
+        """Of a key that is the number of players, only the actual one is ever looked up."""
+        return all(
+            not isinstance(key, IntType) or key.name != declare_names.PLAYER_COUNT
+            or value == self.world.setting.players
+            for key, value in zip(self.table.keys, values, strict=True)
+        )
+
+    def _gap(self, missing: list[tuple[int, ...]]) -> None:
+        names = [
+            ", ".join(
+                shown(value_type(key), value)
+                for key, value in zip(self.table.keys, values, strict=True)
+            )
+            for values in missing
+        ]
+        self.world.reporter.error(
+            "table-gap", f"`{self.symbol.name}` has no value for {listing(names, 4)}", self.symbol.span,
+            "a gap", help="add the missing cells, or `default:` for the rest",
+        )
+
+    def _offset(self, values: tuple[int, ...]) -> int:
+        at = 0
+        for key, value in zip(self.table.keys, values, strict=True):
+            low = key.low or 0 if isinstance(key, IntType) else 0
+            at = at * key_size(key) + value - low
+        return at
+
+    def _level(self, node: Node, level: int, chosen: tuple[tuple[int, ...], ...], what: str) -> None:
+        if level == len(self.table.keys):
+            self._put(node, chosen)
+            return
+        rows = texts.mapping(self.world.reporter, node, f"what `{self.symbol.name}` holds")
+        if rows is None:
+            return
+        key = value_type(self.table.keys[level])
+        for entry in rows:
+            values: list[int] = []
+            for word, span in texts.words(entry.key):
+                values += values_of(Scope(self.world), key, word, span)
+            if values:
+                self._level(entry.value, level + 1, (*chosen, tuple(values)), entry.key.text)
+
+    def _put(self, node: Node, chosen: tuple[tuple[int, ...], ...]) -> None:
+        for values in product(*chosen):
+            at = self._offset(values)
+            if self.cells[at] is not None:
+                self.world.reporter.error(
+                    "table-overlap", f"`{self.symbol.name}` has two values for the same keys", node.span,
+                    "this one", labels=(Label(self.spans[at], "and this one"),),
+                )
+                continue
+            self.cells[at] = self._cell(node, values)
+            self.spans[at] = node.span
+
+    def _cell(self, node: Node, values: tuple[int, ...]) -> int | None:
+        scope = Scope(self.world)
+        known: dict[core.Var, int] = {}
+        for name, key, value in zip(
+            self.symbol.signature.parameters, self.table.keys, values, strict=True
+        ):
+            var = scope.bind(name, value_type(key), self.symbol.span)
+            known[var] = value
+        return declare_fields.cell(
+            self.world, self.table.type, node, declare_fields.Known(scope, known),
+            f"a value of `{self.symbol.name}`",
+        )
+
+
+def _values(key: KeyType) -> list[int]:
+    if isinstance(key, FiniteType):
+        return list(key.members)
+    return list(range(key.low or 0, (key.high or 0) + 1))
+
+
+# --- relations ------------------------------------------------------------------------------------
+
+
+def declare_relations(world: World) -> None:
+    section = world.root.get("relations")
+    for entry in section if isinstance(section, Mapping) else ():
+        node = texts.mapping(world.reporter, entry.value, f"the relation `{entry.key.text}`")
+        if node is not None and texts.signature(world.reporter, entry.key) is not None:
+            _Relation(world, entry, node).declare()
+
+
+class _Relation:
+    def __init__(self, world: World, entry: Entry, node: Mapping) -> None:
+        self.world, self.entry, self.node = world, entry, node
+        self.name = entry.key.text
+        self.symmetric = _yes(node.get("symmetric"))
+        self.fields: dict[str, Type] = {}
+
+    def declare(self) -> None:
+        between = self._between()
+        if between is None:
+            return
+        one, other = between
+        if self.symmetric and one.root is not other.root:
+            self.world.reporter.error(
+                "bad-relation", "only a relation of a type to itself can be symmetric", self.entry.key.span
+            )
+            return
+        self._read_fields()
+        pairs = core.Table(self.name, (one, other), BOOL, (), span=self.entry.key.span)
+        self.world.add_table(pairs)
+        tables = {
+            name: self.world.add_table(
+                core.Table(f"{self.name}.{name}", (one, other), optional(kind), (), span=self.entry.key.span)
+            )
+            for name, kind in self.fields.items()
+        }
+        edges = self._edges(one, other, tables)
+        size = other.size
+        pairs.cells = tuple(
+            int((a, b) in edges) for a in range(one.size) for b in range(size)
+        )
+        for name, table in tables.items():
+            none = none_value(table.type) if is_optional(table.type) else 0
+            table.cells = tuple(
+                edges.get((a, b), {}).get(name, none) for a in range(one.size) for b in range(size)
+            )
+        grid = None
+        if one.root is other.root:
+            links: list[list[int]] = [[] for _ in range(one.size)]
+            for a, b in edges:
+                links[a].append(b)
+            grid = graph_tables(self.world, one, [sorted(link) for link in links], self.name)
+        symbol = RelationSymbol(
+            self.name, self.entry.key.span, one, between, pairs, tables, grid, self.node
+        )
+        self.world.declare(symbol)
+        for name, table in tables.items():
+            self.world.declare(EdgeFieldSymbol(name, table.span, table, between))
+
+    def _between(self) -> tuple[FiniteType, FiniteType] | None:
+        node = self.node.get("between")
+        found: list[FiniteType] = []
+        for word, span in texts.words(node) if node is not None else []:
+            symbol = self.world.type_symbol(word)
+            if symbol is None or symbol.finite is None:
+                known = [n for n, s in self.world.symbols.items() if isinstance(s, TypeSymbol)]
+                self.world.reporter.error(
+                    "unknown-name", f"no type is called `{word}`", span, help=did_you_mean(word, known)
+                )
+                return None
+            symbol.used = True
+            found.append(symbol.finite)
+        if len(found) == 1:
+            return found[0], found[0]
+        if len(found) != 2:
+            self.world.reporter.error(
+                "missing-key", f"`{self.name}` does not say what it is between", self.entry.key.span,
+                help="`between: sector`, or `between: [player, sector]`",
+            )
+            return None
+        return found[0], found[1]
+
+    def _read_fields(self) -> None:
+        section = self.node.get("fields")
+        for entry in section if isinstance(section, Mapping) else ():
+            text = texts.scalar(self.world.reporter, entry.value, "the type of a field", entry.key.span)
+            typed = texts.type_text(self.world.reporter, text) if text is not None else None
+            self.fields[entry.key.text] = (
+                UNKNOWN if typed is None else declare_names.read_type(self.world, typed.type)
+            )
+
+    def _edges(
+        self, one: FiniteType, other: FiniteType, tables: dict[str, core.Table]
+    ) -> dict[tuple[int, int], dict[str, int]]:
+        """The pairs that are related, with the values of their fields."""
+        found: dict[tuple[int, int], dict[str, int]] = {}
+        places: dict[tuple[int, int], Span] = {}
+        section = texts.mapping(self.world.reporter, self.node.get("edges"), f"the edges of `{self.name}`")
+        for entry in section or ():
+            for a in values_of(Scope(self.world), MemberType(one), entry.key.text, entry.key.span):
+                for word, span, value in _ends(entry.value):
+                    for b in values_of(Scope(self.world), MemberType(other), word, span):
+                        self._edge(found, places, (a, b), span, value, tables)
+        return found
+
+    def _edge(
+        self, found: dict[tuple[int, int], dict[str, int]], places: dict[tuple[int, int], Span],
+        pair: tuple[int, int], span: Span, value: Node | None, tables: dict[str, core.Table],
+    ) -> None:
+        if pair in found:
+            self.world.reporter.error(
+                "duplicate-name", f"`{self.name}` joins these two twice", span, "again here",
+                labels=(Label(places[pair], "first here"),),
+            )
+            return
+        fields: dict[str, int] = {}
+        if isinstance(value, Mapping):
+            for said in value:
+                if said.key.text not in tables:
+                    self.world.reporter.error(
+                        "unknown-field", f"`{self.name}` has no field `{said.key.text}`", said.key.span,
+                        help=did_you_mean(said.key.text, tables),
+                    )
+                    continue
+                self._field(fields, said.key.text, said.value)
+        elif value is not None and len(tables) == 1:
+            self._field(fields, next(iter(tables)), value)
+        elif value is not None:
+            self.world.reporter.error(
+                "unknown-field", f"`{self.name}` has {len(tables) or 'no'} fields: say which", value.span
+            )
+        for name, kind in self.fields.items():
+            if name not in fields and not is_optional(kind) and kind is not UNKNOWN:
+                self.world.reporter.error(
+                    "missing-field", f"this edge does not say its `{name}`", span, "a value is expected"
+                )
+        found[pair] = fields
+        places[pair] = span
+        if self.symmetric and pair[0] != pair[1]:
+            found[pair[1], pair[0]] = fields
+            places[pair[1], pair[0]] = span
+
+    def _field(self, fields: dict[str, int], name: str, value: Node) -> None:
+        number = declare_fields.cell(
+            self.world, self.fields[name], value, declare_fields.Known(Scope(self.world), {}), f"`{name}`"
+        )
+        if number is not None:
+            fields[name] = number
+
+
+def _ends(node: Node) -> list[tuple[str, Span, Node | None]]:
+    if isinstance(node, Mapping):
+        return [(entry.key.text, entry.key.span, entry.value) for entry in node]
+    return [(word, span, None) for word, span in texts.words(node)]
+
+
+def _yes(node: Node | None) -> bool:
+    return isinstance(node, Scalar) and node.value is True
+

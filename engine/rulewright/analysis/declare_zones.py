@@ -1,0 +1,270 @@
+"""Declares zones, bags and pieces: where things lie, how many there are, what they stand as."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from rulewright.analysis import constants, core, declare_names, declare_state, expressions, texts
+from rulewright.analysis.report import broken
+from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.symbols import (
+    BagSymbol, PieceSymbol, Signature, StateSymbol, TypeSymbol, ZoneSymbol,
+)
+from rulewright.analysis.types import (
+    INT, BagType, FiniteType, IntType, MemberType, key_size,
+)
+from rulewright.analysis.world import World
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Entry, Mapping, Scalar
+
+MOST_IN_BAG = 10_000
+
+# --- zones ----------------------------------------------------------------------------------------
+
+
+def declare_zones(world: World) -> None:
+    section = world.root.get("zones")
+    for entry in section if isinstance(section, Mapping) else ():
+        symbol = world.type_symbol(entry.key.text)
+        if symbol is None or symbol.finite is None:
+            known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
+            world.reporter.error(
+                "unknown-name", f"no type is called `{entry.key.text}`", entry.key.span,
+                "the type of the things that lie in these zones", help=did_you_mean(entry.key.text, known),
+            )
+            continue
+        symbol.used = True
+        families = texts.mapping(world.reporter, entry.value, f"the zones of {entry.key.text}")
+        zones = core.Zones(symbol.finite)
+        world.zones.append(zones)
+        place = 0
+        for family in families or ():
+            found = _family(world, zones, family, place)
+            if found is not None:
+                zones.families = (*zones.families, found)
+                count = 1
+                for key in found.keys:
+                    count *= key_size(key)
+                place += count
+        whole = [f for f in zones.families if f.starts_with == "all"]
+        if len(whole) != 1 or any(key_size(key) != 1 for f in whole for key in f.keys):
+            world.reporter.error(
+                "no-start-zone", f"nothing says where every {entry.key.text} lies at the start"
+                if not whole else f"every {entry.key.text} lies in one place at the start", entry.key.span,
+                help="give exactly one zone without letters `start: all`",
+            )
+
+
+def _family(
+    world: World, zones: core.Zones, entry: Entry, place: int
+) -> core.ZoneFamily | None:
+    node = entry.value if isinstance(entry.value, Mapping) else None
+    signature = declare_names.signature_of(world, entry.key, node)
+    if signature is None:
+        return None
+    keys = declare_names.keys_of(world, signature)
+    if keys is None:
+        return None
+    family = core.ZoneFamily(
+        signature.name, zones, keys, False, first_place=place, span=entry.key.span
+    )
+    if node is not None:
+        ordered = node.get("ordered")
+        family.ordered = isinstance(ordered, Scalar) and ordered.value is True
+        if node.get("holds") is not None:
+            family.holds = declare_state.constant_number(world, node.get("holds"), None)
+        start = texts.text_of(node.get("start"))
+        if start is not None:
+            if start.strip() == "all":
+                family.starts_with = "all"
+            else:
+                world.reporter.error(
+                    "type-mismatch", "a zone starts with `all` or with nothing", entry.key.span,
+                    f"got `{start}`",
+                )
+    world.declare(ZoneSymbol(signature.name, entry.key.span, family, signature, node))
+    return family
+
+
+def type_zones(world: World) -> None:
+    """Types who sees zones and bags, and how bags start."""
+    for symbol in list(world.symbols.values()):
+        if isinstance(symbol, ZoneSymbol) and symbol.node is not None:
+            if symbol.node.get("seen by") is not None:
+                symbol.family.seen_by = declare_state.visibility(
+                    world, symbol.signature, symbol.node.get("seen by")
+                )
+        if isinstance(symbol, BagSymbol):
+            if symbol.node.get("seen by") is not None:
+                symbol.bag.seen_by = declare_state.visibility(
+                    world, symbol.signature, symbol.node.get("seen by")
+                )
+
+
+# --- bags -----------------------------------------------------------------------------------------
+
+
+def declare_bags(world: World) -> None:
+    section = world.root.get("bags")
+    made: list[BagSymbol] = []
+    for entry in section if isinstance(section, Mapping) else ():
+        node = texts.mapping(world.reporter, entry.value, f"the bag `{entry.key.text}`")
+        signature = declare_names.signature_of(world, entry.key, node)
+        if node is None or signature is None:
+            continue
+        keys = declare_names.keys_of(world, signature)
+        text = texts.scalar(world.reporter, node.get("of"), "what a bag holds", entry.key.span)
+        symbol = world.type_symbol(text.text.strip()) if text is not None else None
+        if text is not None and (symbol is None or symbol.finite is None):
+            known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
+            world.reporter.error(
+                "unknown-name", f"no type is called `{text.text}`", text.span,
+                help=did_you_mean(text.text, known),
+            )
+        if symbol is None or symbol.finite is None or keys is None:
+            continue
+        symbol.used = True
+        most = declare_state.constant_number(world, node.get("most"), None)
+        kind = core.Var("it", MemberType(symbol.finite))
+        bag = core.Bag(
+            signature.name, keys, BagType(symbol.finite, most or 0),
+            (*declare_names.variables(signature), kind), broken(entry.key.span), span=entry.key.span,
+        )
+        bag_symbol = BagSymbol(signature.name, entry.key.span, bag, signature, node)
+        if world.declare(bag_symbol):
+            made.append(bag_symbol)
+            _start(world, bag_symbol)
+    _capacities(world, made)
+
+
+def _start(world: World, symbol: BagSymbol) -> None:
+    node = symbol.node.get("start")
+    bag = symbol.bag
+    if node is None:
+        bag.start = core.Const(type=IntType(0, 0), value=0, span=symbol.span)
+        return
+    text = texts.scalar(world.reporter, node, f"the start of `{symbol.name}`", symbol.span)
+    tree = texts.expression(world.reporter, text) if text is not None else None
+    if tree is None:
+        return
+    world.saw(tree.span)
+    scope = Scope(world, body=Body(symbol.name))
+    for word, var in zip((*symbol.signature.parameters, "it"), bag.start_keys, strict=True):
+        scope.bind_var(word, var, symbol.span)
+    bag.start = expressions.check(scope, tree, INT, f"the start of `{symbol.name}`")
+
+
+def _capacities(world: World, bags: list[BagSymbol]) -> None:
+    """Where `most` is not said: as many as there are of the kind in all bags together."""
+    for symbol in bags:
+        if symbol.bag.type.capacity:
+            continue
+        of = symbol.bag.type.of
+        totals = dict.fromkeys(of.members, 0)
+        for other in bags:
+            if other.bag.type.of is of:
+                for member in of.members:
+                    totals[member] += _started(world, other.bag, member)
+        capacity = max(totals.values(), default=0)
+        if not 1 <= capacity <= MOST_IN_BAG:
+            world.reporter.error(
+                "unknown-capacity", f"nothing says how much `{symbol.name}` can hold", symbol.span,
+                help="add `most:`, the greatest count of one kind",
+            )
+            capacity = 1
+        symbol.bag.type = BagType(of, capacity)
+
+
+def _started(world: World, bag: core.Bag, member: int) -> int:
+    """How many of a kind lie in all bags of a family at the start."""
+    ranges = [
+        list(key.members) if isinstance(key, FiniteType)
+        else list(range(key.low or 0, (key.high or 0) + 1))
+        for key in bag.keys
+    ]
+    total = 0
+    for values in product(*ranges):
+        env = dict(zip(bag.start_keys, (*values, member), strict=True))
+        try:
+            total += constants.Evaluator(world).value(bag.start, env)
+        except constants.NotConstant:
+            return 0
+    return total
+
+
+# --- pieces ---------------------------------------------------------------------------------------
+
+
+def declare_pieces(world: World) -> None:
+    section = world.root.get("pieces")
+    for entry in section if isinstance(section, Mapping) else ():
+        node = texts.mapping(world.reporter, entry.value, f"the pieces `{entry.key.text}`")
+        signature = declare_names.signature_of(world, entry.key, node)
+        if node is None or signature is None:
+            continue
+        keys = declare_names.keys_of(world, signature)
+        number = declare_state.constant_number(world, node.get("number"), None)
+        if number is None or number < 0:
+            world.reporter.error(
+                "missing-key", f"nothing says how many `{signature.name}` there are", entry.key.span,
+                help="add `number:`",
+            )
+            continue
+        if keys is None:
+            continue
+        start = core.Const(type=IntType(number, number), value=number, span=entry.key.span)
+        supply = core.State(
+            signature.name, keys, INT, declare_names.variables(signature), start, 0, number,
+            span=entry.key.span,
+        )
+        supply_symbol = StateSymbol(
+            signature.name, entry.key.span, supply, signature, node.get("number"),
+            read_only="the supply follows from where pieces are placed",
+        )
+        if not world.declare(PieceSymbol(signature.name, entry.key.span, supply_symbol, number)):
+            continue
+        world.supplies.append(supply_symbol)
+        roles = texts.mapping(world.reporter, node.get("stands as"), "`stands as`")
+        for role in roles or ():
+            _role(world, signature, supply_symbol, role, number)
+
+
+def _role(
+    world: World, signature: Signature, supply: StateSymbol, entry: Entry, number: int
+) -> None:
+    """`army: region`: a count per letters of the pieces and member of the type."""
+    keys = list(supply.state.keys)
+    types = list(signature.types)
+    names = list(signature.parameters)
+    for word, span in texts.words(entry.value):
+        symbol = world.type_symbol(word)
+        if symbol is None or symbol.finite is None:
+            known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
+            world.reporter.error(
+                "unknown-name", f"no type is called `{word}`", span, "where the pieces stand",
+                help=did_you_mean(word, known),
+            )
+            return
+        symbol.used = True
+        keys.append(symbol.finite)
+        types.append(MemberType(symbol.finite))
+        names.append(word if word not in names else f"{word}{len(names)}")
+    full = Signature(entry.key.text, tuple(names), tuple(types), entry.key.span)
+    zero = core.Const(type=IntType(0, 0), value=0, span=entry.key.span)
+    state = core.State(
+        full.name, tuple(keys), INT, declare_names.variables(full), zero, 0, number,
+        span=entry.key.span,
+    )
+    world.declare(StateSymbol(full.name, entry.key.span, state, full, None, supply=supply))
+
+
+def see_pieces(world: World) -> None:
+    """`seen by` of pieces holds for the supply."""
+    section = world.root.get("pieces")
+    for entry in section if isinstance(section, Mapping) else ():
+        seen = entry.value.get("seen by") if isinstance(entry.value, Mapping) else None
+        name = entry.key.text.split("(")[0].strip()
+        symbol = world.symbols.get(name)
+        if seen is not None and isinstance(symbol, PieceSymbol):
+            symbol.supply.state.seen_by = declare_state.visibility(world, symbol.supply.signature, seen)
+

@@ -1,0 +1,191 @@
+"""Checks a whole ruleset: every edition and variant, every player count, scripts and words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
+from rulewright.document.load import Documents
+from rulewright.document.load import load_documents as load_plainly
+from rulewright.document.manifest import Manifest
+from rulewright.document.nodes import Scalar
+from rulewright.document.nodes import Sequence as SequenceNode
+from rulewright.document.source import NOWHERE, Span
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.preparing import prepare, setting_of
+from rulewright.study.script import read_script
+from rulewright.study.settings import Selection, settings
+from rulewright.words.findings import check_words
+from rulewright.words.needs import Needs
+
+UNUSED = ("unused-",)
+"""Findings with such codes count only where every edition and player count leaves the name unused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """All findings about a ruleset, and in words what was checked."""
+
+    findings: tuple[Diagnostic, ...]
+    what: str
+
+
+def check(
+    folder: Path,
+    *,
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    options: Sequence[tuple[str, str]] = (),
+    players: int | None = None,
+    language: str | None = None,
+) -> Checked:
+    """Checks the ruleset in a folder. What is given narrows it down; nothing is raised for what is
+    wrong with the ruleset."""
+    fixed = Selection(edition, tuple(variants), tuple(options), players)
+    return _Check(folder, fixed, language).run()
+
+
+@dataclass(slots=True)
+class _Check:
+    folder: Path
+    fixed: Selection
+    language: str | None
+    found: dict[Diagnostic, None] = field(default_factory=dict)
+    unused: dict[Diagnostic, set[Setting]] = field(default_factory=dict)
+    checked: list[Setting] = field(default_factory=list)
+    needs: Needs = field(default_factory=Needs)
+    files: dict[Setting, frozenset[str]] = field(default_factory=dict)
+
+    def run(self) -> Checked:
+        workshop = Workshop(self.folder)
+        try:
+            documents = workshop.documents(self.fixed.edition, self.fixed.variants)
+        except DiagnosticError as error:
+            return Checked(error.diagnostics, "nothing")
+        manifest = documents.manifest
+        if not self.rules(workshop, manifest):
+            return self.result([])
+        parts = [self.told(manifest)]
+        scripts = self.scripts(workshop)
+        if scripts:
+            parts.append(scripts)
+        languages = self.words(documents)
+        if languages:
+            parts.append(languages)
+        return self.result(parts)
+
+    def result(self, parts: list[str]) -> Checked:
+        for finding, where in self.unused.items():
+            path = finding.primary.span.source.path
+            if all(setting in where for setting in self.checked if path in self.files[setting]):
+                self.found[finding] = None
+        return Checked(tuple(self.found), ", ".join(parts))
+
+    # --- rules --------------------------------------------------------------------------------------
+
+    def rules(self, workshop: Workshop, manifest: Manifest) -> bool:
+        """Compiles for every setting; false as soon as the usual game has errors, which the others
+        would only repeat."""
+        usual: tuple[str | None, tuple[str, ...]] | None = None
+        for setting in settings(manifest, self.fixed):
+            layers = (setting.edition, setting.variants)
+            usual = usual or layers
+            if layers != usual and self.errors:
+                return False
+            try:
+                compiled = workshop.bench(setting).compiled
+            except DiagnosticError as error:
+                self.note(error.diagnostics, setting)
+                continue
+            self.checked.append(setting)
+            self.files[setting] = frozenset(f.path for f in compiled.documents.files)
+            self.note(compiled.warnings, setting)
+            self.needs.collect(compiled.documents, compiled.analysed, compiled.program)
+        return not self.errors
+
+    @property
+    def errors(self) -> bool:
+        return any(finding.severity is Severity.ERROR for finding in self.found)
+
+    def note(self, findings: Sequence[Diagnostic], setting: Setting) -> None:
+        for finding in findings:
+            if finding.severity is Severity.WARNING and finding.code.startswith(UNUSED):
+                self.unused.setdefault(finding, set()).add(setting)
+            else:
+                self.found[finding] = None
+
+    def told(self, manifest: Manifest) -> str:
+        files = {path for paths in self.files.values() for path in paths}
+        counts = sorted({setting.players for setting in self.checked})
+        parts = [_number(len(files), "file")]
+        editions = {setting.edition for setting in self.checked} - {None}
+        variants = {name for setting in self.checked for name in setting.variants}
+        if editions:
+            parts.append(_number(len(editions), "edition"))
+        if variants:
+            parts.append(_number(len(variants), "variant"))
+        low, high = counts[0], counts[-1]
+        parts.append(f"{low} players" if low == high else f"{low} to {high} players")
+        return ", ".join(parts)
+
+    # --- scripts ------------------------------------------------------------------------------------
+
+    def scripts(self, workshop: Workshop) -> str:
+        """Reads and types scenarios and scripted games, without playing them."""
+        parts = []
+        for kind, paths in (("scenario", scripts_in(self.folder, "scenarios")),
+                            ("scripted game", scripts_in(self.folder, "games"))):
+            for path in paths:
+                try:
+                    script = read_script(path)
+                    setting = setting_of(script, workshop)
+                    prepare(script, workshop.bench(setting))
+                except DiagnosticError as error:
+                    self.found.update(dict.fromkeys(error.diagnostics))
+            if paths:
+                parts.append(_number(len(paths), kind))
+        return ", ".join(parts)
+
+    # --- words --------------------------------------------------------------------------------------
+
+    def words(self, documents: Documents) -> str:
+        """Checks the locales that the ruleset promises."""
+        base = load_plainly(self.folder).root.get("languages") if documents else None
+        languages = [
+            (item.text, item.span) for item in _items(base)
+            if self.language is None or item.text == self.language
+        ]
+        if self.language is not None and not languages:
+            self.found[Diagnostic(
+                "missing-language", f"the ruleset has no language `{self.language}`", Label(NOWHERE),
+            )] = None
+            return ""
+        if not languages:
+            return ""
+        findings, coverage = check_words(
+            self.folder, languages, self.needs.messages, self.needs.members
+        )
+        self.found.update(dict.fromkeys(findings))
+        shown = ", ".join(f"{part.language} {part.percent} %" for part in coverage)
+        return f"words ({shown})"
+
+
+def scripts_in(folder: Path, kind: str) -> list[Path]:
+    """The scripts of a ruleset: `kind` is `scenarios` or `games`."""
+    return sorted((folder / kind).glob("*.yaml"))
+
+
+def _items(node: object) -> list[Scalar]:
+    if isinstance(node, SequenceNode):
+        return [item for item in node.items if isinstance(item, Scalar)]
+    return [node] if isinstance(node, Scalar) else []
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}" + ("" if count == 1 else "s")
+
+
+__all__ = ["Checked", "Span", "check", "scripts_in"]

@@ -1,0 +1,278 @@
+"""The laws that every ruleset keeps, checked by seeded random play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.pcg import Pcg
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.source import NOWHERE, Span
+from rulewright.play.faults import GameFault
+from rulewright.play.game import Game, Table
+from rulewright.play.save import Save, describe
+from rulewright.study.bench import Bench
+from rulewright.study.replay import replayable
+from rulewright.study.secrets import Secrets
+
+LONGEST = 20_000
+"""Choices after which a game without a bound of its own counts as endless."""
+LOOKS = 6
+"""How often in a game the costly laws are looked at."""
+TRIES = 200
+"""Replays that shortening a failure may take."""
+
+LAWS = (
+    "a running game has a legal decision",
+    "a legal move can be made",
+    "asking changes nothing",
+    "everything due has happened before a decision",
+    "invariants hold",
+    "a game ends",
+    "an ended game has a ranking",
+    "copies do not share",
+    "the same seed and moves give the same game",
+    "a saved game has the same future",
+    "secrets stay secret",
+)
+
+
+class Broken(Exception):
+    """A law that does not hold where a game stands. `fault` is the rule fault behind it, if any."""
+
+    def __init__(
+        self, law: str, what: str, span: Span = NOWHERE, fault: Diagnostic | None = None
+    ) -> None:
+        self.law = law
+        self.what = what
+        self.span = span
+        self.fault = fault
+        super().__init__(what)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.law, self.fault.code if self.fault is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A broken law: the finding, and a script that leads there."""
+
+    law: str
+    finding: Diagnostic
+    script: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What random play found: how many games and choices it took."""
+
+    games: int
+    choices: int
+    failures: tuple[Failure, ...]
+
+
+def check_laws(
+    bench: Bench, *, games: int, seed: int = 0, seats: Sequence[str] | None = None
+) -> Report:
+    """Plays games with seeds `seed`, seed + 1, ...; stops at the first failure."""
+    table = bench.table(seats or bench.seats)
+    choices = 0
+    for number in range(games):
+        attempt = _Attempt(bench, table, seed + number, None)
+        try:
+            attempt.play()
+            choices += len(attempt.made)
+        except Broken as broken:
+            choices += len(attempt.made)
+            failure = _failure(bench, table, seed + number, attempt.made, broken)
+            return Report(number + 1, choices, (failure,))
+    return Report(games, choices, ())
+
+
+def _failure(
+    bench: Bench, table: Table, seed: int, made: list[int], broken: Broken
+) -> Failure:
+    def broken_by(moves: list[int]) -> Broken | None:
+        attempt = _Attempt(bench, table, seed, moves)
+        try:
+            attempt.play()
+        except Broken as found:
+            moves[:] = attempt.made
+            return found if found.key == broken.key else None
+        return None
+
+    moves, broken = _shortened(made, broken, broken_by)
+    script = replayable(table, seed, moves, broken.what)
+    finding = broken.fault or Diagnostic(
+        "law-broken", f"{broken.what}, but a law says: {broken.law}", Label(broken.span)
+    )
+    setting = bench.identity.setting
+    note = f"found by random play: {describe(setting)}; seed {seed}, choice {len(moves)}"
+    return Failure(broken.law, replace(finding, notes=(note,)), script)
+
+
+def _shortened(
+    made: list[int], broken: Broken, broken_by: Callable[[list[int]], Broken | None]
+) -> tuple[list[int], Broken]:
+    """Leaves choices out as long as the same law breaks: halves first, single ones last."""
+    moves, tries = list(made), TRIES
+    size = max(len(moves) // 2, 1)
+    while size and tries > 0:
+        at = 0
+        while at < len(moves) and tries > 0:
+            candidate = moves[:at] + moves[at + size:]
+            tries -= 1
+            found = broken_by(candidate)
+            if found is not None and len(candidate) < len(moves):
+                moves, broken = candidate, found
+            else:
+                at += size
+        size //= 2
+    return moves, broken
+
+
+class _Attempt:
+    """One game. `moves` are numbers of options to choose; None chooses at random to the end."""
+
+    def __init__(
+        self, bench: Bench, table: Table, seed: int, moves: Sequence[int] | None
+    ) -> None:
+        self.bench = bench
+        self.table = table
+        self.seed = seed
+        self.moves = moves
+        self.random = Pcg(seed)
+        self.made: list[int] = []
+        self.secrets = Secrets(bench.machine, table.names)
+
+    def play(self) -> None:
+        """Raises Broken at the first law that does not hold; `made` then has the choices so far."""
+        game = self.begin()
+        limit = self.bench.machine.program.bound_decisions or LONGEST
+        # About as many looks in a long game as in a short one.
+        next_look, step = 1, 2
+        while not game.over:
+            self.quick_laws(game)
+            number = len(self.made)
+            if self.moves is not None and number >= len(self.moves):
+                self.careful_laws(game)
+                return
+            if number == next_look:
+                self.careful_laws(game)
+                next_look += step
+                step = step * 2 if step < 1 << LOOKS else step
+            if number > limit:
+                raise Broken("a game ends", f"the game has not ended after {number} choices")
+            count = len(game.legal())
+            wanted = self.moves[number] if self.moves is not None else self.random.below(count)
+            self.made.append(wanted % count)
+            self.choose(game, wanted % count)
+        self.at_the_end(game)
+
+    def begin(self) -> Game:
+        try:
+            game = Game(self.table, self.seed)
+        except GameFault as fault:
+            raise self.of_fault(fault) from None
+        return game
+
+    def choose(self, game: Game, number: int) -> None:
+        code = game.legal()[number]
+        try:
+            game.choose(code)
+        except GameFault as fault:
+            raise self.of_fault(fault) from None
+
+    def of_fault(self, fault: GameFault) -> Broken:
+        found = fault.diagnostic
+        law = "a game ends" if found.code in ("endless-rule", "game-too-long") else (
+            "a running game has a legal decision" if found.code == "no-options"
+            else "a legal move can be made"
+        )
+        return Broken(law, found.headline, found.primary.span, found)
+
+    # --- looked at before every choice ------------------------------------------------------------
+
+    def quick_laws(self, game: Game) -> None:
+        machine, cells = self.bench.machine, game.cells
+        before = cells[:]
+        try:
+            legal = machine.legal(cells)
+            if not legal or len(set(legal)) != len(legal):
+                raise Broken("a running game has a legal decision",
+                             "the options of a decision are none, or some are there twice")
+            if legal != game.legal() or cells != before:
+                raise Broken("asking changes nothing",
+                             "asking for the options a second time gives others")
+            for name, function, span in machine.program.invariants:
+                if not machine.number(function, cells):
+                    raise Broken("invariants hold", f"the invariant `{name}` does not hold", span)
+            for name, function, span in machine.program.triggers:
+                if machine.number(function, cells):
+                    raise Broken("everything due has happened before a decision",
+                                 f"the trigger `{name}` is due while a player is asked", span)
+        except RuleFault as fault:
+            raise Broken("a legal move can be made", f"`{fault.code}` while looking at a position",
+                         fault.span) from None
+
+    # --- looked at now and then -------------------------------------------------------------------
+
+    def careful_laws(self, game: Game) -> None:
+        before, entries = game.cells[:], len(game.recorder.entries)
+        futures = []
+        for _ in range(2):
+            other = game.copy()
+            try:
+                self.choose(other, 0)
+            except Broken:
+                self.made.append(0)  # the script that shows it has to make this choice
+                raise
+            futures.append(other.cells)
+        if game.cells != before or len(game.recorder.entries) != entries:
+            raise Broken("copies do not share", "a move in a copy changed the game it was made from")
+        if futures[0] != futures[1]:
+            raise Broken("copies do not share", "two copies with the same move came out differently")
+        leak = self.secrets.leak(game, self.random)
+        if leak is not None:
+            raise Broken("secrets stay secret", leak)
+
+    def at_the_end(self, game: Game) -> None:
+        if game.legal():
+            raise Broken("an ended game has a ranking", "the game is over, but there are options")
+        try:
+            places = [standing.place for standing in game.ranking]
+        except RuleFault as fault:
+            raise Broken("an ended game has a ranking", f"`{fault.code}` while scoring",
+                         fault.span) from None
+        if not places or min(places) != 1:
+            raise Broken("an ended game has a ranking", "the game is over, but nobody has won")
+        again = self.begin()
+        middle = len(self.made) // 2
+        saved = ""
+        for number, wanted in enumerate(self.made):
+            if number == middle:
+                saved = again.save()
+            if wanted >= len(again.legal()):
+                break
+            self.choose(again, wanted)
+        if again.cells != game.cells:
+            raise Broken("the same seed and moves give the same game",
+                         "played again, the game came out differently")
+        if saved:
+            self.future(saved, middle, game)
+
+    def future(self, saved: str, middle: int, game: Game) -> None:
+        try:
+            loaded = Save(saved).resume(self.table)
+        except DiagnosticError as error:
+            raise Broken("a saved game has the same future",
+                         f"a saved game cannot be loaded: {error.diagnostics[0].headline}") from None
+        for wanted in self.made[middle:]:
+            if loaded.over or wanted >= len(loaded.legal()):
+                break
+            self.choose(loaded, wanted)
+        if loaded.cells != game.cells:
+            raise Broken("a saved game has the same future",
+                         "a game that was saved and loaded went on differently")

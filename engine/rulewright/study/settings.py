@@ -1,0 +1,69 @@
+"""The settings in which a ruleset has to work: editions, variants alone and with what they need, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulewright.document.manifest import Manifest
+from rulewright.setting import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is fixed from outside; None and nothing leave it open."""
+
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    players: int | None = None
+
+
+def layers(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str | None, tuple[str, ...]]]:
+    """Editions and variants to look at, the usual game first: each edition, each variant alone with what
+    it needs, and each pair of variants of which one says it comes after the other."""
+    usual = manifest.default_edition
+    if fixed.edition is not None or fixed.variants:
+        yield fixed.edition or usual, fixed.variants
+        return
+    yield usual, ()
+    for edition in manifest.editions:
+        if edition != usual:
+            yield edition, ()
+    for name in manifest.variants:
+        yield usual, _with_needs(manifest, (name,))
+    for name, choice in manifest.variants.items():
+        for other in choice.after:
+            if other.name in manifest.variants:
+                yield usual, _with_needs(manifest, (other.name, name))
+
+
+def player_counts(manifest: Manifest, fixed: Selection) -> range:
+    low, high = manifest.players
+    return range(low, high + 1) if fixed.players is None else range(fixed.players, fixed.players + 1)
+
+
+def settings(manifest: Manifest, fixed: Selection) -> Iterator[Setting]:
+    """Every setting, all player counts of one choice of rules together."""
+    seen: set[Setting] = set()
+    for edition, variants in layers(manifest, fixed):
+        for players in player_counts(manifest, fixed):
+            setting = Setting(players, edition, variants, fixed.options)
+            if setting not in seen:
+                seen.add(setting)
+                yield setting
+
+
+def _with_needs(manifest: Manifest, names: tuple[str, ...]) -> tuple[str, ...]:
+    found: list[str] = []
+
+    def add(name: str) -> None:
+        if name in found or name not in manifest.variants:
+            return
+        for needed in manifest.variants[name].needs:
+            add(needed.name)
+        found.append(name)
+
+    for name in names:
+        add(name)
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,130 @@
+"""Everything a ruleset's own tests say: scenarios, scripted games, laws, and the rules none reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.files import place_of
+from rulewright.play.save import describe
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.check import scripts_in
+from rulewright.study.coverage import Coverage, coverage
+from rulewright.study.laws import LAWS, Failure, check_laws
+from rulewright.study.scenario import Result, run_script
+from rulewright.study.script import Script, read_script
+from rulewright.study.settings import Selection, settings
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One test: a script that was played, or the laws in one setting."""
+
+    kind: Literal["scenario", "game", "laws"]
+    name: str
+    findings: tuple[Diagnostic, ...] = ()
+    failure: Failure | None = None
+    games: int = 0
+    choices: int = 0
+
+    @property
+    def passed(self) -> bool:
+        return not self.findings
+
+
+@dataclass(slots=True)
+class Suite:
+    """What became of all tests of a ruleset."""
+
+    folder: Path
+    outcomes: list[Outcome] = field(default_factory=list)
+    covered: Coverage | None = None
+
+    @property
+    def failures(self) -> list[Outcome]:
+        return [outcome for outcome in self.outcomes if not outcome.passed]
+
+    def of(self, kind: str) -> list[Outcome]:
+        return [outcome for outcome in self.outcomes if outcome.kind == kind]
+
+
+def run_suite(
+    folder: Path, *, fixed: Selection | None = None, games: int = 5, seed: int = 0,
+    progress: Callable[[Outcome], None] | None = None,
+) -> Suite:
+    """Plays every script of a ruleset and `games` random games in each setting. Raises DiagnosticError
+    if the ruleset itself cannot be used."""
+    fixed = fixed or Selection()
+    workshop = Workshop(folder, coverage=True)
+    suite = Suite(folder)
+
+    def done(outcome: Outcome) -> None:
+        suite.outcomes.append(outcome)
+        if progress is not None:
+            progress(outcome)
+
+    manifest = workshop.documents(fixed.edition, fixed.variants).manifest
+    first = next(iter(settings(manifest, fixed)))
+    workshop.bench(first)  # what is wrong with the rules is told once, not for every script
+    for kind in ("scenarios", "games"):
+        for path in scripts_in(folder, kind):
+            outcome = _script(path, kind, workshop, fixed)
+            if outcome is not None:
+                done(outcome)
+    if not suite.of("scenario"):
+        done(Outcome("scenario", "scenarios", (Diagnostic(
+            "no-scenarios", "this ruleset has no scenarios", Label(place_of(folder)),
+            help="write one in scenarios/NAME.yaml: `rulewright explain no-scenarios` shows how",
+        ),)))
+    for setting in settings(manifest, fixed):
+        done(_laws(workshop, setting, games, seed))
+    files = frozenset(
+        file.path for bench in workshop.benches.values() for file in bench.documents.files
+    )
+    suite.covered = coverage(workshop.benches.values(), files)
+    return suite
+
+
+def _script(
+    path: Path, kind: str, workshop: Workshop, fixed: Selection
+) -> Outcome | None:
+    what: Literal["scenario", "game"] = "scenario" if kind == "scenarios" else "game"
+    try:
+        script = read_script(path)
+    except DiagnosticError as error:
+        return Outcome(what, path.name, error.diagnostics)
+    if not _wanted(script, fixed):
+        return None
+    result: Result = run_script(script, workshop)
+    return Outcome(what, script.title, result.findings)
+
+
+def _wanted(script: Script, fixed: Selection) -> bool:
+    """Whether a script is about the setting that was asked for."""
+    players = script.players
+    count = len(players) if isinstance(players, tuple) else players
+    return (
+        fixed.edition in (None, script.edition)
+        and fixed.players in (None, count)
+        and (not fixed.variants or fixed.variants == script.variants)
+    )
+
+
+def _laws(workshop: Workshop, setting: Setting, games: int, seed: int) -> Outcome:
+    name = describe(setting)
+    try:
+        bench = workshop.bench(setting)
+    except DiagnosticError as error:
+        return Outcome("laws", name, error.diagnostics)
+    report = check_laws(bench, games=games, seed=seed)
+    if not report.failures:
+        return Outcome("laws", name, games=report.games, choices=report.choices)
+    failure = report.failures[0]
+    return Outcome("laws", name, (failure.finding,), failure, report.games, report.choices)
+
+
+__all__ = ["LAWS", "Outcome", "Suite", "run_suite"]

@@ -1,0 +1,27 @@
+"""Numbers of move sequences that are known from elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulewright
+
+KNOWN = {
+    "connect-four": [7, 49, 343, 2401, 16807, 117649, 823536],
+    "reversi": [4, 12, 56, 244, 1396, 8200, 55092],
+    "breakthrough": [22, 484, 11132, 256036],
+    "amazons": [80, 2176],
+}
+"""Per depth in plies; in Amazons a move and its arrow are two plies."""
+
+
+def test_every_game_of_tic_tac_toe() -> None:
+    depths = rulewright.load("classics/tic-tac-toe").perft(9)
+    assert sum(depth.ended for depth in depths) == 255168
+    assert [depth.ended for depth in depths[4:]] == [1440, 5328, 47952, 72576, 127872]
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_counts(name: str) -> None:
+    depths = rulewright.load(f"classics/{name}").perft(len(KNOWN[name]))
+    assert [depth.sequences for depth in depths] == KNOWN[name]

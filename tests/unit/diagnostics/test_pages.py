@@ -1,0 +1,111 @@
+"""Each page's broken example yields exactly that code, and its mended one nothing at all."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright import resources
+from rulewright.diagnostics import render
+from rulewright.diagnostics.codes import Page, codes, page
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.study.check import check
+from rulewright.study.settings import Selection
+from rulewright.study.suite import run_suite
+
+ENGINE = Path(resources.__file__).parent
+
+WITHOUT_EXAMPLE: dict[str, str] = {
+    "broken-save": "a save, not a ruleset",
+    "file-too-large": "tests/unit/document/test_load.py",
+    "file-unreadable": "tests/unit/document/test_load.py",
+    "foreign-save": "a save, not a ruleset",
+    "not-text": "tests/unit/document/test_load.py",
+    "outdated-save": "a save, not a ruleset",
+    "ruleset-not-found": "tests/unit/document/test_load.py",
+    "script-not-found": "the command line, not a ruleset",
+    "unsavable-game": "a save, not a ruleset",
+}
+"""Codes that no small ruleset shows, and where they are tried or why not."""
+
+
+def findings(example: dict[str, str], folder: Path) -> list[Diagnostic]:
+    """Everything that is said of an example: by the checker, and if it finds nothing, in play."""
+    for name, text in example.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    given: dict[str, list[str]] = {
+        "--edition": [], "--variant": [], "--option": [], "--players": [],
+    }  # fmt: skip
+    words = iter(shlex.split(example.get("console", "$ rulewright check ."))[4:])
+    for word in words:
+        given[word].append(next(words))
+    fixed = Selection(
+        next(iter(given["--edition"]), None),
+        tuple(given["--variant"]),
+        tuple((name, value) for name, _, value in (o.partition("=") for o in given["--option"])),
+        next((int(number) for number in given["--players"]), None),
+    )
+    checked = check(
+        folder,
+        edition=fixed.edition,
+        variants=fixed.variants,
+        options=fixed.options,
+        players=fixed.players,
+    )
+    if checked.findings:
+        return list(checked.findings)
+    suite = run_suite(folder, fixed=fixed, games=5)
+    return [found for outcome in suite.outcomes for found in outcome.findings]
+
+
+def cases() -> Iterator[Page]:
+    for code in codes():
+        found = page(code)
+        assert found is not None
+        if code not in WITHOUT_EXAMPLE:
+            yield found
+
+
+@pytest.mark.parametrize("page", cases(), ids=lambda found: found.code)
+def test_the_broken_example_yields_exactly_this(page: Page, tmp_path: Path) -> None:
+    assert page.broken, "no example"
+    found = findings(page.broken, tmp_path)
+    assert {one.code for one in found} - {"no-scenarios"} == {page.code}, render.text(found)
+
+
+@pytest.mark.parametrize("page", cases(), ids=lambda found: found.code)
+def test_the_mended_example_yields_nothing(page: Page, tmp_path: Path) -> None:
+    assert page.fixed, "no example"
+    found = [one for one in findings(page.fixed, tmp_path) if one.code != "no-scenarios"]
+    assert found == [], render.text(found)
+
+
+CODE = re.compile(
+    r"(?:\.error|\.warning|\.fault|\.refuse|Diagnostic|RuleFault|stop|refuse)"
+    r"\(\s*(?:\w+\(\w+\), )?\"([a-z]+(?:-[a-z]+)*)\""
+)
+
+
+def test_every_code_has_a_page() -> None:
+    used = {
+        code
+        for path in ENGINE.rglob("*.py")
+        for code in re.findall(CODE, path.read_text("utf-8"))
+    }
+    assert len(used) > 100
+    assert sorted(used - set(codes())) == []
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_page_says_what_and_why(code: str) -> None:
+    found = page(code)
+    assert found is not None
+    assert found.text.startswith(f"# {code}\n\n")
+    assert found.title.endswith(".")
+    assert len(found.text.partition("\n## ")[0]) > len(found.title) + 100, "no reason given"
