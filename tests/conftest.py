@@ -23,6 +23,8 @@ CASES = Path(__file__).parent / "cases"
 BLOCK = re.compile(r"^```(?P<info>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#+ (?P<name>.+)$", re.MULTILINE)
 WELL = "nothing to report\n"
+HEAD = {"ruleset": "dot", "title": "The Dot", "language": "1", "version": "1.0.0", "players": "2"}
+"""What a case need not say: put below its ruleset unless that has a `ruleset:` of its own."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -86,9 +88,12 @@ class CaseItem(pytest.Item):
             return render.text(check(Path(".")).findings) or WELL
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
-        if isinstance(excinfo.value, Difference):
-            return f"{self.path}:{self.case.line}: {self.case.name}\n{excinfo.value}"
-        return str(super().repr_failure(excinfo, style))  # a fault of the checker itself
+        said = str(excinfo.value)
+        if not isinstance(excinfo.value, Difference):
+            last = excinfo.traceback[-6:]
+            frames = "".join(f"\n  {entry.path}:{entry.lineno + 1}" for entry in last)
+            said = f"the checker itself failed: {excinfo.exconly()}{frames}"
+        return f"{self.path}:{self.case.line}: {self.case.name}\n{said}"
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, self.case.line - 1, self.case.name
@@ -116,7 +121,15 @@ def read_cases(text: str) -> Iterator[Case]:
             elif len(info) == 2:  # ```yaml ruleset, or a language and a path
                 files["ruleset.yaml" if info[1] == "ruleset" else info[1]] = block["text"]
         if "ruleset.yaml" in files:
+            files["ruleset.yaml"] += missing_head(files["ruleset.yaml"])
             yield Case(name, text.count("\n", 0, start) + 1, files, output)
+
+
+def missing_head(ruleset: str) -> str:
+    there = set(re.findall(r"^(\w+):", ruleset, re.MULTILINE))
+    if not there or "ruleset" in there:
+        return ""
+    return "".join(f"{key}: {value}\n" for key, value in HEAD.items() if key not in there)
 
 
 def sections(text: str) -> Iterator[tuple[int, int, str]]:

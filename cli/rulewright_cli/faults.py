@@ -29,7 +29,8 @@ def exit_code(found: tuple[Diagnostic, ...]) -> int:
     """2 if a file or a name that was given cannot be used at all, else 1."""
     from rulewright.diagnostics.codes import UNUSABLE
 
-    return WRONG_USE if any(finding.code in UNUSABLE for finding in found) else FINDINGS
+    unusable = UNUSABLE | {"bad-option", "file-unwritable", "wrong-player-count"}
+    return WRONG_USE if any(finding.code in unusable for finding in found) else FINDINGS
 
 
 def command(body: Callable[P, int | None]) -> Callable[P, None]:

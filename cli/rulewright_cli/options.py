@@ -55,11 +55,9 @@ def _languages(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def _codes(incomplete: str) -> list[str]:
-    from rulewright import resources
+    from rulewright.diagnostics.codes import codes
 
-    return sorted(
-        page.stem for page in resources.pages().glob("*.md") if page.stem.startswith(incomplete)
-    )
+    return [code for code in codes() if code.startswith(incomplete)]
 
 
 # --- arguments and options --------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.analysis import Analysed, analyse
+from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.load import Documents
-from rulewright.lowering import Lowered, lower
+from rulewright.lowering.lowered import Lowered, lower
 from rulewright.lowering.program import Program
 from rulewright.setting import Setting
 

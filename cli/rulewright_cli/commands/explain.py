@@ -17,23 +17,20 @@ Explain a diagnostic: what it means, an example that has it, and how to mend tha
 def main(code: Code) -> int:
     import sys
 
-    from rulewright import resources
-    from rulewright.diagnostics.suggest import did_you_mean
+    from rulewright.diagnostics.codes import near_code, page
     from rulewright_cli.console import coloured, console, remark
     from rulewright_cli.faults import WRONG_USE
 
-    known = {page.stem: page for page in resources.pages().glob("*.md")}
-    page = known.get(code.strip("[]"))
-    if page is None:
+    found = page(code.strip("[]"))
+    if found is None:
         remark(f"error: there is no diagnostic `{code}`")
-        if help := did_you_mean(code, known):
+        if help := near_code(code):
             remark(f"help: {help}")
         return WRONG_USE
-    text = page.read_text("utf-8")
     if coloured(sys.stdout):
         from rich.markdown import Markdown
 
-        console().print(Markdown(text), soft_wrap=False)
+        console().print(Markdown(found.text), soft_wrap=False)
     else:
-        sys.stdout.write(text if text.endswith("\n") else text + "\n")
+        sys.stdout.write(found.text if found.text.endswith("\n") else found.text + "\n")
     return 0

@@ -54,6 +54,7 @@ def main(
         raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
     import sys
 
+    from rulewright.document.load import read_manifest_of
     from rulewright.study.bench import Workshop
     from rulewright.study.scenario import run_script
     from rulewright.study.script import folder_of_ruleset, read_script
@@ -65,7 +66,7 @@ def main(
     read = _changed(read_script(script), chosen)
     folder = folder_of_ruleset(read)
     workshop = Workshop(folder)
-    manifest = workshop.documents(read.edition, read.variants).manifest
+    manifest = read_manifest_of(folder)
     teller = Teller(folder, chosen.lang or (manifest.languages or ("en",))[0])
     if format == "text" and not quiet:
         say(f"{manifest.title}: {read.title}", style="bold")

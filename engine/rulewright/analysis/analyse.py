@@ -7,14 +7,36 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rulewright.analysis import (
-    core, declare_fields, declare_grids, declare_names, declare_rules, declare_state, declare_tables,
-    declare_types, declare_zones, defines, flow, lint, menus, modifiers, procedures, triggers,
+    core,
+    declare_fields,
+    declare_grids,
+    declare_names,
+    declare_rules,
+    declare_state,
+    declare_tables,
+    declare_types,
+    declare_zones,
+    defines,
+    flow,
+    lint,
+    menus,
+    modifiers,
+    procedures,
+    scoring,
+    trial_runs,
+    triggers,
 )
 from rulewright.analysis.effects import asks
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
-    BagSymbol, DefineSymbol, MenuSymbol, PieceSymbol, ProcedureSymbol, ShapeSymbol, StateSymbol,
-    TypeSymbol, ZoneSymbol,
+    BagSymbol,
+    DefineSymbol,
+    MenuSymbol,
+    ProcedureSymbol,
+    ShapeSymbol,
+    StateSymbol,
+    TypeSymbol,
+    ZoneSymbol,
 )
 from rulewright.analysis.types import NO_INT, NONE, IntType
 from rulewright.analysis.world import World
@@ -53,7 +75,7 @@ class Analysed:
 
 
 def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
-    """Checks a ruleset and types it. Raises DiagnosticError with all findings of the pass that fails."""
+    """Checks and types a ruleset. Raises DiagnosticError with all findings of the failing pass."""
     manifest = documents.manifest
     world = World(Reporter(), setting, documents.root, manifest.players)
     _check_players(world)
@@ -62,6 +84,7 @@ def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
             step(world)
         world.reporter.stop_if_errors()
     rules = _type_all(world, manifest.id)
+    trial_runs.check(world, rules)
     world.reporter.stop_if_errors()
     lint.check_unused(world)
     warnings = tuple(
@@ -77,7 +100,7 @@ Step = Callable[[World], None]
 
 
 def _types(seats: tuple[str, ...]) -> tuple[Step, ...]:
-    """Types first: everything else is keyed by them. Grids can be meant in types and the reverse."""
+    """Types first: everything else is keyed by them."""
     return (
         lambda world: declare_types.declare_player(world, seats),
         declare_grids.declare_grids,
@@ -103,7 +126,7 @@ def _names(seats: tuple[str, ...]) -> tuple[Step, ...]:
         declare_zones.declare_pieces,
         declare_rules.declare_sets,
         declare_rules.declare_defines,
-        triggers.declare_scoring,
+        scoring.declare_scoring,
         declare_rules.declare_menus,
         declare_rules.declare_procedures,
         modifiers.read,
@@ -161,7 +184,7 @@ def _type_all(world: World, name: str) -> core.Rules:
             procedures.ensure(world, rule.procedure)
     made_triggers = triggers.type_triggers(world)
     made_invariants = triggers.type_invariants(world)
-    scoring = triggers.type_scoring(world)
+    made_scoring = scoring.type_scoring(world)
     for symbol in list(world.symbols.values()):
         if isinstance(symbol, MenuSymbol) and not symbol.used:
             menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
@@ -172,27 +195,25 @@ def _type_all(world: World, name: str) -> core.Rules:
     world.reporter.stop_if_errors()
     _finish_lists(world)
     types = {
-        s.finite.name: s.finite for s in world.symbols.values()
+        s.finite.name: s.finite
+        for s in world.symbols.values()
         if isinstance(s, TypeSymbol) and s.finite is not None
     }
     types.update({of.name: of for of in world.anonymous})
-    states = {
-        s.name: s.state for s in world.symbols.values() if isinstance(s, StateSymbol)
-    }
+    states = {s.name: s.state for s in world.symbols.values() if isinstance(s, StateSymbol)}
     states.update({s.name: s.state for s in world.supplies})
     return core.Rules(
         id=name,
         player=types["player"],
         types=types,
         int_types={
-            s.name: s.range for s in world.symbols.values()
+            s.name: s.range
+            for s in world.symbols.values()
             if isinstance(s, TypeSymbol) and s.range is not None
         },
         states=states,
         zones=tuple(world.zones),
-        families={
-            s.name: s.family for s in world.symbols.values() if isinstance(s, ZoneSymbol)
-        },
+        families={s.name: s.family for s in world.symbols.values() if isinstance(s, ZoneSymbol)},
         bags={s.name: s.bag for s in world.symbols.values() if isinstance(s, BagSymbol)},
         tables={name: table for name, table in world.tables.items() if table.cells},
         collections=tuple(world.pool.items),
@@ -202,7 +223,7 @@ def _type_all(world: World, name: str) -> core.Rules:
         triggers=made_triggers,
         invariants=made_invariants,
         main=main,
-        scoring=scoring,
+        scoring=made_scoring,
         bound_decisions=decisions,
         bound_ranks=ranks,
         text_spans=tuple(world.text_spans),
@@ -232,7 +253,9 @@ def _finish_lists(world: World) -> None:
         none = NO_INT if isinstance(kind, IntType) else NONE
         table.keys = (which, IntType(0, max(0, longest - 1)))
         table.cells = tuple(
-            items[at] if at < len(items) else none for items in lists for at in range(max(1, longest))
+            items[at] if at < len(items) else none
+            for items in lists
+            for at in range(max(1, longest))
         )
     if world.sizes is not None:
         world.sizes.keys = (which,)
@@ -247,8 +270,10 @@ def _check_at_once(world: World) -> None:
             reached.extend(called for called in other.calls if called not in reached)
             if asks(other.procedure.body):
                 world.reporter.error(
-                    "not-at-once", f"`{symbol.name}` asks a player, which cannot be inside `at once`",
-                    span, labels=(Label(other.span, "a decision stands here"),),
+                    "not-at-once",
+                    f"`{symbol.name}` asks a player, which cannot be inside `at once`",
+                    span,
+                    labels=(Label(other.span, "a decision stands here"),),
                 )
                 break
 
@@ -268,4 +293,3 @@ def _bound(world: World) -> tuple[int | None, bool]:
         )
         return None, ranks
     return number, ranks
-

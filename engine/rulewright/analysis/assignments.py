@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, declare_names, declare_state, expressions, lookups
+from rulewright.analysis import (
+    containers,
+    core,
+    declare_names,
+    declare_state,
+    expressions,
+    lookups,
+    naming,
+)
 from rulewright.analysis.fitting import a, show, value_type
 from rulewright.analysis.report import broken, fit, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
-    BagSymbol, ConstantSymbol, PieceSymbol, StateSymbol, TableSymbol, ZoneSymbol,
+    BagSymbol,
+    ConstantSymbol,
+    PieceSymbol,
+    StateSymbol,
+    TableSymbol,
+    ZoneSymbol,
 )
 from rulewright.analysis.types import (
-    INT, BagType, IntType, KeyType, MemberType, Type, UnknownType,
+    INT,
+    BagType,
+    IntType,
+    KeyType,
+    MemberType,
+    Type,
+    UnknownType,
 )
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.document.source import Span
@@ -32,12 +51,18 @@ def assign(scope: Scope, node: ast.Assign) -> Made:
                 return _state(scope, node, states[name], (key,), ())
             symbol = scope.symbol(name)
             if isinstance(symbol, StateSymbol):
-                return _state(scope, node, symbol, *_keys(scope, symbol, (), symbol.state.keys, target.span))
+                return _state(
+                    scope, node, symbol, *_keys(scope, symbol, (), symbol.state.keys, target.span)
+                )
         case ast.Index(value=ast.Name(id=name), keys=nodes) if scope.find(name) is None:
             symbol = scope.symbol(name)
             if isinstance(symbol, StateSymbol):
-                keys = _keys(scope, symbol, nodes, symbol.state.keys, target.span)
-                return _state(scope, node, symbol, *keys)
+                return _state(
+                    scope,
+                    node,
+                    symbol,
+                    *_keys(scope, symbol, nodes, symbol.state.keys, target.span),
+                )
             if isinstance(symbol, BagSymbol) and not symbol.bag.keys:
                 return _bag(scope, node, core.BagCells(symbol.bag, (), target.span), (), nodes)
             if isinstance(symbol, ZoneSymbol) and scope.seats:
@@ -63,7 +88,7 @@ def _cannot(scope: Scope, target: ast.Expr) -> None:
     symbol = scope.world.symbols.get(base.id) if isinstance(base, ast.Name) else None
     match symbol:
         case None if isinstance(base, ast.Name) and scope.find(base.id) is None:
-            lookups.unknown_name(scope, base.id, base.span)
+            naming.unknown_name(scope, base.id, base.span)
             return
         case ZoneSymbol():
             help_ = f"use `move ... to {target.span.text}`"
@@ -74,17 +99,22 @@ def _cannot(scope: Scope, target: ast.Expr) -> None:
         case _:
             help_ = "only state, and names bound by `let`, can be set"
     scope.world.reporter.error(
-        "cannot-assign", "this cannot be set", target.span, "",
-        labels=(Label(symbol.span, "declared here"),) if symbol is not None else (), help=help_,
+        "cannot-assign",
+        "this cannot be set",
+        target.span,
+        "",
+        labels=(Label(symbol.span, "declared here"),) if symbol is not None else (),
+        help=help_,
     )
 
 
-def _local(
-    scope: Scope, node: ast.Assign, target: ast.Name, var: core.Var, let: bool
-) -> Made:
+def _local(scope: Scope, node: ast.Assign, target: ast.Name, var: core.Var, let: bool) -> Made:
     if not let:
         scope.world.reporter.error(
-            "cannot-assign", f"`{target.id}` is given here and cannot be set", target.span, "",
+            "cannot-assign",
+            f"`{target.id}` is given here and cannot be set",
+            target.span,
+            "",
             help=f"keep another value by `let`: `let new_{target.id} = ...`",
         )
         return ()
@@ -103,10 +133,13 @@ def _local(
 
 
 def _keys(
-    scope: Scope, symbol: StateSymbol | BagSymbol, nodes: tuple[ast.Expr, ...],
-    keys: tuple[KeyType, ...], span: Span,
+    scope: Scope,
+    symbol: StateSymbol | BagSymbol,
+    nodes: tuple[ast.Expr, ...],
+    keys: tuple[KeyType, ...],
+    span: Span,
 ) -> tuple[tuple[core.Expr, ...], tuple[core.Binder, ...]]:
-    """The keys of what is set; `_` stands for every member, bound by the binders that are returned."""
+    """The keys of what is set, and binders for those that are `_`: every member."""
     free: list[core.Binder] = []
     given: list[core.Expr] = []
     if len(nodes) != len(keys):
@@ -121,7 +154,12 @@ def _keys(
         which = "the key" if len(keys) == 1 else f"key {number}"
         given.append(
             expressions.check(
-                scope, node, value_type(key), f"{which} of `{symbol.name}`", symbol.span, symbol.name
+                scope,
+                node,
+                value_type(key),
+                f"{which} of `{symbol.name}`",
+                symbol.span,
+                symbol.name,
             )
         )
     return tuple(given), tuple(free)
@@ -138,13 +176,19 @@ def _for_each(free: tuple[core.Binder, ...], body: Made, span: Span) -> Made:
 
 
 def _state(
-    scope: Scope, node: ast.Assign, symbol: StateSymbol, keys: tuple[core.Expr, ...],
+    scope: Scope,
+    node: ast.Assign,
+    symbol: StateSymbol,
+    keys: tuple[core.Expr, ...],
     free: tuple[core.Binder, ...],
 ) -> Made:
     symbol.used = True
     if symbol.read_only:
         scope.world.reporter.error(
-            "cannot-assign", f"`{symbol.name}` cannot be set", node.target.span, symbol.read_only,
+            "cannot-assign",
+            f"`{symbol.name}` cannot be set",
+            node.target.span,
+            symbol.read_only,
             labels=(Label(symbol.span, "declared here"),),
         )
         return ()
@@ -162,9 +206,11 @@ def _state(
     else:
         made = (
             core.WriteState(
-                state=symbol.state, keys=keys, op="=" if node.op == "=" else (
-                    "+" if node.op == "+=" else "-"
-                ), value=value, span=node.span,
+                state=symbol.state,
+                keys=keys,
+                op="=" if node.op == "=" else ("+" if node.op == "+=" else "-"),
+                value=value,
+                span=node.span,
             ),
         )
     return _for_each(free, made, node.span)
@@ -172,9 +218,11 @@ def _state(
 
 def _amount(scope: Scope, node: ast.Assign, kind: Type, symbol: StateSymbol) -> core.Expr:
     """What `+=` or `-=` adds; both sides have to be numbers."""
-    if not isinstance(kind, IntType | UnknownType) or isinstance(kind, IntType) and kind.optional:
+    if not isinstance(kind, IntType | UnknownType) or (isinstance(kind, IntType) and kind.optional):
         scope.world.reporter.error(
-            "type-mismatch", f"`{node.op}` needs a whole number on both sides", node.target.span,
+            "type-mismatch",
+            f"`{node.op}` needs a whole number on both sides",
+            node.target.span,
             f"got      {show(kind)}\nexpected int",
             labels=(Label(symbol.span, f"`{symbol.name}` is declared here"),),
         )
@@ -185,7 +233,11 @@ def _amount(scope: Scope, node: ast.Assign, kind: Type, symbol: StateSymbol) -> 
 
 
 def _piece(
-    role: StateSymbol, supply: StateSymbol, keys: tuple[core.Expr, ...], op: str, value: core.Expr,
+    role: StateSymbol,
+    supply: StateSymbol,
+    keys: tuple[core.Expr, ...],
+    op: str,
+    value: core.Expr,
     span: Span,
 ) -> Made:
     """Pieces come from the supply of their kind and go back to it."""
@@ -202,19 +254,25 @@ def _piece(
     if isinstance(value, core.Const) and value.value == 0:
         return (back,)
     return (
-        core.SetLocal(var=var, value=value, span=span), back,
+        core.SetLocal(var=var, value=value, span=span),
+        back,
         core.MoveAmount(amount=kept, source=box, target=there, span=span),
     )
 
 
 def _bag(
-    scope: Scope, node: ast.Assign, bag: core.BagCells, free: tuple[core.Binder, ...],
+    scope: Scope,
+    node: ast.Assign,
+    bag: core.BagCells,
+    free: tuple[core.Binder, ...],
     nodes: tuple[ast.Expr, ...],
 ) -> Made:
     kind: BagType = bag.bag.type
     if len(nodes) != 1:
         scope.world.reporter.error(
-            "wrong-number-of-keys", f"a bag has one kind of key, {a(kind.of.name)}", node.target.span
+            "wrong-number-of-keys",
+            f"a bag has one kind of key, {a(kind.of.name)}",
+            node.target.span,
         )
         return ()
     if isinstance(nodes[0], ast.Name) and nodes[0].id == "_":
@@ -226,7 +284,10 @@ def _bag(
     value = expressions.number(scope, node.value, "the count in a bag")
     op = "=" if node.op == "=" else "+" if node.op == "+=" else "-"
     made = core.WriteBag(
-        bag=bag, kind=which, op="=" if op == "=" else "+" if op == "+" else "-", value=value,
+        bag=bag,
+        kind=which,
+        op="=" if op == "=" else "+" if op == "+" else "-",
+        value=value,
         span=node.span,
     )
     return _for_each(free, (made,), node.span)
@@ -234,7 +295,7 @@ def _bag(
 
 def _zone(scope: Scope, node: ast.Assign) -> Made:
     """In scripts only: `hand[alfred] = [a, b]` puts things where they have to be."""
-    place = lookups.place_of(scope, node.target)
+    place = containers.place_of(scope, node.target)
     if place is None or place.keys is None or node.op != "=":
         _cannot(scope, node.target)
         return ()
@@ -242,7 +303,9 @@ def _zone(scope: Scope, node: ast.Assign) -> Made:
     want = MemberType(place.family.zones.of)
     return tuple(
         core.MoveCard(
-            card=expressions.check(scope, item, want, "what lies there"), source=None, target=place,
+            card=expressions.check(scope, item, want, "what lies there"),
+            source=None,
+            target=place,
             span=node.span,
         )
         for item in items
@@ -259,10 +322,12 @@ def reset(scope: Scope, node: ast.Reset) -> Made:
         symbol = scope.symbol(target.id) if isinstance(target, ast.Name) else None
         if not isinstance(symbol, StateSymbol) or symbol.read_only:
             if isinstance(target, ast.Name) and symbol is None:
-                lookups.unknown_name(scope, target.id, target.span)
+                naming.unknown_name(scope, target.id, target.span)
             else:
                 scope.world.reporter.error(
-                    "cannot-assign", "only state has a start value to go back to", target.span,
+                    "cannot-assign",
+                    "only state has a start value to go back to",
+                    target.span,
                     "expected the name of a state",
                 )
             continue

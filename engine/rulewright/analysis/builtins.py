@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.analysis import core, expressions, graphs, lookups
+from rulewright.analysis import containers, core, expressions, graphs
 from rulewright.analysis.fitting import a, show, value_type
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
@@ -54,21 +54,25 @@ def _extreme(scope: Scope, name: str, node: ast.Call) -> core.Expr:
 def _abs(scope: Scope, name: str, node: ast.Call) -> core.Expr:
     value = expressions.number(scope, node.args[0], "what `abs` is of")
     high = None
-    if isinstance(value.type, IntType) and value.type.low is not None and value.type.high is not None:
+    if (
+        isinstance(value.type, IntType)
+        and value.type.low is not None
+        and value.type.high is not None
+    ):
         high = max(abs(value.type.low), abs(value.type.high))
     return core.Arithmetic(type=IntType(0, high), op="abs", args=(value,), span=node.span)
 
 
 def _size(scope: Scope, name: str, node: ast.Call) -> core.Expr:
     arg = node.args[0]
-    place = lookups.place_of(scope, arg)
+    place = containers.place_of(scope, arg)
     if place is not None:
         most = place.family.holds if place.keys is not None else None
         most = len(place.family.zones.of.members) if most is None else most
         return core.ZoneSize(type=IntType(0, most), place=place, span=node.span)
-    bag = lookups.bag_of(scope, arg)
+    bag = containers.bag_of(scope, arg)
     if bag is not None:
-        kind = lookups.bag_type(bag)
+        kind = containers.bag_type(bag)
         return core.BagSize(
             type=IntType(0, kind.capacity * len(kind.of.members)), bag=bag, span=node.span
         )
@@ -77,8 +81,10 @@ def _size(scope: Scope, name: str, node: ast.Call) -> core.Expr:
         if isinstance(symbol, TypeSymbol):
             symbol.used = True
             key = symbol.key
-            count = len(key.members) if isinstance(key, FiniteType) else (
-                (key.high or 0) - (key.low or 0) + 1
+            count = (
+                len(key.members)
+                if isinstance(key, FiniteType)
+                else ((key.high or 0) - (key.low or 0) + 1)
             )
             if not (isinstance(key, FiniteType) and key.growing):
                 return core.Const(type=IntType(count, count), value=count, span=node.span)
@@ -96,7 +102,9 @@ def _size(scope: Scope, name: str, node: ast.Call) -> core.Expr:
         return core.ReadTable(type=IntType(0), table=sizes, keys=(value,), span=node.span)
     if not is_broken(value):
         scope.world.reporter.error(
-            "type-mismatch", "`size` is of a zone, a bag, a set, a list or a type", arg.span,
+            "type-mismatch",
+            "`size` is of a zone, a bag, a set, a list or a type",
+            arg.span,
             f"has the type {show(value.type)}",
         )
     return broken(node.span)
@@ -104,19 +112,23 @@ def _size(scope: Scope, name: str, node: ast.Call) -> core.Expr:
 
 def _end(scope: Scope, name: str, node: ast.Call) -> core.Expr:
     arg = node.args[0]
-    place = lookups.place_of(scope, arg)
+    place = containers.place_of(scope, arg)
     if place is None:
         value = expressions.infer(scope, arg)
         if not is_broken(value):
             scope.world.reporter.error(
-                "type-mismatch", f"`{name}(...)` is of a zone", arg.span,
+                "type-mismatch",
+                f"`{name}(...)` is of a zone",
+                arg.span,
                 f"has the type {show(value.type)}",
                 help=f"of members: `{name} x in ... where ...`",
             )
         return broken(node.span)
     return core.ZoneEnd(
-        type=MemberType(place.family.zones.of, optional=True), place=place,
-        end="first" if name == "first" else "last", span=node.span,
+        type=MemberType(place.family.zones.of, optional=True),
+        place=place,
+        end="first" if name == "first" else "last",
+        span=node.span,
     )
 
 
@@ -129,7 +141,9 @@ def _seat(scope: Scope, name: str, node: ast.Call) -> core.Expr:
         return value
     if not isinstance(value.type, MemberType):
         scope.world.reporter.error(
-            "type-mismatch", f"`{name}` is of a player or another member", node.args[0].span,
+            "type-mismatch",
+            f"`{name}` is of a player or another member",
+            node.args[0].span,
             f"has the type {show(value.type)}",
         )
         return broken(node.span)
@@ -181,20 +195,29 @@ def _ring(scope: Scope, name: str, node: ast.Call) -> core.Expr:
     symbol = scope.symbol(family.id) if isinstance(family, ast.Name) else None
     if not isinstance(symbol, ZoneSymbol):
         scope.world.reporter.error(
-            "unknown-name", f"`{name}` takes a thing and the name of its zones", family.span,
+            "unknown-name",
+            f"`{name}` takes a thing and the name of its zones",
+            family.span,
             "expected the name of zones",
         )
         return broken(node.span)
     kind = MemberType(symbol.family.zones.of)
     card = expressions.check(scope, node.args[0], kind, f"what `{name}` starts from")
     return core.RingAfter(
-        type=MemberType(kind.of, optional=True), card=card, family=symbol.family,
-        step=1 if name == "ring_after" else -1, span=node.span,
+        type=MemberType(kind.of, optional=True),
+        card=card,
+        family=symbol.family,
+        step=1 if name == "ring_after" else -1,
+        span=node.span,
     )
 
 
 def _place(scope: Scope, name: str, node: ast.Call) -> core.Expr:
     return graphs.place(scope, node)
+
+
+def _at(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+    return graphs.cell_at(scope, node)
 
 
 FUNCTIONS: dict[str, tuple[Callable[[Scope, str, ast.Call], core.Expr], int, int]] = {
@@ -209,6 +232,7 @@ FUNCTIONS: dict[str, tuple[Callable[[Scope, str, ast.Call], core.Expr], int, int
     "ring_after": (_ring, 2, 2),
     "ring_before": (_ring, 2, 2),
     "place": (_place, 3, 4),
+    "at": (_at, 2, 2),
 }
 """Each with the least and the most number of arguments."""
 
@@ -219,12 +243,14 @@ FUNCTIONS: dict[str, tuple[Callable[[Scope, str, ast.Call], core.Expr], int, int
 def construct(scope: Scope, symbol: TypeSymbol, node: ast.Call) -> core.Expr:
     """`cell(3, top)` of a product, `border(r, r2)` of an edge type."""
     if symbol.between is not None:
-        table = scope.world.tables[f"{symbol.name} between"]
-        return _build(scope, symbol, node, table, (symbol.between, symbol.between))
+        pairs = scope.world.tables[f"{symbol.name} between"]
+        return _build(scope, symbol, node, pairs, (symbol.between, symbol.between))
     table = scope.world.tables.get(f"{symbol.name} of")
     if table is None:
         scope.world.reporter.error(
-            "not-a-call", f"`{symbol.name}` is a type whose members are not made of others", node.span,
+            "not-a-call",
+            f"`{symbol.name}` is a type whose members are not made of others",
+            node.span,
             labels=(Label(symbol.span, "declared here"),),
         )
         return broken(node.span)
@@ -237,7 +263,8 @@ def _build(
     if len(node.args) != len(keys):
         scope.world.reporter.error(
             "wrong-number-of-arguments",
-            f"{a(symbol.name)} is made of {len(keys)}, not {len(node.args)}", node.span,
+            f"{a(symbol.name)} is made of {len(keys)}, not {len(node.args)}",
+            node.span,
             labels=(Label(symbol.span, "declared here"),),
         )
         return broken(node.span)
@@ -254,20 +281,28 @@ def _build(
             if isinstance(key, FiniteType):
                 offset = offset * key.size + part.value
             else:
-                offset = offset * ((key.high or 0) - (key.low or 0) + 1) + part.value - (key.low or 0)
+                offset = (
+                    offset * ((key.high or 0) - (key.low or 0) + 1) + part.value - (key.low or 0)
+                )
         if 0 <= offset < len(table.cells):
             return core.Const(type=table.type, value=table.cells[offset], span=node.span)
     return core.ReadTable(type=table.type, table=table, keys=parts, span=node.span)
 
 
 def edges_at(scope: Scope, name: str, node: ast.Call) -> core.Expr | None:
-    """`borders(r)`: the edges at a member; None (without a finding) if no edge type is called so."""
+    """`borders(r)`: the edges at a member; None (and no finding) if no edge type has this name."""
     for symbol in scope.world.symbols.values():
-        if isinstance(symbol, TypeSymbol) and symbol.between is not None and name == symbol.name + "s":
+        if (
+            isinstance(symbol, TypeSymbol)
+            and symbol.between is not None
+            and name == symbol.name + "s"
+        ):
             symbol.used = True
             if len(node.args) != 1:
                 scope.world.reporter.error(
-                    "wrong-number-of-arguments", f"`{name}` takes one {symbol.between.name}", node.span
+                    "wrong-number-of-arguments",
+                    f"`{name}` takes one {symbol.between.name}",
+                    node.span,
                 )
                 return broken(node.span)
             end = expressions.check(
@@ -276,4 +311,3 @@ def edges_at(scope: Scope, name: str, node: ast.Call) -> core.Expr | None:
             table = scope.world.tables[name]
             return core.ReadTable(type=table.type, table=table, keys=(end,), span=node.span)
     return None
-

@@ -1,16 +1,25 @@
-"""Types calls inside expressions: definitions, rules of members, built-in functions, constructors."""
+"""Types calls in expressions: definitions, rules of members, built-in functions, constructors."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.analysis import builtins, core, expressions, graphs, lookups
+from rulewright.analysis import attributes, builtins, containers, core, expressions, graphs, lookups
 from rulewright.analysis.fitting import a
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
-    DefineSymbol, EdgeFieldSymbol, MenuSymbol, ProcedureSymbol, RelationSymbol, Signature,
-    StateSymbol, Symbol, TableSymbol, TypeSymbol, ZoneSymbol,
+    DefineSymbol,
+    EdgeFieldSymbol,
+    MenuSymbol,
+    ProcedureSymbol,
+    RelationSymbol,
+    Signature,
+    StateSymbol,
+    Symbol,
+    TableSymbol,
+    TypeSymbol,
+    ZoneSymbol,
 )
 from rulewright.analysis.types import BagType, FiniteType, MemberType, Type
 from rulewright.diagnostics.diagnostic import Label
@@ -26,7 +35,9 @@ def call(scope: Scope, node: ast.Call, hint: Type | None) -> core.Expr:
         case ast.Name(id=name):
             symbol = scope.world.symbols.get(name) if scope.find(name) is None else None
         case _:
-            scope.world.reporter.error("not-a-call", "only something with a name can be called", node.span)
+            scope.world.reporter.error(
+                "not-a-call", "only something with a name can be called", node.span
+            )
             return broken(node.span)
     if scope.find(name) is not None:
         scope.world.reporter.error(
@@ -41,11 +52,12 @@ def call(scope: Scope, node: ast.Call, hint: Type | None) -> core.Expr:
         edges = builtins.edges_at(scope, name, node)
         if edges is not None:
             return edges
-        near = nearest(
-            name, [*scope.visible(), *graphs.FUNCTIONS, *builtins.FUNCTIONS]
-        )
+        near = nearest(name, [*scope.visible(), *graphs.FUNCTIONS, *builtins.FUNCTIONS])
         scope.world.reporter.error(
-            "unknown-name", f"nothing here is called `{name}`", node.callee.span, "not declared",
+            "unknown-name",
+            f"nothing here is called `{name}`",
+            node.callee.span,
+            "not declared",
             help=f"did you mean `{near}`?" if near else None,
         )
         return broken(node.span)
@@ -65,26 +77,36 @@ def call(scope: Scope, node: ast.Call, hint: Type | None) -> core.Expr:
         case ProcedureSymbol() | MenuSymbol():
             scope.world.reporter.error(
                 "action-in-expression",
-                f"`{name}` is {a(symbol.what)}: it does something, so it cannot stand inside an expression",
-                node.span, labels=(Label(symbol.span, "declared here"),),
+                f"`{name}` does something, so it cannot stand inside an expression",
+                node.span,
+                labels=(Label(symbol.span, "declared here"),),
                 help=f"call it alone on a line, or keep what it gives: `let x = {name}(...)`",
             )
         case StateSymbol() | TableSymbol() | ZoneSymbol():
             keys = ", ".join(arg.span.text for arg in node.args)
             scope.world.reporter.error(
-                "brackets", f"`{name}` is {a(symbol.what)}: its keys stand in square brackets",
-                node.span, f"expected `{name}[{keys}]`", labels=(Label(symbol.span, "declared here"),),
+                "brackets",
+                f"`{name}` is {a(symbol.what)}: its keys stand in square brackets",
+                node.span,
+                f"expected `{name}[{keys}]`",
+                labels=(Label(symbol.span, "declared here"),),
             )
         case _:
             scope.world.reporter.error(
-                "not-a-call", f"`{name}` is {a(symbol.what)} and cannot be called", node.span,
+                "not-a-call",
+                f"`{name}` is {a(symbol.what)} and cannot be called",
+                node.span,
                 labels=(Label(symbol.span, "declared here"),),
             )
     return broken(node.span)
 
 
 def arguments(
-    scope: Scope, symbol: Symbol, signature: Signature, nodes: Sequence[ast.Expr], span: Span,
+    scope: Scope,
+    symbol: Symbol,
+    signature: Signature,
+    nodes: Sequence[ast.Expr],
+    span: Span,
     skip: int = 0,
 ) -> tuple[core.Expr, ...] | None:
     """The arguments of a call, typed; None after reporting a wrong number of them."""
@@ -94,8 +116,11 @@ def arguments(
         scope.world.reporter.error(
             "wrong-number-of-arguments",
             f"`{symbol.name}` takes {len(names) or 'nothing'}, not {len(nodes) or 'nothing'}"
-            if len(names) else f"`{symbol.name}` takes nothing in brackets",
-            span, f"expected `{shown}`", labels=(Label(signature.span, "declared here"),),
+            if len(names)
+            else f"`{symbol.name}` takes nothing in brackets",
+            span,
+            f"expected `{shown}`",
+            labels=(Label(signature.span, "declared here"),),
         )
         return None
     return tuple(
@@ -108,11 +133,13 @@ def argument(
     scope: Scope, node: ast.Expr, kind: Type, role: str, declared: Span, name: str
 ) -> core.Expr:
     if isinstance(kind, BagType):
-        bag = lookups.bag_of(scope, node)
-        if bag is not None and lookups.bag_type(bag).of is kind.of:
+        bag = containers.bag_of(scope, node)
+        if bag is not None and containers.bag_type(bag).of is kind.of:
             return core.BagArgument(type=kind, bag=bag, span=node.span)
         scope.world.reporter.error(
-            "type-mismatch", f"{role} has to be a bag of {kind.of.name}", node.span,
+            "type-mismatch",
+            f"{role} has to be a bag of {kind.of.name}",
+            node.span,
             labels=(Label(declared, f"`{name}` is declared here"),),
         )
         return broken(node.span)
@@ -120,7 +147,10 @@ def argument(
 
 
 def _related(
-    scope: Scope, symbol: Symbol, table: core.Table, between: tuple[FiniteType, FiniteType],
+    scope: Scope,
+    symbol: Symbol,
+    table: core.Table,
+    between: tuple[FiniteType, FiniteType],
     node: ast.Call,
 ) -> core.Expr:
     if len(node.args) == 1 and isinstance(symbol, RelationSymbol) and symbol.grid is not None:
@@ -130,35 +160,42 @@ def _related(
         return core.ReadTable(type=neighbours.type, table=neighbours, keys=(value,), span=node.span)
     if len(node.args) != 2:
         scope.world.reporter.error(
-            "wrong-number-of-arguments", f"`{symbol.name}` is between two, not {len(node.args)}",
-            node.span, labels=(Label(symbol.span, "declared here"),),
+            "wrong-number-of-arguments",
+            f"`{symbol.name}` is between two, not {len(node.args)}",
+            node.span,
+            labels=(Label(symbol.span, "declared here"),),
         )
         return broken(node.span)
     keys = tuple(
         expressions.check(
             scope, arg, MemberType(of), f"{which} of `{symbol.name}`", symbol.span, symbol.name
         )
-        for arg, of, which in zip(node.args, between, ("the one side", "the other side"), strict=True)
+        for arg, of, which in zip(
+            node.args, between, ("the one side", "the other side"), strict=True
+        )
     )
     return core.ReadTable(type=table.type, table=table, keys=keys, span=node.span)
 
 
 def _rule(scope: Scope, callee: ast.Attribute, node: ast.Call) -> core.Expr:
     """`a.possible(p, c)`: a rule of a member."""
-    found = lookups.field_of(scope, callee)
+    found = attributes.field_of(scope, callee)
     if found is None:
         return broken(node.span)
     value, field = found
     if field.rule is None:
         scope.world.reporter.error(
-            "not-a-call", f"`{field.name}` is data, not a rule", callee.span,
+            "not-a-call",
+            f"`{field.name}` is data, not a rule",
+            callee.span,
             labels=(Label(field.span, "declared here"),),
         )
         return broken(node.span)
     if field.rule.define is None:
         scope.world.reporter.error(
             "action-in-expression",
-            f"`{field.name}` does something, so it cannot stand inside an expression", node.span,
+            f"`{field.name}` does something, so it cannot stand inside an expression",
+            node.span,
             labels=(Label(field.span, "declared here"),),
         )
         return broken(node.span)
@@ -166,5 +203,3 @@ def _rule(scope: Scope, callee: ast.Attribute, node: ast.Call) -> core.Expr:
     if args is None:
         return broken(node.span)
     return lookups.call_define(scope, field.rule.define, (value, *args), node.span)
-
-

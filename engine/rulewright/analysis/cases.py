@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rulewright.analysis import core, expressions, lookups, procedures, statements, texts
+from rulewright.analysis import core, expressions, naming, procedures, statements, texts
 from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import a, is_optional, none_value, show
 from rulewright.analysis.report import is_broken
@@ -55,7 +55,9 @@ def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
     universe = _universe(subject.type)
     if universe is None:
         reporter.error(
-            "type-mismatch", "`by` looks at a member, at true or false, or at a few numbers", tree.span,
+            "type-mismatch",
+            "`by` looks at a member, at true or false, or at a few numbers",
+            tree.span,
             f"got {show(subject.type)}",
         )
         return None
@@ -71,7 +73,10 @@ def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
             for value in values_of(scope, subject.type, word, place):
                 if value in seen:
                     reporter.error(
-                        "duplicate-case", f"the case `{word}` is given twice", place, "again here",
+                        "duplicate-case",
+                        f"the case `{word}` is given twice",
+                        place,
+                        "again here",
                         labels=(Label(seen[value], "first here"),),
                     )
                 seen[value] = place
@@ -82,7 +87,10 @@ def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
     if missing and default is None:
         names = listing([shown(subject.type, value) for value in missing], 6)
         reporter.error(
-            "missing-case", f"not every case is told: {names}", table.span, f"`by` {tree.span.text}",
+            "missing-case",
+            f"not every case is told: {names}",
+            table.span,
+            f"`by` {tree.span.text}",
             help="add them, or `otherwise:` for the rest",
         )
         return None
@@ -113,7 +121,7 @@ def shown(kind: Type, value: int) -> str:
 
 
 def values_of(scope: Scope, kind: Type, word: str, span: Span) -> list[int]:
-    """The values that a key of a case table or of a table's rows stands for; reports what is none."""
+    """The values that a key of a case table or of a row stands for; reports what is no value."""
     reporter = scope.world.reporter
     match kind:
         case BoolType() if word in ("true", "false"):
@@ -132,8 +140,10 @@ def values_of(scope: Scope, kind: Type, word: str, span: Span) -> list[int]:
                 reporter.error("type-mismatch", f"`{word}` is not a number", span)
                 return []
             outside = [
-                v for v in values
-                if kind.low is not None and v < kind.low or kind.high is not None and v > kind.high
+                v
+                for v in values
+                if (kind.low is not None and v < kind.low)
+                or (kind.high is not None and v > kind.high)
             ]
             if outside or not values:
                 reporter.error(
@@ -145,17 +155,22 @@ def values_of(scope: Scope, kind: Type, word: str, span: Span) -> list[int]:
                 return [-1]
             return _member(scope, of, word, span)
         case _:
-            reporter.error("type-mismatch", f"`{word}` cannot be a key here", span, f"expected {show(kind)}")
+            reporter.error(
+                "type-mismatch", f"`{word}` cannot be a key here", span, f"expected {show(kind)}"
+            )
             return []
 
 
 def _member(scope: Scope, of: FiniteType, word: str, span: Span) -> list[int]:
     if word in of.root.names and of.root.names.index(word) in of.members:
         return [of.root.names.index(word)]
-    if lookups.exists_elsewhere(scope.world, of, word):
+    if naming.exists_elsewhere(scope.world, of, word):
         return []
     scope.world.reporter.error(
-        "unknown-name", f"`{word}` is not {a(of.name)}", span, f"a member of {of.name} is expected",
+        "unknown-name",
+        f"`{word}` is not {a(of.name)}",
+        span,
+        f"a member of {of.name} is expected",
         help=did_you_mean(word, [of.root.names[m] for m in of.members]),
     )
     return []
@@ -181,7 +196,11 @@ def branches(scope: Scope, node: Mapping, path: str, span: Span) -> statements.T
         default, default_ends = procedures.rule(scope.child(), table.default.node, path, span)
         ends = ends and default_ends
     return (
-        (core.Branches(subject=table.subject, arms=tuple(arms), default=default, span=table.subject.span),),
+        (
+            core.Branches(
+                subject=table.subject, arms=tuple(arms), default=default, span=table.subject.span
+            ),
+        ),
         ends,
     )
 
@@ -193,4 +212,3 @@ def equal(subject: core.Expr, value: int) -> core.Expr:
         kind = MemberType(kind.of)
     other = core.Const(type=kind, value=value, span=subject.span)
     return core.Compare(op="==", left=subject, right=other, span=subject.span)
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulewright.analysis import core, domains, expressions, lookups, menus, statements
+from rulewright.analysis import containers, core, domains, expressions, menus, statements
 from rulewright.analysis.effects import Changes, forget
 from rulewright.analysis.facts import Facts, when
 from rulewright.analysis.fitting import none_value, optional, show
@@ -33,7 +33,7 @@ def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tupl
 
 
 def fresh(scope: Scope, leave: core.Label | None = None) -> Scope:
-    """A scope for what is asked: before a decision the game settles, so no state is known any more."""
+    """A scope for what is asked: before a decision the game settles, so state is not known."""
     inner = scope.child(leave=leave)
     inner.facts = forget(inner.facts, Changes(all=True))
     return inner
@@ -68,8 +68,11 @@ class _Decision:
         found = statements.result_type(self.scope, given, self.returns.what)
         if found is None:
             self.scope.world.reporter.error(
-                "missing-return", "nothing in this menu gives a value", self.node.span,
-                "a value is expected", help="say `return ...` in what the menu offers",
+                "missing-return",
+                "nothing in this menu gives a value",
+                self.node.span,
+                "a value is expected",
+                help="say `return ...` in what the menu offers",
             )
             return UNKNOWN
         return found
@@ -111,7 +114,9 @@ class _Decision:
             ends, gained = body_ends and other_ends, {}
             alternatives = (
                 self._alternative(bound, body),
-                core.Alternative(name="decline", parameters=(), where=None, body=other, span=node.span),
+                core.Alternative(
+                    name="decline", parameters=(), where=None, body=other, span=node.span
+                ),
             )
             return self._decide(key, chooser, alternatives, None), ends, gained
         for name, local in inner.names.items():
@@ -123,28 +128,32 @@ class _Decision:
                 body, otherwise = self._maybe(scope, inner, bound, otherwise)
                 gained = {}
         return (
-            self._decide(key, chooser, (self._alternative(bound, body),), otherwise), ends, gained
+            self._decide(key, chooser, (self._alternative(bound, body),), otherwise),
+            ends,
+            gained,
         )
 
-    def _alternative(
-        self, bound: domains.Bound, body: tuple[core.Stmt, ...]
-    ) -> core.Alternative:
+    def _alternative(self, bound: domains.Bound, body: tuple[core.Stmt, ...]) -> core.Alternative:
         return core.Alternative(
-            name=None, parameters=tuple(bound.binders), where=bound.where(self.node.span), body=body,
+            name=None,
+            parameters=tuple(bound.binders),
+            where=bound.where(self.node.span),
+            body=body,
             span=self.node.span,
         )
 
-    def _bag(
-        self, scope: Scope, node: ast.Expr
-    ) -> tuple[core.WithinBag | None, Type]:
-        bag = lookups.bag_of(scope, node)
+    def _bag(self, scope: Scope, node: ast.Expr) -> tuple[core.WithinBag | None, Type]:
+        bag = containers.bag_of(scope, node)
         if bag is None:
             value = expressions.infer(scope, node)
             scope.world.reporter.error(
-                "type-mismatch", "`within` takes a part of a bag", node.span, f"got {show(value.type)}"
+                "type-mismatch",
+                "`within` takes a part of a bag",
+                node.span,
+                f"got {show(value.type)}",
             )
             return None, UNKNOWN
-        return core.WithinBag(bag), lookups.bag_type(bag)
+        return core.WithinBag(bag), containers.bag_type(bag)
 
     def _maybe(
         self, scope: Scope, inner: Scope, bound: domains.Bound, otherwise: tuple[core.Stmt, ...]
@@ -186,19 +195,26 @@ class _Decision:
         else:
             key, about = path_of(scope), None
             offered = [
-                menus.on_the_spot(fresh(scope, label), alternative) for alternative in what.alternatives
+                menus.on_the_spot(fresh(scope, label), alternative)
+                for alternative in what.alternatives
             ]
         if self.result is not None and self.returns is not None:
             for offer in offered:
-                if not offer.ends and not (node.ending is not None and offer.alternative.name != node.ending):
+                if not offer.ends and not (
+                    node.ending is not None and offer.alternative.name != node.ending
+                ):
                     scope.world.reporter.error(
                         "missing-return",
-                        f"`{offer.alternative.name}` gives no value, but one is expected", node.span,
+                        f"`{offer.alternative.name}` gives no value, but one is expected",
+                        node.span,
                         help="say `return ...` at its end",
                     )
         if node.ending is not None and all(o.alternative.name != node.ending for o in offered):
             scope.world.reporter.error(
-                "unknown-name", f"this menu offers no `{node.ending}`", node.span, "",
+                "unknown-name",
+                f"this menu offers no `{node.ending}`",
+                node.span,
+                "",
                 help=did_you_mean(node.ending, [o.alternative.name or "" for o in offered]),
             )
         otherwise = None
@@ -210,12 +226,16 @@ class _Decision:
         if node.may:
             other, decline_ends = statements.block(fresh(scope), node.other)
             alternatives.append(
-                core.Alternative(name="decline", parameters=(), where=None, body=other, span=node.span)
+                core.Alternative(
+                    name="decline", parameters=(), where=None, body=other, span=node.span
+                )
             )
             ends = ends and decline_ends
         if label is None:
             return (
-                (*before, *self._decide(key, chooser, tuple(alternatives), otherwise, about)), ends, {},
+                (*before, *self._decide(key, chooser, tuple(alternatives), otherwise, about)),
+                ends,
+                {},
             )
         leave = core.Exit(label=label, span=node.span)
         if count is not None and node.times is not None:
@@ -247,14 +267,22 @@ class _Decision:
         return replace(offer.alternative, body=body)
 
     def _decide(
-        self, key: str, chooser: core.Expr, alternatives: tuple[core.Alternative, ...],
-        otherwise: tuple[core.Stmt, ...] | None, about: tuple[core.Var, ...] | None = None,
+        self,
+        key: str,
+        chooser: core.Expr,
+        alternatives: tuple[core.Alternative, ...],
+        otherwise: tuple[core.Stmt, ...] | None,
+        about: tuple[core.Var, ...] | None = None,
     ) -> tuple[core.Stmt, ...]:
         if about is None:
             about = self.scope.body.about if self.scope.body is not None else ()
         return (
             core.Decide(
-                key=key, chooser=chooser, alternatives=alternatives, otherwise=otherwise, about=about,
+                key=key,
+                chooser=chooser,
+                alternatives=alternatives,
+                otherwise=otherwise,
+                about=about,
                 span=statements.head(self.node),
             ),
         )
@@ -278,22 +306,15 @@ class _Decision:
         assert isinstance(limit, core.SetLocal)
         return core.Local(type=limit.var.type, var=limit.var, span=limit.span)
 
-    def _done(
-        self, count: core.Var, leave: core.Exit, made: list[core.Stmt]
-    ) -> core.Alternative:
+    def _done(self, count: core.Var, leave: core.Exit, made: list[core.Stmt]) -> core.Alternative:
         """Offered once the least number is reached."""
         span = self.node.span
         held = core.Local(type=INT, var=count, span=span)
         enough = core.Compare(op=">=", left=held, right=self._limit(made, 0), span=span)
-        return core.Alternative(
-            name="done", parameters=(), where=enough, body=(leave,), span=span
-        )
+        return core.Alternative(name="done", parameters=(), where=enough, body=(leave,), span=span)
 
-    def _enough(
-        self, count: core.Var, leave: core.Exit, made: list[core.Stmt]
-    ) -> core.Stmt:
+    def _enough(self, count: core.Var, leave: core.Exit, made: list[core.Stmt]) -> core.Stmt:
         span = self.node.span
         held = core.Local(type=INT, var=count, span=span)
         full = core.Compare(op=">=", left=held, right=self._limit(made, 1), span=span)
         return core.If(condition=full, then=(leave,), span=span)
-

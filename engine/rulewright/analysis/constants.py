@@ -1,4 +1,4 @@
-"""Computes typed expressions while a ruleset is read: table cells, conditions of subsets, defaults."""
+"""Computes typed expressions while a ruleset is read: cells, conditions of subsets, defaults."""
 
 from __future__ import annotations
 
@@ -219,5 +219,3 @@ def _compare(op: str, left: int, right: int) -> bool:
             return left > right
         case _:
             return left >= right
-
-

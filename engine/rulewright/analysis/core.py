@@ -435,6 +435,15 @@ class Joined(Typed):
     type: Type = BOOL
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellAt(Typed):
+    """The cell of a growing grid that was laid at these coordinates, or none."""
+
+    of: FiniteType
+    q: Expr
+    r: Expr
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A zone: `hand[p]`. With `keys` None: all places of the family."""
@@ -539,6 +548,7 @@ Expr = (
     | BagArgument
     | BagCount
     | BagSize
+    | CellAt
 )
 
 

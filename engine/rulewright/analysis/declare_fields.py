@@ -6,17 +6,35 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulewright.analysis import (
-    constants, core, declare_names, defines, expressions, procedures, statements, texts,
+    constants,
+    core,
+    declare_names,
+    defines,
+    expressions,
+    procedures,
+    statements,
+    texts,
 )
 from rulewright.analysis.cases import values_of
 from rulewright.analysis.fitting import is_optional, join, none_value, show, value_type
 from rulewright.analysis.report import fit, is_broken, settle_none
 from rulewright.analysis.scope import Body, LocalName, ReturnTo, Scope
 from rulewright.analysis.symbols import (
-    DefineSymbol, Field, ProcedureSymbol, RuleSymbol, Signature, TypeSymbol,
+    DefineSymbol,
+    Field,
+    ProcedureSymbol,
+    RuleSymbol,
+    Signature,
+    TypeSymbol,
 )
 from rulewright.analysis.types import (
-    BoolType, CollectionType, FiniteType, IntType, MemberType, Type, key_size,
+    BoolType,
+    CollectionType,
+    FiniteType,
+    IntType,
+    MemberType,
+    Type,
+    key_size,
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
@@ -34,7 +52,9 @@ def declare_fields(world: World) -> None:
     for symbol in list(world.symbols.values()):
         if isinstance(symbol, TypeSymbol) and isinstance(symbol.node, Mapping):
             section = symbol.node.get("fields")
-            for entry in section if isinstance(section, Mapping) and symbol.name != "player" else ():
+            for entry in (
+                section if isinstance(section, Mapping) and symbol.name != "player" else ()
+            ):
                 _declare(world, symbol, entry)
     for symbol in list(world.symbols.values()):
         if isinstance(symbol, TypeSymbol) and symbol.name != "player":
@@ -55,7 +75,10 @@ def _declare(world: World, symbol: TypeSymbol, entry: Entry) -> None:
     name = signature.name
     if name in symbol.fields:
         world.reporter.error(
-            "duplicate-name", f"{symbol.name} has two fields `{name}`", entry.key.span, "again here",
+            "duplicate-name",
+            f"{symbol.name} has two fields `{name}`",
+            entry.key.span,
+            "again here",
             labels=(Label(symbol.fields[name].span, "first here"),),
         )
         return
@@ -85,7 +108,9 @@ def _declare(world: World, symbol: TypeSymbol, entry: Entry) -> None:
             keys.append(found.of)
         elif isinstance(found, IntType) and found.low is not None and found.high is not None:
             keys.append(found)
-    table = core.Table(f"{symbol.name}.{name}", (symbol.finite, *keys), kind, (), span=entry.key.span)
+    table = core.Table(
+        f"{symbol.name}.{name}", (symbol.finite, *keys), kind, (), span=entry.key.span
+    )
     symbol.fields[name] = Field(
         name, symbol, kind, entry.key.span, tuple(keys), world.add_table(table), default
     )
@@ -100,12 +125,17 @@ def _check_members(world: World, symbol: TypeSymbol) -> None:
         if not isinstance(entry.value, Mapping):
             continue
         for said in entry.value:
-            if said.key.text not in symbol.fields and said.key.text not in OWN and not (
-                symbol.between is not None and said.key.text == "ends"
+            if (
+                said.key.text not in symbol.fields
+                and said.key.text not in OWN
+                and not (symbol.between is not None and said.key.text == "ends")
             ):
                 world.reporter.error(
-                    "unknown-field", f"{symbol.name} has no field `{said.key.text}`", said.key.span,
-                    "not declared", labels=(Label(symbol.span, "declared here"),),
+                    "unknown-field",
+                    f"{symbol.name} has no field `{said.key.text}`",
+                    said.key.span,
+                    "not declared",
+                    labels=(Label(symbol.span, "declared here"),),
                     help=did_you_mean(said.key.text, symbol.fields),
                 )
 
@@ -158,7 +188,9 @@ def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> N
             if field.keys:
                 _keyed(world, symbol, field, entry, member, width, cells)
             else:
-                found = cell(world, field.type, entry.value, _it(world, symbol, member), f"`{field.name}`")
+                found = cell(
+                    world, field.type, entry.value, _it(world, symbol, member), f"`{field.name}`"
+                )
                 cells[member] = none if found is None else found
                 spans[member] = entry.value.span
     table.cells = tuple(cells)
@@ -194,15 +226,22 @@ def _default(
         assert symbol.finite is not None
         name = symbol.finite.root.names[member]
         world.reporter.error(
-            "missing-field", f"`{name}` does not say its `{field.name}`",
-            symbol.members.get(name, symbol.span), f"{show(field.type)} expected",
+            "missing-field",
+            f"`{name}` does not say its `{field.name}`",
+            symbol.members.get(name, symbol.span),
+            f"{show(field.type)} expected",
             labels=(Label(field.span, "declared here, without a default"),),
         )
     return None
 
 
 def _keyed(
-    world: World, symbol: TypeSymbol, field: Field, entry: Entry, member: int, width: int,
+    world: World,
+    symbol: TypeSymbol,
+    field: Field,
+    entry: Entry,
+    member: int,
+    width: int,
     cells: list[int],
 ) -> None:
     """`cost: {water: 1}`: one level of keys."""
@@ -214,7 +253,9 @@ def _keyed(
         for word, span in texts.words(item.key):
             for number in values_of(Scope(world), value_type(key), word, span):
                 low = key.low or 0 if isinstance(key, IntType) else 0
-                found = cell(world, field.type, item.value, _it(world, symbol, member), f"`{field.name}`")
+                found = cell(
+                    world, field.type, item.value, _it(world, symbol, member), f"`{field.name}`"
+                )
                 if found is not None:
                     cells[member * width + number - low] = found
 
@@ -253,7 +294,9 @@ def _collection(
         if found is None:
             return None
         if not kind.ordered and found in values:
-            world.reporter.error("duplicate-name", "a set holds each thing once", item.span, "again here")
+            world.reporter.error(
+                "duplicate-name", "a set holds each thing once", item.span, "again here"
+            )
             continue
         values.append(found)
     return world.pool.add(values if kind.ordered else sorted(values))
@@ -263,8 +306,13 @@ def _collection(
 
 
 def _rule(
-    world: World, symbol: TypeSymbol, text: texts.SignatureText, kind: Type | None,
-    default: Node | None, typed: ast.Typed, entry: Entry,
+    world: World,
+    symbol: TypeSymbol,
+    text: texts.SignatureText,
+    kind: Type | None,
+    default: Node | None,
+    typed: ast.Typed,
+    entry: Entry,
 ) -> None:
     """`do(p, c): block`, `possible(p, c): bool`: given by each member, called as `a.do(p, c)`."""
     finite = symbol.finite
@@ -276,7 +324,8 @@ def _rule(
     signature = Signature(text.name, ("it", *text.parameters), types, entry.key.span)
     parameters = declare_names.variables(signature)
     given = {
-        finite.root.names.index(name): said.value for name, said in _values(symbol, text.name).items()
+        finite.root.names.index(name): said.value
+        for name, said in _values(symbol, text.name).items()
         if name in finite.root.names
     }
     rule = RuleSymbol(text.name, entry.key.span, finite, signature, None, None, given)
@@ -301,8 +350,13 @@ class _Maker:
     """Types a rule of members: one case per member."""
 
     def __init__(
-        self, world: World, symbol: TypeSymbol, rule: RuleSymbol, parameters: tuple[core.Var, ...],
-        default: Node | None, written: ast.Expr | None,
+        self,
+        world: World,
+        symbol: TypeSymbol,
+        rule: RuleSymbol,
+        parameters: tuple[core.Var, ...],
+        default: Node | None,
+        written: ast.Expr | None,
     ) -> None:
         self.world, self.symbol, self.rule = world, symbol, rule
         self.parameters, self.default, self.written = parameters, default, written
@@ -320,8 +374,10 @@ class _Maker:
     def _missing(self, member: int) -> None:
         name = self.rule.of.root.names[member]
         self.world.reporter.error(
-            "missing-field", f"`{name}` does not say its `{self.rule.name}`",
-            self.symbol.members.get(name, self.symbol.span), "a rule is expected",
+            "missing-field",
+            f"`{name}` does not say its `{self.rule.name}`",
+            self.symbol.members.get(name, self.symbol.span),
+            "a rule is expected",
             labels=(Label(self.rule.span, "declared here, without a default"),),
         )
 
@@ -335,7 +391,9 @@ class _Maker:
             scope = self._scope(member, Body(f"{symbol.name}.{name}"))
             node = rule.texts.get(member, self.default)
             if node is not None:
-                value = defines.rule(scope, defines.Rule(symbol.define), node, name, symbol.gives, node.span)
+                value = defines.rule(
+                    scope, defines.Rule(symbol.define), node, name, symbol.gives, node.span
+                )
                 value = fit(world, value, symbol.gives, f"`{rule.name}`", rule.span, rule.name)
             elif self.written is not None:
                 value = expressions.check(scope, self.written, symbol.gives, f"`{rule.name}`")
@@ -386,6 +444,7 @@ class _Maker:
             symbol.procedure.result = statements.result_type(scope, returns.inferred, returns.what)
             if symbol.procedure.result is not None and not every_ends:
                 self.world.reporter.error(
-                    "missing-return", f"`{rule.name}` gives a value, but not for every member", rule.span
+                    "missing-return",
+                    f"`{rule.name}` gives a value, but not for every member",
+                    rule.span,
                 )
-

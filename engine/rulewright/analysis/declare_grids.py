@@ -8,7 +8,11 @@ from string import ascii_lowercase
 from rulewright.analysis import core, texts
 from rulewright.analysis.symbols import Field, Grid, ShapeSymbol, TypeSymbol
 from rulewright.analysis.types import (
-    CollectionType, FiniteType, IntType, MemberType, PlaceType,
+    CollectionType,
+    FiniteType,
+    IntType,
+    MemberType,
+    PlaceType,
 )
 from rulewright.analysis.world import World
 from rulewright.document.nodes import Mapping, Node, Scalar
@@ -36,7 +40,9 @@ def declare_grids(world: World) -> None:
         world.declare(symbol)
 
 
-def _number(world: World, node: Mapping, key: str, least: int, most: int, default: int | None = None) -> int:
+def _number(
+    world: World, node: Mapping, key: str, least: int, most: int, default: int | None = None
+) -> int:
     value = node.get(key)
     if value is None and default is not None:
         return default
@@ -61,7 +67,9 @@ def _make(world: World, symbol: TypeSymbol, node: Mapping) -> None:
         _rings(world, symbol, node)
     else:
         world.reporter.error(
-            "unknown-name", f"there are no grids of the kind `{kind or ''}`", symbol.span,
+            "unknown-name",
+            f"there are no grids of the kind `{kind or ''}`",
+            symbol.span,
             "expected square, hex or rings",
         )
 
@@ -80,17 +88,24 @@ def _flat(world: World, symbol: TypeSymbol, node: Mapping, kind: str) -> None:
     columns = _number(world, node, "columns", 1, 100)
     rows = _number(world, node, "rows", 1, 100)
     if columns * rows > MOST_CELLS:
-        world.reporter.error("too-many", f"{symbol.name} would have {columns * rows} members", symbol.span)
+        world.reporter.error(
+            "too-many", f"{symbol.name} would have {columns * rows} members", symbol.span
+        )
         return
     names = tuple(f"{letters(x)}{y + 1}" for y in range(rows) for x in range(columns))
     finite = FiniteType(symbol.name, names, tuple(range(len(names))))
     symbol.finite = finite
     places = [(x, y) for y in range(rows) for x in range(columns)]
-    _coordinates(world, symbol, {
-        "column": [x + 1 for x, _ in places], "row": [y + 1 for _, y in places],
-    })
+    _coordinates(
+        world,
+        symbol,
+        {
+            "column": [x + 1 for x, _ in places],
+            "row": [y + 1 for _, y in places],
+        },
+    )
     diagonal = node.get("diagonal")
-    near = HEX if kind == "hex" else SIDES
+    near: tuple[tuple[int, int], ...] = HEX if kind == "hex" else SIDES
     if isinstance(diagonal, Scalar) and diagonal.value is True:
         near = (*SIDES, *CORNERS)
     where = {place: number for number, place in enumerate(places)}
@@ -105,7 +120,9 @@ def _flat(world: World, symbol: TypeSymbol, node: Mapping, kind: str) -> None:
     kind_of = CollectionType(MemberType(finite), False)
     grid.around = world.add_table(
         core.Table(
-            f"{symbol.name} around", (finite,), kind_of,
+            f"{symbol.name} around",
+            (finite,),
+            kind_of,
             tuple(
                 world.pool.add(cells)
                 for cells in beside(HEX if kind == "hex" else (*SIDES, *CORNERS))
@@ -116,7 +133,8 @@ def _flat(world: World, symbol: TypeSymbol, node: Mapping, kind: str) -> None:
     ways = range(-reach, reach + 1)
     grid.step = world.add_table(
         core.Table(
-            f"{symbol.name} step", (finite, IntType(-reach, reach), IntType(-reach, reach)),
+            f"{symbol.name} step",
+            (finite, IntType(-reach, reach), IntType(-reach, reach)),
             MemberType(finite, True),
             tuple(where.get((x + dx, y + dy), -1) for x, y in places for dx in ways for dy in ways),
         )
@@ -132,9 +150,14 @@ def _rings(world: World, symbol: TypeSymbol, node: Mapping) -> None:
         symbol.name, tuple(f"r{r + 1}s{s + 1}" for r, s in places), tuple(range(len(places)))
     )
     symbol.finite = finite
-    _coordinates(world, symbol, {
-        "ring": [r + 1 for r, _ in places], "sector": [s + 1 for _, s in places],
-    })
+    _coordinates(
+        world,
+        symbol,
+        {
+            "ring": [r + 1 for r, _ in places],
+            "sector": [s + 1 for _, s in places],
+        },
+    )
     where = {place: number for number, place in enumerate(places)}
     beside = [
         sorted(
@@ -156,9 +179,7 @@ def _coordinates(world: World, symbol: TypeSymbol, columns: dict[str, list[int]]
         symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, used=True)
 
 
-def graph_tables(
-    world: World, of: FiniteType, links: list[list[int]], name: str
-) -> Grid:
+def graph_tables(world: World, of: FiniteType, links: list[list[int]], name: str) -> Grid:
     """Tables of neighbours, distances and what lies within a distance."""
     kind = CollectionType(MemberType(of), False)
     size = of.size
@@ -185,10 +206,10 @@ def graph_tables(
     joined = reach < far and all(d < far for row in distances for d in row)
     grid.distance = world.add_table(
         core.Table(
-            f"{name} distance", (of, of), IntType(0, reach, optional=not joined),
-            tuple(
-                d if d < far else -(2**31) for row in distances for d in row
-            ),
+            f"{name} distance",
+            (of, of),
+            IntType(0, reach, optional=not joined),
+            tuple(d if d < far else -(2**31) for row in distances for d in row),
         )
     )
 
@@ -197,7 +218,8 @@ def graph_tables(
     def fill() -> None:
         within.cells = tuple(
             world.pool.add(cell for cell in range(size) if row[cell] <= n)
-            for row in distances for n in range(reach + 1)
+            for row in distances
+            for n in range(reach + 1)
         )
 
     # many cells: most rulesets never ask for it
@@ -229,7 +251,9 @@ def _growing(world: World, symbol: TypeSymbol, node: Mapping) -> None:
         turns = _number(world, shape, "turns", 1, MOST_TURNS, 1)
         place = PlaceType(finite, entry.key.text, reach, turns)
         world.declare(
-            ShapeSymbol(entry.key.text, entry.key.span, core.Shape(entry.key.text, finite, place, cells))
+            ShapeSymbol(
+                entry.key.text, entry.key.span, core.Shape(entry.key.text, finite, place, cells)
+            )
         )
 
 
@@ -237,18 +261,24 @@ def _cells(world: World, node: Node | None, span: Span) -> tuple[tuple[int, int]
     found: list[tuple[int, int]] = []
     for item in node.items if isinstance(node, Items) else ():
         numbers = [
-            part.value for part in (item.items if isinstance(item, Items) else ())
-            if isinstance(part, Scalar) and isinstance(part.value, int) and not isinstance(part.value, bool)
+            part.value
+            for part in (item.items if isinstance(item, Items) else ())
+            if isinstance(part, Scalar)
+            and isinstance(part.value, int)
+            and not isinstance(part.value, bool)
         ]
         if len(numbers) != 2:
-            world.reporter.error("bad-shape", "a cell of a shape is a pair of numbers", item.span, "expected [q, r]")
+            world.reporter.error(
+                "bad-shape", "a cell of a shape is a pair of numbers", item.span, "expected [q, r]"
+            )
             continue
         found.append((int(numbers[0]), int(numbers[1])))
     if not found or len(set(found)) < len(found):
         world.reporter.error(
-            "bad-shape", "a shape has one or more cells, all different", span, "expected `cells: [[0, 0]]`"
+            "bad-shape",
+            "a shape has one or more cells, all different",
+            span,
+            "expected `cells: [[0, 0]]`",
         )
         return ((0, 0),)
     return tuple(found)
-
-

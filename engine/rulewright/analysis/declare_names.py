@@ -7,7 +7,16 @@ from rulewright.analysis.fitting import optional, show
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import BagSymbol, Signature, TypeSymbol
 from rulewright.analysis.types import (
-    BOOL, INT, UNKNOWN, BagType, CollectionType, FiniteType, IntType, KeyType, MemberType, Type,
+    BOOL,
+    INT,
+    UNKNOWN,
+    BagType,
+    CollectionType,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    Type,
 )
 from rulewright.analysis.world import Letter, World
 from rulewright.diagnostics.diagnostic import Label
@@ -36,7 +45,10 @@ def declare_letters(world: World, *, bags: bool) -> None:
             other = world.letters.get(word)
             if other is not None:
                 world.reporter.error(
-                    "duplicate-name", f"the letter `{word}` is given twice", span, "again here",
+                    "duplicate-name",
+                    f"the letter `{word}` is given twice",
+                    span,
+                    "again here",
                     labels=(Label(other.span, "first here"),),
                 )
             world.letters[word] = Letter(kind, span)
@@ -53,8 +65,12 @@ def letter_type(world: World, name: str, span: Span) -> Type:
         key = symbol.key
         return MemberType(key) if isinstance(key, FiniteType) else key
     world.reporter.error(
-        "unknown-letter", f"nothing says what `{name}` stands for", span, "not in `names`",
-        help=did_you_mean(name, world.letters) or f"say it in `names`, or here: `takes: {{{name}: ...}}`",
+        "unknown-letter",
+        f"nothing says what `{name}` stands for",
+        span,
+        "not in `names`",
+        help=did_you_mean(name, world.letters)
+        or f"say it in `names`, or here: `takes: {{{name}: ...}}`",
     )
     return UNKNOWN
 
@@ -70,7 +86,9 @@ def read_type(world: World, node: ast.TypeText) -> Type:
             assert first is not None and last is not None
             low, high = _bound(world, first), _bound(world, last)
             if low is not None and high is not None and low > high:
-                world.reporter.error("out-of-range", "this range is empty", node.span, f"{low} to {high}")
+                world.reporter.error(
+                    "out-of-range", "this range is empty", node.span, f"{low} to {high}"
+                )
                 high = low
             return IntType(low, high)
         case ast.BoolTypeText():
@@ -79,7 +97,9 @@ def read_type(world: World, node: ast.TypeText) -> Type:
             kind = read_type(world, of)
             if not isinstance(kind, IntType | MemberType) and kind is not UNKNOWN:
                 world.reporter.error(
-                    "type-mismatch", f"{show(kind)} cannot be none", node.span,
+                    "type-mismatch",
+                    f"{show(kind)} cannot be none",
+                    node.span,
                     "only members and numbers can",
                 )
             return optional(kind)
@@ -91,7 +111,10 @@ def read_type(world: World, node: ast.TypeText) -> Type:
                 return CollectionType(kind, word == "list")
             if kind is not UNKNOWN:
                 world.reporter.error(
-                    "type-mismatch", f"a {word} holds members or numbers", node.span, f"got {show(kind)}"
+                    "type-mismatch",
+                    f"a {word} holds members or numbers",
+                    node.span,
+                    f"got {show(kind)}",
                 )
             return UNKNOWN
         case ast.OneOfType():
@@ -112,7 +135,10 @@ def _named(world: World, name: str, span: Span) -> Type:
     if symbol is None:
         known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
         world.reporter.error(
-            "unknown-name", f"no type is called `{name}`", span, "not declared",
+            "unknown-name",
+            f"no type is called `{name}`",
+            span,
+            "not declared",
             help=did_you_mean(name, [*known, "int", "bool"]),
         )
     return UNKNOWN
@@ -122,10 +148,13 @@ def _bag(world: World, of: ast.TypeText, span: Span) -> Type:
     kind = read_type(world, of)
     if not isinstance(kind, MemberType):
         if kind is not UNKNOWN:
-            world.reporter.error("type-mismatch", "a bag holds members of a type", span, f"got {show(kind)}")
+            world.reporter.error(
+                "type-mismatch", "a bag holds members of a type", span, f"got {show(kind)}"
+            )
         return UNKNOWN
     capacities = [
-        symbol.bag.type.capacity for symbol in world.symbols.values()
+        symbol.bag.type.capacity
+        for symbol in world.symbols.values()
         if isinstance(symbol, BagSymbol) and symbol.bag.type.of is kind.of
     ]
     return BagType(kind.of, max(capacities, default=0))
@@ -152,11 +181,16 @@ def read_takes(
         name = entry.key.text
         if name not in parameters:
             world.reporter.error(
-                "unknown-letter", f"`{name}` is not among the letters", entry.key.span,
-                f"there are ({', '.join(parameters)})", help=did_you_mean(name, parameters),
+                "unknown-letter",
+                f"`{name}` is not among the letters",
+                entry.key.span,
+                f"there are ({', '.join(parameters)})",
+                help=did_you_mean(name, parameters),
             )
             continue
-        text = texts.scalar(world.reporter, entry.value, f"what `{name}` stands for", entry.key.span)
+        text = texts.scalar(
+            world.reporter, entry.value, f"what `{name}` stands for", entry.key.span
+        )
         taken = texts.takes(world.reporter, text) if text is not None else None
         if taken is None:
             types[name] = UNKNOWN
@@ -178,7 +212,9 @@ def signature_of(world: World, key: Scalar, node: Node | None) -> Signature | No
     domains, types = read_takes(world, takes, found.parameters)
     for name in domains:
         world.reporter.error(
-            "unknown-letter", f"`{name}` needs a type here, not what it runs over", key.span,
+            "unknown-letter",
+            f"`{name}` needs a type here, not what it runs over",
+            key.span,
             help="only what a menu offers runs over something",
         )
         types[name] = UNKNOWN
@@ -190,7 +226,7 @@ def signature_of(world: World, key: Scalar, node: Node | None) -> Signature | No
 
 
 def keys_of(world: World, signature: Signature) -> tuple[KeyType, ...] | None:
-    """The types of a signature as keys of a table; None after reporting that one cannot be a key."""
+    """The types of a signature as keys of a table; None after reporting one that cannot be."""
     keys: list[KeyType] = []
     for name, kind in zip(signature.parameters, signature.types, strict=True):
         match kind:
@@ -201,7 +237,9 @@ def keys_of(world: World, signature: Signature) -> tuple[KeyType, ...] | None:
             case _:
                 if kind is not UNKNOWN:
                     world.reporter.error(
-                        "bad-key", f"`{name}` cannot be a key", signature.span,
+                        "bad-key",
+                        f"`{name}` cannot be a key",
+                        signature.span,
                         f"has the type {show(kind)}",
                         help="a key is a member of a type, or a number with bounds: `1 to 6`",
                     )
@@ -221,7 +259,11 @@ def every(key: KeyType, var: core.Var, span: Span) -> core.Binder:
     if isinstance(key, FiniteType):
         return core.Binder(var, core.Members(key), span)
     low, high = key.low or 0, key.high or 0
-    return core.Binder(var, core.Numbers(
-        core.Const(type=IntType(low, low), value=low, span=span),
-        core.Const(type=IntType(high, high), value=high, span=span),
-    ), span)
+    return core.Binder(
+        var,
+        core.Numbers(
+            core.Const(type=IntType(low, low), value=low, span=span),
+            core.Const(type=IntType(high, high), value=high, span=span),
+        ),
+        span,
+    )

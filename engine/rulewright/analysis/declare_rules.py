@@ -1,4 +1,4 @@
-"""Declares sets, definitions, menus and procedures: their names and letters, before any text is typed."""
+"""Declares sets, definitions, menus and procedures: names and letters, before text is typed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ def declare_sets(world: World) -> None:
             continue
         if header.for_ever or header.withs or not header.binders:
             world.reporter.error(
-                "bad-set", "a set is made of members and a condition", text.span if text else node.span,  # type: ignore[union-attr]
+                "bad-set",
+                "a set is made of members and a condition",
+                text.span if text else node.span,  # type: ignore[union-attr]
                 help="for example `c in country where joined[c]`",
             )
             continue
-        world.saw(header.span)
+        if header.where is not None:
+            world.saw(header.where.span)
         names = tuple(name for binder in header.binders for name in binder.names)
         world.declare(
             SetSymbol(entry.key.text, entry.key.span, names, header.binders, header.where)
@@ -47,7 +50,10 @@ def declare_defines(world: World) -> None:
             continue
         gives = _gives(world, entry.value)
         define = core.Define(
-            signature.name, declare_names.variables(signature), gives or UNKNOWN, span=entry.key.span
+            signature.name,
+            declare_names.variables(signature),
+            gives or UNKNOWN,
+            span=entry.key.span,
         )
         world.declare(
             DefineSymbol(signature.name, entry.key.span, define, signature, entry.value, gives)
@@ -64,7 +70,9 @@ def declare_menus(world: World) -> None:
         if texts.mapping(world.reporter, node.get("offers"), "`offers`") is None:
             if node.get("offers") is None:
                 world.reporter.error(
-                    "missing-key", f"the menu `{signature.name}` offers nothing", entry.key.span,
+                    "missing-key",
+                    f"the menu `{signature.name}` offers nothing",
+                    entry.key.span,
                     help="add `offers:`",
                 )
             continue
@@ -82,5 +90,7 @@ def declare_procedures(world: World) -> None:
             signature.name, declare_names.variables(signature), gives, span=entry.key.span
         )
         world.declare(
-            ProcedureSymbol(signature.name, entry.key.span, procedure, signature, entry.value, gives)
+            ProcedureSymbol(
+                signature.name, entry.key.span, procedure, signature, entry.value, gives
+            )
         )

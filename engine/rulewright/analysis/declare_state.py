@@ -9,7 +9,13 @@ from rulewright.analysis.report import broken, fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol
 from rulewright.analysis.types import (
-    BOOL, UNKNOWN, BoolType, FiniteType, IntType, MemberType, Type,
+    BOOL,
+    UNKNOWN,
+    BoolType,
+    FiniteType,
+    IntType,
+    MemberType,
+    Type,
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
@@ -24,15 +30,15 @@ def declare_options(world: World) -> None:
     """Options and `player_count` are constants of the setting."""
     at = world.root.key_span("players") if "players" in world.root else world.root.span
     count = world.setting.players
-    world.declare(
-        ConstantSymbol("player_count", at, IntType(count, count), count, used=True)
-    )
+    world.declare(ConstantSymbol("player_count", at, IntType(count, count), count, used=True))
     section = world.root.get("options")
     chosen = dict(world.setting.options)
     for entry in section if isinstance(section, Mapping) else ():
         node = texts.mapping(world.reporter, entry.value, f"the option `{entry.key.text}`")
         text = texts.scalar(
-            world.reporter, node.get("type") if node is not None else None, "the type of an option",
+            world.reporter,
+            node.get("type") if node is not None else None,
+            "the type of an option",
             entry.key.span,
         )
         typed = texts.type_text(world.reporter, text) if text is not None else None
@@ -51,7 +57,9 @@ def declare_options(world: World) -> None:
             found = option_value(kind, default.text)
             if found is None:
                 world.reporter.error(
-                    "type-mismatch", f"this is no value of the option `{name}`", default.span,
+                    "type-mismatch",
+                    f"this is no value of the option `{name}`",
+                    default.span,
                     f"expected {show(kind)}",
                 )
             else:
@@ -60,7 +68,9 @@ def declare_options(world: World) -> None:
             found = option_value(kind, chosen.pop(name))
             if found is None:
                 world.reporter.error(
-                    "bad-option", f"the option `{name}` cannot be set to this", entry.key.span,
+                    "bad-option",
+                    f"the option `{name}` cannot be set to this",
+                    entry.key.span,
                     f"set to `{dict(world.setting.options)[name]}`",
                 )
             else:
@@ -77,7 +87,9 @@ def option_value(kind: Type, text: str) -> int | None:
     """The value of an option that is given as text."""
     match kind:
         case BoolType():
-            return {"true": 1, "yes": 1, "on": 1, "false": 0, "no": 0, "off": 0}.get(text.strip().lower())
+            return {"true": 1, "yes": 1, "on": 1, "false": 0, "no": 0, "off": 0}.get(
+                text.strip().lower()
+            )
         case IntType(low=low, high=high):
             try:
                 number = int(text)
@@ -113,15 +125,15 @@ def declare_states(world: World) -> None:
         world.declare(StateSymbol(signature.name, entry.key.span, state, signature, start))
 
 
-def _state(
-    world: World, signature: Signature, type_node: Node, node: Node
-) -> core.State | None:
+def _state(world: World, signature: Signature, type_node: Node, node: Node) -> core.State | None:
     text = texts.scalar(world.reporter, type_node, "the type of a state", signature.span)
     typed = texts.type_text(world.reporter, text) if text is not None else None
     kind = UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
     if not isinstance(kind, IntType | BoolType | MemberType) and kind is not UNKNOWN:
         world.reporter.error(
-            "type-mismatch", f"`{signature.name}` cannot hold {show(kind)}", signature.span,
+            "type-mismatch",
+            f"`{signature.name}` cannot hold {show(kind)}",
+            signature.span,
             help="state holds members, numbers, true or false; cards lie in zones, goods in bags",
         )
         return None
@@ -140,7 +152,10 @@ def _state(
         least, most = node.get("least"), node.get("most")
         if (least is not None or most is not None) and not isinstance(kind, IntType):
             world.reporter.error(
-                "type-mismatch", "only numbers have a least and a most", signature.span, f"holds {show(kind)}"
+                "type-mismatch",
+                "only numbers have a least and a most",
+                signature.span,
+                f"holds {show(kind)}",
             )
         state.least = constant_number(world, least, state.least)
         state.most = constant_number(world, most, state.most)
@@ -150,7 +165,9 @@ def _state(
         if forget is not None:
             if forget.strip() != "end of turn":
                 world.reporter.error(
-                    "unknown-name", "state is forgotten at the `end of turn`", signature.span,
+                    "unknown-name",
+                    "state is forgotten at the `end of turn`",
+                    signature.span,
                     f"got `{forget}`",
                 )
             world.forgotten.append(state.name)
@@ -180,8 +197,11 @@ def type_states(world: World) -> None:
         for part in _states_in(state.start):
             if part not in before and part is not state:
                 world.reporter.error(
-                    "later-state", f"the start of `{symbol.name}` reads `{part.name}`", state.start.span,
-                    "which is declared later", help="change the order of the two",
+                    "later-state",
+                    f"the start of `{symbol.name}` reads `{part.name}`",
+                    state.start.span,
+                    "which is declared later",
+                    help="change the order of the two",
                 )
             elif part is state:
                 world.reporter.error(
@@ -209,7 +229,9 @@ def start_of(world: World, symbol: StateSymbol, variables: tuple[core.Var, ...])
     """The start value over the given key variables."""
     state = symbol.state
     if symbol.start is not None:
-        text = texts.scalar(world.reporter, symbol.start, f"the start of `{symbol.name}`", symbol.span)
+        text = texts.scalar(
+            world.reporter, symbol.start, f"the start of `{symbol.name}`", symbol.span
+        )
         tree = texts.expression(world.reporter, text) if text is not None else None
         if tree is None:
             return broken(symbol.span)
@@ -217,9 +239,11 @@ def start_of(world: World, symbol: StateSymbol, variables: tuple[core.Var, ...])
         scope = Scope(world, body=Body(symbol.name))
         for word, var in zip(symbol.signature.parameters, variables, strict=True):
             scope.bind_var(word, var, symbol.span)
-        want = IntType(state.least, state.most, is_optional(state.type)) if isinstance(
-            state.type, IntType
-        ) else state.type
+        want = (
+            IntType(state.least, state.most, is_optional(state.type))
+            if isinstance(state.type, IntType)
+            else state.type
+        )
         return expressions.check(
             scope, tree, want, f"the start of `{symbol.name}`", symbol.span, symbol.name
         )
@@ -244,7 +268,7 @@ def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> 
 
 
 def visibility(world: World, signature: Signature, node: Node | None) -> core.Visibility | None:
-    """`seen by: p`, `nobody`, `everybody`, or an expression that gives a player; None is everybody."""
+    """`seen by: p`, `nobody`, `everybody`, or what gives a player; None is everybody."""
     text = texts.scalar(world.reporter, node, "`seen by`", signature.span)
     if text is None:
         return None
@@ -277,8 +301,11 @@ def _seen(scope: Scope, node: ast.Expr, viewer: core.Var) -> core.Expr:
         case ast.Conditional(condition=condition, value=value, other=other):
             test = expressions.condition(scope, condition)
             return core.Conditional(
-                type=BOOL, condition=test, value=_seen(scope.where(test), value, viewer),
-                other=_seen(scope.where(test, False), other, viewer), span=node.span,
+                type=BOOL,
+                condition=test,
+                value=_seen(scope.where(test), value, viewer),
+                other=_seen(scope.where(test, False), other, viewer),
+                span=node.span,
             )
     found = expressions.infer(scope, node, MemberType(viewer.type.of, True))  # type: ignore[union-attr]
     if isinstance(found.type, BoolType):
@@ -287,7 +314,6 @@ def _seen(scope: Scope, node: ast.Expr, viewer: core.Var) -> core.Expr:
     found = fit(scope.world, found, MemberType(viewer.type.of, True), "who sees it")
     held = core.Local(type=viewer.type, var=viewer, span=node.span)
     return core.Compare(op="==", left=held, right=found, span=node.span)
-
 
 
 def cell_state(world: World, of: FiniteType, entry: Entry) -> StateSymbol | None:

@@ -10,10 +10,21 @@ from rulewright.analysis.declare_grids import graph_tables
 from rulewright.analysis.fitting import is_optional, none_value, optional, value_type
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
-    EdgeFieldSymbol, RelationSymbol, TableSymbol, TypeSymbol,
+    EdgeFieldSymbol,
+    RelationSymbol,
+    TableSymbol,
+    TypeSymbol,
 )
 from rulewright.analysis.types import (
-    BOOL, UNKNOWN, CollectionType, FiniteType, IntType, KeyType, MemberType, Type, key_size,
+    BOOL,
+    UNKNOWN,
+    CollectionType,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    Type,
+    key_size,
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
@@ -31,7 +42,9 @@ def declare_tables(world: World) -> None:
         signature = declare_names.signature_of(world, entry.key, node)
         if node is None or signature is None:
             continue
-        text = texts.scalar(world.reporter, node.get("type"), "the type of the values", entry.key.span)
+        text = texts.scalar(
+            world.reporter, node.get("type"), "the type of the values", entry.key.span
+        )
         if node.get("type") is None:
             world.reporter.error("missing-key", f"`{signature.name}` has no `type`", entry.key.span)
         typed = texts.type_text(world.reporter, text) if text is not None else None
@@ -79,7 +92,8 @@ class _Filler:
     def _matters(self, values: tuple[int, ...]) -> bool:
         """Of a key that is the number of players, only the actual one is ever looked up."""
         return all(
-            not isinstance(key, IntType) or key.name != declare_names.PLAYER_COUNT
+            not isinstance(key, IntType)
+            or key.name != declare_names.PLAYER_COUNT
             or value == self.world.setting.players
             for key, value in zip(self.table.keys, values, strict=True)
         )
@@ -93,8 +107,11 @@ class _Filler:
             for values in missing
         ]
         self.world.reporter.error(
-            "table-gap", f"`{self.symbol.name}` has no value for {listing(names, 4)}", self.symbol.span,
-            "a gap", help="add the missing cells, or `default:` for the rest",
+            "table-gap",
+            f"`{self.symbol.name}` has no value for {listing(names, 4)}",
+            self.symbol.span,
+            "a gap",
+            help="add the missing cells, or `default:` for the rest",
         )
 
     def _offset(self, values: tuple[int, ...]) -> int:
@@ -104,7 +121,9 @@ class _Filler:
             at = at * key_size(key) + value - low
         return at
 
-    def _level(self, node: Node, level: int, chosen: tuple[tuple[int, ...], ...], what: str) -> None:
+    def _level(
+        self, node: Node, level: int, chosen: tuple[tuple[int, ...], ...], what: str
+    ) -> None:
         if level == len(self.table.keys):
             self._put(node, chosen)
             return
@@ -124,8 +143,11 @@ class _Filler:
             at = self._offset(values)
             if self.cells[at] is not None:
                 self.world.reporter.error(
-                    "table-overlap", f"`{self.symbol.name}` has two values for the same keys", node.span,
-                    "this one", labels=(Label(self.spans[at], "and this one"),),
+                    "table-overlap",
+                    f"`{self.symbol.name}` has two values for the same keys",
+                    node.span,
+                    "this one",
+                    labels=(Label(self.spans[at], "and this one"),),
                 )
                 continue
             self.cells[at] = self._cell(node, values)
@@ -140,7 +162,10 @@ class _Filler:
             var = scope.bind(name, value_type(key), self.symbol.span)
             known[var] = value
         return declare_fields.cell(
-            self.world, self.table.type, node, declare_fields.Known(scope, known),
+            self.world,
+            self.table.type,
+            node,
+            declare_fields.Known(scope, known),
             f"a value of `{self.symbol.name}`",
         )
 
@@ -176,7 +201,9 @@ class _Relation:
         one, other = between
         if self.symmetric and one.root is not other.root:
             self.world.reporter.error(
-                "bad-relation", "only a relation of a type to itself can be symmetric", self.entry.key.span
+                "bad-relation",
+                "only a relation of a type to itself can be symmetric",
+                self.entry.key.span,
             )
             return
         self._read_fields()
@@ -184,15 +211,19 @@ class _Relation:
         self.world.add_table(pairs)
         tables = {
             name: self.world.add_table(
-                core.Table(f"{self.name}.{name}", (one, other), optional(kind), (), span=self.entry.key.span)
+                core.Table(
+                    f"{self.name}.{name}",
+                    (one, other),
+                    optional(kind),
+                    (),
+                    span=self.entry.key.span,
+                )
             )
             for name, kind in self.fields.items()
         }
         edges = self._edges(one, other, tables)
         size = other.size
-        pairs.cells = tuple(
-            int((a, b) in edges) for a in range(one.size) for b in range(size)
-        )
+        pairs.cells = tuple(int((a, b) in edges) for a in range(one.size) for b in range(size))
         for name, table in tables.items():
             none = none_value(table.type) if is_optional(table.type) else 0
             table.cells = tuple(
@@ -219,7 +250,10 @@ class _Relation:
             if symbol is None or symbol.finite is None:
                 known = [n for n, s in self.world.symbols.items() if isinstance(s, TypeSymbol)]
                 self.world.reporter.error(
-                    "unknown-name", f"no type is called `{word}`", span, help=did_you_mean(word, known)
+                    "unknown-name",
+                    f"no type is called `{word}`",
+                    span,
+                    help=did_you_mean(word, known),
                 )
                 return None
             symbol.used = True
@@ -228,7 +262,9 @@ class _Relation:
             return found[0], found[0]
         if len(found) != 2:
             self.world.reporter.error(
-                "missing-key", f"`{self.name}` does not say what it is between", self.entry.key.span,
+                "missing-key",
+                f"`{self.name}` does not say what it is between",
+                self.entry.key.span,
                 help="`between: sector`, or `between: [player, sector]`",
             )
             return None
@@ -237,7 +273,9 @@ class _Relation:
     def _read_fields(self) -> None:
         section = self.node.get("fields")
         for entry in section if isinstance(section, Mapping) else ():
-            text = texts.scalar(self.world.reporter, entry.value, "the type of a field", entry.key.span)
+            text = texts.scalar(
+                self.world.reporter, entry.value, "the type of a field", entry.key.span
+            )
             typed = texts.type_text(self.world.reporter, text) if text is not None else None
             self.fields[entry.key.text] = (
                 UNKNOWN if typed is None else declare_names.read_type(self.world, typed.type)
@@ -249,7 +287,9 @@ class _Relation:
         """The pairs that are related, with the values of their fields."""
         found: dict[tuple[int, int], dict[str, int]] = {}
         places: dict[tuple[int, int], Span] = {}
-        section = texts.mapping(self.world.reporter, self.node.get("edges"), f"the edges of `{self.name}`")
+        section = texts.mapping(
+            self.world.reporter, self.node.get("edges"), f"the edges of `{self.name}`"
+        )
         for entry in section or ():
             for a in values_of(Scope(self.world), MemberType(one), entry.key.text, entry.key.span):
                 for word, span, value in _ends(entry.value):
@@ -258,12 +298,20 @@ class _Relation:
         return found
 
     def _edge(
-        self, found: dict[tuple[int, int], dict[str, int]], places: dict[tuple[int, int], Span],
-        pair: tuple[int, int], span: Span, value: Node | None, tables: dict[str, core.Table],
+        self,
+        found: dict[tuple[int, int], dict[str, int]],
+        places: dict[tuple[int, int], Span],
+        pair: tuple[int, int],
+        span: Span,
+        value: Node | None,
+        tables: dict[str, core.Table],
     ) -> None:
         if pair in found:
             self.world.reporter.error(
-                "duplicate-name", f"`{self.name}` joins these two twice", span, "again here",
+                "duplicate-name",
+                f"`{self.name}` joins these two twice",
+                span,
+                "again here",
                 labels=(Label(places[pair], "first here"),),
             )
             return
@@ -272,7 +320,9 @@ class _Relation:
             for said in value:
                 if said.key.text not in tables:
                     self.world.reporter.error(
-                        "unknown-field", f"`{self.name}` has no field `{said.key.text}`", said.key.span,
+                        "unknown-field",
+                        f"`{self.name}` has no field `{said.key.text}`",
+                        said.key.span,
                         help=did_you_mean(said.key.text, tables),
                     )
                     continue
@@ -281,12 +331,17 @@ class _Relation:
             self._field(fields, next(iter(tables)), value)
         elif value is not None:
             self.world.reporter.error(
-                "unknown-field", f"`{self.name}` has {len(tables) or 'no'} fields: say which", value.span
+                "unknown-field",
+                f"`{self.name}` has {len(tables) or 'no'} fields: say which",
+                value.span,
             )
         for name, kind in self.fields.items():
             if name not in fields and not is_optional(kind) and kind is not UNKNOWN:
                 self.world.reporter.error(
-                    "missing-field", f"this edge does not say its `{name}`", span, "a value is expected"
+                    "missing-field",
+                    f"this edge does not say its `{name}`",
+                    span,
+                    "a value is expected",
                 )
         found[pair] = fields
         places[pair] = span
@@ -296,7 +351,11 @@ class _Relation:
 
     def _field(self, fields: dict[str, int], name: str, value: Node) -> None:
         number = declare_fields.cell(
-            self.world, self.fields[name], value, declare_fields.Known(Scope(self.world), {}), f"`{name}`"
+            self.world,
+            self.fields[name],
+            value,
+            declare_fields.Known(Scope(self.world), {}),
+            f"`{name}`",
         )
         if number is not None:
             fields[name] = number
@@ -310,4 +369,3 @@ def _ends(node: Node) -> list[tuple[str, Span, Node | None]]:
 
 def _yes(node: Node | None) -> bool:
     return isinstance(node, Scalar) and node.value is True
-

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rulewright.analysis import constants, core, declare_fields, expressions, texts
+from rulewright.analysis import constants, core, declare_edges, declare_fields, expressions, texts
 from rulewright.analysis.cases import values_of
 from rulewright.analysis.scope import LocalName, Scope
 from rulewright.analysis.symbols import Field, TypeSymbol
 from rulewright.analysis.types import (
-    BOOL, CollectionType, FiniteType, IntType, KeyType, MemberType,
+    BOOL,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
@@ -27,7 +31,7 @@ def declare_player(world: World, seats: tuple[str, ...]) -> None:
     names = seats[: world.setting.players]
     finite = FiniteType("player", names, tuple(range(len(names))))
     symbol = TypeSymbol("player", at, world.root, finite=finite, resolved=True, used=True)
-    symbol.absent = set(seats[world.setting.players:])
+    symbol.absent = set(seats[world.setting.players :])
     world.declare(symbol)
 
 
@@ -57,7 +61,7 @@ class _Resolver:
         if symbol.resolved:
             return symbol.finite is not None or symbol.range is not None
         if symbol in self.running:
-            way = " -> ".join(s.name for s in (*self.running[self.running.index(symbol):], symbol))
+            way = " -> ".join(s.name for s in (*self.running[self.running.index(symbol) :], symbol))
             self.world.reporter.error(
                 "cyclic-definition", f"the type `{symbol.name}` is made of itself", symbol.span, way
             )
@@ -81,7 +85,10 @@ class _Resolver:
         if symbol is None:
             known = [n for n, s in self.world.symbols.items() if isinstance(s, TypeSymbol)]
             self.world.reporter.error(
-                "unknown-name", f"no type is called `{name}`", span, what,
+                "unknown-name",
+                f"no type is called `{name}`",
+                span,
+                what,
                 help=did_you_mean(name, known),
             )
             return None
@@ -94,7 +101,9 @@ class _Resolver:
             case Sequence():
                 self._members(symbol, node)
             case Scalar():
-                text = texts.scalar(self.world.reporter, node, f"the type `{symbol.name}`", symbol.span)
+                text = texts.scalar(
+                    self.world.reporter, node, f"the type `{symbol.name}`", symbol.span
+                )
                 if text is not None:
                     self._text(symbol, text)
             case Mapping():
@@ -110,20 +119,26 @@ class _Resolver:
             found = re.match(r"\s*(?:int\s+)?(-?\d+)\s+to\s+(-?\d+)\s*\Z", node.text)
             if found is None:
                 self.world.reporter.error(
-                    "unclear-type", f"this does not say what {symbol.name} is", node.span,
+                    "unclear-type",
+                    f"this does not say what {symbol.name} is",
+                    node.span,
                     help="a list of members, a range (`1 to 6`), or a mapping with `members`",
                 )
                 return
             low, high = int(found.group(1)), int(found.group(2))
             if high < low or high - low > MOST_MEMBERS:
-                self.world.reporter.error("out-of-range", "this range is empty or too long", node.span)
+                self.world.reporter.error(
+                    "out-of-range", "this range is empty or too long", node.span
+                )
                 return
             symbol.range = IntType(low, high, name=symbol.name)
 
     def _mapping(self, symbol: TypeSymbol, node: Mapping) -> None:
         reporter = self.world.reporter
         for key, make in (
-            ("range", self._text), ("product", self._product), ("union", self._union),
+            ("range", self._text),
+            ("product", self._product),
+            ("union", self._union),
         ):
             if key in node:
                 text = texts.scalar(reporter, node.get(key), f"`{key}`", node.key_span(key))
@@ -138,7 +153,9 @@ class _Resolver:
             self._members(symbol, node.entries["members"].value)
         else:
             reporter.error(
-                "missing-key", f"the type `{symbol.name}` has no members", symbol.span,
+                "missing-key",
+                f"the type `{symbol.name}` has no members",
+                symbol.span,
                 help="add `members:`, `subset:`, `product:`, `union:`, `edges of:` or `range:`",
             )
 
@@ -148,10 +165,14 @@ class _Resolver:
         names: list[str] = []
         for name, span, value in members_of(node):
             if name in symbol.members or name in symbol.absent:
-                self.world.reporter.error("duplicate-name", f"`{name}` is a member twice", span, "again here")
+                self.world.reporter.error(
+                    "duplicate-name", f"`{name}` is a member twice", span, "again here"
+                )
                 continue
             if not texts.WORD.match(name):
-                self.world.reporter.error("bad-name", f"`{name}` cannot be the name of a member", span)
+                self.world.reporter.error(
+                    "bad-name", f"`{name}` cannot be the name of a member", span
+                )
                 continue
             symbol.members[name] = span
             if exists(self.world, value):
@@ -162,7 +183,9 @@ class _Resolver:
 
     def _subset(self, symbol: TypeSymbol, node: Mapping) -> None:
         text = texts.scalar(self.world.reporter, node.get("subset"), "`subset`", symbol.span)
-        base = None if text is None else self._named(text.text.strip(), text.content, "a whole type")
+        base = (
+            None if text is None else self._named(text.text.strip(), text.content, "a whole type")
+        )
         if base is None or base.finite is None:
             return
         symbol.base = base
@@ -171,7 +194,9 @@ class _Resolver:
         if listed is None:
             if node.get("where") is None:
                 self.world.reporter.error(
-                    "missing-key", f"nothing says which {whole.name} are {symbol.name}", symbol.span,
+                    "missing-key",
+                    f"nothing says which {whole.name} are {symbol.name}",
+                    symbol.span,
                     help="add `members:` or `where:`",
                 )
             symbol.finite = FiniteType(symbol.name, (), (), root_type=whole.root)
@@ -179,7 +204,9 @@ class _Resolver:
         members: set[int] = set()
         for name, span, value in members_of(listed):
             if name in symbol.members:
-                self.world.reporter.error("duplicate-name", f"`{name}` is a member twice", span, "again here")
+                self.world.reporter.error(
+                    "duplicate-name", f"`{name}` is a member twice", span, "again here"
+                )
             symbol.members[name] = span
             scope = Scope(self.world)
             for number in values_of(scope, MemberType(whole), name, span):
@@ -207,17 +234,17 @@ class _Resolver:
         for factor in factors:
             size *= factor.size
         if size > MOST_MEMBERS:
-            self.world.reporter.error("too-many", f"{symbol.name} would have {size} members", node.span)
+            self.world.reporter.error(
+                "too-many", f"{symbol.name} would have {size} members", node.span
+            )
             return
         combinations: list[tuple[int, ...]] = [()]
         for factor in factors:
             combinations = [(*c, m) for c in combinations for m in range(factor.size)]
-        labels = tuple(
-            f"{symbol.name}({', '.join(f.names[m] if f.root_type is None else f.root.names[m] for f, m in zip(factors, c, strict=True))})"
-            for c in combinations
-        )
+        labels = tuple(_label(symbol.name, factors, c) for c in combinations)
         members = tuple(
-            number for number, c in enumerate(combinations)
+            number
+            for number, c in enumerate(combinations)
             if all(m in f.members for f, m in zip(factors, c, strict=True))
         )
         finite = FiniteType(
@@ -228,11 +255,15 @@ class _Resolver:
             low = key.low or 0 if isinstance(key, IntType) else 0
             kind = key if isinstance(key, IntType) else MemberType(key)
             cells = tuple(c[position] + low for c in combinations)
-            table = self.world.add_table(core.Table(f"{symbol.name}.{name}", (finite,), kind, cells))
+            table = self.world.add_table(
+                core.Table(f"{symbol.name}.{name}", (finite,), kind, cells)
+            )
             if name not in symbol.fields:
                 symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, used=True)
         self.world.add_table(
-            core.Table(f"{symbol.name} of", tuple(keys), MemberType(finite), tuple(range(len(labels))))
+            core.Table(
+                f"{symbol.name} of", tuple(keys), MemberType(finite), tuple(range(len(labels)))
+            )
         )
 
     def _union(self, symbol: TypeSymbol, node: Scalar) -> None:
@@ -243,12 +274,14 @@ class _Resolver:
                 return
             if part.finite.root_type is not None or part.finite.factors or part.between is not None:
                 self.world.reporter.error(
-                    "bad-union", f"`{name}` cannot be part of {symbol.name}", span,
+                    "bad-union",
+                    f"`{name}` cannot be part of {symbol.name}",
+                    span,
                     "only a type with members of its own, which is part of no other",
                 )
                 return
             parts.append(part)
-        labels = tuple(name for part in parts for name in part.finite.names if part.finite is not None)  # type: ignore[union-attr]
+        labels = tuple(name for part in parts if part.finite for name in part.finite.names)
         twice = {name for name in labels if labels.count(name) > 1}
         if twice:
             self.world.reporter.error(
@@ -278,8 +311,12 @@ class _Resolver:
 
     def _edges(self, symbol: TypeSymbol, node: Mapping) -> None:
         text = texts.scalar(self.world.reporter, node.get("edges of"), "`edges of`", symbol.span)
-        base = None if text is None else self._named(text.text.strip(), text.content, "a whole type")
-        members = texts.mapping(self.world.reporter, node.get("members"), f"the members of {symbol.name}")
+        base = (
+            None if text is None else self._named(text.text.strip(), text.content, "a whole type")
+        )
+        members = texts.mapping(
+            self.world.reporter, node.get("members"), f"the members of {symbol.name}"
+        )
         if base is None or base.finite is None or members is None:
             return
         whole = base.finite
@@ -293,7 +330,9 @@ class _Resolver:
                 found += values_of(Scope(self.world), MemberType(whole), item.text, item.span)
             if len(found) != 2 or found[0] == found[1]:
                 self.world.reporter.error(
-                    "bad-edge", f"`{entry.key.text}` has to join two different {whole.name}", entry.key.span,
+                    "bad-edge",
+                    f"`{entry.key.text}` has to join two different {whole.name}",
+                    entry.key.span,
                     help=f"`{entry.key.text}: [a, b]`",
                 )
                 continue
@@ -303,45 +342,13 @@ class _Resolver:
         finite = FiniteType(symbol.name, tuple(names), tuple(range(len(names))))
         symbol.finite = finite
         symbol.between = whole
-        _edge_tables(self.world, symbol, finite, whole, ends)
+        declare_edges.edge_tables(self.world, symbol, finite, whole, ends)
 
 
-def _edge_tables(
-    world: World, symbol: TypeSymbol, finite: FiniteType, whole: FiniteType,
-    ends: list[tuple[int, int]],
-) -> None:
-    """`e.ends`, `border(r, r2)`, `borders(r)` and `neighbours(r)`."""
-    from rulewright.analysis.declare_grids import graph_tables
-
-    pairs = CollectionType(MemberType(whole), False)
-    symbol.ends = world.add_table(
-        core.Table(
-            f"{symbol.name}.ends", (finite,), pairs, tuple(world.pool.add(sorted(pair)) for pair in ends)
-        )
-    )
-    symbol.fields["ends"] = Field("ends", symbol, pairs, symbol.span, table=symbol.ends, used=True)
-    between = [-1] * (whole.size * whole.size)
-    at: list[list[int]] = [[] for _ in range(whole.size)]
-    for number, (one, other) in enumerate(ends):
-        between[one * whole.size + other] = between[other * whole.size + one] = number
-        at[one].append(number)
-        at[other].append(number)
-    world.add_table(
-        core.Table(f"{symbol.name} between", (whole, whole), MemberType(finite, True), tuple(between))
-    )
-    world.add_table(
-        core.Table(
-            f"{symbol.name}s", (whole,), CollectionType(MemberType(finite), False),
-            tuple(world.pool.add(edges) for edges in at),
-        )
-    )
-    base = world.type_of(whole)
-    if base is not None and base.grid is None:
-        links: list[set[int]] = [set() for _ in range(whole.size)]
-        for one, other in ends:
-            links[one].add(other)
-            links[other].add(one)
-        base.grid = graph_tables(world, whole, [sorted(link) for link in links], symbol.name)
+def _label(name: str, factors: list[FiniteType], parts: tuple[int, ...]) -> str:
+    """`space(3, top)`: a member of a product, as it is written."""
+    words = (factor.root.names[part] for factor, part in zip(factors, parts, strict=True))
+    return f"{name}({', '.join(words)})"
 
 
 def numbers_as_members(symbol: TypeSymbol) -> FiniteType:
@@ -367,7 +374,10 @@ def exists(world: World, node: Node | None) -> bool:
     found = COUNTS.match(counts.text)
     if found is None:
         world.reporter.error(
-            "bad-players", f"`{counts.text}` is no number of players", counts.span, "expected `2-3` or `4`"
+            "bad-players",
+            f"`{counts.text}` is no number of players",
+            counts.span,
+            "expected `2-3` or `4`",
         )
         return True
     low = int(found.group(1))
@@ -387,7 +397,6 @@ def choose_subsets(world: World) -> None:
         tree = texts.expression(world.reporter, text) if text is not None else None
         if tree is None:
             continue
-        world.saw(tree.span)
         declare_fields.fill(world, symbol.base)
         whole = symbol.base.finite
         it = core.Var("it", MemberType(whole))

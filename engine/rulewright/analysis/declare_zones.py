@@ -8,10 +8,20 @@ from rulewright.analysis import constants, core, declare_names, declare_state, e
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
-    BagSymbol, PieceSymbol, Signature, StateSymbol, TypeSymbol, ZoneSymbol,
+    BagSymbol,
+    PieceSymbol,
+    Signature,
+    StateSymbol,
+    TypeSymbol,
+    ZoneSymbol,
 )
 from rulewright.analysis.types import (
-    INT, BagType, FiniteType, IntType, MemberType, key_size,
+    INT,
+    BagType,
+    FiniteType,
+    IntType,
+    MemberType,
+    key_size,
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
@@ -29,8 +39,11 @@ def declare_zones(world: World) -> None:
         if symbol is None or symbol.finite is None:
             known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
             world.reporter.error(
-                "unknown-name", f"no type is called `{entry.key.text}`", entry.key.span,
-                "the type of the things that lie in these zones", help=did_you_mean(entry.key.text, known),
+                "unknown-name",
+                f"no type is called `{entry.key.text}`",
+                entry.key.span,
+                "the type of the things that lie in these zones",
+                help=did_you_mean(entry.key.text, known),
             )
             continue
         symbol.used = True
@@ -49,15 +62,16 @@ def declare_zones(world: World) -> None:
         whole = [f for f in zones.families if f.starts_with == "all"]
         if len(whole) != 1 or any(key_size(key) != 1 for f in whole for key in f.keys):
             world.reporter.error(
-                "no-start-zone", f"nothing says where every {entry.key.text} lies at the start"
-                if not whole else f"every {entry.key.text} lies in one place at the start", entry.key.span,
+                "no-start-zone",
+                f"nothing says where every {entry.key.text} lies at the start"
+                if not whole
+                else f"every {entry.key.text} lies in one place at the start",
+                entry.key.span,
                 help="give exactly one zone without letters `start: all`",
             )
 
 
-def _family(
-    world: World, zones: core.Zones, entry: Entry, place: int
-) -> core.ZoneFamily | None:
+def _family(world: World, zones: core.Zones, entry: Entry, place: int) -> core.ZoneFamily | None:
     node = entry.value if isinstance(entry.value, Mapping) else None
     signature = declare_names.signature_of(world, entry.key, node)
     if signature is None:
@@ -79,7 +93,9 @@ def _family(
                 family.starts_with = "all"
             else:
                 world.reporter.error(
-                    "type-mismatch", "a zone starts with `all` or with nothing", entry.key.span,
+                    "type-mismatch",
+                    "a zone starts with `all` or with nothing",
+                    entry.key.span,
                     f"got `{start}`",
                 )
     world.declare(ZoneSymbol(signature.name, entry.key.span, family, signature, node))
@@ -118,7 +134,9 @@ def declare_bags(world: World) -> None:
         if text is not None and (symbol is None or symbol.finite is None):
             known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
             world.reporter.error(
-                "unknown-name", f"no type is called `{text.text}`", text.span,
+                "unknown-name",
+                f"no type is called `{text.text}`",
+                text.span,
                 help=did_you_mean(text.text, known),
             )
         if symbol is None or symbol.finite is None or keys is None:
@@ -127,8 +145,12 @@ def declare_bags(world: World) -> None:
         most = declare_state.constant_number(world, node.get("most"), None)
         kind = core.Var("it", MemberType(symbol.finite))
         bag = core.Bag(
-            signature.name, keys, BagType(symbol.finite, most or 0),
-            (*declare_names.variables(signature), kind), broken(entry.key.span), span=entry.key.span,
+            signature.name,
+            keys,
+            BagType(symbol.finite, most or 0),
+            (*declare_names.variables(signature), kind),
+            broken(entry.key.span),
+            span=entry.key.span,
         )
         bag_symbol = BagSymbol(signature.name, entry.key.span, bag, signature, node)
         if world.declare(bag_symbol):
@@ -168,7 +190,9 @@ def _capacities(world: World, bags: list[BagSymbol]) -> None:
         capacity = max(totals.values(), default=0)
         if not 1 <= capacity <= MOST_IN_BAG:
             world.reporter.error(
-                "unknown-capacity", f"nothing says how much `{symbol.name}` can hold", symbol.span,
+                "unknown-capacity",
+                f"nothing says how much `{symbol.name}` can hold",
+                symbol.span,
                 help="add `most:`, the greatest count of one kind",
             )
             capacity = 1
@@ -178,7 +202,8 @@ def _capacities(world: World, bags: list[BagSymbol]) -> None:
 def _started(world: World, bag: core.Bag, member: int) -> int:
     """How many of a kind lie in all bags of a family at the start."""
     ranges = [
-        list(key.members) if isinstance(key, FiniteType)
+        list(key.members)
+        if isinstance(key, FiniteType)
         else list(range(key.low or 0, (key.high or 0) + 1))
         for key in bag.keys
     ]
@@ -206,7 +231,9 @@ def declare_pieces(world: World) -> None:
         number = declare_state.constant_number(world, node.get("number"), None)
         if number is None or number < 0:
             world.reporter.error(
-                "missing-key", f"nothing says how many `{signature.name}` there are", entry.key.span,
+                "missing-key",
+                f"nothing says how many `{signature.name}` there are",
+                entry.key.span,
                 help="add `number:`",
             )
             continue
@@ -214,11 +241,21 @@ def declare_pieces(world: World) -> None:
             continue
         start = core.Const(type=IntType(number, number), value=number, span=entry.key.span)
         supply = core.State(
-            signature.name, keys, INT, declare_names.variables(signature), start, 0, number,
+            signature.name,
+            keys,
+            INT,
+            declare_names.variables(signature),
+            start,
+            0,
+            number,
             span=entry.key.span,
         )
         supply_symbol = StateSymbol(
-            signature.name, entry.key.span, supply, signature, node.get("number"),
+            signature.name,
+            entry.key.span,
+            supply,
+            signature,
+            node.get("number"),
             read_only="the supply follows from where pieces are placed",
         )
         if not world.declare(PieceSymbol(signature.name, entry.key.span, supply_symbol, number)):
@@ -241,7 +278,10 @@ def _role(
         if symbol is None or symbol.finite is None:
             known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
             world.reporter.error(
-                "unknown-name", f"no type is called `{word}`", span, "where the pieces stand",
+                "unknown-name",
+                f"no type is called `{word}`",
+                span,
+                "where the pieces stand",
                 help=did_you_mean(word, known),
             )
             return
@@ -252,7 +292,13 @@ def _role(
     full = Signature(entry.key.text, tuple(names), tuple(types), entry.key.span)
     zero = core.Const(type=IntType(0, 0), value=0, span=entry.key.span)
     state = core.State(
-        full.name, tuple(keys), INT, declare_names.variables(full), zero, 0, number,
+        full.name,
+        tuple(keys),
+        INT,
+        declare_names.variables(full),
+        zero,
+        0,
+        number,
         span=entry.key.span,
     )
     world.declare(StateSymbol(full.name, entry.key.span, state, full, None, supply=supply))
@@ -266,5 +312,6 @@ def see_pieces(world: World) -> None:
         name = entry.key.text.split("(")[0].strip()
         symbol = world.symbols.get(name)
         if seen is not None and isinstance(symbol, PieceSymbol):
-            symbol.supply.state.seen_by = declare_state.visibility(world, symbol.supply.signature, seen)
-
+            symbol.supply.state.seen_by = declare_state.visibility(
+                world, symbol.supply.signature, seen
+            )

@@ -45,13 +45,17 @@ def type_of(world: World, symbol: DefineSymbol, span: Span) -> Type:
 
 def _cycle(world: World, symbol: DefineSymbol, span: Span) -> None:
     running = [
-        other for other in world.symbols.values()
+        other
+        for other in world.symbols.values()
         if isinstance(other, DefineSymbol) and other.progress == "running"
     ]
-    way = world.defining[world.defining.index(symbol):] if symbol in world.defining else running
+    way = world.defining[world.defining.index(symbol) :] if symbol in world.defining else running
     names = " -> ".join(other.name for other in (*way, symbol))
     world.reporter.error(
-        "cyclic-definition", f"`{symbol.name}` is defined by itself", symbol.span, names,
+        "cyclic-definition",
+        f"`{symbol.name}` is defined by itself",
+        symbol.span,
+        names,
         labels=(Label(span, "leads back to it"),),
     )
 
@@ -70,7 +74,9 @@ def ensure(world: World, symbol: DefineSymbol) -> None:
         scope = Scope(world, body=Body(symbol.name))
         for word, var in zip(symbol.signature.parameters, define.parameters, strict=True):
             scope.bind_var(word, var, symbol.span)
-        body = rule(scope, Rule(define, symbol.signature), symbol.node, "", symbol.gives, symbol.span)
+        body = rule(
+            scope, Rule(define, symbol.signature), symbol.node, "", symbol.gives, symbol.span
+        )
         finish(world, symbol, body)
     world.defining.pop()
     symbol.progress = "done"
@@ -79,11 +85,16 @@ def ensure(world: World, symbol: DefineSymbol) -> None:
 def finish(world: World, symbol: DefineSymbol, body: core.Expr) -> None:
     """Settles the type of a definition by its body."""
     if symbol.gives is not None:
-        body = fit(world, body, symbol.gives, f"what `{symbol.name}` gives", symbol.span, symbol.name)
+        body = fit(
+            world, body, symbol.gives, f"what `{symbol.name}` gives", symbol.span, symbol.name
+        )
     elif isinstance(body.type, NothingType):
         world.reporter.error(
-            "unclear-type", f"nothing says what `{symbol.name}` could be besides none", symbol.span,
-            "always none", help="say it: `gives: country?`",
+            "unclear-type",
+            f"nothing says what `{symbol.name}` could be besides none",
+            symbol.span,
+            "always none",
+            help="say it: `gives: country?`",
         )
         body = broken(symbol.span)
     symbol.define.body = body
@@ -92,9 +103,7 @@ def finish(world: World, symbol: DefineSymbol, body: core.Expr) -> None:
         symbol.define.type = UNKNOWN if symbol.gives is None else symbol.gives
 
 
-def rule(
-    scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span
-) -> core.Expr:
+def rule(scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span) -> core.Expr:
     """What stands at one place of a definition, with what modifiers change there."""
     expr = _plain(scope, of, node, part, want, span)
     if of.signature is None:
@@ -117,7 +126,7 @@ def _plain(
         found = expressions.infer(scope, tree, want)
         return settle_none(found, want) if want is not None else found
     if not isinstance(node, Mapping):
-        world.reporter.error("not-a-text", f"what `{of.path(part)}` is has to be a text", node.span)
+        world.reporter.error("wrong-kind", f"what `{of.path(part)}` is has to be a text", node.span)
         return broken(node.span)
     for kind in KINDS:
         if kind in node:
@@ -128,7 +137,10 @@ def _plain(
     value = node.get("is")
     if value is None:
         world.reporter.error(
-            "missing-key", f"`{of.path(part)}` does not say what it is", span, "",
+            "missing-key",
+            f"`{of.path(part)}` does not say what it is",
+            span,
+            "",
             help="add `is:`, `needs:`, `any of:`, `sum of:` or `by:` with `cases:`",
         )
         return broken(span)
@@ -187,8 +199,10 @@ def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> core.E
             total = value
             continue
         total = core.Arithmetic(
-            type=expressions.arithmetic_type("+", total.type, value.type), op="+",
-            args=(total, value), span=value.span,
+            type=expressions.arithmetic_type("+", total.type, value.type),
+            op="+",
+            args=(total, value),
+            span=value.span,
         )
     return total
 
@@ -218,9 +232,13 @@ def _unless(
         tests.append(test)
         inside = scope.where(test)
         name = f"{part}.{entry.key.text}" if part else entry.key.text
+        of.define.parts.setdefault(name, test)
 
         def make(
-            hint: Type | None, value: Node = value, inside: Scope = inside, name: str = name,
+            hint: Type | None,
+            value: Node = value,
+            inside: Scope = inside,
+            name: str = name,
             span: Span = entry.key.span,
         ) -> core.Expr:
             return rule(inside, of, value, name, hint, span)
@@ -234,16 +252,14 @@ def _unless(
     typed = together(world, values, needs, want, span)
     if typed is None:
         return broken(span)
-    for entry, test, value in zip(ordered, tests, typed, strict=False):
-        name = f"{part}.{entry.key.text}" if part else entry.key.text
-        of.define.parts.setdefault(name, test)
     result = typed[-1]
-    for test, value in reversed(list(zip(tests, typed, strict=False))):
-        kind = join(value.type, result.type)
+    for test, exception in reversed(list(zip(tests, typed, strict=False))):
+        kind = join(exception.type, result.type)
         assert kind is not None
-        result = settle_none(
-            core.Conditional(type=kind, condition=test, value=value, other=result, span=value.span), kind
+        chosen = core.Conditional(
+            type=kind, condition=test, value=exception, other=result, span=exception.span
         )
+        result = settle_none(chosen, kind)
     return result
 
 
@@ -271,8 +287,11 @@ def _needs_hint(scope: Scope, node: Node) -> bool:
 
 
 def together(
-    world: World, values: list[Callable[[Type | None], core.Expr]], needs: list[bool],
-    want: Type | None, span: Span,
+    world: World,
+    values: list[Callable[[Type | None], core.Expr]],
+    needs: list[bool],
+    want: Type | None,
+    span: Span,
 ) -> list[core.Expr] | None:
     """Values of one type: those that say their type themselves tell the others."""
     done: dict[int, core.Expr] = {}
@@ -287,7 +306,9 @@ def together(
         if joined is None:
             assert kind is not None
             world.reporter.error(
-                "type-mismatch", "this is another kind of thing than the other values here", value.span,
+                "type-mismatch",
+                "this is another kind of thing than the other values here",
+                value.span,
                 f"got      {show(value.type)}\nexpected {show(kind)}",
             )
             return None
@@ -330,7 +351,9 @@ def _switch(
     typed = [settle_none(value, kind) for value in typed]
     default = typed.pop() if table.default is not None else None
     entries = tuple(
-        (number, value) for arm, value in zip(table.arms, typed, strict=True) for number in arm.values
+        (number, value)
+        for arm, value in zip(table.arms, typed, strict=True)
+        for number in arm.values
     )
     return core.Switch(
         type=kind, subject=table.subject, arms=entries, default=default, span=table.subject.span

@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rulewright.analysis import core, expressions, graphs, lookups
+from rulewright.analysis import attributes, containers, core, expressions, graphs
 from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import (
-    certain, comparable, none_value, optional, show, value_type,
+    certain,
+    comparable,
+    join,
+    none_value,
+    optional,
+    show,
+    value_type,
 )
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import LocalName, Scope
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
 from rulewright.analysis.types import (
-    BOOL, UNKNOWN, CollectionType, IntType, MemberType, Type,
+    BOOL,
+    UNKNOWN,
+    CollectionType,
+    IntType,
+    MemberType,
+    Type,
 )
 from rulewright.document.source import Span
 from rulewright.language import ast
@@ -58,7 +69,9 @@ def bind_all(
         known = scope.where(test)
         again = _bind_withs(known, withs)
         for var, value in again:
-            none = core.Const(type=optional(value.type), value=none_value(value.type), span=value.span)
+            none = core.Const(
+                type=optional(value.type), value=none_value(value.type), span=value.span
+            )
             kept = core.Conditional(
                 type=optional(value.type), condition=test, value=value, other=none, span=value.span
             )
@@ -74,15 +87,16 @@ def bind_all(
     return bound
 
 
-def _bind_withs(
-    scope: Scope, withs: Sequence[ast.With]
-) -> list[tuple[core.Var, core.Expr]]:
+def _bind_withs(scope: Scope, withs: Sequence[ast.With]) -> list[tuple[core.Var, core.Expr]]:
     done = []
     for item in withs:
         value = expressions.infer(scope, item.value)
         if isinstance(value.type, CollectionType):
             scope.world.reporter.error(
-                "type-mismatch", "`with` binds one value", item.value.span, f"got {show(value.type)}"
+                "type-mismatch",
+                "`with` binds one value",
+                item.value.span,
+                f"got {show(value.type)}",
             )
         scope.names.pop(item.name, None)
         done.append((scope.bind(item.name, certain(value.type), item.span), value))
@@ -91,12 +105,26 @@ def _bind_withs(
 
 def bind(scope: Scope, binder: ast.Binder, bound: Bound) -> None:
     """Binds the names of one binder in `scope`."""
-    named = _set_of(scope, binder.domain)
+    whole, left_out = binder.domain, []
+    while isinstance(whole, ast.Except):
+        left_out.append(whole.member)
+        whole = whole.domain
+    named = _set_of(scope, whole)
     if named is not None:
         _expand(scope, named, binder, bound)
+        for word in binder.names:
+            var = scope.names[word].var
+            local = core.Local(type=var.type, var=var, span=binder.span)
+            for node in left_out:
+                other = expressions.check(scope, node, optional(var.type), "what is left out")
+                bound.conditions.append(
+                    core.Compare(op="!=", left=local, right=other, span=binder.domain.span)
+                )
         return
     for word in binder.names:
-        domain, kind, excepted = resolve(scope, binder.domain)
+        letter = scope.world.letter(word)
+        hint = letter.type if letter is not None else None
+        domain, kind, excepted = resolve(scope, binder.domain, hint)
         var = scope.bind(word, kind, binder.span)
         bound.binders.append(core.Binder(var, domain, binder.span))
         local = core.Local(type=kind, var=var, span=binder.span)
@@ -120,12 +148,18 @@ def _expand(scope: Scope, named: SetSymbol, binder: ast.Binder, bound: Bound) ->
     words = binder.names
     if len(named.names) == 1 and len(words) > 1:
         for word in words:
-            _expand(scope, named, ast.Binder(names=(word,), domain=binder.domain, span=binder.span), bound)
+            _expand(
+                scope,
+                named,
+                ast.Binder(names=(word,), domain=binder.domain, span=binder.span),
+                bound,
+            )
         return
     if len(words) != len(named.names):
         scope.world.reporter.error(
             "wrong-number-of-names",
-            f"`{named.name}` has {len(named.names)} things together, not {len(words)}", binder.span,
+            f"`{named.name}` has {len(named.names)} things together, not {len(words)}",
+            binder.span,
             f"expected `{', '.join(named.names)} in {named.name}`",
         )
         for word in words:
@@ -153,11 +187,16 @@ def _fail(scope: Scope, node: ast.Expr, headline: str, label: str = "") -> core.
     return core.InCollection(core.Const(type=UNKNOWN, value=0, span=node.span))
 
 
-def resolve(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.Expr]]:
-    """A domain, the type of what it runs over, and the members it leaves out."""
+def resolve(
+    scope: Scope, node: ast.Expr, hint: Type | None = None
+) -> tuple[core.Domain, Type, list[core.Expr]]:
+    """A domain, the type of what it runs over, and the members it leaves out.
+
+    `hint` is the type of the letter that is bound, for members that are listed.
+    """
     match node:
         case ast.Except(domain=whole, member=left_out):
-            domain, kind, others = resolve(scope, whole)
+            domain, kind, others = resolve(scope, whole, hint)
             want = optional(kind)
             other = expressions.check(scope, left_out, want, "what is left out")
             return domain, kind, [*others, other]
@@ -173,7 +212,7 @@ def resolve(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.
         case ast.RangeOf(first=low, last=high, down=down):
             return (*numbers(scope, low, high, down), [])
         case ast.Listing():
-            return (*_listing(scope, node), [])
+            return (*_listing(scope, node, hint), [])
         case ast.Name(id=word) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, TypeSymbol):
@@ -181,7 +220,7 @@ def resolve(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.
                 return members(symbol, node.span), value_type(symbol.key), []
         case _:
             pass
-    place = lookups.place_of(scope, node)
+    place = containers.place_of(scope, node)
     if place is not None:
         return core.InZone(place), MemberType(place.family.zones.of), []
     grown = graphs.growing(scope, node)
@@ -194,7 +233,8 @@ def resolve(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.
         return core.InCollection(value), value.type.element, []
     return (
         _fail(scope, node, "names cannot run over this", f"has the type {show(value.type)}"),
-        UNKNOWN, [],
+        UNKNOWN,
+        [],
     )
 
 
@@ -202,7 +242,9 @@ def members(symbol: TypeSymbol, span: Span) -> core.Domain:
     """All of a type."""
     if symbol.finite is not None:
         return core.Members(symbol.finite)
-    assert symbol.range is not None and symbol.range.low is not None and symbol.range.high is not None
+    assert (
+        symbol.range is not None and symbol.range.low is not None and symbol.range.high is not None
+    )
     low, high = symbol.range.low, symbol.range.high
     return core.Numbers(
         core.Const(type=IntType(low, low), value=low, span=span),
@@ -223,11 +265,15 @@ def numbers(
     return core.Numbers(first, last, down), kind
 
 
-def _listing(scope: Scope, node: ast.Listing) -> tuple[core.Domain, Type]:
-    values = _items(scope, node, None)
+def _listing(
+    scope: Scope, node: ast.Listing, hint: Type | None
+) -> tuple[core.Domain, Type]:
+    values = _items(scope, node, hint)
     if any(is_broken(value) for value in values) or not values:
         return _fail(scope, node, "" if values else "an empty list: nothing to run over"), UNKNOWN
-    kind = values[0].type
+    kind: Type | None = values[0].type
+    for value in values[1:]:
+        kind = None if kind is None else join(kind, value.type)
     constants = [value.value for value in values if isinstance(value, core.Const)]
     if len(constants) < len(values) or not isinstance(kind, MemberType | IntType):
         return _fail(
@@ -271,24 +317,31 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> core
             value = expressions.number(scope, left, "what is looked for in a range")
             least = expressions.number(scope, low, "the first number")
             most = expressions.number(scope, high, "the last number")
-            return core.Logic(type=BOOL, op="and", span=span, parts=(
-                core.Compare(op="<=", left=least, right=value, span=span),
-                core.Compare(op="<=", left=value, right=most, span=span),
-            ))
+            return core.Logic(
+                type=BOOL,
+                op="and",
+                span=span,
+                parts=(
+                    core.Compare(op="<=", left=least, right=value, span=span),
+                    core.Compare(op="<=", left=value, right=most, span=span),
+                ),
+            )
         case ast.Name(id=word) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, TypeSymbol):
                 hint = MemberType(symbol.finite.root, True) if symbol.finite is not None else None
-                return lookups.membership(scope, expressions.infer(scope, left, hint), word, span)
+                return attributes.membership(
+                    scope, expressions.infer(scope, left, hint), word, span
+                )
             if isinstance(symbol, SetSymbol):
                 symbol.used = True
                 return _in_set(scope, left, symbol, span)
         case _:
             pass
-    place = lookups.place_of(scope, right)
+    place = containers.place_of(scope, right)
     if place is not None:
-        want = MemberType(place.family.zones.of, True)
-        card = expressions.check(scope, left, want, "what is looked for in a zone")
+        thing = MemberType(place.family.zones.of, True)
+        card = expressions.check(scope, left, thing, "what is looked for in a zone")
         return core.LiesIn(card=card, place=place, span=span)
     grown = graphs.growing(scope, right)
     if grown is not None:
@@ -305,15 +358,16 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> core
         return broken(span)
     if not isinstance(collection.type, CollectionType):
         scope.world.reporter.error(
-            "not-a-domain", "nothing can be in this", right.span,
+            "not-a-domain",
+            "nothing can be in this",
+            right.span,
             f"has the type {show(collection.type)}",
         )
         return broken(span)
-    want = optional(collection.type.element)
-    if isinstance(want, IntType):
-        want = IntType(optional=True)
-    elif isinstance(want, MemberType):
-        want = MemberType(want.of.root, True)
+    element = collection.type.element
+    want: Type = IntType(optional=True)
+    if isinstance(element, MemberType):
+        want = MemberType(element.of.root, True)
     value = expressions.check(scope, left, want, "what is looked for")
     return core.IsInCollection(value=value, collection=collection, span=span)
 
@@ -327,8 +381,10 @@ def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) ->
     for item in items:
         if not comparable(item.type, value.type):
             scope.world.reporter.error(
-                "type-mismatch", "what stands in the list can never be equal to the left side",
-                item.span, f"left {show(value.type)}\nitem {show(item.type)}",
+                "type-mismatch",
+                "what stands in the list can never be equal to the left side",
+                item.span,
+                f"left {show(value.type)}\nitem {show(item.type)}",
             )
             return broken(span)
     if all(isinstance(item, core.Const) for item in items):
@@ -342,7 +398,9 @@ def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> core.
     """`c in nations`: c is of the set's type, and the set's condition holds for it."""
     if len(named.names) != 1:
         scope.world.reporter.error(
-            "wrong-number-of-names", f"`{named.name}` holds {len(named.names)} things together", span,
+            "wrong-number-of-names",
+            f"`{named.name}` holds {len(named.names)} things together",
+            span,
             "only a set of single things can stand behind `in` here",
         )
         return broken(span)
@@ -366,4 +424,3 @@ def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> core.
     if isinstance(value, core.Local):
         return body
     return core.LetIn(type=BOOL, var=var, value=value, body=body, span=span)
-

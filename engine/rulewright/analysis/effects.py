@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
 from dataclasses import fields as fields_of
-from dataclasses import is_dataclass
 
 from rulewright.analysis import core
 from rulewright.analysis.facts import Facts, walk
@@ -119,7 +118,8 @@ def assigned_names(node: object) -> set[str]:
 def asks(statements: Iterable[object]) -> bool:
     """Whether a decision stands among statements, at any depth (calls not counted)."""
     return any(
-        isinstance(part, core.Decide) or (isinstance(part, core.ForEach) and part.orders is not None)
+        isinstance(part, core.Decide)
+        or (isinstance(part, core.ForEach) and part.orders is not None)
         for statement in statements
         for part in walk(statement)
     )

@@ -6,15 +6,28 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright.analysis import calls, core, lookups, quantifiers
+from rulewright.analysis import attributes, calls, core, lookups, naming, quantifiers
 from rulewright.analysis.facts import subject
 from rulewright.analysis.fitting import (
-    certain, comparable, is_optional, join, none_value, optional, show,
+    certain,
+    comparable,
+    is_optional,
+    join,
+    none_value,
+    optional,
+    show,
 )
 from rulewright.analysis.report import broken, fit, is_broken, mismatch, settle_none
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.types import (
-    BOOL, INT, NONE, NOTHING, IntType, MemberType, NothingType, Type,
+    BOOL,
+    INT,
+    NONE,
+    NOTHING,
+    IntType,
+    MemberType,
+    NothingType,
+    Type,
 )
 from rulewright.language import ast
 
@@ -47,9 +60,9 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> core.Expr:
                 return core.Const(type=hint, value=none_value(hint), span=node.span)
             return core.Const(type=NOTHING, value=NONE, span=node.span)
         case ast.Name():
-            return narrowed(scope, lookups.name(scope, node, hint))
+            return narrowed(scope, naming.name(scope, node, hint))
         case ast.Attribute():
-            return narrowed(scope, lookups.attribute(scope, node, hint))
+            return narrowed(scope, attributes.attribute(scope, node, hint))
         case ast.Index():
             return narrowed(scope, lookups.index(scope, node, hint))
         case ast.Call():
@@ -59,7 +72,7 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> core.Expr:
         case ast.Arithmetic():
             return _arithmetic(scope, node)
         case ast.Compare(op="in" | "not in"):
-            return lookups.contains(scope, node)
+            return attributes.contains(scope, node)
         case ast.Compare():
             return _compare(scope, node)
         case ast.Is():
@@ -76,14 +89,19 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> core.Expr:
             return quantifiers.joined(scope, node)
         case ast.Listing():
             scope.world.reporter.error(
-                "misplaced-list", "a list in brackets stands only behind `in`", node.span,
+                "misplaced-list",
+                "a list in brackets stands only behind `in`",
+                node.span,
                 "expected one value",
             )
             return broken(node.span)
         case ast.RangeOf() | ast.Starting() | ast.Except():
             scope.world.reporter.error(
-                "misplaced-domain", "this says what something runs over, but nothing does here",
-                node.span, "expected one value", help="write it behind `in`",
+                "misplaced-domain",
+                "this says what something runs over, but nothing does here",
+                node.span,
+                "expected one value",
+                help="write it behind `in`",
             )
             return broken(node.span)
         case _:
@@ -99,9 +117,7 @@ def narrowed(scope: Scope, expr: core.Expr) -> core.Expr:
 def without_none(scope: Scope, expr: core.Expr, role: str) -> core.Expr:
     """The expression without none; reports where it may be none."""
     if isinstance(expr.type, NothingType):
-        scope.world.reporter.error(
-            "maybe-none", f"{role} cannot be none", expr.span, "always none"
-        )
+        scope.world.reporter.error("maybe-none", f"{role} cannot be none", expr.span, "always none")
         return broken(expr.span)
     if is_optional(expr.type):
         mismatch(scope.world, expr.span, expr.type, certain(expr.type), role)
@@ -143,17 +159,19 @@ def logic(
         typed = part(scope)
         done.append(typed)
         scope = scope.where(typed, op == "and")
-    return core.Logic(
-        type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=at.span
-    )
+    return core.Logic(type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=at.span)
 
 
 def _unary(scope: Scope, node: ast.Unary) -> core.Expr:
     if node.op == "not":
-        return core.Not(value=condition(scope, node.value, "what `not` stands before"), span=node.span)
+        return core.Not(
+            value=condition(scope, node.value, "what `not` stands before"), span=node.span
+        )
     value = number(scope, node.value, "what `-` stands before")
     if isinstance(value, core.Const) and isinstance(value.type, IntType):
-        return core.Const(type=IntType(-value.value, -value.value), value=-value.value, span=node.span)
+        return core.Const(
+            type=IntType(-value.value, -value.value), value=-value.value, span=node.span
+        )
     kind = value.type
     if isinstance(kind, IntType):
         low = None if kind.high is None else -kind.high
@@ -210,7 +228,7 @@ def needs_hint(scope: Scope, node: ast.Expr) -> bool:
     """Whether this is a name that means something only where its type is known."""
     match node:
         case ast.Name(id=name):
-            return scope.find(name) is None and not lookups.is_value(scope, name)
+            return scope.find(name) is None and not naming.is_value(scope, name)
         case ast.NoneValue() | ast.Listing():
             return True
         case ast.Conditional(value=value, other=other) | ast.Otherwise(value=value, other=other):
@@ -243,7 +261,7 @@ def _compare(scope: Scope, node: ast.Compare) -> core.Expr:
             _not_comparable(scope, node, left, right)
             return broken(node.span)
         left, right = settle_none(left, right.type), settle_none(right, left.type)
-        return core.Compare(op=op, left=left, right=right, span=node.span)  # type: ignore[arg-type]
+        return core.Compare(op=op, left=left, right=right, span=node.span)
     sizes = (left, right)
     if any(not isinstance(side.type, IntType | MemberType) for side in sizes) or not comparable(
         left.type, right.type
@@ -264,9 +282,13 @@ def _not_comparable(scope: Scope, node: ast.Compare, left: core.Expr, right: cor
     if node.op not in ("==", "!="):
         help_ = "whole numbers can be compared, and members of one type by their order"
     scope.world.reporter.error(
-        "type-mismatch", f"the two sides of `{node.op}` can never be the same kind of thing"
-        if node.op in ("==", "!=") else f"`{node.op}` cannot compare these two",
-        node.span, got, help=help_,
+        "type-mismatch",
+        f"the two sides of `{node.op}` can never be the same kind of thing"
+        if node.op in ("==", "!=")
+        else f"`{node.op}` cannot compare these two",
+        node.span,
+        got,
+        help=help_,
     )
 
 
@@ -283,7 +305,7 @@ def _is(scope: Scope, node: ast.Is) -> core.Expr:
         return core.Compare(
             op="!=" if node.negated else "==", left=value, right=none, span=node.span
         )
-    tested = lookups.membership(scope, value, node.what, node.span)
+    tested = attributes.membership(scope, value, node.what, node.span)
     return core.Not(value=tested, span=node.span) if node.negated else tested
 
 
@@ -294,15 +316,21 @@ def _conditional(scope: Scope, node: ast.Conditional, hint: Type | None) -> core
     test = condition(scope, node.condition)
     yes, no = scope.where(test), scope.where(test, False)
     value, other = pair(
-        lambda wanted: infer(yes, node.value, wanted), needs_hint(yes, node.value),
-        lambda wanted: infer(no, node.other, wanted), needs_hint(no, node.other), hint,
+        lambda wanted: infer(yes, node.value, wanted),
+        needs_hint(yes, node.value),
+        lambda wanted: infer(no, node.other, wanted),
+        needs_hint(no, node.other),
+        hint,
     )
     return conditional(scope, test, value, other, node)
 
 
 def pair(
-    first: Callable[[Type | None], core.Expr], first_needs: bool,
-    second: Callable[[Type | None], core.Expr], second_needs: bool, hint: Type | None,
+    first: Callable[[Type | None], core.Expr],
+    first_needs: bool,
+    second: Callable[[Type | None], core.Expr],
+    second_needs: bool,
+    hint: Type | None,
 ) -> tuple[core.Expr, core.Expr]:
     """Two expressions of one type; without a hint, one says how to read names in the other."""
     if hint is None and first_needs and not second_needs:
@@ -319,7 +347,9 @@ def conditional(
     kind = join(value.type, other.type)
     if kind is None:
         scope.world.reporter.error(
-            "type-mismatch", "both sides of `else` have to be the same kind of thing", at.span,
+            "type-mismatch",
+            "both sides of `else` have to be the same kind of thing",
+            at.span,
             f"one   {show(value.type)}\nother {show(other.type)}",
         )
         return broken(at.span)
@@ -338,15 +368,19 @@ def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> core.Exp
     other = infer(scope, node.other, hint if hint is not None else wide(value.type))
     kind = join(certain(value.type), other.type)
     if kind is None or isinstance(value.type, NothingType):
-        mismatch(scope.world, node.other.span, other.type, value.type, "what stands behind `otherwise`")
+        mismatch(
+            scope.world, node.other.span, other.type, value.type, "what stands behind `otherwise`"
+        )
         return broken(node.span)
     var = core.Var("value", value.type)
     held = core.Local(type=value.type, var=var, span=node.value.span)
     none = core.Const(type=value.type, value=none_value(value.type), span=node.span)
     test = core.Compare(op="!=", left=held, right=none, span=node.span)
     body = core.Conditional(
-        type=kind, condition=test, value=replace(held, type=certain(value.type)),
-        other=settle_none(other, kind), span=node.span,
+        type=kind,
+        condition=test,
+        value=replace(held, type=certain(value.type)),
+        other=settle_none(other, kind),
+        span=node.span,
     )
     return core.LetIn(type=kind, var=var, value=value, body=body, span=node.span)
-

@@ -1,4 +1,4 @@
-"""What a condition says about the types of what it mentions: tests narrow `country?` to `country`."""
+"""What a condition says about types: tests narrow `country?` to `country`."""
 
 from __future__ import annotations
 
@@ -191,4 +191,3 @@ def walk(node: object, seen: set[core.Define] | None = None) -> Iterable[object]
         for part in fields(node):
             if part.name not in ("span", "type"):
                 yield from walk(getattr(node, part.name), seen)
-

@@ -6,15 +6,28 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.analysis.types import (
-    NO_INT, NONE, NOTHING, UNKNOWN, BagType, BoolType, CollectionType, FiniteType, IntType, KeyType,
-    MemberType, NothingType, PlaceType, Type, UnknownType,
+    NO_INT,
+    NONE,
+    NOTHING,
+    UNKNOWN,
+    BagType,
+    BoolType,
+    CollectionType,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    NothingType,
+    PlaceType,
+    Type,
+    UnknownType,
 )
 
 
 def show(kind: Type) -> str:
     """A type in the words of an author."""
     match kind:
-        case IntType(low=low, high=high, optional=optional, name=name):
+        case IntType(optional=optional, name=name):
             return (name or "int") + ("?" if optional else "")
         case BoolType():
             return "bool"
@@ -128,8 +141,10 @@ def join(one: Type, other: Type) -> Type | None:
             if not same_root(one.of, other.of):
                 return None
             of = (
-                one.of if one.of.contains(other.of)
-                else other.of if other.of.contains(one.of)
+                one.of
+                if one.of.contains(other.of)
+                else other.of
+                if other.of.contains(one.of)
                 else one.of.root
             )
             return MemberType(of, one.optional or other.optional)

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.analysis import (
-    assignments, core, declare_state, domains, expressions, procedures, texts,
+    assignments,
+    core,
+    declare_state,
+    domains,
+    expressions,
+    procedures,
+    texts,
 )
 from rulewright.analysis.effects import Changes, forget
 from rulewright.analysis.scope import Body, Scope
@@ -58,7 +64,11 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
     state = core.State(name, (), kind, (), start, least, most, span=binder.span)
     world.declare(
         StateSymbol(
-            name, binder.span, state, Signature(name, (), (), binder.span), None,
+            name,
+            binder.span,
+            state,
+            Signature(name, (), (), binder.span),
+            None,
             read_only="it is set by the flow",
         )
     )
@@ -71,7 +81,10 @@ def type_flow(world: World) -> core.Procedure:
     main = core.Procedure(MAIN, (), None, span=world.root.span)
     if not isinstance(section, Mapping) or not section.entries:
         world.reporter.error(
-            "missing-key", "nothing says how the game goes", world.root.span, "no `flow`",
+            "missing-key",
+            "nothing says how the game goes",
+            world.root.span,
+            "no `flow`",
             help="add `flow:` with keyed steps",
         )
         return main
@@ -115,12 +128,17 @@ def _node(scope: Scope, entry: Entry, above: str, in_turn: bool) -> list[core.St
         body.extend(_node(inner, step, path, in_turn))
     if node.get("do") is None and not isinstance(steps, Mapping):
         world.reporter.error(
-            "missing-key", f"the step `{path}` does nothing", entry.key.span, help="add `do:` or `steps:`"
+            "missing-key",
+            f"the step `{path}` does nothing",
+            entry.key.span,
+            help="add `do:` or `steps:`",
         )
     until = _condition(inner, node, "until")
     if until is not None and not wraps:
         world.reporter.error(
-            "missing-key", "`until` ends a repetition, but nothing is repeated here", until.span,
+            "missing-key",
+            "`until` ends a repetition, but nothing is repeated here",
+            until.span,
             help="add `repeat: for ever`, or `each:`",
         )
     for wrap in reversed(wraps):
@@ -201,23 +219,31 @@ class _Wrap:
                     if state is not None:
                         self.writes.append(
                             core.WriteState(
-                                state=state, keys=(), op="=",
-                                value=core.Local(type=kind, var=var, span=binder.span), span=binder.span,
+                                state=state,
+                                keys=(),
+                                op="=",
+                                value=core.Local(type=kind, var=var, span=binder.span),
+                                span=binder.span,
                             )
                         )
             if header.where is not None or header.withs:
                 self.world.reporter.error(
-                    "bad-header", "`repeat` has no conditions", header.span, help="use `until`, or `each`"
+                    "bad-header",
+                    "`repeat` has no conditions",
+                    header.span,
+                    help="use `until`, or `each`",
                 )
             self.inner = hidden
+            self._show([binder.var for binder in self.bound.binders])
             return
         self.bound = domains.bind_all(self.inner, binders, header.withs, header.where)
         self._read_starts_once()
+        self._show([b.var for b in self.bound.binders] + [var for var, _ in self.bound.withs])
+
+    def _show(self, names: list[core.Var]) -> None:
+        """Lets prompts and the log mention what the repetition binds."""
         assert self.inner.body is not None
-        shown = [
-            *(binder.var for binder in self.bound.binders), *(var for var, _ in self.bound.withs),
-        ]
-        about = tuple(var for var in shown if not isinstance(var.type, BagType))
+        about = tuple(var for var in names if not isinstance(var.type, BagType))
         self.inner.body = replace(self.inner.body, about=(*self.inner.body.about, *about))
 
     def _read_starts_once(self) -> None:
@@ -250,13 +276,21 @@ class _Wrap:
         if not self.header.for_ever:
             return [
                 core.ForEach(
-                    binders=tuple(self.bound.binders), withs=tuple(self.bound.withs),
-                    where=self.bound.where(span), body=tuple(body), label=self.label, span=span,
+                    binders=tuple(self.bound.binders),
+                    withs=tuple(self.bound.withs),
+                    where=self.bound.where(span),
+                    body=tuple(body),
+                    label=self.label,
+                    span=span,
                 )
             ]
         once = core.ForEach(
-            binders=tuple(self.bound.binders), withs=tuple(self.bound.withs),
-            where=self.bound.where(span), body=tuple(body), label=core.Label("round"), span=span,
+            binders=tuple(self.bound.binders),
+            withs=tuple(self.bound.withs),
+            where=self.bound.where(span),
+            body=tuple(body),
+            label=core.Label("round"),
+            span=span,
         )
         return [*self.before, core.Loop(label=self.label, body=(once,), span=span)]
 
@@ -271,4 +305,3 @@ def forget_state(scope: Scope) -> tuple[core.Stmt, ...]:
             target = ast.Name(id=name, span=symbol.span)
             made.extend(assignments.reset(scope, ast.Reset(targets=(target,), span=symbol.span)))
     return tuple(made)
-

@@ -1,4 +1,4 @@
-"""Neighbourhood: `neighbours`, `around`, `step`, `distance`, `within`, `borders`, and what they read."""
+"""Neighbourhood: `neighbours`, `around`, `step`, `distance`, `within`, and what they read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,16 @@ from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import Grid, RelationSymbol, ShapeSymbol, TypeSymbol
-from rulewright.analysis.types import INT, UNKNOWN, FiniteType, IntType, KeyType, MemberType, PlaceType, Type
+from rulewright.analysis.types import (
+    INT,
+    UNKNOWN,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    PlaceType,
+    Type,
+)
 from rulewright.document.source import Span
 from rulewright.language import ast
 
@@ -20,8 +29,11 @@ def grid_of(scope: Scope, kind: Type) -> tuple[FiniteType, Grid] | None:
     if not isinstance(kind, MemberType):
         return None
     found = [
-        symbol for symbol in scope.world.symbols.values()
-        if isinstance(symbol, TypeSymbol) and symbol.grid is not None and symbol.finite is not None
+        symbol
+        for symbol in scope.world.symbols.values()
+        if isinstance(symbol, TypeSymbol)
+        and symbol.grid is not None
+        and symbol.finite is not None
         and symbol.finite.contains(kind.of)
     ]
     if not found or found[0].finite is None or found[0].grid is None:
@@ -32,9 +44,12 @@ def grid_of(scope: Scope, kind: Type) -> tuple[FiniteType, Grid] | None:
 def relations_of(scope: Scope, kind: Type) -> list[RelationSymbol]:
     """The relations of a type to itself."""
     return [
-        symbol for symbol in scope.world.symbols.values()
-        if isinstance(symbol, RelationSymbol) and symbol.grid is not None
-        and isinstance(kind, MemberType) and symbol.between[0].contains(kind.of)
+        symbol
+        for symbol in scope.world.symbols.values()
+        if isinstance(symbol, RelationSymbol)
+        and symbol.grid is not None
+        and isinstance(kind, MemberType)
+        and symbol.between[0].contains(kind.of)
     ]
 
 
@@ -49,7 +64,9 @@ def graph_of(scope: Scope, kind: Type, span: Span) -> core.Graph | None:
         return core.Graph(relations[0].grid.of, relations[0].grid.neighbours)
     if not isinstance(kind, type(UNKNOWN)):
         scope.world.reporter.error(
-            "no-neighbours", f"nothing says which {show(kind)} is next to which", span,
+            "no-neighbours",
+            f"nothing says which {show(kind)} is next to which",
+            span,
             "several relations could be meant" if relations else "neither a grid nor a relation",
         )
     return None
@@ -71,7 +88,7 @@ def call(scope: Scope, name: str, node: ast.Call) -> core.Expr:
         )
         return broken(node.span)
     first = expressions.without_none(
-        scope, expressions.infer(scope, args[0]), f"what `{name}` starts from"
+        scope, expressions.infer(scope, args[0], _only_graph(scope)), f"what `{name}` starts from"
     )
     if is_broken(first):
         return first
@@ -99,10 +116,26 @@ def call(scope: Scope, name: str, node: ast.Call) -> core.Expr:
             return _read(grid.within, (first, far), node)
         case _:
             scope.world.reporter.error(
-                "no-neighbours", f"`{name}` is not known for {a(of.name)}", node.span,
+                "no-neighbours",
+                f"`{name}` is not known for {a(of.name)}",
+                node.span,
                 "only where it is run over, on a growing grid" if of.growing else "",
             )
             return broken(node.span)
+
+
+def _only_graph(scope: Scope) -> Type | None:
+    """The type whose members have neighbours, if there is just one: its members need no more name."""
+    found = {
+        symbol.finite
+        for symbol in scope.world.symbols.values()
+        if isinstance(symbol, TypeSymbol) and symbol.finite is not None and symbol.grid is not None
+    } | {
+        symbol.between[0]
+        for symbol in scope.world.symbols.values()
+        if isinstance(symbol, RelationSymbol) and symbol.grid is not None
+    }
+    return MemberType(found.pop()) if len(found) == 1 else None
 
 
 def _grid(
@@ -120,7 +153,9 @@ def _grid(
         relations[0].used = True
         return relations[0].grid.of, relations[0].grid
     scope.world.reporter.error(
-        "no-neighbours", f"nothing says which {show(first.type)} is next to which", node.span,
+        "no-neighbours",
+        f"nothing says which {show(first.type)} is next to which",
+        node.span,
         "several relations could be meant" if relations else "neither a grid nor a relation",
         help=f"name the relation: `{name}(..., {relations[0].name})`" if relations else None,
     )
@@ -178,7 +213,9 @@ def growing(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.
     of = cell.type.of if isinstance(cell.type, MemberType) else scope.world.grown
     itself = False
     if name == "within":
-        far = expressions.number(scope, node.args[1], "the distance") if len(node.args) == 2 else None
+        far = (
+            expressions.number(scope, node.args[1], "the distance") if len(node.args) == 2 else None
+        )
         if not isinstance(far, core.Const) or far.value != 1:
             scope.world.reporter.error(
                 "no-neighbours", "on a growing grid `within` goes as far as 1", node.span
@@ -193,7 +230,10 @@ def _shape(scope: Scope, node: ast.Call) -> ShapeSymbol | None:
         if isinstance(symbol, ShapeSymbol):
             return symbol
     scope.world.reporter.error(
-        "unknown-name", "`openings` takes the name of a shape", node.span, "expected a shape of a grid"
+        "unknown-name",
+        "`openings` takes the name of a shape",
+        node.span,
+        "expected a shape of a grid",
     )
     return None
 
@@ -204,7 +244,8 @@ def place(scope: Scope, node: ast.Call) -> core.Expr:
     symbol = scope.symbol(args[0].id) if args and isinstance(args[0], ast.Name) else None
     if not isinstance(symbol, ShapeSymbol) or len(args) not in (3, 4):
         scope.world.reporter.error(
-            "wrong-number-of-arguments", "a place is `place(shape, q, r)` or `place(shape, q, r, turn)`",
+            "wrong-number-of-arguments",
+            "a place is `place(shape, q, r)` or `place(shape, q, r, turn)`",
             node.span,
         )
         return broken(node.span)
@@ -232,3 +273,16 @@ def place(scope: Scope, node: ast.Call) -> core.Expr:
     code = op("+", code, parts[2] if len(parts) == 3 else 0)
     assert isinstance(code, core.Arithmetic)
     return core.Arithmetic(type=kind, op="+", args=code.args, span=node.span)
+
+
+def cell_at(scope: Scope, node: ast.Call) -> core.Expr:
+    """`at(q, r)`: the cell at coordinates of the growing grid; scripts rely on it being there."""
+    of = scope.world.grown
+    if of is None:
+        scope.world.reporter.error(
+            "no-neighbours", "`at` finds a cell of a growing grid, and there is none", node.span
+        )
+        return broken(node.span)
+    q = expressions.number(scope, node.args[0], "the column")
+    r = expressions.number(scope, node.args[1], "the row")
+    return core.CellAt(type=MemberType(of, not scope.seats), of=of, q=q, r=r, span=node.span)

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from rulewright.analysis.symbols import (
-    BagSymbol, ConstantSymbol, DefineSymbol, MenuSymbol, PieceSymbol, ProcedureSymbol,
-    RelationSymbol, SetSymbol, ShapeSymbol, StateSymbol, Symbol, TableSymbol, TypeSymbol, ZoneSymbol,
+    BagSymbol,
+    ConstantSymbol,
+    DefineSymbol,
+    MenuSymbol,
+    PieceSymbol,
+    ProcedureSymbol,
+    RelationSymbol,
+    SetSymbol,
+    ShapeSymbol,
+    StateSymbol,
+    Symbol,
+    TableSymbol,
+    TypeSymbol,
+    ZoneSymbol,
 )
 from rulewright.analysis.world import World
 
@@ -19,12 +31,25 @@ def check_unused(world: World) -> None:
         match symbol:
             case StateSymbol() if symbol.used:
                 world.reporter.warning(
-                    "unused-name", f"`{symbol.name}` is set but never read", symbol.span, "declared here"
+                    "unused-name",
+                    f"`{symbol.name}` is set but never read",
+                    symbol.span,
+                    "declared here",
                 )
             case (
-                StateSymbol() | TableSymbol() | DefineSymbol() | ProcedureSymbol() | MenuSymbol()
-                | SetSymbol() | ZoneSymbol() | BagSymbol() | PieceSymbol() | ShapeSymbol()
-                | RelationSymbol() | ConstantSymbol() | TypeSymbol()
+                StateSymbol()
+                | TableSymbol()
+                | DefineSymbol()
+                | ProcedureSymbol()
+                | MenuSymbol()
+                | SetSymbol()
+                | ZoneSymbol()
+                | BagSymbol()
+                | PieceSymbol()
+                | ShapeSymbol()
+                | RelationSymbol()
+                | ConstantSymbol()
+                | TypeSymbol()
             ):
                 _unused(world, symbol)
             case _:
@@ -33,8 +58,10 @@ def check_unused(world: World) -> None:
             for field in symbol.fields.values():
                 if not field.used:
                     world.reporter.warning(
-                        "unused-name", f"the field `{field.name}` of {symbol.name} is never used",
-                        field.span, "declared here",
+                        "unused-name",
+                        f"the field `{field.name}` of {symbol.name} is never used",
+                        field.span,
+                        "declared here",
                     )
     for name, letter in world.letters.items():
         if not letter.used:
@@ -49,5 +76,8 @@ def _never_read(symbol: StateSymbol) -> bool:
 
 def _unused(world: World, symbol: Symbol) -> None:
     world.reporter.warning(
-        "unused-name", f"the {symbol.what} `{symbol.name}` is never used", symbol.span, "declared here"
+        "unused-name",
+        f"the {symbol.what} `{symbol.name}` is never used",
+        symbol.span,
+        "declared here",
     )

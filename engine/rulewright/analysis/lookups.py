@@ -1,187 +1,35 @@
-"""What a name, `x.field` or `state[keys]` means, and tests of membership."""
+"""Reading by keys: state, tables, elements of lists."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from rulewright.analysis import core, expressions
-from rulewright.analysis.fitting import a, certain, is_optional, same_root, show, value_type
-from rulewright.analysis.report import broken, fit, is_broken
+from rulewright.analysis import attributes, containers, core, expressions, naming
+from rulewright.analysis.fitting import a, show, value_type
+from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
-    BagSymbol, ConstantSymbol, DefineSymbol, Field, MenuSymbol, PieceSymbol, ProcedureSymbol,
-    RelationSymbol, SetSymbol, StateSymbol, Symbol, TableSymbol, TypeSymbol, ZoneSymbol,
+    BagSymbol,
+    DefineSymbol,
+    MenuSymbol,
+    PieceSymbol,
+    ProcedureSymbol,
+    StateSymbol,
+    Symbol,
+    TableSymbol,
+    ZoneSymbol,
 )
 from rulewright.analysis.types import (
-    BOOL, INT, UNKNOWN, BagType, CollectionType, FiniteType, IntType, KeyType, MemberType, Type,
+    BagType,
+    CollectionType,
+    IntType,
+    KeyType,
+    MemberType,
+    Type,
 )
-from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import nearest
 from rulewright.document.source import Span
 from rulewright.language import ast
-
-# --- names ----------------------------------------------------------------------------------------
-
-
-def is_value(scope: Scope, name: str) -> bool:
-    """Whether the name alone stands for a value, whatever is expected."""
-    symbol = scope.world.symbols.get(name)
-    if scope.cell is not None and name in scope.cell[1]:
-        return True
-    if name in scope.seats:
-        return True
-    match symbol:
-        case StateSymbol() | TableSymbol() | DefineSymbol() | ZoneSymbol():
-            return not symbol.signature.parameters
-        case ConstantSymbol():
-            return True
-        case _:
-            return False
-
-
-def member(scope: Scope, of: FiniteType, name: str, span: Span) -> core.Expr | None:
-    """The member of a type with this name."""
-    symbol = scope.world.type_of(of)
-    if name in of.root.names:
-        number = of.root.names.index(name)
-        if number in of.members:
-            return core.Const(type=MemberType(of), value=number, span=span)
-    elif of.name == "player" and name in scope.seats:
-        return core.Const(type=MemberType(of), value=scope.seats[name], span=span)
-    elif symbol is not None and name in _absent(symbol):
-        scope.world.reporter.error(
-            "absent-member", f"`{name}` does not exist with {scope.world.setting.players} players",
-            span, labels=(Label(symbol.members.get(name, symbol.span), "declared here"),),
-        )
-        return broken(span)
-    return None
-
-
-def exists_elsewhere(world: World, of: FiniteType, name: str) -> bool:
-    """Whether a type has this member at other player counts."""
-    symbol = world.type_of(of)
-    return symbol is not None and name in _absent(symbol)
-
-
-def _absent(symbol: TypeSymbol) -> set[str]:
-    found = set(symbol.absent)
-    if symbol.base is not None:
-        found |= _absent(symbol.base)
-    for one in symbol.parts:
-        found |= _absent(one)
-    return found
-
-
-def name(scope: Scope, node: ast.Name, hint: Type | None) -> core.Expr:
-    local = scope.find(node.id)
-    if local is not None:
-        local.used = True
-        return core.Local(type=local.var.type, var=local.var, span=node.span)
-    if scope.cell is not None and node.id in scope.cell[1]:
-        var, states = scope.cell
-        key = core.Local(type=var.type, var=var, span=node.span)
-        return read_state(states[node.id], (key,), node.span)
-    symbol = scope.world.symbols.get(node.id)
-    if isinstance(hint, MemberType):
-        found = member(scope, hint.of, node.id, node.span)
-        if found is not None:
-            if symbol is not None and is_value(scope, node.id):
-                scope.world.reporter.error(
-                    "ambiguous-name", f"`{node.id}` is both {a(hint.of.name)} and {a(symbol.what)}",
-                    node.span, labels=(Label(symbol.span, "declared here"),),
-                    help=f"write `{hint.of.name}.{node.id}` for the member",
-                )
-            return found
-    if symbol is not None:
-        symbol.used = True
-        return _symbol_value(scope, symbol, node)
-    if node.id in scope.seats:
-        player = scope.world.symbols["player"]
-        assert isinstance(player, TypeSymbol) and player.finite is not None
-        return core.Const(
-            type=MemberType(player.finite), value=scope.seats[node.id], span=node.span
-        )
-    unknown_name(scope, node.id, node.span, hint)
-    return broken(node.span)
-
-
-def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) -> None:
-    """Reports a name that means nothing here; says where it would mean something."""
-    owners = [
-        symbol for symbol in scope.world.symbols.values()
-        if isinstance(symbol, TypeSymbol) and symbol.finite is not None
-        and word in symbol.finite.root.names
-        and symbol.finite.root.names.index(word) in symbol.finite.members
-    ]
-    if isinstance(hint, MemberType):
-        near = nearest(word, [*_names(hint.of), *scope.visible()])
-        where = owners[0].name if owners else None
-        scope.world.reporter.error(
-            "unknown-name", f"`{word}` is not {a(hint.of.name)}", span,
-            f"{a(hint.of.name)} is expected here",
-            help=f"it is {a(where)}" if where else f"did you mean `{near}`?" if near else None,
-        )
-        return
-    if owners:
-        scope.world.reporter.error(
-            "unknown-name", f"nothing says which type `{word}` belongs to", span, "a member",
-            help=f"write `{owners[0].name}.{word}`",
-        )
-        return
-    near = nearest(word, scope.visible())
-    scope.world.reporter.error(
-        "unknown-name", f"nothing here is called `{word}`", span, "not declared",
-        help=f"did you mean `{near}`?" if near else None,
-    )
-
-
-def _names(of: FiniteType) -> Iterable[str]:
-    return (of.root.names[number] for number in of.members)
-
-
-def _symbol_value(scope: Scope, symbol: Symbol, node: ast.Name) -> core.Expr:
-    match symbol:
-        case StateSymbol(signature=signature) if not signature.parameters:
-            return read_state(symbol, (), node.span)
-        case TableSymbol(signature=signature) if not signature.parameters:
-            return core.ReadTable(type=symbol.table.type, table=symbol.table, keys=(), span=node.span)
-        case ConstantSymbol():
-            return core.Const(type=symbol.type, value=symbol.value, span=node.span)
-        case DefineSymbol(signature=signature) if not signature.parameters:
-            return call_define(scope, symbol, (), node.span)
-        case ZoneSymbol(signature=signature) if not signature.parameters:
-            return zone_value(scope, core.Place(symbol.family, (), node.span), node.span)
-        case StateSymbol() | TableSymbol() | BagSymbol() | ZoneSymbol() | PieceSymbol():
-            letters = ", ".join(
-                symbol.supply.signature.parameters if isinstance(symbol, PieceSymbol)
-                else symbol.signature.parameters
-            )
-            scope.world.reporter.error(
-                "missing-keys", f"`{symbol.name}` says nothing without its keys", node.span,
-                f"expected `{symbol.name}[{letters}]`" if letters else "a whole bag",
-                labels=(Label(symbol.span, "declared here"),),
-            )
-        case DefineSymbol(signature=signature):
-            scope.world.reporter.error(
-                "missing-arguments", f"`{symbol.name}` says nothing without what it is about",
-                node.span, f"expected `{symbol.name}({', '.join(signature.parameters)})`",
-                labels=(Label(symbol.span, "declared here"),),
-            )
-        case ProcedureSymbol() | MenuSymbol():
-            scope.world.reporter.error(
-                "not-a-value", f"`{symbol.name}` is {a(symbol.what)}, not a value", node.span, "",
-                labels=(Label(symbol.span, "declared here"),),
-            )
-        case _:
-            scope.world.reporter.error(
-                "not-a-value", f"`{symbol.name}` is {a(symbol.what)}, not a value", node.span,
-                "expected one value", labels=(Label(symbol.span, "declared here"),),
-            )
-    return broken(node.span)
-
-
-# --- reading --------------------------------------------------------------------------------------
 
 
 def read_state(symbol: StateSymbol, keys: tuple[core.Expr, ...], span: Span) -> core.Expr:
@@ -215,10 +63,15 @@ def zone_value(scope: Scope, place: core.Place, span: Span) -> core.Expr:
     """A zone as a value: what lies in a zone that holds one thing."""
     if place.family.holds == 1 and place.keys is not None:
         return core.ZoneEnd(
-            type=MemberType(place.family.zones.of, optional=True), place=place, end="first", span=span
+            type=MemberType(place.family.zones.of, optional=True),
+            place=place,
+            end="first",
+            span=span,
         )
     scope.world.reporter.error(
-        "not-a-value", f"`{place.family.name}` is a zone, not a value", span,
+        "not-a-value",
+        f"`{place.family.name}` is a zone, not a value",
+        span,
         help=f"ask for `size({place.family.name})`, `first(...)`, or `c in {place.family.name}`",
     )
     return broken(span)
@@ -227,11 +80,13 @@ def zone_value(scope: Scope, place: core.Place, span: Span) -> core.Expr:
 def keys_of(
     scope: Scope, symbol: Symbol, nodes: Sequence[ast.Expr], keys: Sequence[KeyType], span: Span
 ) -> tuple[core.Expr, ...] | None:
-    """The keys of a state, table, zone or bag, typed; None after reporting a wrong number of them."""
+    """The keys of something, typed; None after reporting a wrong number of them."""
     if len(nodes) != len(keys):
         scope.world.reporter.error(
             "wrong-number-of-keys",
-            f"`{symbol.name}` has {_count(len(keys), 'key')}, not {len(nodes)}", span, "",
+            f"`{symbol.name}` has {_count(len(keys), 'key')}, not {len(nodes)}",
+            span,
+            "",
             labels=(Label(symbol.span, "declared here"),),
         )
         return None
@@ -240,7 +95,12 @@ def keys_of(
         which = "the key" if len(keys) == 1 else f"key {number}"
         typed.append(
             expressions.check(
-                scope, node, value_type(key), f"{which} of `{symbol.name}`", symbol.span, symbol.name
+                scope,
+                node,
+                value_type(key),
+                f"{which} of `{symbol.name}`",
+                symbol.span,
+                symbol.name,
             )
         )
     return tuple(typed)
@@ -258,13 +118,13 @@ def index(scope: Scope, node: ast.Index, hint: Type | None) -> core.Expr:
             return _index_symbol(scope, base, node)
         local.used = True
         if isinstance(local.var.type, BagType):
-            return bag_count(scope, core.BagLocal(local.var, base.span), node)
+            return containers.bag_count(scope, core.BagLocal(local.var, base.span), node)
     if isinstance(base, ast.Index):
-        bag = bag_of(scope, base)
+        bag = containers.bag_of(scope, base)
         if bag is not None:
-            return bag_count(scope, bag, node)
+            return containers.bag_count(scope, bag, node)
     if isinstance(base, ast.Attribute):
-        found = keyed_field(scope, base, node)
+        found = attributes.keyed_field(scope, base, node)
         if found is not None:
             return found
     value = expressions.infer(scope, base)
@@ -272,7 +132,9 @@ def index(scope: Scope, node: ast.Index, hint: Type | None) -> core.Expr:
         return element(scope, value, node)
     if not is_broken(value):
         scope.world.reporter.error(
-            "no-keys", "nothing can be looked up in this by a key", base.span,
+            "no-keys",
+            "nothing can be looked up in this by a key",
+            base.span,
             f"has the type {show(value.type)}",
         )
     return broken(node.span)
@@ -300,23 +162,29 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> core.Expr:
                 return broken(node.span)
             return zone_value(scope, core.Place(family, keys, node.span), node.span)
         case BagSymbol(bag=bag) if not bag.keys:
-            return bag_count(scope, core.BagCells(bag, (), base.span), node)
+            return containers.bag_count(scope, core.BagCells(bag, (), base.span), node)
         case BagSymbol():
             scope.world.reporter.error(
-                "not-a-value", f"`{symbol.name}[...]` is a whole bag, not a count", node.span,
+                "not-a-value",
+                f"`{symbol.name}[...]` is a whole bag, not a count",
+                node.span,
                 help=f"`{node.span.text}[kind]` is a count, `size({node.span.text})` all of them",
             )
         case None:
-            unknown_name(scope, base.id, base.span)
+            naming.unknown_name(scope, base.id, base.span)
         case DefineSymbol() | MenuSymbol() | ProcedureSymbol():
             scope.world.reporter.error(
-                "brackets", f"`{symbol.name}` is {a(symbol.what)}: it takes round brackets", node.span,
+                "brackets",
+                f"`{symbol.name}` is {a(symbol.what)}: it takes round brackets",
+                node.span,
                 f"expected `{symbol.name}({', '.join(key.span.text for key in node.keys)})`",
                 labels=(Label(symbol.span, "declared here"),),
             )
         case _:
             scope.world.reporter.error(
-                "no-keys", f"`{symbol.name}` is {a(symbol.what)}, which has no keys", base.span,
+                "no-keys",
+                f"`{symbol.name}` is {a(symbol.what)}, which has no keys",
+                base.span,
                 labels=(Label(symbol.span, "declared here"),),
             )
     return broken(node.span)
@@ -348,240 +216,10 @@ def element(scope: Scope, value: core.Expr, node: ast.Index) -> core.Expr:
 
 
 def elements(scope: Scope, kind: MemberType | IntType) -> core.Table:
-    """The table of the elements of all constant lists; its cells are set when all lists are known."""
+    """The elements of all constant lists; the cells are set when all lists are known."""
     world = scope.world
     if kind not in world.elements:
         world.elements[kind] = world.add_table(
             core.Table(f"elements of {show(kind)}", (IntType(0, 0), IntType(0, 0)), kind, ())
         )
     return world.elements[kind]
-
-
-# --- bags -----------------------------------------------------------------------------------------
-
-
-def bag_of(scope: Scope, node: ast.Expr) -> core.BagExpr | None:
-    """The bag that an expression names, or None (without a finding) if it names none."""
-    match node:
-        case ast.Name(id=word):
-            local = scope.find(word)
-            if local is not None:
-                if not isinstance(local.var.type, BagType):
-                    return None
-                local.used = True
-                return core.BagLocal(local.var, node.span)
-            symbol = scope.world.symbols.get(word)
-            if isinstance(symbol, BagSymbol) and not symbol.bag.keys:
-                symbol.used = True
-                return core.BagCells(symbol.bag, (), node.span)
-        case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
-            symbol = scope.world.symbols.get(word)
-            if isinstance(symbol, BagSymbol) and symbol.bag.keys:
-                symbol.used = True
-                keys = keys_of(scope, symbol, nodes, symbol.bag.keys, node.span)
-                keys = keys or tuple(broken(node.span) for _ in symbol.bag.keys)
-                return core.BagCells(symbol.bag, keys, node.span)
-    return None
-
-
-def bag_type(bag: core.BagExpr) -> BagType:
-    if isinstance(bag, core.BagCells):
-        return bag.bag.type
-    assert isinstance(bag.var.type, BagType)
-    return bag.var.type
-
-
-def bag_count(scope: Scope, bag: core.BagExpr, node: ast.Index) -> core.Expr:
-    kind = bag_type(bag)
-    if len(node.keys) != 1:
-        scope.world.reporter.error(
-            "wrong-number-of-keys", f"a bag has one kind of key, {a(kind.of.name)}", node.span
-        )
-        return broken(node.span)
-    which = expressions.check(scope, node.keys[0], MemberType(kind.of), "the kind in a bag")
-    return core.BagCount(type=IntType(0, kind.capacity), bag=bag, kind=which, span=node.span)
-
-
-# --- zones ----------------------------------------------------------------------------------------
-
-
-def place_of(scope: Scope, node: ast.Expr) -> core.Place | None:
-    """The zone (or all zones of a family) that an expression names; None if it names none."""
-    match node:
-        case ast.Name(id=word) if scope.find(word) is None:
-            symbol = scope.world.symbols.get(word)
-            if isinstance(symbol, ZoneSymbol):
-                symbol.used = True
-                keys = None if symbol.family.keys else ()
-                return core.Place(symbol.family, keys, node.span)
-        case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
-            symbol = scope.world.symbols.get(word)
-            if isinstance(symbol, ZoneSymbol):
-                symbol.used = True
-                typed = keys_of(scope, symbol, nodes, symbol.family.keys, node.span)
-                typed = typed or tuple(broken(node.span) for _ in symbol.family.keys)
-                return core.Place(symbol.family, typed, node.span)
-    return None
-
-
-# --- fields ---------------------------------------------------------------------------------------
-
-
-def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> core.Expr:
-    base = node.value
-    if isinstance(base, ast.Name) and scope.find(base.id) is None:
-        symbol = scope.world.symbols.get(base.id)
-        if isinstance(symbol, TypeSymbol):
-            symbol.used = True
-            return _qualified(scope, symbol, node)
-        if isinstance(symbol, PieceSymbol) and node.name == "number":
-            return core.Const(
-                type=IntType(symbol.number, symbol.number), value=symbol.number, span=node.span
-            )
-    found = field_of(scope, node)
-    if found is None:
-        return broken(node.span)
-    value, field = found
-    if field.rule is not None or field.keys or field.table is None:
-        example = f"{node.span.text}({', '.join(field.rule.signature.parameters[1:])})" if (
-            field.rule is not None
-        ) else f"{node.span.text}[...]"
-        scope.world.reporter.error(
-            "missing-arguments", f"`{node.name}` says nothing without what it is about", node.span,
-            f"expected `{example}`", labels=(Label(field.span, "declared here"),),
-        )
-        return broken(node.span)
-    return core.ReadTable(
-        type=table_type(scope, field.table), table=field.table, keys=(value,), span=node.span
-    )
-
-
-def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> core.Expr:
-    span = node.name_span if node.name_span.end else node.span
-    if symbol.finite is not None:
-        found = member(scope, symbol.finite, node.name, node.span)
-        if found is not None:
-            return found
-        near = nearest(node.name, _names(symbol.finite))
-        scope.world.reporter.error(
-            "unknown-name", f"{symbol.name} has no member `{node.name}`", span, "not declared",
-            labels=(Label(symbol.span, "declared here"),),
-            help=f"did you mean `{near}`?" if near else None,
-        )
-    else:
-        scope.world.reporter.error(
-            "unknown-name", f"{symbol.name} is a range of numbers and has no members", span
-        )
-    return broken(node.span)
-
-
-def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> core.Expr | None:
-    """`b.cost[k]`; None (without a finding) if the field has no keys."""
-    if isinstance(base.value, ast.Name) and scope.find(base.value.id) is None:
-        if isinstance(scope.world.symbols.get(base.value.id), TypeSymbol):
-            return None
-    found = field_of(scope, base)
-    if found is None:
-        return broken(node.span)
-    value, field = found
-    if not field.keys or field.table is None:
-        return None
-    dummy = TypeSymbol(base.name, field.span, field.owner.node)
-    keys = keys_of(scope, dummy, node.keys, field.keys, node.span)
-    if keys is None:
-        return broken(node.span)
-    return core.ReadTable(
-        type=table_type(scope, field.table), table=field.table, keys=(value, *keys), span=node.span
-    )
-
-
-def field_of(scope: Scope, node: ast.Attribute) -> tuple[core.Expr, Field] | None:
-    """The thing and the field in `thing.field`; None after reporting that there is none."""
-    value = expressions.infer(scope, node.value)
-    if is_broken(value):
-        return None
-    span = node.name_span if node.name_span.end else node.span
-    if not isinstance(value.type, MemberType):
-        scope.world.reporter.error(
-            "unknown-field", f"nothing can be asked of this by `.{node.name}`", node.value.span,
-            f"has the type {show(value.type)}",
-        )
-        return None
-    value = expressions.without_none(scope, value, f"what `.{node.name}` is asked of")
-    if not isinstance(value.type, MemberType):
-        return None
-    of = value.type.of
-    every = fields_of(scope, of)
-    field = every.get(node.name)
-    if field is None:
-        narrower = [
-            symbol.name for symbol in scope.world.symbols.values()
-            if isinstance(symbol, TypeSymbol) and symbol.finite is not None
-            and same_root(symbol.finite, of) and node.name in symbol.fields
-        ]
-        near = nearest(node.name, every)
-        scope.world.reporter.error(
-            "unknown-field", f"{a(of.name)} has no `{node.name}`", span, "no such field",
-            help=f"only {a(narrower[0])} has it: test `... in {narrower[0]}` first" if narrower
-            else f"did you mean `{near}`?" if near else None,
-        )
-        return None
-    field.used = True
-    return value, field
-
-
-def fields_of(scope: Scope, of: FiniteType) -> dict[str, Field]:
-    """The fields of a type, those of the types it is a part of included."""
-    found: dict[str, Field] = {}
-    symbol: TypeSymbol | None = scope.world.type_of(of)
-    while symbol is not None:
-        found = {**symbol.fields, **found}
-        symbol = symbol.base
-    for other in scope.world.symbols.values():
-        if isinstance(other, TypeSymbol) and other.finite is not None and other.finite is not of:
-            if same_root(other.finite, of) and other.fields and other.finite.contains(of):
-                found = {**other.fields, **found}
-    return found
-
-
-# --- membership -----------------------------------------------------------------------------------
-
-
-def membership(scope: Scope, value: core.Expr, type_name: str, span: Span) -> core.Expr:
-    """`x is court_card`, `c in arctic`: whether a value is in a type."""
-    symbol = scope.symbol(type_name)
-    if not isinstance(symbol, TypeSymbol):
-        near = nearest(
-            type_name, [n for n, s in scope.world.symbols.items() if isinstance(s, TypeSymbol)]
-        )
-        scope.world.reporter.error(
-            "unknown-name", f"no type is called `{type_name}`", span,
-            help=f"did you mean `{near}`?" if near else None,
-        )
-        return broken(span)
-    if is_broken(value):
-        return core.IsIn(value=value, members=frozenset(), span=span)
-    if symbol.range is not None and isinstance(value.type, IntType):
-        low, high = symbol.range.low or 0, symbol.range.high or 0
-        return core.IsIn(value=value, members=frozenset(range(low, high + 1)), span=span)
-    if (
-        symbol.finite is None or not isinstance(value.type, MemberType)
-        or not same_root(symbol.finite, value.type.of)
-    ):
-        scope.world.reporter.error(
-            "type-mismatch", f"this can never be {a(symbol.name)}", value.span,
-            f"got      {show(value.type)}\nexpected a type that {symbol.name} belongs to",
-            labels=(Label(symbol.span, "declared here"),),
-        )
-        return broken(span)
-    return core.IsIn(value=value, members=frozenset(symbol.finite.members), span=span)
-
-
-def contains(scope: Scope, node: ast.Compare) -> core.Expr:
-    """`x in DOMAIN`, `x not in DOMAIN`."""
-    from rulewright.analysis import domains
-
-    tested = domains.is_inside(scope, node.left, node.right, node.span)
-    return core.Not(value=tested, span=node.span) if node.op == "not in" else tested
-
-

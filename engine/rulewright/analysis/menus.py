@@ -1,19 +1,31 @@
-"""Types what a menu offers, on the spot or declared; declared menus are expanded where they are used."""
+"""Types what a menu offers; declared menus are expanded where they are used."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.analysis import (
-    calls, core, declare_names, defines, domains, expressions, modifiers, statements, texts,
+    calls,
+    core,
+    declare_names,
+    defines,
+    domains,
+    expressions,
+    modifiers,
+    statements,
+    texts,
 )
 from rulewright.analysis.facts import walk, when
 from rulewright.analysis.fitting import certain, show
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import MenuSymbol
 from rulewright.analysis.types import (
-    BOOL, BoolType, IntType, MemberType, Type, UnknownType,
+    BOOL,
+    BoolType,
+    IntType,
+    MemberType,
+    Type,
+    UnknownType,
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
@@ -54,7 +66,12 @@ def on_the_spot(scope: Scope, node: ast.Alternative) -> Offer:
     scope.body = replace(body, path=f"{path}.{node.name}".lstrip("."))
     guard = ast.Guard(possible=node.possible, condition=node.where, span=node.span)
     text = _Text(
-        node.name, node.parameters, {}, guard, None, node.body,
+        node.name,
+        node.parameters,
+        {},
+        guard,
+        None,
+        node.body,
         node.name_span if node.name_span.end else node.span,
     )
     return _typed(scope, text)
@@ -78,8 +95,12 @@ def _typed(scope: Scope, text: _Text, declared: _Declared | None = None) -> Offe
     where = bound.where(text.guard.span if text.guard is not None else text.span)
     body, ends = statements.block(scope, text.do)
     alternative = core.Alternative(
-        name=text.name, parameters=tuple(bound.binders), where=where, body=body,
-        possible=text.guard is not None and text.guard.possible, span=text.span,
+        name=text.name,
+        parameters=tuple(bound.binders),
+        where=where,
+        body=body,
+        possible=text.guard is not None and text.guard.possible,
+        span=text.span,
     )
     return Offer(alternative, ends)
 
@@ -123,8 +144,10 @@ def whole(world: World, kind: Type, node: ast.Parameter) -> core.Domain | None:
             return None
         case _:
             world.reporter.error(
-                "not-a-domain", f"`{node.name}` could be anything: it has the type {show(kind)}",
-                node.span, help=f"say what it runs over: `{node.name} in ...` or `{node.name} from 1 to ...`",
+                "not-a-domain",
+                f"`{node.name}` could be anything: it has the type {show(kind)}",
+                node.span,
+                help=f"say what it runs over: `{node.name} in ...` or `{node.name} from 1 to ...`",
             )
             return None
 
@@ -142,8 +165,11 @@ def expand(
     if not isinstance(symbol, MenuSymbol):
         known = [n for n, s in world.symbols.items() if isinstance(s, MenuSymbol)]
         world.reporter.error(
-            "unknown-name", f"no menu is called `{name or call.callee.span.text}`", call.callee.span,
-            "not declared", help=did_you_mean(name, known),
+            "unknown-name",
+            f"no menu is called `{name or call.callee.span.text}`",
+            call.callee.span,
+            "not declared",
+            help=did_you_mean(name, known),
         )
         return None
     args = calls.arguments(scope, symbol, symbol.signature, call.args, call.span)
@@ -151,9 +177,12 @@ def expand(
         return None
     menus = scope.body.menus if scope.body is not None else ()
     if name in menus:
-        cycle = " -> ".join([*menus[menus.index(name):], name])
+        cycle = " -> ".join([*menus[menus.index(name) :], name])
         world.reporter.error(
-            "recursive-procedure", f"the menu `{name}` leads back to itself", call.span, cycle,
+            "recursive-procedure",
+            f"the menu `{name}` leads back to itself",
+            call.span,
+            cycle,
         )
         return None
     variables = tuple(
@@ -169,8 +198,12 @@ def expand(
 
 
 def offered(
-    scope: Scope, symbol: MenuSymbol, variables: tuple[core.Var, ...], leave: core.Label | None,
-    returns: ReturnTo, menus: tuple[str, ...],
+    scope: Scope,
+    symbol: MenuSymbol,
+    variables: tuple[core.Var, ...],
+    leave: core.Label | None,
+    returns: ReturnTo,
+    menus: tuple[str, ...],
 ) -> list[Offer]:
     """The alternatives of a declared menu, those that modifiers add at the end."""
     world = scope.world
@@ -182,15 +215,21 @@ def offered(
             continue
         if text.name in taken:
             world.reporter.error(
-                "duplicate-name", f"`{symbol.name}` offers `{text.name}` twice", text.span, "again here",
+                "duplicate-name",
+                f"`{symbol.name}` offers `{text.name}` twice",
+                text.span,
+                "again here",
                 labels=(Label(taken[text.name], "first here"),),
             )
         taken[text.name] = text.span
         label = core.Label(text.name)
         inner = scope.separate(
             Body(
-                f"{symbol.name}.{text.name}", replace(returns, label=label), variables,
-                scope.body.procedure if scope.body is not None else None, menus,
+                f"{symbol.name}.{text.name}",
+                replace(returns, label=label),
+                variables,
+                scope.body.procedure if scope.body is not None else None,
+                menus,
             )
         )
         inner.leave = leave
@@ -206,7 +245,7 @@ def offered(
 
 @dataclass(slots=True)
 class _Declared:
-    """Of a declared menu: its letters as this alternative calls them, and a modifier's condition."""
+    """A declared menu: its letters as this alternative has them, and a modifier's condition."""
 
     symbol: MenuSymbol
     letters: tuple[str, ...]
@@ -214,11 +253,14 @@ class _Declared:
     condition: Scalar | None
 
 
-def _entries(world: World, symbol: MenuSymbol) -> list[tuple[Entry, tuple[str, ...], Scalar | None]]:
+def _entries(
+    world: World, symbol: MenuSymbol
+) -> list[tuple[Entry, tuple[str, ...], Scalar | None]]:
     """What a menu offers, with what modifiers add."""
     own = symbol.node.get("offers")
     found: list[tuple[Entry, tuple[str, ...], Scalar | None]] = [
-        (entry, symbol.signature.parameters, None) for entry in (own if isinstance(own, Mapping) else ())
+        (entry, symbol.signature.parameters, None)
+        for entry in (own if isinstance(own, Mapping) else ())
     ]
     for change in modifiers.changes_of(world, symbol.name, symbol.signature, ("offers",)):
         if isinstance(change.value, Mapping):
@@ -249,7 +291,9 @@ def _read(world: World, symbol: MenuSymbol, entry: Entry) -> _Text | None:
         do = node.get("do")
         if do is None:
             reporter.error(
-                "missing-key", f"`{entry.key.text}` does not say what it does", entry.key.span,
+                "missing-key",
+                f"`{entry.key.text}` does not say what it does",
+                entry.key.span,
                 help="add `do:`, with `nothing` if nothing happens",
             )
             return None
@@ -283,8 +327,10 @@ def _conditions(
     define = world.defines.get(name)
     if define is None:
         define = core.Define(
-            name, tuple(core.Var(word, var.type) for word, var in zip(words, outer, strict=True)),
-            BOOL, span=text.span,
+            name,
+            tuple(core.Var(word, var.type) for word, var in zip(words, outer, strict=True)),
+            BOOL,
+            span=text.span,
         )
         world.defines[name] = define
         inner = scope.separate(Body(name))
@@ -308,5 +354,10 @@ def check_unused(scope: Scope, symbol: MenuSymbol) -> None:
         for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
     )
     offered(
-        scope, symbol, variables, core.Label("menu"), ReturnTo("this menu", infer=True), (symbol.name,)
+        scope,
+        symbol,
+        variables,
+        core.Label("menu"),
+        ReturnTo("this menu", infer=True),
+        (symbol.name,),
     )

@@ -50,7 +50,7 @@ def read(world: World) -> None:
 def changes_of(
     world: World, path: str, signature: Signature, kinds: tuple[str, ...] = CHANGES
 ) -> list[Modification]:
-    """What modifiers do to a path; those with the wrong number of letters are reported and left out."""
+    """What modifiers do to a path, without those that have a wrong number of letters."""
     found = []
     for change in world.modifications.get(path, []):
         if not isinstance(change.value, Mapping):
@@ -61,8 +61,9 @@ def changes_of(
         if len(change.letters) != len(signature.parameters):
             world.reporter.error(
                 "wrong-number-of-arguments",
-                f"`{signature.name}` has {len(signature.parameters)} letters, not {len(change.letters)}",
-                change.key, f"expected ({', '.join(signature.parameters)})",
+                f"`{path}` has {len(signature.parameters)} letters, not {len(change.letters)}",
+                change.key,
+                f"expected ({', '.join(signature.parameters)})",
                 labels=(Label(signature.span, "declared here"),),
             )
             continue
@@ -74,8 +75,10 @@ def added_parts(world: World, path: str) -> list[str]:
     """The names of parts that modifiers add to a sum."""
     prefix = path + "."
     return [
-        other.removeprefix(prefix) for other, changes in world.modifications.items()
-        if other.startswith(prefix) and "." not in other.removeprefix(prefix)
+        other.removeprefix(prefix)
+        for other, changes in world.modifications.items()
+        if other.startswith(prefix)
+        and "." not in other.removeprefix(prefix)
         and any(isinstance(c.value, Mapping) and "add" in c.value for c in changes)
     ]
 
@@ -142,7 +145,12 @@ def _scope(world: World, target: Target, change: Modification, path: str) -> Sco
 
 
 def _typed(
-    world: World, target: Target, change: Modification, key: str, path: str, want: Type,
+    world: World,
+    target: Target,
+    change: Modification,
+    key: str,
+    path: str,
+    want: Type,
     base: LocalName | None = None,
 ) -> core.Expr:
     """One text of a modifier; a missing `when` always holds."""
@@ -182,7 +190,9 @@ def _over(world: World, change: Modification, names: list[str]) -> frozenset[str
     for name, span in found:
         if name not in names:
             world.reporter.error(
-                "unknown-name", f"no exception `{name}` stands beside `{change.name}`", span,
+                "unknown-name",
+                f"no exception `{name}` stands beside `{change.name}`",
+                span,
                 help=did_you_mean(name, names),
             )
     return frozenset(name for name, _ in found)
@@ -208,7 +218,8 @@ def followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
                 "wrong-number-of-arguments",
                 f"`{symbol.name}` has {len(symbol.signature.parameters)} letters, "
                 f"not {len(change.letters)}",
-                change.key, labels=(Label(symbol.span, "declared here"),),
+                change.key,
+                labels=(Label(symbol.span, "declared here"),),
             )
             continue
         assert change.value is not None
@@ -248,6 +259,9 @@ def check_used(world: World, known: list[str]) -> None:
             if not change.used:
                 near = did_you_mean(path.removeprefix(FOLLOWING), known)
                 world.reporter.error(
-                    "unknown-name", f"there is no `{path.removeprefix(FOLLOWING)}` to change",
-                    change.key, "nothing of this name can be changed in this way", help=near,
+                    "unknown-name",
+                    f"there is no `{path.removeprefix(FOLLOWING)}` to change",
+                    change.key,
+                    "nothing of this name can be changed in this way",
+                    help=near,
                 )

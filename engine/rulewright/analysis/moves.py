@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, domains, expressions, lookups, statements
+from rulewright.analysis import containers, core, domains, expressions, lookups, naming, statements
 from rulewright.analysis.fitting import show
 from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import Scope
@@ -15,10 +15,10 @@ Made = tuple[core.Stmt, ...]
 
 
 def move(scope: Scope, node: ast.Move) -> Made:
-    target = lookups.place_of(scope, node.target)
+    target = containers.place_of(scope, node.target)
     if target is not None:
         return _to_zone(scope, node, target)
-    bag = lookups.bag_of(scope, node.target)
+    bag = containers.bag_of(scope, node.target)
     if bag is not None:
         return _to_bag(scope, node, bag)
     if node.what is None or node.first_of or node.end is not None:
@@ -26,7 +26,9 @@ def move(scope: Scope, node: ast.Move) -> Made:
         return ()
     if node.source is None:
         scope.world.reporter.error(
-            "move-without-source", "an amount moves from somewhere", node.span,
+            "move-without-source",
+            "an amount moves from somewhere",
+            node.span,
             help="say where from: `move 1 from money[p] to bank`",
         )
         return ()
@@ -34,12 +36,10 @@ def move(scope: Scope, node: ast.Move) -> Made:
     what = expressions.number(scope, node.what, "the amount that moves")
     if isinstance(source, str) or isinstance(target_amount, str) or is_broken(what):
         return ()
-    return (
-        core.MoveAmount(amount=what, source=source, target=target_amount, span=node.span),
-    )
+    return (core.MoveAmount(amount=what, source=source, target=target_amount, span=node.span),)
 
 
-def amount(scope: Scope, node: ast.Expr) -> core.Amount | None | str:
+def amount(scope: Scope, node: ast.Expr) -> core.Amount | str | None:
     """What an amount moves from or to: None is the bank; a text after a finding."""
     if isinstance(node, ast.Name) and node.id == "bank" and "bank" not in scope.world.symbols:
         return None
@@ -48,14 +48,18 @@ def amount(scope: Scope, node: ast.Expr) -> core.Amount | None | str:
     if isinstance(base, ast.Name) and scope.find(base.id) is None:
         symbol = scope.symbol(base.id)
         if symbol is None:
-            lookups.unknown_name(scope, base.id, base.span)
+            naming.unknown_name(scope, base.id, base.span)
             return "unknown"
     if isinstance(symbol, PieceSymbol):
         symbol = symbol.supply
-    if not isinstance(symbol, StateSymbol) or not isinstance(symbol.state.type, IntType | UnknownType):
+    if not isinstance(symbol, StateSymbol) or not isinstance(
+        symbol.state.type, IntType | UnknownType
+    ):
         got = show(symbol.state.type) if isinstance(symbol, StateSymbol) else "no state"
         scope.world.reporter.error(
-            "type-mismatch", "an amount moves between whole numbers of state, or `bank`", node.span,
+            "type-mismatch",
+            "an amount moves between whole numbers of state, or `bank`",
+            node.span,
             f"got      {got}\nexpected int",
             labels=(Label(symbol.span, "declared here"),) if symbol is not None else (),
         )
@@ -72,7 +76,7 @@ def _wrong(scope: Scope, node: ast.Expr, label: str) -> None:
     base = node.value if isinstance(node, ast.Index) else node
     if isinstance(base, ast.Name) and base.id not in scope.world.symbols:
         if scope.find(base.id) is None:
-            lookups.unknown_name(scope, base.id, base.span)
+            naming.unknown_name(scope, base.id, base.span)
             return
     scope.world.reporter.error("not-a-zone", "nothing can be moved between these", node.span, label)
 
@@ -86,14 +90,16 @@ def _to_zone(scope: Scope, node: ast.Move, target: core.Place) -> Made:
         return ()
     if node.end is not None and not target.family.ordered:
         scope.world.reporter.error(
-            "no-order", f"`{target.family.name}` has no left and right end", node.span,
+            "no-order",
+            f"`{target.family.name}` has no left and right end",
+            node.span,
             labels=(Label(target.family.span, "declared here"),),
             help="say `ordered: true` where the zone is declared",
         )
     end = node.end or "right"
     source = None
     if node.source is not None:
-        source = lookups.place_of(scope, node.source)
+        source = containers.place_of(scope, node.source)
         if source is None or source.keys is None:
             if source is not None:
                 _all_of_family(scope, source)
@@ -102,7 +108,9 @@ def _to_zone(scope: Scope, node: ast.Move, target: core.Place) -> Made:
             return ()
         if source.family.zones is not target.family.zones:
             scope.world.reporter.error(
-                "type-mismatch", "these zones hold different things", node.span,
+                "type-mismatch",
+                "these zones hold different things",
+                node.span,
                 f"from {source.family.zones.of.name}\nto   {target.family.zones.of.name}",
             )
             return ()
@@ -112,17 +120,20 @@ def _to_zone(scope: Scope, node: ast.Move, target: core.Place) -> Made:
         count = None
         if node.what is not None:
             count = expressions.number(scope, node.what, "how many move")
-        return (
-            core.MoveCards(count=count, source=source, target=target, end=end, span=node.span),
-        )
+        return (core.MoveCards(count=count, source=source, target=target, end=end, span=node.span),)
     kind = MemberType(target.family.zones.of)
-    card = expressions.check(scope, node.what, kind, "what moves", target.family.span, target.family.name)
+    card = expressions.check(
+        scope, node.what, kind, "what moves", target.family.span, target.family.name
+    )
     return (core.MoveCard(card=card, source=source, target=target, end=end, span=node.span),)
 
 
 def _all_of_family(scope: Scope, place: core.Place) -> None:
     scope.world.reporter.error(
-        "missing-keys", f"`{place.family.name}` is several zones: say which one", place.span, "",
+        "missing-keys",
+        f"`{place.family.name}` is several zones: say which one",
+        place.span,
+        "",
         labels=(Label(place.family.span, "declared here"),),
     )
 
@@ -131,20 +142,22 @@ def _all_of_family(scope: Scope, place: core.Place) -> None:
 
 
 def _to_bag(scope: Scope, node: ast.Move, target: core.BagExpr) -> Made:
-    source = lookups.bag_of(scope, node.source) if node.source is not None else None
+    source = containers.bag_of(scope, node.source) if node.source is not None else None
     if not isinstance(target, core.BagCells) or not isinstance(source, core.BagCells):
         _wrong(scope, node.source or node.target, "expected a declared bag")
         return ()
     if source.bag.type.of is not target.bag.type.of:
         scope.world.reporter.error(
-            "type-mismatch", "these bags hold different things", node.span,
+            "type-mismatch",
+            "these bags hold different things",
+            node.span,
             f"from {show(source.bag.type)}\nto   {show(target.bag.type)}",
         )
         return ()
     what = None
     if node.what is not None:
-        what = lookups.bag_of(scope, node.what)
-        if what is None or lookups.bag_type(what).of is not source.bag.type.of:
+        what = containers.bag_of(scope, node.what)
+        if what is None or containers.bag_type(what).of is not source.bag.type.of:
             _wrong(scope, node.what, f"expected a {show(source.bag.type)}, or `all`")
             return ()
     return (core.MoveBag(what=what, source=source, target=target, span=node.span),)
@@ -156,24 +169,29 @@ def _to_bag(scope: Scope, node: ast.Move, target: core.BagExpr) -> Made:
 def by_chance(scope: Scope, node: ast.Shuffle | ast.Draw) -> Made:
     statements.not_at_once(scope, node.span, "shuffle" if isinstance(node, ast.Shuffle) else "draw")
     if isinstance(node, ast.Shuffle):
-        place = lookups.place_of(scope, node.zone)
+        place = containers.place_of(scope, node.zone)
         if place is None or place.keys is None:
             _wrong(scope, node.zone, "expected a zone")
             return ()
         if not place.family.ordered:
             scope.world.reporter.error(
-                "no-order", f"`{place.family.name}` has no order to shuffle", node.span,
+                "no-order",
+                f"`{place.family.name}` has no order to shuffle",
+                node.span,
                 labels=(Label(place.family.span, "declared here"),),
                 help="say `ordered: true` where the zone is declared",
             )
         return (core.ShuffleZone(place=place, span=node.span),)
-    bag = lookups.bag_of(scope, node.source)
+    bag = containers.bag_of(scope, node.source)
     if isinstance(bag, core.BagCells):
         return _draw_from_bag(scope, node, bag)
     if node.name is not None:
         inner = scope.child()
         bound = domains.bind_all(
-            inner, (ast.Binder(names=(node.name,), domain=node.source, span=node.span),), (), node.where
+            inner,
+            (ast.Binder(names=(node.name,), domain=node.source, span=node.span),),
+            (),
+            node.where,
         )
         if len(bound.binders) != 1:
             return ()
@@ -184,11 +202,13 @@ def by_chance(scope: Scope, node: ast.Shuffle | ast.Draw) -> Made:
                 var=binder.var, domain=binder.domain, where=bound.where(node.span), span=node.span
             ),
         )
-    source, target = lookups.place_of(scope, node.source), None
+    source, target = containers.place_of(scope, node.source), None
     if node.target is not None:
-        target = lookups.place_of(scope, node.target)
+        target = containers.place_of(scope, node.target)
     if source is None or target is None or source.keys is None or target.keys is None:
-        _wrong(scope, node.source if source is None else node.target or node.source, "expected a zone")
+        _wrong(
+            scope, node.source if source is None else node.target or node.source, "expected a zone"
+        )
         return ()
     assert node.count is not None
     count = expressions.number(scope, node.count, "how many are drawn")
@@ -207,12 +227,17 @@ def _draw_unordered(
     one = core.Const(type=IntType(1, 1), value=1, span=node.span)
     return (
         core.ForEach(
-            binders=(core.Binder(number, core.Numbers(one, count), node.span),), withs=(), where=None,
-            label=core.Label("draw"), span=node.span,
+            binders=(core.Binder(number, core.Numbers(one, count), node.span),),
+            withs=(),
+            where=None,
+            label=core.Label("draw"),
+            span=node.span,
             body=(
                 core.DrawMember(var=card, domain=core.InZone(source), where=None, span=node.span),
                 core.MoveCard(
-                    card=core.Local(type=kind, var=card, span=node.span), source=source, target=target,
+                    card=core.Local(type=kind, var=card, span=node.span),
+                    source=source,
+                    target=target,
                     span=node.span,
                 ),
             ),
@@ -223,7 +248,7 @@ def _draw_unordered(
 def _draw_from_bag(scope: Scope, node: ast.Draw, source: core.BagCells) -> Made:
     target = None
     if node.target is not None:
-        found = lookups.bag_of(scope, node.target)
+        found = containers.bag_of(scope, node.target)
         if not isinstance(found, core.BagCells) or found.bag.type.of is not source.bag.type.of:
             _wrong(scope, node.target, f"expected a {show(source.bag.type)}")
             return ()
@@ -234,7 +259,4 @@ def _draw_from_bag(scope: Scope, node: ast.Draw, source: core.BagCells) -> Made:
         var = scope.bind(node.name, MemberType(source.bag.type.of), node.span)
     elif node.count is not None:
         count = expressions.number(scope, node.count, "how many are drawn")
-    return (
-        core.DrawFromBag(count=count, source=source, target=target, var=var, span=node.span),
-    )
-
+    return (core.DrawFromBag(count=count, source=source, target=target, var=var, span=node.span),)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.analysis import (
-    calls, cases, core, expressions, lookups, modifiers, statements, texts,
+    attributes,
+    calls,
+    cases,
+    core,
+    expressions,
+    modifiers,
+    statements,
+    texts,
 )
 from rulewright.analysis.fitting import show
 from rulewright.analysis.scope import Body, ReturnTo, Scope
@@ -23,10 +30,8 @@ Made = tuple[core.Stmt, ...]
 # --- calling --------------------------------------------------------------------------------------
 
 
-def callee(
-    scope: Scope, node: ast.Call
-) -> tuple[ProcedureSymbol, core.Expr | None] | None:
-    """The procedure that a call runs (with the member whose rule it is), or None if it runs none."""
+def callee(scope: Scope, node: ast.Call) -> tuple[ProcedureSymbol, core.Expr | None] | None:
+    """The procedure that a call runs (and the member whose rule it is), or None."""
     match node.callee:
         case ast.Name(id=name) if scope.find(name) is None:
             symbol = scope.world.symbols.get(name)
@@ -39,8 +44,12 @@ def callee(
                 if scope.world.type_symbol(base.id) is not None:
                     return None
             mark = len(scope.world.reporter.found)
-            found = lookups.field_of(scope, node.callee)
-            if found is not None and found[1].rule is not None and found[1].rule.procedure is not None:
+            found = attributes.field_of(scope, node.callee)
+            if (
+                found is not None
+                and found[1].rule is not None
+                and found[1].rule.procedure is not None
+            ):
                 return found[1].rule.procedure, found[0]
             del scope.world.reporter.found[mark:]
     return None
@@ -70,7 +79,10 @@ def call(scope: Scope, node: ast.Call, result: core.Var | None) -> Made:
         kind = _result(scope, symbol, node.span)
         if kind is None:
             scope.world.reporter.error(
-                "no-value", f"`{symbol.name}` gives no value", node.span, "a value is expected",
+                "no-value",
+                f"`{symbol.name}` gives no value",
+                node.span,
+                "a value is expected",
                 labels=(Label(symbol.span, "declared here"),),
                 help="say `return ...` in it",
             )
@@ -98,7 +110,10 @@ def _not_a_procedure(scope: Scope, node: ast.Call) -> None:
         if symbol is None:
             known = [n for n, s in scope.world.symbols.items() if isinstance(s, ProcedureSymbol)]
             scope.world.reporter.error(
-                "unknown-name", f"nothing here is called `{base.id}`", base.span, "not declared",
+                "unknown-name",
+                f"nothing here is called `{base.id}`",
+                base.span,
+                "not declared",
                 help=did_you_mean(base.id, known),
             )
             return
@@ -108,8 +123,12 @@ def _not_a_procedure(scope: Scope, node: ast.Call) -> None:
         if isinstance(symbol, DefineSymbol):
             help_ = "use its value, or leave the line out"
         scope.world.reporter.error(
-            "no-effect", f"`{base.id}` is not a procedure, so nothing happens here", node.span, "",
-            labels=(Label(symbol.span, "declared here"),), help=help_,
+            "no-effect",
+            f"`{base.id}` is not a procedure, so nothing happens here",
+            node.span,
+            "",
+            labels=(Label(symbol.span, "declared here"),),
+            help=help_,
         )
         return
     value = expressions.infer(scope, node)
@@ -137,7 +156,8 @@ def ensure(world: World, symbol: ProcedureSymbol) -> None:
     if following:
         inner = core.Procedure(
             f"{symbol.name} itself",
-            tuple(core.Var(var.name, var.type) for var in symbol.procedure.parameters), None,
+            tuple(core.Var(var.name, var.type) for var in symbol.procedure.parameters),
+            None,
             span=symbol.span,
         )
         world.procedures[inner.name] = inner
@@ -157,7 +177,10 @@ def scope_of(world: World, symbol: ProcedureSymbol, procedure: core.Procedure, p
 
 
 def body_of(
-    world: World, symbol: ProcedureSymbol, procedure: core.Procedure, node: Node,
+    world: World,
+    symbol: ProcedureSymbol,
+    procedure: core.Procedure,
+    node: Node,
     extra: dict[str, core.Var],
 ) -> None:
     """Types what a procedure does and finds out what it gives."""
@@ -173,8 +196,10 @@ def body_of(
         procedure.result = statements.result_type(scope, returns.inferred, returns.what)
     if procedure.result is not None and not isinstance(procedure.result, NothingType) and not ends:
         world.reporter.error(
-            "missing-return", f"`{symbol.name}` gives a value, but not on every way through it",
-            symbol.span, "its end can be reached without `return`",
+            "missing-return",
+            f"`{symbol.name}` gives a value, but not on every way through it",
+            symbol.span,
+            "its end can be reached without `return`",
         )
 
 
@@ -186,7 +211,7 @@ def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
         tree = texts.block(world.reporter, text) if text is not None else None
         return statements.block(scope, tree)
     if not isinstance(node, Mapping):
-        world.reporter.error("not-a-text", f"what `{path}` does has to be a text", node.span)
+        world.reporter.error("wrong-kind", f"what `{path}` does has to be a text", node.span)
         return (), False
     if "by" in node:
         return cases.branches(scope, node, path, span)
@@ -206,7 +231,9 @@ def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
         return tuple(done), ends
     if do is None:
         world.reporter.error(
-            "missing-key", f"`{path}` does not say what it does", span,
+            "missing-key",
+            f"`{path}` does not say what it does",
+            span,
             help="add `do:`, with `nothing` if nothing happens",
         )
     return tuple(done), False
@@ -232,7 +259,9 @@ def _step(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
 
 
 def _then(
-    world: World, symbol: ProcedureSymbol, inner: core.Procedure,
+    world: World,
+    symbol: ProcedureSymbol,
+    inner: core.Procedure,
     following: list[modifiers.Following],
 ) -> None:
     """The procedure itself, then what modifiers let follow."""
@@ -265,8 +294,11 @@ def check_recursion(world: World) -> None:
                 reported.add(names)
                 way = " -> ".join(symbol.name for symbol in (*circle, circle[0]))
                 world.reporter.error(
-                    "recursive-procedure", f"`{circle[0].name}` leads back to itself", circle[0].span,
-                    way, labels=tuple(Label(symbol.span, "on the way") for symbol in circle[1:]),
+                    "recursive-procedure",
+                    f"`{circle[0].name}` leads back to itself",
+                    circle[0].span,
+                    way,
+                    labels=tuple(Label(symbol.span, "on the way") for symbol in circle[1:]),
                     help="use a loop: `while`, `for`, or ask again and again with `ending with`",
                 )
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulewright.analysis import core, domains, expressions, graphs
 from rulewright.analysis.fitting import certain, is_optional, optional, show
 from rulewright.analysis.report import broken, is_broken, mismatch
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.types import BOOL, INT, IntType, MemberType, Type, UnknownType
 from rulewright.language import ast
+
+Selector = Literal["first", "last", "only", "the", "most", "least"]
 
 
 def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> core.Expr:
@@ -25,39 +29,59 @@ def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> core.Ex
             return found if node.kind == "any" else core.Not(value=found, span=node.span)
         case "all":
             assert node.value is not None
-            value: core.Expr | None = expressions.condition(inner, node.value, "what all have to have")
+            value: core.Expr | None = expressions.condition(
+                inner, node.value, "what all have to have"
+            )
             return core.Quantified(
-                type=BOOL, kind="all", binders=binders, withs=withs, where=where, value=value,
+                type=BOOL,
+                kind="all",
+                binders=binders,
+                withs=withs,
+                where=where,
+                value=value,
                 span=node.span,
             )
         case "count":
             return core.Quantified(
-                type=IntType(0, _at_most(binders)), kind="count", binders=binders, withs=withs,
-                where=where, span=node.span,
+                type=IntType(0, _at_most(binders)),
+                kind="count",
+                binders=binders,
+                withs=withs,
+                where=where,
+                span=node.span,
             )
         case "sum":
             assert node.value is not None
             value = expressions.number(inner, node.value, "what is added up")
             return core.Quantified(
-                type=_sum_type(value.type, binders), kind="sum", binders=binders, withs=withs,
-                where=where, value=value, span=node.span,
+                type=_sum_type(value.type, binders),
+                kind="sum",
+                binders=binders,
+                withs=withs,
+                where=where,
+                value=value,
+                span=node.span,
             )
         case "min" | "max":
             assert node.value is not None
             value = expressions.number(inner, node.value, f"what `{node.kind}` compares")
             return core.Quantified(
-                type=value.type, kind=node.kind, binders=binders, withs=withs, where=where,
-                value=value, span=node.span,
+                type=value.type,
+                kind=node.kind,
+                binders=binders,
+                withs=withs,
+                where=where,
+                value=value,
+                span=node.span,
             )
-        case _:
-            return _chosen(inner, node, bound, hint)
+        case "first" | "last" | "only" | "the" | "most" | "least" as kind:
+            return _chosen(inner, node, bound, hint, kind)
 
 
 def _chosen(
-    inner: Scope, node: ast.Quantified, bound: domains.Bound, hint: Type | None
+    inner: Scope, node: ast.Quantified, bound: domains.Bound, hint: Type | None, chosen: Selector
 ) -> core.Expr:
-    """`first`, `last`, `only`, `the`, `most`, `least`: one of the values."""
-    assert node.kind not in ("any", "no", "all", "count", "sum", "min", "max", "parts")
+    """One of the values, or none."""
     if node.value is not None:
         value = expressions.infer(inner, node.value, hint)
     elif len(bound.binders) == 1:
@@ -67,28 +91,40 @@ def _chosen(
         )
     else:
         inner.world.reporter.error(
-            "no-single-value", f"`{node.kind}` gives one thing, but several names are bound",
-            node.span, help=f"say which: `{node.kind} s for s in ..., t in ... where ...`",
+            "no-single-value",
+            f"`{node.kind}` gives one thing, but several names are bound",
+            node.span,
+            help=f"say which: `{node.kind} s for s in ..., t in ... where ...`",
         )
         return broken(node.span)
     if is_broken(value) or isinstance(value.type, UnknownType):
         return broken(node.span)
     if not isinstance(value.type, IntType | MemberType):
         inner.world.reporter.error(
-            "type-mismatch", f"`{node.kind}` gives a member or a number", value.span,
+            "type-mismatch",
+            f"`{node.kind}` gives a member or a number",
+            value.span,
             f"got {show(value.type)}",
         )
         return broken(node.span)
     by = None
     if node.by is not None:
         by = expressions.infer(inner, node.by)
-        if not is_broken(by) and (not isinstance(by.type, IntType | MemberType) or is_optional(by.type)):
+        if not is_broken(by) and (
+            not isinstance(by.type, IntType | MemberType) or is_optional(by.type)
+        ):
             mismatch(inner.world, by.span, by.type, INT, "what `by` compares")
             return broken(node.span)
     kind = certain(value.type) if node.kind == "the" else optional(value.type)
     return core.Quantified(
-        type=kind, kind=node.kind, binders=tuple(bound.binders), withs=tuple(bound.withs),
-        where=bound.where(node.span), value=value, by=by, span=node.span,
+        type=kind,
+        kind=chosen,
+        binders=tuple(bound.binders),
+        withs=tuple(bound.withs),
+        where=bound.where(node.span),
+        value=value,
+        by=by,
+        span=node.span,
     )
 
 
@@ -136,8 +172,12 @@ def _parts(scope: Scope, node: ast.Quantified) -> core.Expr:
     conditions = list(bound.conditions)
     if isinstance(domain, core.Members) and domain.of is not graph.of:
         value = core.Local(type=var.type, var=var, span=node.span)
-        conditions.insert(0, core.IsIn(value=value, members=frozenset(domain.of.members), span=node.span))
-    where = domains.conjunction(conditions, node.span) or core.Const(type=BOOL, value=1, span=node.span)
+        conditions.insert(
+            0, core.IsIn(value=value, members=frozenset(domain.of.members), span=node.span)
+        )
+    where = domains.conjunction(conditions, node.span) or core.Const(
+        type=BOOL, value=1, span=node.span
+    )
     return core.Parts(
         type=IntType(0, len(graph.of.members)), graph=graph, var=var, where=where, span=node.span
     )

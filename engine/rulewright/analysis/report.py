@@ -5,7 +5,15 @@ from __future__ import annotations
 from rulewright.analysis import core
 from rulewright.analysis.fitting import a, certain, fits, is_optional, none_value, show
 from rulewright.analysis.types import (
-    UNKNOWN, BagType, BoolType, CollectionType, IntType, MemberType, NothingType, PlaceType, Type,
+    UNKNOWN,
+    BagType,
+    BoolType,
+    CollectionType,
+    IntType,
+    MemberType,
+    NothingType,
+    PlaceType,
+    Type,
     UnknownType,
 )
 from rulewright.analysis.world import World
@@ -38,20 +46,28 @@ def phrase(kind: Type) -> str:
 
 
 def mismatch(
-    world: World, span: Span, got: Type, want: Type, role: str, declared: Span | None = None,
+    world: World,
+    span: Span,
+    got: Type,
+    want: Type,
+    role: str,
+    declared: Span | None = None,
     name: str = "",
 ) -> None:
     """Reports that `role` (`the value`, `the left side of `+``) has the wrong type."""
-    labels = ()
+    labels: tuple[Label, ...] = ()
     if declared is not None and declared is not NOWHERE:
         labels = (Label(declared, f"`{name}` is declared here" if name else "declared here"),)
     both = f"got      {show(got)}\nexpected {show(want)}"
     if is_optional(got) and not isinstance(got, NothingType) and fits(certain(got), want):
         world.reporter.error(
-            "maybe-none", f"{role} may be none here, and has to be {phrase(want)}", span, both,
+            "maybe-none",
+            f"{role} may be none here, and has to be {phrase(want)}",
+            span,
+            both,
             labels=labels,
             help="test it first (`... is not none and ...`), or say what counts instead "
-                 "(`... otherwise ...`)",
+            "(`... otherwise ...`)",
         )
         return
     world.reporter.error(
@@ -60,9 +76,14 @@ def mismatch(
 
 
 def fit(
-    world: World, expr: core.Expr, want: Type, role: str, declared: Span | None = None, name: str = ""
+    world: World,
+    expr: core.Expr,
+    want: Type,
+    role: str,
+    declared: Span | None = None,
+    name: str = "",
 ) -> core.Expr:
-    """The expression as a value of the type `want`; reports and gives a broken one if it is none."""
+    """The expression as a value of the type `want`; reports it if it is none."""
     got = expr.type
     if isinstance(got, UnknownType) or isinstance(want, UnknownType):
         return expr
@@ -74,7 +95,9 @@ def fit(
     if isinstance(got, IntType) and isinstance(want, IntType) and apart(got, want):
         low, high = want.low, want.high
         world.reporter.error(
-            "out-of-range", f"{role} has to be {_range(low, high)}", expr.span,
+            "out-of-range",
+            f"{role} has to be {_range(low, high)}",
+            expr.span,
             f"got {_range(got.low, got.high)}",
             labels=(Label(declared, "declared here"),) if declared is not None else (),
         )
@@ -86,8 +109,11 @@ def settle_none(expr: core.Expr, want: Type) -> core.Expr:
     """Gives a none inside a conditional the way none is kept in the wanted type."""
     if isinstance(want, IntType) and want.optional and isinstance(expr, core.Conditional):
         return core.Conditional(
-            type=expr.type, span=expr.span, condition=expr.condition,
-            value=settle_none(expr.value, want), other=settle_none(expr.other, want),
+            type=expr.type,
+            span=expr.span,
+            condition=expr.condition,
+            value=settle_none(expr.value, want),
+            other=settle_none(expr.other, want),
         )
     if isinstance(expr, core.Const) and isinstance(expr.type, NothingType):
         return core.Const(type=want, value=none_value(want), span=expr.span)
@@ -96,9 +122,8 @@ def settle_none(expr: core.Expr, want: Type) -> core.Expr:
 
 def apart(got: IntType, want: IntType) -> bool:
     """Whether no value of one range is in the other."""
-    return (
-        got.low is not None and want.high is not None and got.low > want.high
-        or got.high is not None and want.low is not None and got.high < want.low
+    return (got.low is not None and want.high is not None and got.low > want.high) or (
+        got.high is not None and want.low is not None and got.high < want.low
     )
 
 

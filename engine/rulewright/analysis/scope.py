@@ -28,8 +28,8 @@ class LocalName:
 class ReturnTo:
     """What `return` does: leaves a procedure, or (`label`) a menu's alternative or a step.
 
-    `result` is the type to give, None for nothing; `inferred` collects the types that were given where
-    it is not known beforehand.
+    `result` is the type to give, None for nothing; `inferred` collects the types that were given
+    where it is not known beforehand.
     """
 
     what: str
@@ -75,8 +75,14 @@ class Scope:
     def child(self, *, body: Body | None = None, leave: core.Label | None = None) -> Scope:
         """A scope inside this one."""
         return Scope(
-            self.world, self, {}, dict(self.facts), body or self.body, leave or self.leave,
-            self.seats, self.cell,
+            self.world,
+            self,
+            {},
+            dict(self.facts),
+            body or self.body,
+            leave or self.leave,
+            self.seats,
+            self.cell,
         )
 
     def separate(self, body: Body) -> Scope:
@@ -129,14 +135,17 @@ class Scope:
         symbol = self.world.symbols.get(name)
         taken = None
         if other is not None:
-            # a letter may be bound anew for another thing of its kind: `p chooses s ... all s in site`
+            # a letter may be bound anew within its kind: `p chooses s ... all s in site`
             if other.let or let or not comparable(certain(other.var.type), certain(var.type)):
                 taken = Label(other.span, "already bound here")
         elif symbol is not None and not isinstance(symbol, TypeSymbol):
             taken = Label(symbol.span, f"declared here as {a(symbol.what)}")
         if taken is not None and name != "_":
             self.world.reporter.error(
-                "shadowed-name", f"`{name}` already means something here", span, "bound again",
+                "shadowed-name",
+                f"`{name}` already means something here",
+                span,
+                "bound again",
                 labels=(taken,),
                 help="choose another name: a name means one thing at a time",
             )
@@ -156,5 +165,8 @@ class Scope:
         for name, local in self.names.items():
             if local.let and not local.used:
                 self.world.reporter.warning(
-                    "unused-name", f"`{name}` is never used", local.span, "bound here",
+                    "unused-name",
+                    f"`{name}` is never used",
+                    local.span,
+                    "bound here",
                 )

@@ -2,90 +2,111 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, definitions, expressions, texts
+from rulewright.analysis import core, declare_names, defines, expressions, texts
+from rulewright.analysis.report import fit
 from rulewright.analysis.scope import Body, Scope
-from rulewright.analysis.symbols import DefineSymbol
-from rulewright.analysis.types import INT, MemberType
+from rulewright.analysis.symbols import DefineSymbol, Signature
+from rulewright.analysis.types import BOOL, INT, IntType, MemberType
 from rulewright.analysis.world import World
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.document.nodes import Mapping, Scalar, Sequence
+from rulewright.document.source import Span
+from rulewright.language import ast
 
 NOT_DEFINITIONS = frozenset({"ranking", "source", "assumption", "note", "origin", "title"})
 """Keys of `scoring` that are not themselves definitions of one player."""
 
 
-def build(world: World) -> core.Scoring | None:
-    """The scoring, or None where the ruleset has none (everybody then shares the only place).
-
-    The first definition of the section is the total; its keyed parts are shown one by one.
-    """
+def declare_scoring(world: World) -> None:
+    """The score is a definition that other rule text can use too."""
     section = world.root.get("scoring")
-    if section is None:
-        return None
-    node = texts.mapping(world.reporter, section, "`scoring`")
-    if node is None:
-        return None
-    totals = [entry for entry in node if entry.key.text not in NOT_DEFINITIONS]
-    if not totals:
-        world.reporter.error(
-            "missing-key", "`scoring` does not say what a player's score is", node.span,
-            help="add a definition with one letter for the player, such as `points(p)`",
+    for entry in section if isinstance(section, Mapping) else ():
+        if entry.key.text in NOT_DEFINITIONS:
+            continue
+        signature = declare_names.signature_of(world, entry.key, entry.value)
+        if signature is None:
+            continue
+        define = core.Define(
+            signature.name, declare_names.variables(signature), INT, span=entry.key.span
         )
-        return None
-    total = _define(world, totals[0])
-    if total is None:
-        return None
-    parts = tuple(
-        core.Define(name, total.parameters, INT, body, span=body.span)
-        for name, body in total.parts.items()
-    )
-    if not parts:
-        parts = (total,)
-    return core.Scoring(parts, total, _ranking(world, node, total))
+        world.declare(
+            DefineSymbol(
+                signature.name, entry.key.span, define, signature, entry.value, INT, used=True
+            )
+        )
+        world.scores.append(signature.name)
 
 
-def _define(world: World, entry: Entry) -> core.Define | None:
-    """The definition of a player that an entry of the section declares."""
-    written = texts.signature(world.reporter, entry.key)
-    symbol = world.symbols.get(written.name) if written is not None else None
-    if not isinstance(symbol, DefineSymbol):
+def type_scoring(world: World) -> core.Scoring | None:
+    """Parts, total and ranking as definitions of one player; None where nothing is scored."""
+    section = world.root.get("scoring")
+    if not isinstance(section, Mapping):
         return None
-    symbol.used = True
-    definitions.ensure(world, symbol)
     player = world.type_symbol("player")
-    kinds = symbol.signature.types
-    if len(kinds) != 1 or not isinstance(kinds[0], MemberType) or (
-        player is None or kinds[0].of is not player.finite
-    ):
+    assert player is not None and player.finite is not None
+    kind = MemberType(player.finite)
+    symbols = [s for s in map(world.symbols.get, world.scores) if isinstance(s, DefineSymbol)]
+    if len(symbols) != 1 or len(symbols[0].signature.types) != 1:
         world.reporter.error(
-            "wrong-number-of-letters", "a score is one player's", entry.key.span,
-            "expected one letter, for the player",
+            "bad-scoring",
+            "scoring has one entry for the points of a player",
+            section.span,
+            help="for example `points(p):` with `sum of:`, where `p` is a player",
         )
         return None
-    return symbol.define
+    symbol = symbols[0]
+    if symbol.signature.types[0] != kind:
+        world.reporter.error("bad-scoring", "points are those of a player", symbol.span, "")
+        return None
+    defines.ensure(world, symbol)
+    total = symbol.define
+    parts = tuple(
+        _part(world, total, name, expr) for name, expr in total.parts.items() if "." not in name
+    ) or (_part(world, total, symbol.name, None),)
+    ranking = _ranking(world, symbol, section)
+    return core.Scoring(parts, total, ranking or (total,))
 
 
-def _ranking(world: World, node: Mapping, total: core.Define) -> tuple[core.Define, ...]:
-    written = node.get("ranking")
-    if written is None:
-        return (total,)
+def _part(world: World, total: core.Define, name: str, expr: core.Expr | None) -> core.Define:
+    """One part of the score as a definition of its own."""
+    if expr is None:
+        return total
+    part = core.Define(name, total.parameters, INT, expr, span=expr.span)
+    world.score_parts[f"{total.name}.{name}"] = part
+    return part
+
+
+def _ranking(world: World, symbol: DefineSymbol, section: Mapping) -> tuple[core.Define, ...]:
+    node = section.get("ranking")
+    items: list[tuple[str, Scalar]] = []
+    if isinstance(node, Mapping):
+        items = [(e.key.text, e.value) for e in node if isinstance(e.value, Scalar)]
+    elif isinstance(node, Sequence):
+        items = [
+            (f"rank{n}", item) for n, item in enumerate(node.items, 1) if isinstance(item, Scalar)
+        ]
+    elif isinstance(node, Scalar):
+        items = [("rank1", node)]
     found = []
-    for position, text in enumerate(_texts(world, written)):
-        tree = texts.expression(world.reporter, text)
+    for name, item in items:
+        tree = texts.expression(world.reporter, item)
         if tree is None:
             continue
-        scope = Scope(world, body=Body("scoring"))
-        var = core.Var(total.parameters[0].name, total.parameters[0].type)
-        scope.bind_var(var.name, var, text.span)
-        value = expressions.number(scope, tree, "what players are ranked by")
         world.saw(tree.span)
-        found.append(core.Define(f"ranking {position + 1}", (var,), INT, value, span=text.span))
+        if isinstance(tree, ast.Name) and tree.id == symbol.name:
+            found.append(symbol.define)
+            continue
+        found.append(_rank(world, symbol.signature, name, tree, item.span))
     return tuple(found)
 
 
-def _texts(world: World, node: Node) -> list[Scalar]:
-    found = texts.items(node)
-    if not found:
-        world.reporter.error(
-            "not-a-text", "`ranking` is a list of values, the most important one first", node.span
-        )
-    return found
+def _rank(world: World, signature: Signature, name: str, tree: ast.Expr, span: Span) -> core.Define:
+    define = core.Define(name, declare_names.variables(signature), INT, span=span)
+    scope = Scope(world, body=Body(name))
+    for word, var in zip(signature.parameters, define.parameters, strict=True):
+        scope.bind_var(word, var, span)
+    value = expressions.infer(scope, tree)
+    if value.type == BOOL:
+        one, zero = (core.Const(type=IntType(n, n), value=n, span=span) for n in (1, 0))
+        value = core.Conditional(type=INT, condition=value, value=one, other=zero, span=span)
+    define.body = fit(world, value, INT, "what players are ranked by")
+    return define

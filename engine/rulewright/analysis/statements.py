@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.analysis import (
-    assignments, builtins, choices, core, domains, expressions, lookups, menus, moves, procedures,
+    assignments,
+    builtins,
+    choices,
+    containers,
+    core,
+    domains,
+    expressions,
+    menus,
+    moves,
+    procedures,
 )
 from rulewright.analysis.effects import Changes, assigned_names, changes, forget
 from rulewright.analysis.facts import Facts, when
@@ -15,7 +24,14 @@ from rulewright.analysis.report import fit, is_broken, mismatch
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import ShapeSymbol
 from rulewright.analysis.types import (
-    NOTHING, UNKNOWN, BagType, IntType, MemberType, NothingType, Type, UnknownType,
+    NOTHING,
+    UNKNOWN,
+    BagType,
+    IntType,
+    MemberType,
+    NothingType,
+    Type,
+    UnknownType,
 )
 from rulewright.document.source import Span
 from rulewright.language import ast
@@ -42,11 +58,14 @@ def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
     for statement in statements:
         if ends:
             scope.world.reporter.warning(
-                "never-reached", "this is never reached", statement.span,
+                "never-reached",
+                "this is never reached",
+                statement.span,
                 "what stands before always leaves",
             )
             break
-        scope.world.saw(head(statement))
+        if not isinstance(statement, ast.Nothing):
+            scope.world.saw(head(statement))
         made, ends = _statement(scope, statement, assigned)
         done.extend(made)
     scope.finish()
@@ -167,7 +186,8 @@ def _while(scope: Scope, node: ast.While) -> Typed:
     entered = inner.where(test)
     body, _ = run(entered, node.body.statements)
     leave = core.If(
-        condition=core.Not(value=test, span=test.span), then=(core.Exit(label=label, span=test.span),),
+        condition=core.Not(value=test, span=test.span),
+        then=(core.Exit(label=label, span=test.span),),
         span=head(node),
     )
     always = isinstance(node.condition, ast.Bool) and node.condition.value
@@ -189,8 +209,14 @@ def _for(scope: Scope, node: ast.For) -> tuple[core.Stmt, ...]:
     path = inner.body.path if inner.body is not None else ""
     return (
         core.ForEach(
-            binders=tuple(bound.binders), withs=tuple(bound.withs), where=bound.where(node.span),
-            body=body, label=label, orders=orders, key=f"{path}.{names}".lstrip("."), span=head(node),
+            binders=tuple(bound.binders),
+            withs=tuple(bound.withs),
+            where=bound.where(node.span),
+            body=body,
+            label=label,
+            orders=orders,
+            key=f"{path}.{names}".lstrip("."),
+            span=head(node),
         ),
     )
 
@@ -203,14 +229,22 @@ def _go_round(scope: Scope, node: ast.GoRound) -> tuple[core.Stmt, ...]:
     var = inner.bind(node.name, kind, node.span)
     test = expressions.condition(inner, node.until, "what `until` waits for")
     body, _ = run(inner.where(test, False), node.body.statements)
-    following = builtins.seat_after(scope, core.Local(type=kind, var=var, span=node.span), node.span)
+    following = builtins.seat_after(
+        scope, core.Local(type=kind, var=var, span=node.span), node.span
+    )
     return (
         core.SetLocal(var=var, value=start, span=head(node)),
-        core.Loop(label=label, span=node.span, body=(
-            core.If(condition=test, then=(core.Exit(label=label, span=test.span),), span=head(node)),
-            *body,
-            core.SetLocal(var=var, value=following, span=head(node)),
-        )),
+        core.Loop(
+            label=label,
+            span=node.span,
+            body=(
+                core.If(
+                    condition=test, then=(core.Exit(label=label, span=test.span),), span=head(node)
+                ),
+                *body,
+                core.SetLocal(var=var, value=following, span=head(node)),
+            ),
+        ),
     )
 
 
@@ -226,7 +260,10 @@ def not_at_once(scope: Scope, span: Span, what: str) -> None:
     """Reports what may not stand inside `at once`."""
     if scope.body is not None and scope.body.at_once:
         scope.world.reporter.error(
-            "not-at-once", f"`{what}` cannot stand inside `at once`", span, "",
+            "not-at-once",
+            f"`{what}` cannot stand inside `at once`",
+            span,
+            "",
             help="there, everything happens in one moment: no decision, no chance, no `settle`",
         )
 
@@ -252,11 +289,13 @@ def _let(scope: Scope, node: ast.Let, assigned: set[str]) -> tuple[core.Stmt, ..
             scope.bind_var(node.name, var, span, let=True)
             return made
     letter = scope.world.letter(node.name)
-    bag = lookups.bag_of(scope, node.value)
+    bag = containers.bag_of(scope, node.value)
     if bag is not None:
         scope.world.reporter.error(
-            "type-mismatch", "a whole bag cannot be kept by `let`", node.value.span,
-            f"got {show(lookups.bag_type(bag))}",
+            "type-mismatch",
+            "a whole bag cannot be kept by `let`",
+            node.value.span,
+            f"got {show(containers.bag_type(bag))}",
         )
         scope.bind(node.name, UNKNOWN, span, let=True)
         return ()
@@ -264,12 +303,15 @@ def _let(scope: Scope, node: ast.Let, assigned: set[str]) -> tuple[core.Stmt, ..
     value = expressions.infer(scope, node.value, hint)
     kind = value.type
     if letter is not None and not isinstance(letter.type, UnknownType | BagType):
-        if isinstance(kind, NothingType) or node.name in assigned and fits(kind, letter.type):
+        if isinstance(kind, NothingType) or (node.name in assigned and fits(kind, letter.type)):
             value = fit(scope.world, value, letter.type, f"what `{node.name}` stands for")
             kind = letter.type
     if isinstance(kind, NothingType):
         scope.world.reporter.error(
-            "unclear-type", "nothing says what this could be besides none", node.value.span, "",
+            "unclear-type",
+            "nothing says what this could be besides none",
+            node.value.span,
+            "",
             help=f"say what `{node.name}` stands for in `names`",
         )
         kind = UNKNOWN
@@ -283,7 +325,9 @@ def _return(scope: Scope, node: ast.Return) -> tuple[core.Stmt, ...]:
     returns = scope.body.returns if scope.body is not None else None
     if returns is None:
         scope.world.reporter.error(
-            "misplaced-return", "there is nothing to return from here", node.span,
+            "misplaced-return",
+            "there is nothing to return from here",
+            node.span,
             "only in procedures and in what a menu offers",
         )
         return ()
@@ -361,12 +405,16 @@ def _lay(scope: Scope, node: ast.Lay) -> tuple[core.Stmt, ...]:
     symbol = scope.symbol(node.shape)
     if not isinstance(symbol, ShapeSymbol):
         scope.world.unknown(
-            node.shape, node.span, "no shape is called",
+            node.shape,
+            node.span,
+            "no shape is called",
             [n for n, s in scope.world.symbols.items() if isinstance(s, ShapeSymbol)],
         )
         return ()
     shape = symbol.shape
-    place = expressions.check(scope, node.place, shape.type, "where it is laid", symbol.span, shape.name)
+    place = expressions.check(
+        scope, node.place, shape.type, "where it is laid", symbol.span, shape.name
+    )
     inner = scope.child()
     cell = core.Var("cell", MemberType(shape.grid))
     number = inner.bind("i", IntType(0, len(shape.cells) - 1), node.span)

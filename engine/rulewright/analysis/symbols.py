@@ -35,7 +35,7 @@ class Signature:
 
 @dataclass(eq=False, slots=True)
 class Field:
-    """A field of a type. Data is a table; a rule is a definition or a procedure with `it` in front."""
+    """A field of a type: data is a table, a rule is a definition or a procedure."""
 
     name: str
     owner: TypeSymbol
@@ -97,7 +97,7 @@ class StateSymbol(Symbol):
     signature: Signature
     start: Node | None = None
     supply: StateSymbol | None = None
-    """Of a role that pieces stand as: where they come from and go back to, keyed by the first key(s)."""
+    """Of a role of pieces: where they come from and go back to, keyed by the first keys."""
     read: bool = False
     read_only: str = ""
     """Why rules may not assign to it, if they may not."""
@@ -230,5 +230,3 @@ class MenuSymbol(Symbol):
     node: Mapping
     gives: Type | None = None
     what = "menu"
-
-

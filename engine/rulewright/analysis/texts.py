@@ -1,4 +1,4 @@
-"""From YAML nodes to rule text, signatures and type texts; what is broken is reported and left out."""
+"""From YAML nodes to rule text, signatures and types; what is broken is reported."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.document.rule_text import rule_span
 from rulewright.document.source import Span
 from rulewright.language import ast, parser
 
@@ -17,9 +18,7 @@ Tree = TypeVar("Tree")
 WORD = re.compile(r"[^\W\d]\w*\Z")
 NUMBER = re.compile(r"[0-9]+\Z")
 _NAME = r"[^\W\d]\w*"
-SIGNATURE = re.compile(
-    rf"\s*({_NAME}(?:\.{_NAME})*)\s*(?:\(([\w,\s]*)\)|\[([\w,\s]*)\])?\s*\Z"
-)
+SIGNATURE = re.compile(rf"\s*({_NAME}(?:\.{_NAME})*)\s*(?:\(([\w,\s]*)\)|\[([\w,\s]*)\])?\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,9 @@ def signature(reporter: Reporter, key: Scalar) -> SignatureText | None:
     found = SIGNATURE.match(key.text)
     if found is None:
         reporter.error(
-            "bad-signature", f"`{key.text}` is neither a name nor a name with letters", key.span,
+            "bad-signature",
+            f"`{key.text}` is neither a name nor a name with letters",
+            key.span,
             "expected something like `price(n, i)`",
         )
         return None
@@ -62,7 +63,9 @@ def signature(reporter: Reporter, key: Scalar) -> SignatureText | None:
     for letter in letters:
         if not WORD.match(letter) or letters.count(letter) > 1:
             reporter.error(
-                "bad-signature", f"`{letter}` cannot be a letter of `{key.text}`", key.span,
+                "bad-signature",
+                f"`{letter}` cannot be a letter of `{key.text}`",
+                key.span,
                 "given twice" if letters.count(letter) > 1 else "not a name",
             )
             return None
@@ -77,7 +80,9 @@ def scalar(reporter: Reporter, node: Node | None, what: str, at: Span) -> Scalar
         reporter.error("empty-value", f"{what} is missing", at, "nothing stands here")
         return None
     if node is not None:
-        reporter.error("not-a-text", f"{what} has to be a text", node.span, "got a list or a mapping")
+        reporter.error(
+            "wrong-kind", f"{what} has to be a text", node.span, "got a list or a mapping"
+        )
     return None
 
 
@@ -87,7 +92,9 @@ def mapping(reporter: Reporter, node: Node | None, what: str) -> Mapping | None:
     if node is not None:
         empty = isinstance(node, Scalar) and not node.text.strip()
         reporter.error(
-            "empty-value" if empty else "not-a-mapping", f"{what} has to be a mapping", node.span,
+            "empty-value" if empty else "wrong-kind",
+            f"{what} has to be a mapping",
+            node.span,
             "nothing stands here" if empty else "",
         )
     return None
@@ -95,7 +102,8 @@ def mapping(reporter: Reporter, node: Node | None, what: str) -> Mapping | None:
 
 def expression(reporter: Reporter, node: Scalar) -> ast.Expr | None:
     """The expression in a text, or None after reporting what is wrong with it."""
-    return expression_in(reporter, node.content)
+    span = rule_span(node, reporter)
+    return None if span is None else expression_in(reporter, span)
 
 
 def expression_in(reporter: Reporter, span: Span) -> ast.Expr | None:
@@ -108,35 +116,40 @@ def expression_in(reporter: Reporter, span: Span) -> ast.Expr | None:
 
 
 def block(reporter: Reporter, node: Scalar) -> ast.Block | None:
-    return _read(reporter, parser.parse_block, node.content)
+    return _read_node(reporter, parser.parse_block, node)
 
 
 def guard(reporter: Reporter, node: Scalar) -> ast.Guard | None:
-    return _read(reporter, parser.parse_guard, node.content)
+    return _read_node(reporter, parser.parse_guard, node)
 
 
 def when(reporter: Reporter, node: Scalar) -> ast.Expr | ast.Becomes | None:
-    return _read(reporter, parser.parse_when, node.content)
+    return _read_node(reporter, parser.parse_when, node)
 
 
 def header(reporter: Reporter, node: Scalar) -> ast.Header | None:
-    return _read(reporter, parser.parse_binders, node.content)
+    return _read_node(reporter, parser.parse_binders, node)
 
 
 def takes(reporter: Reporter, node: Scalar) -> ast.Takes | None:
-    return _read(reporter, parser.parse_takes, node.content)
+    return _read_node(reporter, parser.parse_takes, node)
 
 
 def type_text(reporter: Reporter, node: Scalar) -> ast.Typed | None:
-    return _read(reporter, parser.parse_type, node.content)
+    return _read_node(reporter, parser.parse_type, node)
 
 
 def product(reporter: Reporter, node: Scalar) -> list[tuple[str, Span]]:
-    return _read(reporter, parser.parse_product, node.content) or []
+    return _read_node(reporter, parser.parse_product, node) or []
 
 
 def union(reporter: Reporter, node: Scalar) -> list[tuple[str, Span]]:
-    return _read(reporter, parser.parse_union, node.content) or []
+    return _read_node(reporter, parser.parse_union, node) or []
+
+
+def _read_node(reporter: Reporter, read: Callable[[Span], Tree], node: Scalar) -> Tree | None:
+    span = rule_span(node, reporter)
+    return None if span is None else _read(reporter, read, span)
 
 
 def _read(reporter: Reporter, read: Callable[[Span], Tree], span: Span) -> Tree | None:

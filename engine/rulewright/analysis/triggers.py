@@ -1,18 +1,14 @@
-"""Types triggers, invariants and scoring."""
+"""Types triggers and invariants."""
 
 from __future__ import annotations
 
-from rulewright.analysis import (
-    core, declare_names, defines, domains, expressions, procedures, texts,
-)
+from rulewright.analysis import core, declare_names, domains, expressions, procedures, texts
 from rulewright.analysis.fitting import value_type
-from rulewright.analysis.report import fit
 from rulewright.analysis.scope import Body, Scope
-from rulewright.analysis.symbols import DefineSymbol, Signature, StateSymbol
-from rulewright.analysis.types import BOOL, INT, IntType, MemberType
+from rulewright.analysis.symbols import StateSymbol
+from rulewright.analysis.types import BOOL
 from rulewright.analysis.world import World
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
-from rulewright.document.source import Span
+from rulewright.document.nodes import Entry, Mapping, Node
 from rulewright.language import ast
 
 # --- triggers -------------------------------------------------------------------------------------
@@ -51,7 +47,9 @@ def _trigger(world: World, entry: Entry, node: Mapping) -> core.Trigger | None:
         scope = scope.where(test)
     if when is None and node.get("each") is None:
         world.reporter.error(
-            "missing-key", f"nothing says when the trigger `{name}` is due", entry.key.span,
+            "missing-key",
+            f"nothing says when the trigger `{name}` is due",
+            entry.key.span,
             help="add `when:`, or `each:` with a condition",
         )
         return None
@@ -81,7 +79,8 @@ def _each(scope: Scope, node: Mapping) -> domains.Bound:
     header = texts.header(world.reporter, text) if text is not None else None
     if header is None:
         return domains.Bound()
-    world.saw(header.span)
+    if header.where is not None:
+        world.saw(header.where.span)
     if header.for_ever:
         world.reporter.error("bad-header", "nothing is done for ever here", header.span)
     return domains.bind_all(scope, header.binders, header.withs, header.where)
@@ -118,7 +117,9 @@ def type_invariants(world: World) -> tuple[core.Invariant, ...]:
             bound = _each(scope, node)
             if node.get("holds") is None:
                 world.reporter.error(
-                    "missing-key", f"the invariant `{entry.key.text}` says nothing", entry.key.span,
+                    "missing-key",
+                    f"the invariant `{entry.key.text}` says nothing",
+                    entry.key.span,
                     help="add `holds:`",
                 )
                 continue
@@ -127,108 +128,15 @@ def type_invariants(world: World) -> tuple[core.Invariant, ...]:
         tree = texts.expression(world.reporter, text) if text is not None else None
         if tree is None:
             continue
-        world.saw(tree.span)
         condition = expressions.condition(scope, tree, "what always holds")
         found.append(
             core.Invariant(
-                entry.key.text, tuple(bound.binders), tuple(bound.withs), bound.where(tree.span),
-                condition, tree.span,
+                entry.key.text,
+                tuple(bound.binders),
+                tuple(bound.withs),
+                bound.where(tree.span),
+                condition,
+                tree.span,
             )
         )
     return tuple(found)
-
-
-# --- scoring --------------------------------------------------------------------------------------
-
-
-def declare_scoring(world: World) -> None:
-    """The score is a definition that other rule text can use too."""
-    section = world.root.get("scoring")
-    for entry in section if isinstance(section, Mapping) else ():
-        if entry.key.text == "ranking" or entry.key.text in ("source", "assumption", "origin", "note"):
-            continue
-        signature = declare_names.signature_of(world, entry.key, entry.value)
-        if signature is None:
-            continue
-        define = core.Define(
-            signature.name, declare_names.variables(signature), INT, span=entry.key.span
-        )
-        world.declare(
-            DefineSymbol(signature.name, entry.key.span, define, signature, entry.value, INT, used=True)
-        )
-        world.scores.append(signature.name)
-
-
-def type_scoring(world: World) -> core.Scoring | None:
-    """Parts, total and ranking as definitions of one player; None where nothing is scored."""
-    section = world.root.get("scoring")
-    if not isinstance(section, Mapping):
-        return None
-    player = world.type_symbol("player")
-    assert player is not None and player.finite is not None
-    kind = MemberType(player.finite)
-    symbols = [s for s in map(world.symbols.get, world.scores) if isinstance(s, DefineSymbol)]
-    if len(symbols) != 1 or len(symbols[0].signature.types) != 1:
-        world.reporter.error(
-            "bad-scoring", "scoring has one entry for the points of a player", section.span,
-            help="for example `points(p):` with `sum of:`, where `p` is a player",
-        )
-        return None
-    symbol = symbols[0]
-    if symbol.signature.types[0] != kind:
-        world.reporter.error("bad-scoring", "points are those of a player", symbol.span, "")
-        return None
-    defines.ensure(world, symbol)
-    total = symbol.define
-    parts = tuple(
-        _part(world, total, name, expr) for name, expr in total.parts.items() if "." not in name
-    ) or (_part(world, total, symbol.name, None),)
-    ranking = _ranking(world, symbol, section)
-    return core.Scoring(parts, total, ranking or (total,))
-
-
-def _part(world: World, total: core.Define, name: str, expr: core.Expr | None) -> core.Define:
-    """One part of the score as a definition of its own."""
-    if expr is None:
-        return total
-    part = core.Define(name, total.parameters, INT, expr, span=expr.span)
-    world.score_parts[f"{total.name}.{name}"] = part
-    return part
-
-
-def _ranking(world: World, symbol: DefineSymbol, section: Mapping) -> tuple[core.Define, ...]:
-    node = section.get("ranking")
-    items: list[tuple[str, Scalar]] = []
-    if isinstance(node, Mapping):
-        items = [(e.key.text, e.value) for e in node if isinstance(e.value, Scalar)]
-    elif isinstance(node, Sequence):
-        items = [(f"rank{n}", item) for n, item in enumerate(node.items, 1) if isinstance(item, Scalar)]
-    elif isinstance(node, Scalar):
-        items = [("rank1", node)]
-    found = []
-    for name, item in items:
-        tree = texts.expression(world.reporter, item)
-        if tree is None:
-            continue
-        world.saw(tree.span)
-        if isinstance(tree, ast.Name) and tree.id == symbol.name:
-            found.append(symbol.define)
-            continue
-        found.append(_rank(world, symbol.signature, name, tree, item.span))
-    return tuple(found)
-
-
-def _rank(
-    world: World, signature: Signature, name: str, tree: ast.Expr, span: Span
-) -> core.Define:
-    define = core.Define(name, declare_names.variables(signature), INT, span=span)
-    scope = Scope(world, body=Body(name))
-    for word, var in zip(signature.parameters, define.parameters, strict=True):
-        scope.bind_var(word, var, span)
-    value = expressions.infer(scope, tree)
-    if value.type == BOOL:
-        one, zero = (core.Const(type=IntType(n, n), value=n, span=span) for n in (1, 0))
-        value = core.Conditional(type=INT, condition=value, value=one, other=zero, span=span)
-    define.body = fit(world, value, INT, "what players are ranked by")
-    return define
-

@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rulewright.analysis import core
-from rulewright.analysis.symbols import DefineSymbol, ProcedureSymbol, RuleSymbol, StateSymbol, Symbol, TypeSymbol
+from rulewright.analysis.symbols import (
+    DefineSymbol,
+    ProcedureSymbol,
+    RuleSymbol,
+    StateSymbol,
+    Symbol,
+    TypeSymbol,
+)
 from rulewright.analysis.types import FiniteType, Type
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import nearest
@@ -95,8 +102,11 @@ class World:
         other = self.symbols.get(symbol.name)
         if other is not None:
             self.reporter.error(
-                "duplicate-name", f"`{symbol.name}` is declared twice", symbol.span,
-                f"this {symbol.what}", labels=(Label(other.span, f"and this {other.what}"),),
+                "duplicate-name",
+                f"`{symbol.name}` is declared twice",
+                symbol.span,
+                f"this {symbol.what}",
+                labels=(Label(other.span, f"and this {other.what}"),),
                 help="names are shared by everything that is declared: rename one of the two",
             )
             return False
@@ -125,7 +135,10 @@ class World:
         """Reports a name that means nothing, with the nearest one that does."""
         near = nearest(name, candidates)
         self.reporter.error(
-            "unknown-name", f"{what} `{name}`", span, "not declared",
+            "unknown-name",
+            f"{what} `{name}`",
+            span,
+            "not declared",
             help=f"did you mean `{near}`?" if near else None,
         )
 
@@ -144,4 +157,3 @@ class World:
     def saw(self, span: Span) -> None:
         """Notes a stretch of rule text, for coverage."""
         self.text_spans[span] = None
-

@@ -55,6 +55,11 @@ def is_truth(expr: ir.Expr) -> bool:
             return False
 
 
+def slice_name(base: int) -> str:
+    """What the slice of the block that begins at a cell is called."""
+    return f"cells{base}."
+
+
 class ExpressionPrinter:
     """Makes `ast` nodes at the place that `at` holds. `locals` says what an IR local is called."""
 
@@ -62,6 +67,8 @@ class ExpressionPrinter:
         self.tables = tables
         self.at: dict[str, Any] = {}
         self.reserved: frozenset[str] = frozenset()
+        self.slices: frozenset[int] = frozenset()
+        """Bases of the blocks that the function at hand reads from a slice."""
         self._stretches: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
 
     def stand_at(self, place: Place) -> None:
@@ -95,6 +102,8 @@ class ExpressionPrinter:
         self, base: int, index: ir.Expr | None, *, old: bool = False, store: bool = False
     ) -> ast.Subscript:
         """`s[base + index]`."""
+        if index is not None and not old and not store and base in self.slices:
+            return self.item(self.name(slice_name(base)), self.value(index))
         at: ast.expr
         if index is None:
             at = self.constant(base)
@@ -141,7 +150,7 @@ class ExpressionPrinter:
             case ir.Element(array=array, index=index):
                 return self.item(self.name(self.local(array)), self.value(index))
             case ir.Lookup(table=table, index=index):
-                return self.item(self.constant(self.tables[table]), self.value(index))
+                return self._lookup(self.tables[table], index)
             case ir.Binary():
                 return self._binary(expr)
             case ir.Unary(op="not", value=value):
@@ -159,6 +168,17 @@ class ExpressionPrinter:
                 return self.call("draw.", [cells, self.name(HOST), self.value(bound)])
             case _:
                 assert_never(expr)
+
+    def _lookup(self, table: tuple[int, ...], index: ir.Expr) -> ast.expr:
+        """`table[i * 3 + 1]` becomes the `i`th of every third value."""
+        rest, start = index, 0
+        if isinstance(index, ir.Binary) and index.op == "+" and isinstance(index.right, ir.Const):
+            rest, start = index.left, index.right.value
+        match rest:
+            case ir.Binary(op="*", left=left, right=ir.Const(step)) if 0 <= start < step:
+                return self.item(self.constant(table[start::step]), self.value(left))
+            case _:
+                return self.item(self.constant(table), self.value(index))
 
     def condition(self, expr: ir.Expr) -> ast.expr:
         """Something that is true where the expression is not 0."""

@@ -6,8 +6,9 @@ import ast
 from collections.abc import Sequence
 from typing import Any, Final, assert_never
 
-from rulewright.backends.expressions import CELLS, HOST, OLD, ExpressionPrinter
+from rulewright.backends.expressions import CELLS, HOST, OLD, ExpressionPrinter, slice_name
 from rulewright.backends.positions import Positions
+from rulewright.backends.slices import sliced_blocks
 from rulewright.document.source import NOWHERE
 from rulewright.ir import nodes as ir
 from rulewright.lowering.program import STEPS, Program
@@ -42,8 +43,12 @@ class FunctionPrinter:
             posonlyargs=[], args=[ast.arg(name, **at) for name in names], kwonlyargs=[],
             kw_defaults=[], defaults=[],
         )
+        slices = sliced_blocks(function, self.program.blocks)
+        self.exprs.slices = frozenset(slices)
         body = self.block(function.body)
         self.exprs.at = at
+        for base, size in slices.items():
+            body.insert(0, self._slice(base, size))
         if self.options:
             empty = ast.List([], ast.Load(), **at)
             body.insert(0, ast.Assign([ast.Name(OUT, ast.Store(), **at)], empty, **at))
@@ -205,6 +210,12 @@ class FunctionPrinter:
                 over = exprs.stretch(table, first_, last_)
         target = exprs.target(node.name)
         return ast.For(target, over, self.body(node.body), [], **at)
+
+    def _slice(self, base: int, size: int) -> ast.stmt:
+        exprs, at = self.exprs, self.at
+        part = ast.Slice(exprs.constant(base), exprs.constant(base + size), None, **at)
+        cells = exprs.item(exprs.name(CELLS), part)
+        return ast.Assign([_to(slice_name(base), at)], cells, **at)
 
     def _copy(self, target: str) -> ast.stmt:
         at = self.at

@@ -10,7 +10,7 @@ from rulewright.diagnostics.suggest import did_you_mean
 
 UNUSABLE = frozenset(
     (
-        "bad-setting",
+        "bad-option",
         "file-not-found",
         "file-too-large",
         "file-unreadable",

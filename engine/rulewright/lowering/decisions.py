@@ -20,6 +20,9 @@ from rulewright.lowering import expressions, fold, graphs, quantifiers
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.program import ParameterInfo
 
+UNROLL_MEMBERS = 4
+"""The last parameter of an alternative is written out if it has at most this many values."""
+
 AMOUNT_RADIX = 1 << 16
 """How many values an amount can take whose bounds no type gives."""
 
@@ -107,6 +110,12 @@ def enumerate_options(
     def opened(binder: core.Binder, body: Callable[[], None]) -> None:
         if isinstance(binder.domain, core.WithinBag):
             _parts_of_bag(em, binder, body)
+            return
+        items = quantifiers.constant_items(em, binder.domain)
+        if items is not None and binder is binders[-1] and len(items) <= UNROLL_MEMBERS:
+            for item in items:
+                em.env[binder.var] = ir.Const(item)
+                body()
         else:
             quantifiers.loop(em, binder, body)
 

@@ -64,6 +64,8 @@ class Effects:
                     found.add(family.zones)
                 case core.Members(of=of) | core.Neighbours(of=of) | core.Graph(of=of) if of.growing:
                     found.add(of)
+                case core.CellAt(of=of):
+                    found.add(of)
                 case core.Openings(shape=shape):
                     found.add(shape.grid)
                 case core.CallDefine(define=define):

@@ -24,6 +24,8 @@ INLINE_SIZE = 14
 
 def expression(em: Emitter, node: core.Expr) -> ir.Expr:
     """The value of `node`; statements that it needs first are emitted."""
+    if em.lowering.coverage:
+        em.lowering.reached(em, node.span)
     match node:
         case core.Const(value=number):
             return ir.Const(number)
@@ -32,7 +34,7 @@ def expression(em: Emitter, node: core.Expr) -> ir.Expr:
         case core.ReadState(state=state, keys=keys):
             return em.load(em.lowering.layout.states[state], index(em, state.keys, keys))
         case core.ReadTable(table=table, keys=keys):
-            return lookup(em, table.cells, index(em, table.keys, keys))
+            return read_table(em, table.cells, table.keys, keys)
         case core.CallDefine():
             return call_define(em, node)
         case core.Arithmetic():
@@ -64,6 +66,8 @@ def expression(em: Emitter, node: core.Expr) -> ir.Expr:
             return graphs.parts(em, node)
         case core.Joined():
             return graphs.joined(em, node)
+        case core.CellAt():
+            return graphs.cell_at(em, node)
         case core.LiesIn():
             return zones.lies_in(em, node)
         case core.ZoneSize(place=place):
@@ -127,7 +131,33 @@ def outside(key: KeyType, value: ir.Expr) -> ir.Expr:
     )
 
 
+def read_table(
+    em: Emitter, cells: tuple[int, ...], keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]
+) -> ir.Expr:
+    """The value of a table; where some keys are known now, only what is left of it is kept."""
+    known: dict[int, int] = {}
+    if len(keys) > 1:
+        for position, (key, node) in enumerate(zip(keys, nodes, strict=True)):
+            with em.collect() as before:
+                value = expression(em, node)
+            if isinstance(value, ir.Const) and not before:
+                digit = value.value - (0 if isinstance(key, FiniteType) else key.low or 0)
+                if 0 <= digit < key_size(key):
+                    known[position] = digit
+    if 0 < len(known) < len(keys):
+        steps = strides(keys)
+        cells = tuple(
+            cell
+            for at, cell in enumerate(cells)
+            if all(at // steps[p] % key_size(keys[p]) == digit for p, digit in known.items())
+        )
+        nodes = tuple(node for p, node in enumerate(nodes) if p not in known)
+        keys = tuple(key for p, key in enumerate(keys) if p not in known)
+    return lookup(em, cells, index(em, keys, nodes))
+
+
 def lookup(em: Emitter, cells: tuple[int, ...], at: ir.Expr | None) -> ir.Expr:
+    """The value at a place of a constant table."""
     if at is None:
         return ir.Const(cells[0])
     if isinstance(at, ir.Const) and 0 <= at.value < len(cells):
@@ -304,6 +334,9 @@ def agree(em: Emitter, node: core.Agree) -> ir.Expr:
 
 def call_define(em: Emitter, node: core.CallDefine) -> ir.Expr:
     define = node.define
+    table = em.lowering.tabulation.table(define)
+    if table is not None and all(map(proved_inside, table.keys, node.args)):
+        return read_table(em, table.cells, table.keys, node.args)
     arguments = [em.atom(value) for value in operands(em, node.args)]
     assert define.body is not None
     if em.lowering.inlines(define):
@@ -316,7 +349,9 @@ def call_define(em: Emitter, node: core.CallDefine) -> ir.Expr:
             else:
                 em.env[var] = value
         return result
-    return ir.Call(em.lowering.define_function(define), tuple(arguments), em.old)
+    known = tuple(value.value if isinstance(value, ir.Const) else None for value in arguments)
+    open_ = tuple(value for value in arguments if not isinstance(value, ir.Const))
+    return ir.Call(em.lowering.define_function(define, known), open_, em.old)
 
 
 # --- bags -----------------------------------------------------------------------------------------

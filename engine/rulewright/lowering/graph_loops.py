@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from rulewright.analysis import core
 from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions, fold, quantifiers, statements
+from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import none_of
 
 if TYPE_CHECKING:
-    from rulewright.lowering.segments import GraphBuilder
+    from rulewright.lowering.segments import Block, GraphBuilder
 
 
 def for_each(builder: GraphBuilder, node: core.ForEach) -> None:
@@ -30,6 +31,41 @@ def for_each(builder: GraphBuilder, node: core.ForEach) -> None:
     builder.go_on(after)
 
 
+def goes_round(builder: GraphBuilder, node: core.ForEach) -> bool:
+    """Whether a loop that is repeated for ever visits the same members in each round."""
+    if len(node.binders) != 1 or node.withs or node.where is not None or node.orders is not None:
+        return False
+    if any(isinstance(p, core.Exit) and p.label is node.label for p in walk(node.body)):
+        return False
+    items = quantifiers.constant_items(builder.em, node.binders[0].domain)
+    return bool(items) and items is not None and _contiguous(items)
+
+
+def _contiguous(items: tuple[int, ...]) -> bool:
+    return items == tuple(range(items[0], items[0] + len(items)))
+
+
+def round_and_round(builder: GraphBuilder, node: core.ForEach) -> None:
+    """`each: p in player, for ever`: the last member is followed by the first."""
+    from rulewright.lowering.segments import Block, Goto
+
+    em = builder.em
+    items = quantifiers.constant_items(em, node.binders[0].domain)
+    assert items
+    var = em.declare_anew(node.binders[0].var)
+    em.set(var, ir.Const(items[0]))
+    head = Block()
+    builder.go_on(head)
+    builder.run(node.body)
+    first: list[ir.Stmt] = [
+        ir.Tick(span=node.span),
+        ir.Set(name=var, value=ir.Const(items[0]), span=node.span),
+    ]
+    following = ir.Set(name=var, value=fold.plus(ir.Local(var), fold.ONE), span=node.span)
+    em.when(fold.binary("==", ir.Local(var), ir.Const(items[-1])), first, [following])
+    builder.finish(Goto(head))
+
+
 def _fill(builder: GraphBuilder, node: core.ForEach, memory: int, size: int) -> None:
     em = builder.em
     clear = em.fresh("clear")
@@ -45,7 +81,7 @@ def _fill(builder: GraphBuilder, node: core.ForEach, memory: int, size: int) -> 
 
 def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: int) -> None:
     """One loop per binder; the innermost one searches for the next member that qualifies."""
-    from rulewright.lowering.segments import Block, Branch, Goto
+    from rulewright.lowering.segments import Block, Branch
 
     em = builder.em
     binder = node.binders[level]
@@ -57,6 +93,17 @@ def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: 
     if isinstance(binder.domain, core.InZone):
         builder.go_on(head)
         _search_zone(builder, node, memory, binder, var, found, innermost)
+    elif not (innermost and (node.withs or node.where or memory is not None)) and not isinstance(
+        binder.domain, core.Neighbours
+    ):
+        # Every member is visited: there is nothing to search for.
+        steps.begin()
+        builder.go_on(head)
+        builder.finish(Branch(steps.more(), body, after))
+        builder.start(body)
+        steps.take()
+        _enter(builder, node, memory, level, head, after, steps)
+        return
     else:
         steps.begin()
         builder.go_on(head)
@@ -71,9 +118,25 @@ def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: 
         em.after_loop(ir.While(condition=steps.more(), body=tuple(inside), span=node.span))
     builder.finish(Branch(ir.Local(found), body, after))
     builder.start(body)
-    if not isinstance(binder.domain, core.InZone):
+    zone = isinstance(binder.domain, core.InZone)
+    _enter(builder, node, memory, level, head, after, None if zone else steps)
+
+
+def _enter(
+    builder: GraphBuilder,
+    node: core.ForEach,
+    memory: int | None,
+    level: int,
+    head: Block,
+    after: Block,
+    steps: _Steps | None,
+) -> None:
+    """The body for one member, or the next loop; then back to the head."""
+    from rulewright.lowering.segments import Goto
+
+    if steps is not None:
         steps.step()
-    if innermost:
+    if level == len(node.binders) - 1:
         builder.run(node.body)
     else:
         _nest(builder, node, memory, level + 1)
@@ -104,7 +167,7 @@ def _qualify(
             em.when(lowered, conditions(rest[1:]))
         return out
 
-    wanted = [*node.withs, *((None, part) for part in quantifiers.conjuncts(node.where))]
+    wanted = [*node.withs, *((None, part) for part in quantifiers.conjuncts(em, node.where))]
     held: ir.Expr = fold.ONE
     if memory is not None:
         held = fold.load(memory, statements.memory_index(em, node.binders))
@@ -149,6 +212,7 @@ class _Steps:
         self.var = var
         self.at = self.em.fresh("at")
         self.end = self.em.fresh("end")
+        self.limit: ir.Expr = ir.Local(self.end)
         self.value: ir.Expr = ir.Local(self.at)
         self.down = False
 
@@ -161,12 +225,15 @@ class _Steps:
         if items is not None:
             first, last = fold.ZERO, ir.Const(len(items))
             self.value = expressions.lookup(em, items, ir.Local(self.at)) if items else fold.ZERO
-            if items and items == tuple(range(items[0], items[0] + len(items))):
+            if items and _contiguous(items):
                 self.value = fold.plus(ir.Local(self.at), ir.Const(items[0]))
         else:
             first, last = self._dynamic()
         em.set(self.at, first)
-        em.set(self.end, last)
+        if isinstance(last, ir.Const):
+            self.limit = last
+        else:
+            em.set(self.end, last)
 
     def _dynamic(self) -> tuple[ir.Expr, ir.Expr]:
         em = self.em
@@ -203,8 +270,7 @@ class _Steps:
                 raise AssertionError(self.binder.domain)
 
     def more(self) -> ir.Expr:
-        test = fold.binary(">" if self.down else "<", ir.Local(self.at), ir.Local(self.end))
-        return test
+        return fold.binary(">" if self.down else "<", ir.Local(self.at), self.limit)
 
     def take(self) -> None:
         self.em.set(self.var, self.value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.analysis import core
-from rulewright.analysis.types import MemberType
+from rulewright.analysis.types import FiniteType, MemberType
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import ShapeTable
 from rulewright.lowering import expressions, fold, quantifiers
@@ -178,6 +178,36 @@ def _lay_body(shape: core.Shape) -> Callable[[Emitter], None]:
             ir.ForRange(name="i", first=fold.ZERO, last=ir.Const(number), body=tuple(each))
         )
         em.emit(ir.Return(value=ir.Local("first")))
+
+    return body
+
+
+def cell_at(em: Emitter, node: core.CellAt) -> ir.Expr:
+    """The cell that was laid at some coordinates, or none."""
+    name = f"cell_at_{node.of.name}"
+    if name not in em.lowering.functions:
+        em.lowering.add_function(name, ("q", "r"), _search_body(node.of))
+    q = em.atom(expressions.expression(em, node.q))
+    r = em.atom(expressions.expression(em, node.r))
+    return ir.Call(name, (q, r), em.old)
+
+
+def _search_body(of: FiniteType) -> Callable[[Emitter], None]:
+    def body(em: Emitter) -> None:
+        grid = em.lowering.layout.grids[of]
+        with em.loop() as scan:
+            cell = ir.Local("cell")
+            here = fold.both(
+                fold.binary("==", em.load(grid.q, cell), ir.Local("q")),
+                fold.binary("==", em.load(grid.r, cell), ir.Local("r")),
+            )
+            em.when(here, [ir.Return(value=cell)])
+        em.after_loop(
+            ir.ForRange(
+                name="cell", first=fold.ZERO, last=em.load(grid.count), body=tuple(scan)
+            )
+        )
+        em.emit(ir.Return(value=fold.NO))
 
     return body
 

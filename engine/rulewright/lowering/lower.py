@@ -14,14 +14,16 @@ from rulewright.lowering import expressions, fold, statements
 from rulewright.lowering.cutting import Liveness, Printer, cell_names, choose_entries, reachable
 from rulewright.lowering.effects import Effects, Thing, walk
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.hoisting import hoist
 from rulewright.lowering.layout import Layout
 from rulewright.lowering.program import DecisionInfo, EventInfo, Program
 from rulewright.lowering.rewriting import ToCells
 from rulewright.lowering.segments import Block, CallUnit, Halt, Unit, build_unit
+from rulewright.lowering.tabulation import Tabulation
 from rulewright.lowering.totality import Totality
 from rulewright.lowering.triggers import Triggers
 
-INLINE_SIZE = 16
+INLINE_SIZE = 40
 """Definitions of at most this many nodes, without quantifiers, are put in place."""
 
 
@@ -34,9 +36,11 @@ class Lowering:
     def __init__(self, rules: core.Rules, *, coverage: bool = False) -> None:
         self.rules = rules
         self.coverage = coverage
+        self.counted = frozenset(rules.text_spans) if coverage else frozenset()
         self.layout = Layout()
         self.effects = Effects()
         self.totality = Totality()
+        self.tabulation = Tabulation(self)
         self.functions: dict[str, ir.Function] = {}
         self.tables: dict[tuple[int, ...], int] = {}
         self.shapes: list[ShapeTable] = []
@@ -45,7 +49,7 @@ class Lowering:
         self.decisions: list[DecisionInfo | None] = []
         self.units: list[Unit] = []
         self.asked: dict[int, tuple[core.Decide, dict[core.Var, ir.Expr]]] = {}
-        """For each decision: what is asked, and what the variables stood for there, for explanations."""
+        """For each decision: what is asked, and what variables stood for there; explanations."""
         self.cells: dict[str, int] = {}
         self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
         self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
@@ -56,13 +60,15 @@ class Lowering:
         self._phases: dict[str, int] = {}
         self._counter = 0
         self._inlined: dict[core.Define, bool] = {}
-        self._define_names: dict[core.Define, str] = {}
+        self._define_names: dict[tuple[core.Define, tuple[int | None, ...]], str] = {}
         self._procedure_names: dict[tuple[core.Procedure, bool], str] = {}
         self._bag_cells: dict[core.Var, int] = {}
         self._trial_result: int | None = None
         self._collections: tuple[int, int] | None = None
         self._finished: set[str] = set()
         self._rewritten: dict[str, ir.Function] = {}
+        for span in self.counted:
+            self.mark(span)
         self._declare()
         self.triggers = Triggers(self)
 
@@ -131,7 +137,13 @@ class Lowering:
         return self._marks.setdefault(span, len(self._marks))
 
     def reached(self, em: Emitter, span: Span) -> None:
-        if self.coverage and span is not NOWHERE and not em.trial:
+        """Leaves a mark if this text counts; of a statement with a block inside, its first line."""
+        if not self.coverage:
+            return
+        if span not in self.counted:
+            first = span.text.split("\n", 1)[0].rstrip()
+            span = Span(span.source, span.start, span.start + len(first))
+        if span in self.counted:
             em.emit(ir.Mark(mark=self.mark(span), span=span))
 
     def phase(self, path: str) -> int:
@@ -175,20 +187,34 @@ class Lowering:
         """Function with these parameters that gives the value of an expression."""
         em = Emitter(self)
         names = tuple(em.declare(var) for var in parameters)
-        em.span = body.span
-        if self.coverage:
-            self.reached(em, body.span)
-        em.emit(ir.Return(value=expressions.expression(em, body), span=body.span))
-        self.define(name, names, em.out, "value", span)
+        self._return_value(em, name, names, body, span)
         return name
 
-    def define_function(self, define: core.Define) -> str:
-        name = self._define_names.get(define)
+    def _return_value(
+        self, em: Emitter, name: str, names: tuple[str, ...], body: core.Expr, span: Span
+    ) -> None:
+        em.span = body.span
+        em.emit(ir.Return(value=expressions.expression(em, body), span=body.span))
+        self.define(name, names, em.out, "value", span)
+
+    def define_function(
+        self, define: core.Define, known: tuple[int | None, ...] | None = None
+    ) -> str:
+        """The function of a definition, specialised to the arguments that are known now."""
+        known = known or (None,) * len(define.parameters)
+        name = self._define_names.get((define, known))
         if name is None:
             name = self.fresh(f"define_{define.name}")
-            self._define_names[define] = name
+            self._define_names[define, known] = name
             assert define.body is not None
-            self.value_function(name, define.parameters, define.body, define.span)
+            em = Emitter(self)
+            names = []
+            for var, value in zip(define.parameters, known, strict=True):
+                if value is None:
+                    names.append(em.declare(var))
+                else:
+                    em.env[var] = ir.Const(value)
+            self._return_value(em, name, tuple(names), define.body, define.span)
         return name
 
     def inlines(self, define: core.Define) -> bool:
@@ -364,7 +390,7 @@ class Lowering:
         for name, function in self.functions.items():
             # Extending a program adds functions; what was turned into cells before stays as it is.
             if name not in self._rewritten:
-                self._rewritten[name] = rewrite.function(function)
+                self._rewritten[name] = hoist(rewrite.function(function))
         functions = dict(self._rewritten)
         decisions = [decision for decision in self.decisions if decision is not None]
         assert len(decisions) == len(self.decisions)
@@ -381,7 +407,7 @@ class Lowering:
             blocks=tuple(self.layout.blocks),
             families=extras.families,
             events=tuple(self._events),
-            phases=("", *self._phases),
+            phases=tuple(self._phases),
             marks=tuple(self._marks),
             types={
                 type.name: type.names for type in self.rules.types.values() if type.root is type

@@ -17,7 +17,7 @@ RNG = 1
 DECISIONS = 3
 """How many decisions were made, forced ones included."""
 PHASE = 4
-"""Number of the flow step the game is in (`Program.phases`)."""
+"""The flow step the game is in: its place in `Program.phases`, from 1; 0 before the first."""
 STEPS = 5
 """Steps counted by `Tick` since the last decision of a player; 0 whenever the game is halted."""
 FIRST_FREE = 6

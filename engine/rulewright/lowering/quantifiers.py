@@ -164,12 +164,13 @@ def in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:
 # --- scanning -------------------------------------------------------------------------------------
 
 
-def conjuncts(where: core.Expr | None) -> tuple[core.Expr, ...]:
+def conjuncts(em: Emitter, where: core.Expr | None) -> tuple[core.Expr, ...]:
+    """The parts of a condition; a text whose coverage is counted stays whole."""
     match where:
         case None:
             return ()
-        case core.Logic(op="and", parts=parts):
-            return tuple(part for whole in parts for part in conjuncts(whole))
+        case core.Logic(op="and", parts=parts) if where.span not in em.lowering.counted:
+            return tuple(part for whole in parts for part in conjuncts(em, whole))
         case _:
             return (where,)
 
@@ -192,7 +193,7 @@ def scan(
     levels: dict[core.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
     items: list[tuple[int, core.Var | None, core.Expr]] = []
     previous = 0
-    for var, value in (*withs, *((None, part) for part in conjuncts(where))):
+    for var, value in (*withs, *((None, part) for part in conjuncts(em, where))):
         level = max((levels[v] for v in used_vars(value) if v in levels), default=0)
         if not em.lowering.total(value):
             level = max(level, previous)

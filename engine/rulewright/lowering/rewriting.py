@@ -102,21 +102,25 @@ def _assigned(statements: Iterable[ir.Stmt], found: set[str]) -> None:
                 pass
 
 
+def inner_blocks(node: ir.Stmt) -> tuple[tuple[ir.Stmt, ...], ...]:
+    """The blocks inside a statement."""
+    match node:
+        case ir.If(then=then, other=other):
+            return (then, other)
+        case (
+            ir.While(body=body)
+            | ir.ForRange(body=body)
+            | ir.ForItems(body=body)
+            | ir.ForSlice(body=body)
+        ):
+            return (body,)
+        case _:
+            return ()
+
+
 def weight(statements: Iterable[ir.Stmt]) -> int:
     """How many statements there are, inner ones included."""
-    total = 0
-    for node in statements:
-        total += 1
-        match node:
-            case ir.If(then=then, other=other):
-                total += weight(then) + weight(other)
-            case ir.While(body=body) | ir.ForRange(body=body) | ir.ForItems(body=body):
-                total += weight(body)
-            case ir.ForSlice(body=body):
-                total += weight(body)
-            case _:
-                pass
-    return total
+    return sum(1 + sum(map(weight, inner_blocks(node))) for node in statements)
 
 
 class ToCells:

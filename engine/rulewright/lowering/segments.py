@@ -148,6 +148,13 @@ class GraphBuilder:
                 self.if_(expressions.expression(self.em, condition), then, other)
             case core.Branches():
                 self.branches(node)
+            case core.Loop(label=label, body=(core.ForEach() as each,)) if graph_loops.goes_round(
+                self, each
+            ):
+                after = Block()
+                self.labels[label] = after
+                graph_loops.round_and_round(self, each)
+                self.start(after)
             case core.Loop(label=label, body=body):
                 head, after = Block(), Block()
                 self.labels[label] = after

@@ -8,7 +8,16 @@ from typing import assert_never
 from rulewright.analysis import core
 from rulewright.analysis.types import IntType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import chance, decisions, expressions, fold, graphs, moves, quantifiers, trials
+from rulewright.lowering import (
+    chance,
+    decisions,
+    expressions,
+    fold,
+    graphs,
+    moves,
+    quantifiers,
+    trials,
+)
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.program import PHASE
 
@@ -36,6 +45,11 @@ def statement(em: Emitter, node: core.Stmt) -> None:
             moves.move_cards(em, node)
         case core.MoveBag():
             moves.move_bag(em, node)
+        case (
+            core.ShuffleZone() | core.DrawFromBag() | core.DrawMember() | core.Roll()
+        ) if em.trial:
+            # Behind a decision with one option: what comes next is not known yet.
+            em.emit(ir.Return(value=fold.ONE, span=node.span))
         case core.ShuffleZone():
             moves.shuffle(em, node)
         case core.DrawFromBag():

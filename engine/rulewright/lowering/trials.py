@@ -9,7 +9,7 @@ from __future__ import annotations
 from rulewright.analysis import core
 from rulewright.analysis.types import INT
 from rulewright.ir import nodes as ir
-from rulewright.lowering import decisions, expressions, fold, quantifiers, statements
+from rulewright.lowering import decisions, expressions, fold, statements
 from rulewright.lowering.emitter import Emitter
 
 
@@ -98,8 +98,3 @@ def _decide(em: Emitter, node: core.Decide) -> None:
             chain = outer
         em.out.extend(chain)
     em.when(fold.binary("==", ir.Local(count), fold.ZERO), nobody, only)
-
-
-def conjunct_spans(where: core.Expr | None) -> tuple[core.Expr, ...]:
-    """The parts of a condition that a refusal can name one by one."""
-    return quantifiers.conjuncts(where)

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
 
 MARKS_PER_CELL = 30
+MOST_RUNS = 10_000
+"""How many bodies of triggers one settling may run; then they keep setting each other off."""
+RUNS, CYCLE = "runs_of_triggers", "taking_part"
+"""Locals of settling: how many bodies ran, and which triggers ran past the limit."""
 
 
 class Triggers:
@@ -116,6 +120,25 @@ class Triggers:
         value = ir.Binary("|", now, ir.Const(bit)) if on else ir.Binary("-", now, ir.Const(bit))
         em.emit(ir.Store(base=cell, value=value, span=self.all[number].span))
 
+    def _ran(self, em: Emitter, number: int) -> None:
+        """Counts a run. Past the limit one more round is watched, to name all that take part."""
+        trigger = self.all[number]
+        em.span = trigger.span
+        em.set(RUNS, fold.plus(ir.Local(RUNS), fold.ONE))
+        with em.collect() as late:
+            em.set(CYCLE, ir.Binary("|", ir.Local(CYCLE), ir.Const(1 << min(number, 30))))
+            taking_part = tuple(
+                (other.name, ir.Binary("&", ir.Local(CYCLE), ir.Const(1 << min(at, 30))))
+                for at, other in enumerate(self.all)
+            )
+            over = fold.binary(">", ir.Local(RUNS), ir.Const(MOST_RUNS + 4 * len(self.all)))
+            em.fault(over, "restless-trigger", *taking_part)
+        em.when(fold.binary(">", ir.Local(RUNS), ir.Const(MOST_RUNS)), late)
+
+    def _begin(self, em: Emitter) -> None:
+        em.set(RUNS, fold.ZERO)
+        em.set(CYCLE, fold.ZERO)
+
     # --- settling ---------------------------------------------------------------------------------
 
     def function(self) -> str:
@@ -125,6 +148,7 @@ class Triggers:
         return "settle"
 
     def _plain(self, em: Emitter) -> None:
+        self._begin(em)
         with em.loop() as round_:
             em.emit(ir.Tick())
             for number, trigger in enumerate(self.all):
@@ -133,6 +157,7 @@ class Triggers:
                     found = self._search(em, number)
                     with em.collect() as run:
                         self._set_mark(em, number, True)
+                        self._ran(em, number)
                         statements.block(em, trigger.body)
                         em.emit(ir.Continue(span=trigger.span))
                     em.when(found, run)
@@ -153,6 +178,7 @@ class Triggers:
     def _build(self, unit: Unit) -> None:
         builder = GraphBuilder(self.lowering, unit)
         head, done = Block(), Block()
+        self._begin(builder.em)
         builder.go_on(head)
         builder.em.emit(ir.Tick())
         scan = Block()
@@ -167,6 +193,7 @@ class Triggers:
             builder.finish(Branch(found, run, after))
             builder.start(run)
             self._set_mark(builder.em, number, True)
+            self._ran(builder.em, number)
             end = Block()
             builder.returns.append((end, None))
             builder.run(trigger.body)

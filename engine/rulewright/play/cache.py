@@ -20,13 +20,12 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
+from rulewright import resources
 from rulewright.backends.positions import LineTable
 from rulewright.document.source import NOWHERE, Source, Span
 from rulewright.lowering.program import Program
 from rulewright.setting import Setting
 
-FOLDER_VARIABLE = "RULEWRIGHT_CACHE"
-"""Environment variable with the folder to keep compiled rulesets in; empty: keep none."""
 _NOT_RULES = ("scenarios", "games", "locales")
 _MOST_FILES = 400
 _LARGEST_FILE = 2_000_000
@@ -171,12 +170,8 @@ class _Unpickler(pickle.Unpickler):
 
 def default_folder() -> Path | None:
     """Where compiled rulesets are kept; None if the environment says nowhere."""
-    wanted = os.environ.get(FOLDER_VARIABLE)
-    if wanted is not None:
-        return Path(wanted) if wanted else None
-    import platformdirs
-
-    return Path(platformdirs.user_cache_dir("rulewright", appauthor=False)) / "compiled"
+    base = resources.cache_folder()
+    return None if base is None else base / "compiled"
 
 
 def _files(request: Request) -> Iterator[Path]:
@@ -193,8 +188,6 @@ def _files(request: Request) -> Iterator[Path]:
 
 def _engine_stamp() -> bytes:
     """Changes with the engine itself, so that work on it never meets what it compiled before."""
-    from rulewright import resources
-
     total = hashlib.sha256()
     package = Path(__file__).resolve().parents[1]
     for folder, pattern in (

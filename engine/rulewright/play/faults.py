@@ -54,7 +54,10 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
         "a `require` does not hold although the move was offered",
         "add the condition to the `where` of the option, or use `where: possible`",
     ),
-    "restless-trigger": ("a trigger stays due although nothing changes any more", None),
+    "restless-trigger": (
+        "triggers keep setting each other off, and the game never comes to rest",
+        "what a trigger does has to make its own condition false for good",
+    ),
     "too-deep": ("rules call each other too deeply here", None),
     "value-outside": ("a value leaves the bounds of its state", None),
 }
@@ -71,6 +74,8 @@ def diagnose(
     """
     headline, help = HEADLINES.get(fault.code, (fault.code.replace("-", " "), None))
     values = ", ".join(f"{name} = {value}" for name, value in fault.values)
+    if fault.code == "restless-trigger":
+        values = "again and again: " + ", ".join(name for name, value in fault.values if value)
     labels = []
     seen = {fault.span}
     for span in (*fault.frames[1:], *callers):

@@ -112,11 +112,14 @@ class Game:
         cells: list[int] | None = None,
         segment: int | None = None,
         chance: Callable[[int], int | None] | None = None,
+        hold: bool = False,
     ) -> None:
         """A new game; with `cells`, one that goes on from a given position: at `segment`, or
-        where the cells are halted. `chance` states draws, see the property."""
+        where the cells are halted. `chance` states draws, see the property. With `hold` it also
+        halts where there is a single option, for whoever takes forced decisions one by one."""
         self.table = table
         self.seed = seed
+        self.hold = hold
         self.from_start = cells is None and segment is None
         self.recorder = Recorder(table.covered)
         self.recorder.stated = chance
@@ -128,9 +131,9 @@ class Game:
             missing = machine.program.size - len(self.cells)
             self.cells += [0] * missing
             if segment is not None:
-                self._options = machine.advance(self.cells, self.recorder, segment)
+                self._options = machine.advance(self.cells, self.recorder, segment, hold=hold)
             elif cells is None:
-                self._options = machine.begin(self.cells, self.recorder)
+                self._options = machine.begin(self.cells, self.recorder, hold=hold)
             else:
                 self._options = machine.legal(self.cells)
         except RuleFault as fault:
@@ -214,10 +217,12 @@ class Game:
         number = self.cells[PC]
         player = self.seat
         assert player is not None
-        taken = Taken(number, player, code, False)
+        taken = Taken(number, player, code, self.hold and len(self._options) == 1)
         recorder.entries.append(taken)
         try:
-            self._options = self.table.machine.choose(self.cells, recorder, code)
+            self._options = self.table.machine.choose(
+                self.cells, recorder, code, hold=self.hold
+            )
         except RuleFault as fault:
             self._return_to(before)
             raise self._fault(fault, taken) from None
@@ -257,6 +262,7 @@ class Game:
         other = Game.__new__(Game)
         other.table = self.table
         other.seed = self.seed
+        other.hold = self.hold
         other.from_start = self.from_start
         other.cells = self.cells[:]
         other.recorder = self.recorder.copy()
@@ -295,7 +301,7 @@ class Game:
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
         """The moves made, (seat, name of the option), without forced ones."""
-        return tuple(self._named(taken) for taken in self._choices)
+        return tuple(self._named(taken) for taken in self._choices if not taken.forced)
 
     def _named(self, taken: Taken) -> tuple[str, str]:
         info = self.program.decisions[taken.decision]

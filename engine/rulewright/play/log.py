@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from rulewright.analysis.types import Type
@@ -21,7 +21,7 @@ class Argument:
     """A value of an event, `HIDDEN` where the viewer may not know it."""
 
     name: str
-    type: Type
+    type: Type = field(compare=False, repr=False)
     value: Readable
 
     @property

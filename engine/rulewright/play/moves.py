@@ -139,13 +139,20 @@ def _is_word(token: str) -> bool:
 
 
 def read(text: str) -> tuple[Term, ...]:
-    """The parts of a move text. Raises MoveError.
+    """The parts of a move text; several may stand in brackets. Raises MoveError.
 
+    >>> read("d1, d8") == read("d1, d8"), len(read("(d1, d8)"))
+    (True, 2)
     >>> [term.word for term in read("d1, d8")], read("sail(a, b)")[0].args[1].word
     (['d1', 'd8'], 'b')
     """
     reader = _Reader(text)
-    terms = reader.terms("")
+    bracketed = reader.peek() == "("
+    if bracketed:
+        reader.take()
+    terms = reader.terms(")" if bracketed else "")
+    if bracketed:
+        reader.take(")")
     if not terms:
         raise MoveError("move-syntax", "there is no move here", 0, len(text))
     rest, start, end = reader.take()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright import resources
-from rulewright.backends import python
+from rulewright.backends import module
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import NOWHERE
 from rulewright.lowering.program import Program
@@ -43,7 +43,7 @@ class Ruleset:
         self.setting = entry.setting
         self.seats = tuple(seats)
         self.machine = Machine(
-            entry.program, python.load(entry.code, entry.lines, entry.program.shapes)
+            entry.program, module.load(entry.code, entry.lines, entry.program.shapes)
         )
         if compiled is not None:
             self.compiled = compiled
@@ -119,6 +119,7 @@ def open_ruleset(
 
 
 def _compile(request: Request) -> tuple[Entry, Compiled]:
+    from rulewright.backends import python
     from rulewright.compiler import compile_ruleset
     from rulewright.loading import load_documents
 
@@ -135,10 +136,10 @@ def _compile(request: Request) -> tuple[Entry, Compiled]:
     _check_players(setting.players, manifest.players)
     compiled = compile_ruleset(documents, setting)
     program = compiled.program
-    module = python.build(program)
+    built = python.build(program)
     entry = Entry(
         manifest.id, manifest.title, manifest.version, manifest.languages, setting,
-        documents.digest, python.fingerprint(program), program, module.codes[0], module.lines[0],
+        documents.digest, python.fingerprint(program), program, built.codes[0], built.lines[0],
     )
     return entry, compiled
 
@@ -163,6 +164,15 @@ def _find(ruleset: str | Path) -> Path:
     from rulewright.document.load import find_ruleset
 
     return find_ruleset(ruleset)
+
+
+def find_by_id(id: str) -> Path | None:
+    """The folder of a ruleset that comes along, by its id, which is the folder's name."""
+    if not id.replace("-", "").replace("_", "").isalnum():
+        return None
+    base = resources.folder("rulesets")
+    found = [base / id, *sorted(base.glob(f"*/{id}"))]
+    return next((folder for folder in found if (folder / "ruleset.yaml").is_file()), None)
 
 
 def _as_text(value: object) -> str:

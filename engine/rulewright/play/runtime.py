@@ -8,8 +8,8 @@ from typing import Protocol
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.host import Host
+from rulewright.backends.module import Module
 from rulewright.backends.pcg import seeded, write_state
-from rulewright.backends.python import Module
 from rulewright.document.source import NOWHERE, Span
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import DECISIONS, PC, STEPS, Program

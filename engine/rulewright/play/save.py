@@ -138,6 +138,13 @@ class Save:
             )
         return game
 
+    def unknown_ruleset(self) -> SaveError:
+        """For a save whose ruleset does not come along."""
+        return self.error(
+            "foreign-save", f"this is a game of `{self.ruleset}`, which does not come along",
+            self.source.text.find('"ruleset"'), "say where its ruleset lies",
+        )
+
     def _check_rules(self, identity: Identity) -> None:
         if self.ruleset != identity.ruleset:
             raise self.error(
@@ -145,7 +152,7 @@ class Save:
                 f"this is a game of `{self.ruleset}`, not of `{identity.ruleset}`",
                 self.source.text.find('"ruleset"'),
             )
-        if self.setting != identity.setting:
+        if self.setting != identity.setting and self.fingerprint != identity.fingerprint:
             raise self.error(
                 "foreign-save", "this game was begun under another setting",
                 self.source.text.find('"setting"'),

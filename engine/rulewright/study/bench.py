@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.analysis.types import FiniteType
+from rulewright.backends.fault import RuleFault
 from rulewright.backends.python import build, fingerprint
 from rulewright.compiler import Compiled, compile_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic
@@ -13,6 +16,7 @@ from rulewright.document.load import Documents
 from rulewright.document.source import Span
 from rulewright.loading import load_documents
 from rulewright.play.game import Game, Identity, Table
+from rulewright.play.log import Recorder
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
@@ -55,6 +59,40 @@ class Bench:
         """The seats that the ruleset itself names."""
         return self.documents.manifest.seats[: self.compiled.setting.players]
 
+    @property
+    def in_triggers(self) -> frozenset[int]:
+        """The decisions that triggers ask for."""
+        units = self.compiled.lowered.lowering.units
+        return frozenset(number for unit in units if unit.in_trigger for number in unit.decisions)
+
+    def number(self, function: str, cells: list[int], *args: int) -> int:
+        """What a function of the program gives; its rules count as reached. Raises RuleFault."""
+        try:
+            value = self.machine.module[function](cells, Recorder(self.covered), *args)
+        except RuleFault as fault:
+            raise self.machine.module.locate(fault) from None
+        return int(value)
+
+    def score(self, cells: list[int]) -> None:
+        """Looks at everything that is counted at the end. Raises RuleFault."""
+        program = self.machine.program
+        functions = [function for _, function in program.score_parts] + list(program.ranking)
+        for function in functions:
+            for seat in range(self.compiled.setting.players):
+                self.number(function, cells, seat)
+
+    def look(self, cells: list[int]) -> None:
+        """Asks who sees what, once for each thing that is not for all eyes. Raises RuleFault."""
+        program = self.machine.program
+        hidden = [
+            (block.visible, block.keys[:-1] if block.kind == "bag" else block.keys)
+            for block in program.blocks
+        ] + [(family.visible, family.keys) for family in program.families]
+        for function, keys in hidden:
+            if function is not None:
+                lowest = [0 if isinstance(key, FiniteType) else key.low or 0 for key in keys]
+                self.number(function, cells, 0, *lowest)
+
     def reached(self) -> set[Span]:
         """The rule texts that have run."""
         marks = self.machine.program.marks
@@ -71,7 +109,11 @@ def compile_bench(documents: Documents, setting: Setting, *, coverage: bool = Fa
         manifest.id, manifest.version, documents.digest, setting, fingerprint(program)
     )
     covered = bytearray(len(program.marks)) if coverage else bytearray()
-    return Bench(compiled, Machine(program, module), identity, covered)
+    bench = Bench(compiled, Machine(program, module), identity, covered)
+    if coverage:
+        with suppress(RuleFault):  # every game meets it once more, and says so
+            bench.number(program.start, [0] * program.size)
+    return bench
 
 
 @dataclass(slots=True)

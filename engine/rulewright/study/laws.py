@@ -9,6 +9,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.backends.pcg import Pcg
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import NOWHERE, Span
+from rulewright.lowering.program import PC
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Table
 from rulewright.play.save import Save, describe
@@ -207,10 +208,12 @@ class _Attempt:
                 raise Broken("asking changes nothing",
                              "asking for the options a second time gives others")
             for name, function, span in machine.program.invariants:
-                if not machine.number(function, cells):
+                if not self.bench.number(function, cells):
                     raise Broken("invariants hold", f"the invariant `{name}` does not hold", span)
-            for name, function, span in machine.program.triggers:
-                if machine.number(function, cells):
+            # While a trigger asks somebody the others wait.
+            settled = game.cells[PC] not in self.bench.in_triggers
+            for name, function, span in machine.program.triggers if settled else ():
+                if self.bench.number(function, cells):
                     raise Broken("everything due has happened before a decision",
                                  f"the trigger `{name}` is due while a player is asked", span)
         except RuleFault as fault:
@@ -243,6 +246,8 @@ class _Attempt:
             raise Broken("an ended game has a ranking", "the game is over, but there are options")
         try:
             places = [standing.place for standing in game.ranking]
+            self.bench.score(game.cells)
+            self.bench.look(game.cells)
         except RuleFault as fault:
             raise Broken("an ended game has a ranking", f"`{fault.code}` while scoring",
                          fault.span) from None

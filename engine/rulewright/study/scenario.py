@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from rulewright.backends.fault import RuleFault
@@ -14,8 +15,9 @@ from rulewright.lowering.program import PC
 from rulewright.play.decision import option
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
-from rulewright.play.log import Event, Taken
+from rulewright.play.log import Event, Recorder, Taken
 from rulewright.play.moves import MoveError, matching, readings
+from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.chance import Chance, ImpossibleChance
 from rulewright.study.conditions import Reason, explain
@@ -23,7 +25,7 @@ from rulewright.study.preparing import Prepared, prepare, setting_of
 from rulewright.study.probe import Probe
 from rulewright.study.reasons import Refusal, reason_lines, refusal_of
 from rulewright.study.script import Chance as ChanceStep
-from rulewright.study.script import Expect, Illegal, Move, Script
+from rulewright.study.script import Expect, Illegal, Move, Script, Step
 
 Observer = Callable[[tuple[Event, ...]], None]
 """Is told what happened, move by move."""
@@ -79,8 +81,7 @@ class _Run:
     moves: int = 0
     told: int = 0
     forced: list[Taken] = field(default_factory=list)
-    """Decisions taken without asking that the script may still state."""
-    _seen: int = 0
+    """Decisions taken without asking since the last move, for messages."""
 
     def play(self) -> None:
         steps = list(self.script.steps)
@@ -90,12 +91,15 @@ class _Run:
                 self.chance.waiting.extend(steps.pop(0).results)  # type: ignore[union-attr]
             self.game = self.begin()
             self.happened()
-            for step in steps:
+            for number, step in enumerate(steps):
+                if not isinstance(step, ChanceStep):
+                    self.take_forced(_next_move(steps[number:]))
                 if self.stopped():
-                    return
+                    return self.take_forced(None, to_the_end=True)
                 self.step(step)
+            self.take_forced(None)
             if self.stopped():
-                return
+                return self.take_forced(None, to_the_end=True)
             for expect in self.script.expects:
                 self.expect(expect)
             self.finish()
@@ -116,10 +120,12 @@ class _Run:
 
         def fresh(chance: Callable[[int], int | None] | None) -> Game:
             if script.given is None and self.prepared.perform is None:
-                game = Game(table, script.seed, chance=chance)
+                game = Game(table, script.seed, chance=chance, hold=True)
             else:
                 cells, segment = self.position()
-                game = Game(table, script.seed, cells=cells, segment=segment, chance=chance)
+                game = Game(
+                    table, script.seed, cells=cells, segment=segment, chance=chance, hold=True
+                )
             game.chance = None
             return game
 
@@ -139,10 +145,10 @@ class _Run:
             cells = machine.blank(self.script.seed)
             segment = ENDED
             if given is None or given.start == "setup":
-                if machine.begin(cells, None, hold=True):
+                if machine.begin(cells, Recorder(self.bench.covered), hold=True):
                     segment = ~cells[PC]
             if self.prepared.given is not None:
-                machine.number(self.prepared.given, cells)
+                self.bench.number(self.prepared.given, cells)
             machine.number(machine.program.arm, cells)
         except RuleFault as fault:
             raise self.failed(GameFault(fault, diagnose(fault)), where,
@@ -160,14 +166,14 @@ class _Run:
         """A given position must not have anything due."""
         machine = self.bench.machine
         for name, function, span in machine.program.triggers:
-            if machine.number(function, cells):
+            if self.bench.number(function, cells):
                 self.reporter.error(
                     "not-quiet", f"in the given position the trigger `{name}` is due", where,
                     labels=(Label(span, f"`{name}` is declared here"),),
                     help="set the position up as it is after everything due has happened",
                 )
         for name, function, span in machine.program.invariants:
-            if not machine.number(function, cells):
+            if not self.bench.number(function, cells):
                 self.reporter.error(
                     "not-quiet", f"in the given position the invariant `{name}` does not hold",
                     where, labels=(Label(span, f"`{name}` is declared here"),),
@@ -190,16 +196,17 @@ class _Run:
 
     def move(self, step: Move) -> None:
         """Makes a move. Raises _Stop if it is not legal."""
-        game = self.playing
-        if self.was_forced(step):
-            self.moves += 1
-            return
         problem = self.out_of_turn(step)
         if problem is not None:
             self.reporter.add(problem)
             raise _Stop
-        code = self.code(step)
-        start = len(game.recorder.entries)
+        self.choose(self.code(step), step.span, "this move leads there")
+        self.moves += 1
+        self.forced.clear()
+
+    def choose(self, code: int, where: Span, words: str) -> None:
+        """Takes an option, chance as stated. Raises _Stop if the rules or chance cannot go on."""
+        game = self.playing
 
         def attempt(chance: Callable[[int], int | None] | None) -> Game:
             game.chance = chance
@@ -207,34 +214,45 @@ class _Run:
             return game
 
         try:
-            self.chance.run(attempt, game.undo, start)
+            self.chance.run(attempt, game.undo, len(game.recorder.entries))
         except GameFault as fault:
-            raise self.failed(fault, step.span, "this move leads there") from None
+            raise self.failed(fault, where, words) from None
         except ImpossibleChance as fault:
             raise self.impossible(fault) from None
         finally:
             game.chance = None
-        self.moves += 1
-        self.forced.clear()
-        self._seen = start + 1
         self.happened()
 
-    def was_forced(self, step: Move) -> bool:
-        """Whether the move states a decision that was taken already because there was only one option."""
+    def take_forced(self, stated: Move | None, *, to_the_end: bool = False) -> None:
+        """Takes decisions with a single option, up to one that the script's next move states, or where
+        `until` stops the script, unless it goes `to_the_end`."""
         game = self.playing
-        words = game.table.names.vocabulary(game.cells)
-        for number, taken in enumerate(self.forced):
-            if game.seats[taken.player] != step.seat:
-                continue
-            info = game.program.decisions[taken.decision]
-            try:
-                found = matching(info, readings(info, step.text, words), [taken.code])
-            except MoveError:
-                continue
-            if found:
-                del self.forced[: number + 1]
-                return True
-        return False
+        for _ in range(FORCED_IN_A_ROW):
+            legal = game.legal()
+            if len(legal) != 1 or (stated is not None and self.states(stated)):
+                return
+            if self.stopped() and not to_the_end:
+                return
+            seat = game.seat
+            assert seat is not None
+            taken = Taken(game.cells[PC], seat, legal[0], True)
+            where = stated.span if stated is not None else self.script.span
+            self.choose(legal[0], where, "what is forced before this leads there")
+            self.forced.append(taken)
+        fault = self.bench.machine.fault_at(game.cells[PC], "endless-rule")
+        raise self.failed(GameFault(fault, diagnose(fault)), self.script.span, "in this script")
+
+    def states(self, step: Move) -> bool:
+        """Whether a move is the one that can be made here."""
+        game = self.playing
+        if game.player != step.seat:
+            return False
+        info = game.program.decisions[game.cells[PC]]
+        try:
+            read = readings(info, step.text, game.table.names.vocabulary(game.cells))
+        except MoveError:
+            return False
+        return bool(matching(info, read, game.legal()))
 
     def out_of_turn(self, step: Move) -> Diagnostic | None:
         game = self.playing
@@ -355,9 +373,8 @@ class _Run:
     def expect(self, step: Expect) -> None:
         game = self.playing
         condition = self.prepared.expects[step.span]
-        machine = self.bench.machine
         try:
-            holds = machine.number(condition.function, game.cells)
+            holds = self.bench.number(condition.function, game.cells)
         except RuleFault as fault:
             found = diagnose(fault)
             self.reporter.error(
@@ -382,6 +399,9 @@ class _Run:
 
     def finish(self) -> None:
         game = self.playing
+        if game.over:
+            with suppress(RuleFault):
+                self.bench.score(game.cells)
         if self.chance.waiting:
             first = self.chance.waiting[0]
             left = len(self.chance.waiting)
@@ -406,16 +426,11 @@ class _Run:
         return self.game
 
     def happened(self) -> None:
-        """Notes what was taken without asking, and tells the observer."""
+        """Tells the observer what is new."""
         game = self.playing
-        entries = game.recorder.entries
-        self.forced += [
-            entry for entry in entries[self._seen:] if isinstance(entry, Taken) and entry.forced
-        ]
-        self._seen = len(entries)
         if self.observer is not None:
             self.observer(tuple(game.events(self.told)))
-        self.told = len(entries)
+        self.told = len(game.recorder.entries)
 
     def name_of(self, taken: Taken) -> str:
         game = self.playing
@@ -430,6 +445,10 @@ class _Run:
     def impossible(self, fault: ImpossibleChance) -> _Stop:
         self.reporter.error("impossible-chance", str(fault), fault.stated.span, help=fault.help)
         return _Stop()
+
+
+def _next_move(steps: list[Step]) -> Move | None:
+    return next((step for step in steps if isinstance(step, Move)), None)
 
 
 def _not_legal(step: Move, refused: Refusal) -> Diagnostic:

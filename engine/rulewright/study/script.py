@@ -9,7 +9,8 @@ from typing import Literal
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.load import MAIN_FILE, find_ruleset, load_script
+from rulewright.document.base import MAIN_FILE
+from rulewright.document.load import find_ruleset, load_script
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
 from rulewright.document.source import Span
@@ -252,7 +253,7 @@ class _Reading:
         if isinstance(start, Scalar) and start.text == "setup":
             begin = "setup"
         elif start is not None and not (isinstance(start, Scalar) and start.text == "blank"):
-            self.reporter.error("unknown-value", "a position starts from `blank` or from `setup`",
+            self.reporter.error("bad-value", "a position starts from `blank` or from `setup`",
                                 start.span)
         block = node.get("set")
         return Given(begin, None if block is None else rule_span(block, self.reporter), node.span)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -15,7 +15,7 @@ from rulewright.study.bench import Workshop
 from rulewright.study.check import scripts_in
 from rulewright.study.coverage import Coverage, coverage
 from rulewright.study.laws import LAWS, Failure, check_laws
-from rulewright.study.scenario import Result, run_script
+from rulewright.study.scenario import run_script
 from rulewright.study.script import Script, read_script
 from rulewright.study.settings import Selection, settings
 
@@ -75,7 +75,7 @@ def run_suite(
             outcome = _script(path, kind, workshop, fixed)
             if outcome is not None:
                 done(outcome)
-    if not suite.of("scenario"):
+    if not scripts_in(folder, "scenarios"):
         done(Outcome("scenario", "scenarios", (Diagnostic(
             "no-scenarios", "this ruleset has no scenarios", Label(place_of(folder)),
             help="write one in scenarios/NAME.yaml: `rulewright explain no-scenarios` shows how",
@@ -99,18 +99,29 @@ def _script(
         return Outcome(what, path.name, error.diagnostics)
     if not _wanted(script, fixed):
         return None
-    result: Result = run_script(script, workshop)
+    result = run_script(_under(script, fixed), workshop)
+    if any(finding.code == "overlay-excludes" for finding in result.findings) and fixed.variants:
+        return None  # it is about a variant that cannot be had together with the given ones
     return Outcome(what, script.title, result.findings)
 
 
 def _wanted(script: Script, fixed: Selection) -> bool:
-    """Whether a script is about the setting that was asked for."""
+    """Whether a script can be played in the setting that was asked for."""
     players = script.players
     count = len(players) if isinstance(players, tuple) else players
-    return (
-        fixed.edition in (None, script.edition)
-        and fixed.players in (None, count)
-        and (not fixed.variants or fixed.variants == script.variants)
+    return fixed.edition in (None, script.edition or fixed.edition) and (
+        fixed.players in (None, count)
+    )
+
+
+def _under(script: Script, fixed: Selection) -> Script:
+    """The script under the edition, variants and options that were asked for, beside its own: so one
+    sees which examples a variant changes."""
+    return replace(
+        script,
+        edition=fixed.edition or script.edition,
+        variants=tuple(dict.fromkeys((*script.variants, *fixed.variants))),
+        options=tuple({**dict(script.options), **dict(fixed.options)}.items()),
     )
 
 

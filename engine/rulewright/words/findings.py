@@ -132,7 +132,7 @@ def _check_variables(message: Message, need: Need, reporter: Reporter) -> None:
             reporter.error(
                 "unknown-variable", f"`{message.id}` is not given a `${use.name}`", use.span,
                 notes=(f"it is given {known}",),
-                help=did_you_mean(use.name, need.variables),
+                help=did_you_mean(f"${use.name}", [f"${name}" for name in need.variables]),
             )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from rulewright.analysis import Analysed
+from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import Symbol, TypeSymbol
 from rulewright.analysis.types import MemberType, Type
 from rulewright.document.load import Documents

@@ -35,9 +35,8 @@ def event(words: Words, happened: Event) -> str:
         case "phase":
             return words.named("phase", happened.name, values)
         case "chance":
-            return words.message(f"chance-{happened.name}", values) or words.plain(
-                happened.name, values
-            )
+            text = words.message(f"chance-{happened.name}", values)
+            return words.plain(happened.name, values) if text is None else text
         case "move":
             player = words.value(Member("player", happened.player or ""))
             return f"{player}: {happened.option}{' (forced)' if happened.forced else ''}"

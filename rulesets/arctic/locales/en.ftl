@@ -112,8 +112,6 @@ standing-done = finished
 
 option-easy_start = gentle start: China stays at home in the first turn
 option-first_player = who starts
-option-first_player-drawn = drawn by lot
-option-first_player-first_seat = the first seat
 
 ## Phases
 
@@ -121,7 +119,7 @@ phase-setup = Setting up
 phase-setup-first_player = Who starts
 phase-setup-lobbyists = Placing the lobbyists
 phase-setup-compensation = The start player pays one dollar to the last player
-phase-turns = Turn { $turn }
+phase-turns = Turns
 phase-turns-pass_marker = Phase 1: the start player changes
 phase-turns-chinese_ship = Phase 2: China sends a ship
 phase-turns-investing = Phase 3: investing in political influence
@@ -270,3 +268,10 @@ score-pole = Lobbyists where the pole is controlled
 score-gas = Gas platforms
 score-oil = Oil platforms
 score-concretions = Concretion platforms
+
+## The advanced setting up
+
+letter-A = the start player
+letter-B = the second player
+letter-C = the third player
+letter-D = the fourth player

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulewright.backends import module as modules
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.host import Host
@@ -413,7 +414,7 @@ def test_code_objects_travel_through_marshal() -> None:
     program = nim()
     built = python.build(program)
     code = marshal.loads(marshal.dumps(built.codes[0]))
-    again = python.load(code, built.lines[0], program.shapes)
+    again = modules.load(code, built.lines[0], program.shapes)
     one, two = [0] * nim().size, [0] * nim().size
     for module, cells in ((built, one), (again, two)):
         module["start"](cells, None)

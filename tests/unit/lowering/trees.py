@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulewright.analysis import core
 from rulewright.analysis.types import INT, FiniteType, MemberType
-from rulewright.backends.python import Module, build
+from rulewright.backends.module import Module
+from rulewright.backends.python import build
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering import lower
+from rulewright.lowering.lowered import lower
 from rulewright.lowering.program import Program
 
 PLAYER = FiniteType("player", ("alfred", "betty"), (0, 1))

@@ -162,13 +162,10 @@ def test_a_folder_that_cannot_be_written_is_no_harm(folder: Path, tmp_path: Path
 
 
 def test_the_environment_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(cache.FOLDER_VARIABLE, "/somewhere")
-    assert cache.default_folder() == Path("/somewhere")
-    monkeypatch.setenv(cache.FOLDER_VARIABLE, "")
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "/somewhere")
+    assert cache.default_folder() == Path("/somewhere/compiled")
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "")
     assert cache.default_folder() is None
-    monkeypatch.delenv(cache.FOLDER_VARIABLE)
-    found = cache.default_folder()
-    assert found is not None and "rulewright" in found.parts
 
 
 def test_text_of_rules_that_is_in_no_file_is_kept_too(folder: Path, store: Path) -> None:

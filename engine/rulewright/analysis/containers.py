@@ -1,0 +1,79 @@
+"""Bags and zones as rule text names them."""
+
+from __future__ import annotations
+
+from rulewright.analysis import core, expressions, lookups
+from rulewright.analysis.fitting import a
+from rulewright.analysis.report import broken
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.symbols import (
+    BagSymbol,
+    ZoneSymbol,
+)
+from rulewright.analysis.types import (
+    BagType,
+    IntType,
+    MemberType,
+)
+from rulewright.language import ast
+
+
+def bag_of(scope: Scope, node: ast.Expr) -> core.BagExpr | None:
+    """The bag that an expression names, or None (without a finding) if it names none."""
+    match node:
+        case ast.Name(id=word):
+            local = scope.find(word)
+            if local is not None:
+                if not isinstance(local.var.type, BagType):
+                    return None
+                local.used = True
+                return core.BagLocal(local.var, node.span)
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, BagSymbol) and not symbol.bag.keys:
+                symbol.used = True
+                return core.BagCells(symbol.bag, (), node.span)
+        case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, BagSymbol) and symbol.bag.keys:
+                symbol.used = True
+                keys = lookups.keys_of(scope, symbol, nodes, symbol.bag.keys, node.span)
+                keys = keys or tuple(broken(node.span) for _ in symbol.bag.keys)
+                return core.BagCells(symbol.bag, keys, node.span)
+    return None
+
+
+def bag_type(bag: core.BagExpr) -> BagType:
+    if isinstance(bag, core.BagCells):
+        return bag.bag.type
+    assert isinstance(bag.var.type, BagType)
+    return bag.var.type
+
+
+def bag_count(scope: Scope, bag: core.BagExpr, node: ast.Index) -> core.Expr:
+    kind = bag_type(bag)
+    if len(node.keys) != 1:
+        scope.world.reporter.error(
+            "wrong-number-of-keys", f"a bag has one kind of key, {a(kind.of.name)}", node.span
+        )
+        return broken(node.span)
+    which = expressions.check(scope, node.keys[0], MemberType(kind.of), "the kind in a bag")
+    return core.BagCount(type=IntType(0, kind.capacity), bag=bag, kind=which, span=node.span)
+
+
+def place_of(scope: Scope, node: ast.Expr) -> core.Place | None:
+    """The zone (or all zones of a family) that an expression names; None if it names none."""
+    match node:
+        case ast.Name(id=word) if scope.find(word) is None:
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, ZoneSymbol):
+                symbol.used = True
+                keys = None if symbol.family.keys else ()
+                return core.Place(symbol.family, keys, node.span)
+        case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, ZoneSymbol):
+                symbol.used = True
+                typed = lookups.keys_of(scope, symbol, nodes, symbol.family.keys, node.span)
+                typed = typed or tuple(broken(node.span) for _ in symbol.family.keys)
+                return core.Place(symbol.family, typed, node.span)
+    return None

@@ -1,0 +1,69 @@
+"""Compiled functions, fresh from the Python backend or out of a cache."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import CodeType
+from typing import Any
+
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.openings import openings
+from rulewright.backends.pcg import draw
+from rulewright.backends.positions import LineTable, frames
+from rulewright.ir.nodes import ShapeTable
+from rulewright.lowering.program import Program
+
+Compiled = Callable[..., Any]
+"""A value function or segment gives an int, an options function a list of codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """The compiled functions by name.
+
+    `codes` and `lines` are what a cache keeps: one of each for the program, and one more for each
+    time it was extended.
+    """
+
+    functions: Mapping[str, Compiled]
+    codes: tuple[CodeType, ...]
+    lines: tuple[LineTable, ...]
+    marks: bool
+
+    def __getitem__(self, name: str) -> Compiled:
+        return self.functions[name]
+
+    def extend(self, program: Program) -> Module:
+        """The module of a program that grew out of this one's; only new names are compiled."""
+        from rulewright.backends.python import extend  # a cached ruleset starts without it
+
+        return extend(self, program)
+
+    def locate(self, fault: RuleFault) -> RuleFault:
+        """The fault with its places in the author's files, innermost first."""
+        if not fault.frames:
+            fault.frames = frames(self.lines, fault.__traceback__)
+        return fault
+
+
+def load(
+    code: CodeType, lines: LineTable, shapes: tuple[ShapeTable, ...], base: Module | None = None
+) -> Module:
+    """A module from code made by `build`, perhaps in an earlier process; it adds to `base`."""
+    if base is None:
+        base = Module({}, (), (), False)
+
+    def shape_openings(cells: list[int], numbers: tuple[int, int, int]) -> list[int]:
+        shape, start, scale = numbers
+        return [start + scale * place for place in openings(cells, shapes[shape])]
+
+    given = {"RuleFault.": RuleFault, "draw.": draw, "openings.": shape_openings}
+    namespace: dict[str, Any] = {**base.functions, **given}
+    exec(code, namespace)
+    functions = {
+        name: value for name, value in namespace.items()
+        if name not in given and name != "__builtins__"
+    }
+    lines.register()
+    return Module(functions, (*base.codes, code), (*base.lines, lines), base.marks)

@@ -1,0 +1,83 @@
+"""Finds the blocks of cells that a function may read from a copy: indexing one from 0 is faster.
+
+`s[i + 6]` in a long loop costs an addition each time; a slice `s[6:70]` made once costs less than a
+few of them. That only holds for functions that change no cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulewright.ir import nodes as ir
+from rulewright.lowering import fold
+from rulewright.lowering.program import Block
+
+LONG = 16
+"""From so many rounds on a loop is worth a slice."""
+READS_PER_CELL = 0.2
+"""A slice pays where a loop has at least so many rounds for each cell that is copied."""
+_CHANGES = (ir.Store, ir.Do, ir.Snapshot, ir.UseCopy, ir.Tick)
+
+
+def sliced_blocks(function: ir.Function, blocks: Sequence[Block]) -> dict[int, int]:
+    """The blocks to be sliced at the start of a function: base -> size."""
+    if any(_changes(node) for node in _statements(function.body)):
+        return {}
+    sizes = {block.base: block.size for block in blocks}
+    found: dict[int, int] = {}
+    for loop in _statements(function.body):
+        rounds = _rounds(loop)
+        if rounds < LONG:
+            continue
+        for node in _statements((loop,)):
+            for part in _parts(node):
+                if isinstance(part, ir.Load) and part.index is not None and not part.old:
+                    size = sizes.get(part.base)
+                    if size is not None and rounds >= READS_PER_CELL * size:
+                        found[part.base] = size
+    return found
+
+
+def _changes(node: ir.Stmt) -> bool:
+    """Whether a statement can change cells; only one that sets a local may call what stores."""
+    return isinstance(node, _CHANGES) or (
+        isinstance(node, ir.Set) and isinstance(node.value, ir.Call | ir.Random)
+    )
+
+
+def _rounds(node: ir.Stmt) -> int:
+    match node:
+        case ir.ForItems(items=items):
+            return len(items)
+        case ir.ForRange(first=ir.Const(first), last=ir.Const(last)):
+            return abs(last - first)
+        case _:
+            return 0
+
+
+def _statements(body: Sequence[ir.Stmt]) -> Iterator[ir.Stmt]:
+    """Every statement of a block, those inside others too."""
+    waiting = list(body)
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if isinstance(node, ir.If):
+            waiting += (*node.then, *node.other)
+        elif isinstance(node, ir.While | ir.ForRange | ir.ForItems | ir.ForSlice):
+            waiting += node.body
+
+
+def _parts(node: ir.Stmt) -> Iterator[ir.Expr]:
+    """The expressions of a statement, and everything in them."""
+    waiting: list[ir.Expr] = []
+    match node:
+        case ir.Set(value=value) | ir.Emit(code=value) | ir.If(condition=value):
+            waiting.append(value)
+        case ir.While(condition=value) | ir.SetElement(value=value):
+            waiting.append(value)
+        case _:
+            pass
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting.extend(fold.children(part))

@@ -1,0 +1,80 @@
+"""Lowers a whole ruleset, and what scenarios add to it later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.analysis import core
+from rulewright.document.source import NOWHERE
+from rulewright.ir import nodes as ir
+from rulewright.lowering import statements
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.extras import fill_start
+from rulewright.lowering.lower import Extras, Lowering
+from rulewright.lowering.program import Program
+from rulewright.lowering.segments import Finish as _Finish
+from rulewright.lowering.segments import GraphBuilder, Unit
+
+
+@dataclass(slots=True)
+class Lowered:
+    """A program that can still be extended by rule text from outside the ruleset, as scenarios
+    need.
+
+    `program` is the program with every extension made so far.
+    """
+
+    lowering: Lowering
+    extras: Extras
+    start: str
+    entry: int
+    program: Program
+
+    def value(self, expression: core.Expr, parameters: tuple[core.Var, ...] = ()) -> str:
+        """Name of a new function that gives the value of an expression."""
+        name = self.lowering.fresh("extra")
+        self.lowering.value_function(name, parameters, expression)
+        self._update()
+        return name
+
+    def block(self, body: tuple[core.Stmt, ...]) -> str:
+        """Name of a new function () that runs statements which ask nobody."""
+        name = self.lowering.fresh("extra")
+        em = Emitter(self.lowering)
+        statements.block(em, body)
+        em.emit(ir.Return(value=ir.Const(0)))
+        self.lowering.define(name, (), em.out, "value", body[0].span if body else NOWHERE)
+        self._update()
+        return name
+
+    def perform(self, body: tuple[core.Stmt, ...]) -> int:
+        """Segment that runs statements which may ask players, settles, and ends there."""
+        unit = Unit(self.lowering.fresh("perform"), False)
+        self.lowering.units.append(unit)
+        builder = GraphBuilder(self.lowering, unit)
+        builder.run(body)
+        builder.settle()
+        builder.finish(_Finish())
+        number = self.lowering.segment_of(unit.entry)
+        self._update()
+        return number
+
+    def _update(self) -> None:
+        self.lowering.finish_units()
+        self.program = self.lowering.program(self.start, self.entry, self.extras)
+
+
+def lower(rules: core.Rules, *, coverage: bool = False) -> Lowered:
+    """Lowers a ruleset for one setting; what it gives can be extended later."""
+    lowering = Lowering(rules, coverage=coverage)
+    main = Unit("main", False)
+    lowering.units.append(main)
+    builder = GraphBuilder(lowering, main)
+    builder.run(rules.main.body)
+    builder.finish(_Finish())
+    lowering.finish_visibility()
+    extras = Extras(lowering)
+    start = fill_start(lowering)
+    entry = lowering.segment_of(main.entry)
+    lowering.finish_units()
+    return Lowered(lowering, extras, start, entry, lowering.program(start, entry, extras))

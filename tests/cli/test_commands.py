@@ -1,0 +1,259 @@
+"""The other commands: list, check, test, perft, explain; help, completion, exit codes, start-up."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from cli.tools import NIM, PIG, SCRIPT, ruleset, run
+
+COMMANDS = ("list", "check", "run", "play", "test", "perft", "explain")
+
+
+# --- help and wrong use ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_examples(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert "Examples" in result.stdout
+    assert f"rulewright {command}" in result.stdout
+
+
+def test_help_names_every_command() -> None:
+    told = run("--help").stdout
+    assert all(f" {command} " in told for command in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("nonsense",),
+        ("run",),
+        ("perft", "classics/pig", "deep"),
+        ("perft", "classics/pig", "0"),
+        ("check", "classics/pig", "--format", "yaml"),
+        ("run", "x.yaml", "--format", "yaml"),
+        ("list", "--format", "yaml"),
+        ("play", "classics/pig", "--option", "short_game"),
+        ("play", "classics/pig", "--players", "0"),
+    ],
+)
+def test_wrong_use_is_exit_code_2(words: tuple[str, ...]) -> None:
+    assert run(*words).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("check", "classics/pgi"), "ruleset-not-found"),
+        (("play", "classics/pig", "--edition", "ja"), "unknown-edition"),
+        (("play", "classics/pig", "--variant", "fast"), "unknown-variant"),
+        (("play", "classics/pig", "--option", "sort_game=true"), "bad-option"),
+        (("play", "classics/pig", "--players", "9"), "wrong-player-count"),
+        (("test", "nowhere/at/all"), "ruleset-not-found"),
+    ],
+)
+def test_names_that_do_not_exist_are_wrong_use(words: tuple[str, ...], code: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2, result.stderr
+    assert code in result.stderr + result.stdout
+
+
+def test_a_near_name_is_suggested() -> None:
+    assert "did you mean `classics/pig`?" in run("check", "classics/pgi").stderr
+
+
+def test_a_fault_of_rulewright_itself_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    import rulewright
+
+    def broken(*args: object, **rest: object) -> None:
+        raise ZeroDivisionError("of ours")
+
+    monkeypatch.setattr(rulewright, "load", broken)
+    result = run("perft", "classics/pig", "1")
+    assert result.exit_code == 70
+    assert "a fault of Rulewright itself" in result.stderr
+    assert "ZeroDivisionError: of ours" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_completion_offers_rulesets_codes_and_commands() -> None:
+    script = Path(sys.executable).with_name("rulewright")
+    if not script.exists():
+        pytest.skip("the command is not installed")
+    for line, wanted in (
+        ("rulewright perft classics/p", "classics/pig"),
+        ("rulewright explain unknown-na", "unknown-name"),
+        ("rulewright li", "list"),
+    ):
+        result = subprocess.run(
+            [script], text=True, capture_output=True, check=False, timeout=60,
+            env={"_RULEWRIGHT_COMPLETE": "complete_bash", "COMP_WORDS": line,
+                 "COMP_CWORD": str(len(line.split(" ")) - 1), "PATH": "/usr/bin:/bin"},
+        )  # fmt: skip
+        assert wanted in result.stdout.split(), (line, result.stdout, result.stderr)
+
+
+# --- start-up -------------------------------------------------------------------------------------
+
+
+def test_help_does_not_load_the_engine() -> None:
+    code = (
+        "import sys\nfrom rulewright_cli.app import app\n"
+        "print([name for name in sys.modules if name.startswith('rulewright.')"
+        " or name in ('lark', 'yaml', 'jsonschema', 'fluent')])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], text=True, capture_output=True, check=True, timeout=60
+    )
+    assert result.stdout.strip() == "[]"
+
+
+def test_help_takes_at_most_twice_the_time_of_a_bare_app(tmp_path: Path) -> None:
+    bare = (
+        "import typer\napp = typer.Typer()\n@app.command()\ndef a() -> None: ...\n"
+        "@app.command()\ndef b() -> None: ...\napp()"
+    )
+    ours = "from rulewright_cli.app import main; main()"
+
+    def seconds(code: str) -> float:
+        begun = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code, "--help"], capture_output=True, check=True)
+        return time.perf_counter() - begun
+
+    pairs = [(seconds(bare), seconds(ours)) for _ in range(6)]
+    assert min(own for _, own in pairs) <= 2 * min(other for other, _ in pairs)
+
+
+# --- list -----------------------------------------------------------------------------------------
+
+
+def test_list_shows_what_can_be_chosen() -> None:
+    result = run("list")
+    assert result.exit_code == 0, result.stderr
+    assert "classics/pig" in result.stdout
+    assert "2 to 6 players" in result.stdout
+    entries = json.loads(run("list", "--format", "json").stdout)
+    pig = next(entry for entry in entries if entry["name"] == "classics/pig")
+    assert pig["players"] == [2, 6]
+    assert pig["options"]["short_game"] == {"type": "bool", "default": "false"}
+    assert pig["languages"] == ["en"]
+
+
+# --- check ----------------------------------------------------------------------------------------
+
+
+def test_check_says_what_it_checked() -> None:
+    result = run("check", PIG)
+    assert result.exit_code == 0, result.stdout
+    assert "all is well" in result.stdout
+    for what in ("2 to 6 players", "1 scenario", "1 scripted game"):
+        assert what in result.stdout
+
+
+def test_check_in_every_format(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim", NIM.replace("pile -= n", "plie -= n"))
+    text = run("check", folder)
+    assert text.exit_code == 1
+    assert "error[unknown-name]" in text.stdout and "did you mean `pile`?" in text.stdout
+    assert "1 error, 0 warnings." in text.stdout
+    short = run("check", folder, "--format", "short")
+    assert short.exit_code == 1 and len(short.stdout.splitlines()) == 1
+    data = json.loads(run("check", folder, "--format", "json").stdout)
+    assert [finding["code"] for finding in data] == ["unknown-name"]
+    assert json.loads(run("check", PIG, "--format", "json").stdout) == []
+
+
+def test_check_reads_scripts_too(tmp_path: Path) -> None:
+    script = SCRIPT.replace("winner ==", "winer ==")
+    folder = ruleset(tmp_path / "nim", scenarios__last=script)
+    result = run("check", folder)
+    assert result.exit_code == 1
+    assert "scenarios/last.yaml:8:5" in result.stdout
+
+
+# --- test -----------------------------------------------------------------------------------------
+
+
+def test_test_sums_up_and_names_rules_that_none_reached(tmp_path: Path) -> None:
+    rules = NIM.replace("      if pile == 0:", "      if pile > 99:\n        winner = none\n"
+                        "      if pile == 0:")
+    folder = ruleset(tmp_path / "nim", rules, scenarios__last=SCRIPT)
+    result = run("test", folder, "--games", "2")
+    assert result.exit_code == 0, result.stdout
+    assert "scenarios: 1 of 1 passed" in result.stdout
+    assert "laws: kept in 2 of 2 settings (4 random games" in result.stdout
+    line = rules.splitlines().index("        winner = none") + 1
+    assert f"not reached: {folder}/ruleset.yaml:{line}  winner = none" in result.stdout
+
+
+def test_test_shows_what_failed(tmp_path: Path) -> None:
+    script = SCRIPT.replace("winner == ben", "winner == ann")
+    folder = ruleset(tmp_path / "nim", scenarios__last=script)
+    result = run("test", folder, "--games", "0")
+    assert result.exit_code == 1
+    assert "expectation-failed" in result.stdout and "0 of 1 passed" in result.stdout
+
+
+def test_a_law_that_breaks_comes_with_a_script_that_shows_it(tmp_path: Path) -> None:
+    rules = NIM.replace(" where enough(n)", "").replace("define:\n  enough(n): pile >= n\n", "")
+    rules = rules.replace("  n: int\n", "")
+    folder = ruleset(tmp_path / "nim", rules, scenarios__last=SCRIPT)
+    scripts = tmp_path / "failures"
+    result = run("test", folder, "--players", "2", "--scripts", scripts)
+    assert result.exit_code == 1
+    assert "error[value-outside]" in result.stdout
+    written = list(scripts.glob("*.yaml"))
+    assert len(written) == 1
+    assert written[0].read_text().count("take(") == 2  # shortened: 5 coins, and too many taken
+    (folder / "again.yaml").write_text(written[0].read_text())
+    again = run("run", folder / "again.yaml")
+    assert again.exit_code == 1 and "value-outside" in again.stderr
+
+
+def test_a_variant_is_tried_on_the_examples_of_the_base(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim", scenarios__last=SCRIPT)
+    variant = tmp_path / "six.yaml"
+    variant.write_text("overlay: six\nof: nim\nstate:\n  pile: {start: 6}\n")
+    result = run("test", folder, "--variant", variant, "--games", "1")
+    assert result.exit_code == 1, result.stdout
+    assert "scenario: who takes the last coin wins" in result.stdout
+    assert "expectation-failed" in result.stdout
+
+
+def test_a_ruleset_without_scenarios_fails(tmp_path: Path) -> None:
+    result = run("test", ruleset(tmp_path / "nim"), "--games", "1")
+    assert result.exit_code == 1
+    assert "no-scenarios" in result.stdout
+
+
+# --- perft and explain ----------------------------------------------------------------------------
+
+
+def test_perft_counts() -> None:
+    result = run("perft", "classics/tic-tac-toe", 5)
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout.splitlines() == ["1 9 0", "2 72 0", "3 504 0", "4 3024 0", "5 15120 1440"]
+
+
+def test_explain_shows_a_page() -> None:
+    result = run("explain", "unknown-name")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("# unknown-name")
+    wrong = run("explain", "unknwon-name")
+    assert wrong.exit_code == 2
+    assert "did you mean `unknown-name`?" in wrong.stderr
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
+    result = subprocess.run(
+        f"{sys.executable} -c 'from rulewright_cli.app import main; main()' list | head -1",
+        shell=True, text=True, capture_output=True, cwd=tmp_path, check=False, timeout=60,
+    )  # fmt: skip
+    assert "Traceback" not in result.stderr and "fault" not in result.stderr

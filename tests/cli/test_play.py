@@ -1,0 +1,164 @@
+"""`rulewright play`: a game at the terminal, with people and random players."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from cli.tools import command, ruleset, run, start
+
+
+def test_two_people_play_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("play", "classics/tic-tac-toe", input="b2\na1\n1\nb1\n")
+    assert result.exit_code == 0, result.stderr
+    assert "player2: a1" in result.stdout.lower().replace("player 2", "player2")
+
+
+def test_options_by_number_name_and_part_of_a_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = ruleset(tmp_path / "nim")
+    typed = "3\ntake(1)\nrubbish\ntake\n1\n3\n"
+    result = run("play", folder, "--option", "start=9", input=typed)
+    assert result.exit_code == 0, result.stderr
+    assert "there is no `rubbish` to choose here" in result.stdout
+    assert "final scores" in result.stdout
+    assert result.stdout.splitlines()[-2].split()[:2] == ["1", "player1"]
+
+
+def test_a_move_that_is_not_legal_is_explained(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim")
+    result = run("play", folder, "--option", "start=2", input="take(3)\ntake(2)\n")
+    assert result.exit_code == 0, result.stderr
+    assert "`take(3)` is not legal here" in result.stdout
+    assert "pile = 2, n = 3" in result.stdout
+
+
+def test_random_players_move_by_themselves(tmp_path: Path) -> None:
+    result = run(
+        "play", "classics/tic-tac-toe", "--seat", "player1=random", "--seat", "player2=random",
+        "--seed", "1",
+    )  # fmt: skip
+    assert result.exit_code == 0, result.stderr
+    again = run(
+        "play", "classics/tic-tac-toe", "--seat", "player1=random", "--seat", "player2=random",
+        "--seed", "1",
+    )  # fmt: skip
+    assert "final scores" in result.stdout and result.stdout == again.stdout
+
+
+@pytest.mark.parametrize("seat", ["player1", "player1=robot", "nobody=random", "=random"])
+def test_seats_that_are_wrong_use(seat: str) -> None:
+    result = run("play", "classics/tic-tac-toe", "--seat", seat)
+    assert result.exit_code == 2
+    assert seat.partition("=")[0] in result.stderr
+
+
+def test_undo_show_scores_log_help(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim")
+    typed = "undo\ntake(3)\nundo\nshow\nscores\nlog\nhelp\noptions\ntake(2)\n:undo\ntake(1)\nquit\n"
+    result = run("play", folder, "--save", tmp_path / "s.json", input=typed)
+    assert result.exit_code == 0, result.stderr
+    assert "no move of yours to take back" in result.stdout
+    assert result.stdout.count("Taken back.") == 2
+    assert "pile: 5" in result.stdout
+    assert "how it stands" in result.stdout
+    saved = json.loads((tmp_path / "s.json").read_text())
+    assert saved["decisions"] == [["player1", "take(1)"]]
+
+
+def test_undo_takes_back_what_random_players_did_since(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim")
+    save = tmp_path / "s.json"
+    result = run(
+        "play", folder, "--seat", "player2=random", "-o", "start=20", "--save", save,
+        input="take(1)\ntake(1)\nundo\nundo\ntake(3)\nquit\n",
+    )  # fmt: skip
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(save.read_text())["decisions"][0] == ["player1", "take(3)"]
+
+
+def test_the_end_of_input_saves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = ruleset(tmp_path / "nim")
+    monkeypatch.chdir(tmp_path)
+    result = run("play", folder, input="take(1)\n")
+    assert result.exit_code == 0, result.stderr
+    assert (tmp_path / "nim-1.save.json").exists()
+    assert "nim-1.save.json" in result.stdout
+    resumed = run("play", folder, "--resume", "nim-1.save.json", input="take(2)\ntake(2)\n")
+    assert resumed.exit_code == 0 and "final scores" in resumed.stdout
+
+
+def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim")
+    with subprocess.Popen(
+        command(["play", folder]), cwd=tmp_path, text=True, stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:  # fmt: skip
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write("take(1)\n")
+        process.stdin.flush()
+        told = ""
+        while "take(1)" not in told.rpartition("player1")[2] and len(told) < 10_000:
+            told += process.stdout.readline()
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert "Traceback" not in err
+    saved = json.loads((tmp_path / "nim-1.save.json").read_text())
+    assert saved["decisions"] == [["player1", "take(1)"]]
+
+
+def test_saves_that_cannot_be_resumed(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim")
+    save = tmp_path / "s.json"
+    assert run("play", folder, "--save", save, input="take(1)\nquit\n").exit_code == 0
+    text = save.read_text()
+    for content, code in (
+        (text[: len(text) // 2], "broken-save"),
+        ("hello", "broken-save"),
+        (text.replace('"nim"', '"hex"'), "foreign-save"),
+        (text.replace("take(1)", "take(9)"), "broken-save"),
+    ):
+        save.write_text(content)
+        result = run("play", folder, "--resume", save)
+        assert result.exit_code == 1, content
+        assert code in result.stderr
+    assert run("play", folder, "--resume", tmp_path / "none.json").exit_code == 2
+    assert run("play", folder, "--resume", save, "--players", "2").exit_code == 2
+
+
+def test_hidden_hands_stay_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(
+        "play", "classics/oh-hell", "--seed", "3", "--seat", "player2=random", "--seat",
+        "player3=random", input="show\nlog\nquit\n",
+    )  # fmt: skip
+    assert result.exit_code == 0, result.stderr
+    import rulewright
+
+    game = rulewright.load("classics/oh-hell").new_game(3)
+    while game.player != "player1":
+        game.choose(game.legal()[0])
+    mine = game.view("player1")["state"]["hand"]  # type: ignore[index]
+    everything = game.open_view()["state"]["hand"]  # type: ignore[index]
+    shown = result.stdout.replace(" ", "_")
+    assert all(card.replace(" ", "_") in shown for card in mine["player1"])
+    for seat in ("player2", "player3"):
+        for card in everything[seat]:
+            assert card not in shown
+
+
+def test_played_through_pipes_it_is_plain(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim")
+    result = start(["play", folder], tmp_path, input="take(3)\ntake(2)\n")
+    assert result.returncode == 0, result.stderr
+    assert "\x1b" not in result.stdout

@@ -1,0 +1,45 @@
+"""The pieces that the language has to carry, each a small ruleset: checked, its scenarios played, its
+laws kept at every number of players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics import render
+from rulewright.study.bench import Workshop
+from rulewright.study.check import check
+from rulewright.study.scenario import run_script
+from rulewright.study.script import read_script
+from rulewright.study.suite import run_suite
+
+HERE = Path(__file__).parent
+PIECES = sorted(path.parent for path in HERE.glob("*/ruleset.yaml"))
+SCRIPTS = sorted(HERE.glob("*/scenarios/*.yaml"))
+
+
+def test_every_piece_is_there() -> None:
+    assert [piece.name[:2] for piece in PIECES] == [f"{n:02}" for n in range(1, 13)]
+    assert {script.parent.parent for script in SCRIPTS} == set(PIECES)
+
+
+@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.name)
+def test_nothing_is_found(piece: Path) -> None:
+    found = check(piece).findings
+    assert not found, render.text(found)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_scenario(path: Path) -> None:
+    result = run_script(read_script(path), Workshop(path.parent.parent))
+    assert result.passed, render.text(result.findings)
+
+
+@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.name)
+def test_laws(piece: Path) -> None:
+    suite = run_suite(piece, games=8)
+    laws = suite.of("laws")
+    assert laws
+    failed = [render.text(outcome.findings) for outcome in suite.failures]
+    assert not failed, "\n".join(failed)

@@ -1,0 +1,58 @@
+"""Every ruleset that comes with Rulewright: checked, its scripts played, its laws kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright import resources
+from rulewright.diagnostics import render
+from rulewright.document.load import list_rulesets
+from rulewright.study.bench import Workshop
+from rulewright.study.check import check, scripts_in
+from rulewright.study.scenario import run_script
+from rulewright.study.script import read_script
+from rulewright.study.suite import run_suite
+
+RULESETS = list_rulesets()
+SCRIPTS = [
+    path for folder in RULESETS for kind in ("scenarios", "games")
+    for path in scripts_in(folder, kind)
+]
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(resources.folder("rulesets")).as_posix().removesuffix(".yaml")
+
+
+@pytest.fixture(scope="module")
+def workshops() -> dict[Path, Workshop]:
+    """One for each ruleset, so that a setting is compiled once for all of its scripts."""
+    return {folder: Workshop(folder) for folder in RULESETS}
+
+
+@pytest.mark.parametrize("folder", RULESETS, ids=name_of)
+def test_nothing_is_found(folder: Path) -> None:
+    found = check(folder).findings
+    assert not found, render.text(found)
+
+
+@pytest.mark.parametrize("folder", RULESETS, ids=name_of)
+def test_it_has_scenarios_and_a_scripted_game(folder: Path) -> None:
+    assert scripts_in(folder, "scenarios") and scripts_in(folder, "games")
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
+def test_script(path: Path, workshops: dict[Path, Workshop]) -> None:
+    result = run_script(read_script(path), workshops[path.parent.parent])
+    assert result.passed, render.text(result.findings)
+    if path.parent.name == "games":
+        assert result.game is not None and result.game.over
+
+
+@pytest.mark.parametrize("folder", RULESETS, ids=name_of)
+def test_laws(folder: Path) -> None:
+    suite = run_suite(folder, games=4)
+    failed = [render.text(outcome.findings) for outcome in suite.of("laws") if outcome.findings]
+    assert suite.of("laws") and not failed, "\n".join(failed)

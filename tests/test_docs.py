@@ -1,0 +1,165 @@
+"""What the documentation shows is true: its rules are checked and played, its commands run."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from rulewright import resources
+from rulewright.document.source import Source, Span
+from rulewright.language.lexer import RESERVED
+from rulewright.language.parser import parse_block, parse_expression
+from rulewright_cli.app import app
+
+ROOT = Path(__file__).resolve().parents[1]
+REFERENCE, SEMANTICS, TUTORIAL = (
+    (ROOT / "docs" / f"{name}.md").read_text("utf-8")
+    for name in ("reference", "semantics", "tutorial")
+)
+RULESETS = resources.folder("rulesets")
+
+
+def run(*words: object) -> Result:
+    """The command in this process."""
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def blocks(text: str) -> list[tuple[str, str]]:
+    """Fenced blocks: what they are said to be, and their text."""
+    return re.findall(r"^```(\S[^\n]*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def of_kind(text: str, kind: str) -> list[str]:
+    return [found for info, found in blocks(text) if info == kind]
+
+
+def span_of(text: str) -> Span:
+    return Span(Source("docs", text), 0, len(text))
+
+
+# --- the reference --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def harbours(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ruleset that all YAML of the reference makes up together."""
+    folder = tmp_path_factory.mktemp("docs") / "harbours"
+    (folder / "variants").mkdir(parents=True)
+    (folder / "scenarios").mkdir()
+    head, *parts = of_kind(REFERENCE, "yaml")
+    names = [f"part{number}" for number in range(len(parts))]
+    for name, part in zip(names, parts, strict=True):
+        (folder / f"{name}.yaml").write_text(part, "utf-8")
+    (overlay,) = of_kind(REFERENCE, "yaml overlay")
+    (folder / "variants" / "rough-seas.yaml").write_text(overlay, "utf-8")
+    (scenario,) = of_kind(REFERENCE, "yaml scenario")
+    (folder / "scenarios" / "sale.yaml").write_text(scenario, "utf-8")
+    head += f"includes: [{', '.join(names)}]\n"
+    head += "variants: {rough-seas: {title: Rough seas, overlays: [variants/rough-seas]}}\n"
+    (folder / "ruleset.yaml").write_text(head, "utf-8")
+    return folder
+
+
+def test_the_reference_is_a_ruleset(harbours: Path) -> None:
+    result = run("check", harbours)
+    assert result.exit_code == 0 and "all is well" in result.output, result.output
+
+
+@pytest.mark.parametrize("variant", [[], ["--variant", "rough-seas"]])
+def test_the_ruleset_of_the_reference_can_be_played(harbours: Path, variant: list[str]) -> None:
+    result = run("test", harbours, "--games", 2, *variant)
+    assert result.exit_code == 0, result.output
+
+
+def test_the_growing_grid_of_the_reference(tmp_path: Path) -> None:
+    (grid,) = of_kind(REFERENCE, "yaml fragment")
+    (tmp_path / "ruleset.yaml").write_text(
+        "ruleset: tiles\ntitle: Tiles\nlanguage: 1\nversion: 1.0.0\nplayers: 2\n"
+        "names: {p: player}\ntypes:\n  good: [salt, wine]\n" + grid + "\nflow:\n"
+        "  first: |\n    lay single at place(single, 0, 0): symbol = salt\n"
+        "  turns:\n    each: p in player\n    do: |\n"
+        "      p chooses spot in openings(bar)\n"
+        "      lay bar at spot:\n        symbol = wine\n        owner = p\n"
+        "scoring:\n  points(p): count c in cell where owner[c] == p and symbol[c] == wine\n",
+        "utf-8",
+    )
+    result = run("check", tmp_path)
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize("text", of_kind(REFERENCE, "rules"))
+def test_statements_of_the_reference_can_be_read(text: str) -> None:
+    parse_block(span_of(text))
+
+
+@pytest.mark.parametrize(
+    "text", [line for block in of_kind(REFERENCE, "expressions") for line in block.splitlines()]
+)
+def test_expressions_of_the_reference_can_be_read(text: str) -> None:
+    parse_expression(span_of(text))
+
+
+def test_reserved_words_are_listed() -> None:
+    found = re.search(r"<!-- reserved words -->(.*?)<!-- end -->", REFERENCE, re.DOTALL)
+    assert found is not None
+    assert set(re.findall(r"`(\w+)`", found.group(1))) == RESERVED
+
+
+@pytest.mark.parametrize("text", [REFERENCE, SEMANTICS, TUTORIAL])
+def test_links_lead_somewhere(text: str) -> None:
+    for page, anchor in re.findall(r"\]\(([\w-]*(?:\.md)?)#([\w-]+)\)", text):
+        target = text if not page else (ROOT / "docs" / page).read_text("utf-8")
+        titles = re.findall(r"^#+ (.+)$", target, re.MULTILINE)
+        anchors = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+        assert anchor in anchors, f"{page}#{anchor}"
+
+
+def test_faults_of_the_semantics_have_pages() -> None:
+    table = SEMANTICS[SEMANTICS.index("## Faults") :]
+    codes = re.findall(r"`([a-z]+(?:-[a-z]+)+)`", table)
+    assert codes
+    assert [code for code in codes if not (resources.pages() / f"{code}.md").is_file()] == []
+
+
+# --- the tutorial ---------------------------------------------------------------------------------
+
+EXCERPTS = [
+    (suffix, path, text)
+    for info, text in blocks(TUTORIAL)
+    if len(words := info.split()) == 2
+    for suffix, path in [words]
+]
+COMMANDS = [
+    shlex.split(line.removeprefix("$ rulewright "))
+    for block in of_kind(TUTORIAL, "console")
+    for line in block.splitlines()
+]
+
+
+@pytest.mark.parametrize(("suffix", "path", "text"), EXCERPTS)
+def test_excerpts_stand_in_their_files(suffix: str, path: str, text: str) -> None:
+    whole = RULESETS / path
+    file = whole / "ruleset.yaml" if whole.is_dir() else whole.with_suffix(f".{suffix}")
+    assert text in file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_commands_of_the_tutorial(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (overlay,) = of_kind(TUTORIAL, "yaml overlay classics/pig")
+    variant = tmp_path / "fifty.yaml"
+    variant.write_text(overlay, "utf-8")
+    monkeypatch.chdir(ROOT)
+    words = [str(variant) if word == variant.name else word for word in words]
+    if words[0] == "play":
+        words[words.index("play")] = "check"  # the same setting, without a person
+        words = words[: words.index("--seat")] if "--seat" in words else words
+    if words[0] == "test":
+        words += ["--games", "1"]
+    result = run(*words)
+    assert result.exit_code == 0, result.output
