@@ -23,7 +23,7 @@ from rulewright.analysis import (
     modifiers,
     procedures,
     scoring,
-    trial_runs,
+    trials,
     triggers,
 )
 from rulewright.analysis.effects import asks
@@ -84,7 +84,6 @@ def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
             step(world)
         world.reporter.stop_if_errors()
     rules = _type_all(world, manifest.id)
-    trial_runs.check(world, rules)
     world.reporter.stop_if_errors()
     lint.check_unused(world)
     warnings = tuple(
@@ -191,6 +190,8 @@ def _type_all(world: World, name: str) -> core.Rules:
     modifiers.check_used(world, _modifiable(world))
     procedures.check_recursion(world)
     _check_at_once(world)
+    bodies = [main.body, *(trigger.body for trigger in made_triggers)]
+    trials.check(world, [*bodies, *(p.body for p in world.procedures.values())])
     decisions, ranks = _bound(world)
     world.reporter.stop_if_errors()
     _finish_lists(world)

@@ -20,6 +20,7 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.document.source import Span
+from rulewright.language import parser
 
 MOST_MEMBERS = 100_000
 COUNTS = re.compile(r"\s*(\d+)\s*(?:(?:-|to)\s*(\d+)\s*)?\Z")
@@ -167,6 +168,14 @@ class _Resolver:
             if name in symbol.members or name in symbol.absent:
                 self.world.reporter.error(
                     "duplicate-name", f"`{name}` is a member twice", span, "again here"
+                )
+                continue
+            if name in parser.RESERVED:
+                self.world.reporter.error(
+                    "reserved-word",
+                    f"`{name}` is a word of the language and cannot be a name",
+                    span,
+                    help="choose another name",
                 )
                 continue
             if not texts.WORD.match(name):

@@ -265,9 +265,7 @@ def numbers(
     return core.Numbers(first, last, down), kind
 
 
-def _listing(
-    scope: Scope, node: ast.Listing, hint: Type | None
-) -> tuple[core.Domain, Type]:
+def _listing(scope: Scope, node: ast.Listing, hint: Type | None) -> tuple[core.Domain, Type]:
     values = _items(scope, node, hint)
     if any(is_broken(value) for value in values) or not values:
         return _fail(scope, node, "" if values else "an empty list: nothing to run over"), UNKNOWN

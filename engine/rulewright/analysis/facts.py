@@ -172,22 +172,36 @@ def substitute(expr: core.Expr, swap: Mapping[core.Var, core.Expr]) -> core.Expr
 # --- what facts stand on --------------------------------------------------------------------------
 
 
-def walk(node: object, seen: set[core.Define] | None = None) -> Iterable[object]:
-    """Every part of a typed tree; the bodies of called definitions too, once each."""
+def walk(
+    node: object, seen: set[core.Define] | None = None, *, inside: bool = True
+) -> Iterable[object]:
+    """Every part of a typed tree; with `inside` the bodies of called definitions too, once each."""
     seen = set() if seen is None else seen
     yield node
     if isinstance(node, tuple):
         for item in node:
-            yield from walk(item, seen)
+            yield from walk(item, seen, inside=inside)
     elif isinstance(node, core.Define):
-        if node not in seen:
+        if inside and node not in seen:
             seen.add(node)
             yield from walk(node.body, seen)
-    elif isinstance(node, core.State | core.Table | core.Var | core.ZoneFamily | core.Bag):
+    elif isinstance(node, DECLARED):
         return
-    elif isinstance(node, core.Label | core.Procedure | core.Zones | core.Shape):
-        return
-    elif is_dataclass(node) and type(node).__module__ == core.__name__:
+    elif is_dataclass(node) and type(node).__module__.startswith(core.__name__):
         for part in fields(node):
             if part.name not in ("span", "type"):
-                yield from walk(getattr(node, part.name), seen)
+                yield from walk(getattr(node, part.name), seen, inside=inside)
+
+
+DECLARED = (
+    core.State
+    | core.Table
+    | core.Var
+    | core.ZoneFamily
+    | core.Zones
+    | core.Bag
+    | core.Label
+    | core.Procedure
+    | core.Shape
+)
+"""Where a walk ends: what is behind these stands elsewhere."""

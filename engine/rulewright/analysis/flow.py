@@ -58,8 +58,16 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
         most = high.value if isinstance(high, ast.Number) else None
     else:
         _, kind, _ = domains.resolve(Scope(world), binder.domain)
-        if isinstance(kind, IntType):
-            least, most, kind = kind.low, kind.high, INT
+        if not isinstance(kind, IntType):
+            world.reporter.error(
+                "bad-repeat",
+                "`repeat` counts, or goes on for ever",
+                binder.span,
+                "runs over members",
+                help=f"`each: {binder.span.text}` goes through members",
+            )
+            return
+        least, most, kind = kind.low, kind.high, INT
     start = declare_state.plain_start(kind, least, most, binder.span)
     state = core.State(name, (), kind, (), start, least, most, span=binder.span)
     world.declare(
@@ -228,7 +236,7 @@ class _Wrap:
                         )
             if header.where is not None or header.withs:
                 self.world.reporter.error(
-                    "bad-header",
+                    "bad-repeat",
                     "`repeat` has no conditions",
                     header.span,
                     help="use `until`, or `each`",

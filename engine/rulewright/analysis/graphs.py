@@ -125,7 +125,7 @@ def call(scope: Scope, name: str, node: ast.Call) -> core.Expr:
 
 
 def _only_graph(scope: Scope) -> Type | None:
-    """The type whose members have neighbours, if there is just one: its members need no more name."""
+    """The type whose members have neighbours, if there is just one."""
     found = {
         symbol.finite
         for symbol in scope.world.symbols.values()

@@ -58,15 +58,28 @@ def signature(reporter: Reporter, key: Scalar) -> SignatureText | None:
             "expected something like `price(n, i)`",
         )
         return None
+    name = found.group(1)
+    if name in parser.RESERVED:
+        reporter.error(
+            "reserved-word",
+            f"`{name}` is a word of the language and cannot be a name",
+            key.span,
+            help="choose another name",
+        )
+        return None
     inner = found.group(2) or found.group(3) or ""
     letters = tuple(word.strip() for word in inner.split(",") if word.strip())
     for letter in letters:
-        if not WORD.match(letter) or letters.count(letter) > 1:
+        if not WORD.match(letter) or letters.count(letter) > 1 or letter in parser.RESERVED:
             reporter.error(
                 "bad-signature",
                 f"`{letter}` cannot be a letter of `{key.text}`",
                 key.span,
-                "given twice" if letters.count(letter) > 1 else "not a name",
+                "given twice"
+                if letters.count(letter) > 1
+                else "a word of the language"
+                if letter in parser.RESERVED
+                else "not a name",
             )
             return None
     return SignatureText(found.group(1), letters, key.span)
@@ -108,7 +121,7 @@ def expression(reporter: Reporter, node: Scalar) -> ast.Expr | None:
 
 def expression_in(reporter: Reporter, span: Span) -> ast.Expr | None:
     text = span.text
-    if NUMBER.match(text):
+    if NUMBER.match(text) and len(text) < 10:
         return ast.Number(value=int(text), span=span)
     if WORD.match(text) and text not in parser.RESERVED:
         return ast.Name(id=text, span=span)

@@ -82,7 +82,7 @@ def _each(scope: Scope, node: Mapping) -> domains.Bound:
     if header.where is not None:
         world.saw(header.where.span)
     if header.for_ever:
-        world.reporter.error("bad-header", "nothing is done for ever here", header.span)
+        world.reporter.error("bad-repeat", "nothing is done for ever here", header.span)
     return domains.bind_all(scope, header.binders, header.withs, header.where)
 
 

@@ -21,6 +21,12 @@ from rulewright.document.nodes import Mapping, Node
 from rulewright.document.source import Span
 from rulewright.setting import Setting
 
+FUNCTIONS = frozenset(
+    "min max abs size first last next previous ring_after ring_before place at "
+    "neighbours around step distance within openings".split()
+)
+"""Built in; a definition of the same name takes the place of the function."""
+
 
 class Pool:
     """The constant sets and lists; equal ones are one."""
@@ -98,7 +104,16 @@ class World:
     # --- names ------------------------------------------------------------------------------------
 
     def declare(self, symbol: Symbol) -> bool:
-        """Adds a name; a second declaration is reported."""
+        """Adds a name; a second declaration, and the name of a function, are reported."""
+        if symbol.name in FUNCTIONS and not isinstance(symbol, DefineSymbol):
+            self.reporter.error(
+                "bad-name",
+                f"`{symbol.name}` is a function of the language",
+                symbol.span,
+                f"not the name of a {symbol.what}",
+                help="choose another name",
+            )
+            return False
         other = self.symbols.get(symbol.name)
         if other is not None:
             self.reporter.error(

@@ -13,6 +13,7 @@ from rulewright.ir import nodes as ir
 CELLS: Final = "s"
 HOST: Final = "h"
 OLD: Final = "old."
+SAME: Final = "same."
 """Names with a dot cannot clash with those of the IR; Python's compiler takes any text."""
 
 _ARITHMETIC: dict[str, Callable[[], ast.operator]] = {
@@ -69,6 +70,8 @@ class ExpressionPrinter:
         self.reserved: frozenset[str] = frozenset()
         self.slices: frozenset[int] = frozenset()
         """Bases of the blocks that the function at hand reads from a slice."""
+        self.rows: dict[ir.Lookup, tuple[str, str]] = {}
+        """Lookups that are read from a row of their table: (the row's name, the place in it)."""
         self._stretches: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
 
     def stand_at(self, place: Place) -> None:
@@ -150,6 +153,9 @@ class ExpressionPrinter:
             case ir.Element(array=array, index=index):
                 return self.item(self.name(self.local(array)), self.value(index))
             case ir.Lookup(table=table, index=index):
+                if expr in self.rows:
+                    row, place = self.rows[expr]
+                    return self.item(self.name(row), self.name(self.local(place)))
                 return self._lookup(self.tables[table], index)
             case ir.Binary():
                 return self._binary(expr)
@@ -220,14 +226,24 @@ class ExpressionPrinter:
         return self.call(op, [self.value(left), self.value(right)])
 
     def _logic(self, op: str, parts: list[ir.Expr]) -> ast.expr:
-        if op == "or":
-            printed = self._alternatives(parts)
-        else:
-            printed = self._conjuncts(parts)
+        printed = self._alternatives(parts) if op == "or" else self._conjuncts(parts)
+        self._share(printed)
         if len(printed) == 1:
             return printed[0]
         join = ast.And() if op == "and" else ast.Or()
         return ast.BoolOp(join, printed, **self.at)
+
+    def _share(self, printed: list[ast.expr]) -> None:
+        """`s[t] == 1 or s[t] != p` becomes `(same := s[t]) == 1 or same != p`."""
+        for one, two in pairwise(printed):
+            if (
+                isinstance(one, ast.Compare) and isinstance(two, ast.Compare)
+                and isinstance(one.left, ast.Subscript) and isinstance(two.left, ast.Subscript)
+                and ast.dump(one.left) == ast.dump(two.left)
+            ):
+                name = ast.Name(SAME, ast.Store(), **self.at)
+                one.left = ast.NamedExpr(name, one.left, **self.at)
+                two.left = self.name(SAME)
 
     def _alternatives(self, parts: list[ir.Expr]) -> list[ast.expr]:
         """`x == 1 or x == 4` becomes `x in (1, 4)`."""

@@ -1,12 +1,13 @@
-"""Finds the blocks of cells that a function may read from a copy: indexing one from 0 is faster.
+"""Finds what a long loop reads again and again at a distance, and would read faster from 0.
 
-`s[i + 6]` in a long loop costs an addition each time; a slice `s[6:70]` made once costs less than a
-few of them. That only holds for functions that change no cells.
+`s[i + 6]` costs an addition each time; a slice `s[6:70]` made once costs less than a few of them,
+in functions that change no cells. Of `table[p * 64 + i]` a loop over i needs only the row `p`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
@@ -26,7 +27,7 @@ def sliced_blocks(function: ir.Function, blocks: Sequence[Block]) -> dict[int, i
     sizes = {block.base: block.size for block in blocks}
     found: dict[int, int] = {}
     for loop in _statements(function.body):
-        rounds = _rounds(loop)
+        rounds = len(_values(loop))
         if rounds < LONG:
             continue
         for node in _statements((loop,)):
@@ -38,21 +39,59 @@ def sliced_blocks(function: ir.Function, blocks: Sequence[Block]) -> dict[int, i
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The stretch of `table` that a loop needs: row number `row` of rows of `width` values."""
+
+    table: int
+    width: int
+    row: str
+
+
+def rows_read(loop: ir.ForRange | ir.ForItems, tables: Sequence[tuple[int, ...]]) -> dict[
+    ir.Lookup, Row
+]:
+    """The lookups in a loop that stay in one row, with the loop's variable as the place in it."""
+    values = _values(loop)
+    found: dict[ir.Lookup, Row] = {}
+    if len(values) < 2:
+        return found
+    changed = {
+        node.name for node in _statements((loop,))
+        if isinstance(node, ir.Set | ir.ForRange | ir.ForItems | ir.ForSlice)
+    }
+    for node in _statements(loop.body):
+        for part in _parts(node):
+            match part:
+                case ir.Lookup(
+                    table=table,
+                    index=ir.Binary("+", ir.Binary("*", ir.Local(row), ir.Const(width)), place),
+                ) if (
+                    place == ir.Local(loop.name) and row not in changed
+                    and min(values) >= 0 and max(values) < width
+                    and len(tables[table]) % width == 0
+                ):
+                    found[part] = Row(table, width, row)
+                case _:
+                    pass
+    return found
+
+
+def _values(node: ir.Stmt) -> Sequence[int]:
+    match node:
+        case ir.ForItems(items=items):
+            return items
+        case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=step):
+            return range(first, last, step)
+        case _:
+            return ()
+
+
 def _changes(node: ir.Stmt) -> bool:
     """Whether a statement can change cells; only one that sets a local may call what stores."""
     return isinstance(node, _CHANGES) or (
         isinstance(node, ir.Set) and isinstance(node.value, ir.Call | ir.Random)
     )
-
-
-def _rounds(node: ir.Stmt) -> int:
-    match node:
-        case ir.ForItems(items=items):
-            return len(items)
-        case ir.ForRange(first=ir.Const(first), last=ir.Const(last)):
-            return abs(last - first)
-        case _:
-            return 0
 
 
 def _statements(body: Sequence[ir.Stmt]) -> Iterator[ir.Stmt]:

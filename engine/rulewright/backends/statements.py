@@ -8,7 +8,7 @@ from typing import Any, Final, assert_never
 
 from rulewright.backends.expressions import CELLS, HOST, OLD, ExpressionPrinter, slice_name
 from rulewright.backends.positions import Positions
-from rulewright.backends.slices import sliced_blocks
+from rulewright.backends.slices import Row, rows_read, sliced_blocks
 from rulewright.document.source import NOWHERE
 from rulewright.ir import nodes as ir
 from rulewright.lowering.program import STEPS, Program
@@ -45,6 +45,7 @@ class FunctionPrinter:
         )
         slices = sliced_blocks(function, self.program.blocks)
         self.exprs.slices = frozenset(slices)
+        self.exprs.rows = {}
         body = self.block(function.body)
         self.exprs.at = at
         for base, size in slices.items():
@@ -102,7 +103,12 @@ class FunctionPrinter:
                 out.append(self._if(node))
             case ir.While(condition=condition, body=body):
                 out.append(ast.While(exprs.condition(condition), self.body(body), [], **at))
-            case ir.ForRange() | ir.ForItems() | ir.ForSlice():
+            case ir.ForRange() | ir.ForItems():
+                outside = exprs.rows
+                exprs.rows = outside | self._rows(node, out)
+                out.append(self._for(node))
+                exprs.rows = outside
+            case ir.ForSlice():
                 out.append(self._for(node))
             case ir.Break():
                 out.append(ast.Break(**at))
@@ -188,6 +194,33 @@ class FunctionPrinter:
         self.exprs.at = at
         assert first is not None
         return first
+
+    def _rows(
+        self, node: ir.ForRange | ir.ForItems, out: list[ast.stmt]
+    ) -> dict[ir.Lookup, tuple[str, str]]:
+        """Looks up, before a loop, the rows of tables that it stays in."""
+        exprs, at = self.exprs, self.at
+        names: dict[Row, str] = {}
+        found: dict[ir.Lookup, tuple[str, str]] = {}
+        for lookup, row in rows_read(node, self.program.tables).items():
+            if row not in names:
+                names[row] = f"row{len(exprs.rows) + len(found) + 1}."
+                table = self.program.tables[row.table]
+                rows = tuple(table[n : n + row.width] for n in range(0, len(table), row.width))
+                number = ir.Local(row.row)
+                # The loop may know of no row and look nothing up.
+                there = exprs.condition(
+                    ir.Binary(
+                        "and",
+                        ir.Binary("<=", ir.Const(0), number),
+                        ir.Binary("<", number, ir.Const(len(rows))),
+                    )
+                )
+                chosen = exprs.item(exprs.constant(rows), exprs.raw(number))
+                value = ast.IfExp(there, chosen, exprs.constant(()), **at)
+                out.append(ast.Assign([_to(names[row], at)], value, **at))
+            found[lookup] = names[row], node.name
+        return found
 
     def _for(self, node: ir.ForRange | ir.ForItems | ir.ForSlice) -> ast.For:
         exprs, at = self.exprs, self.at

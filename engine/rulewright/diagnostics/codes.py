@@ -14,12 +14,12 @@ UNUSABLE = frozenset(
         "file-not-found",
         "file-too-large",
         "file-unreadable",
+        "file-unwritable",
         "not-text",
         "ruleset-not-found",
-        "script-not-found",
         "unknown-edition",
-        "unknown-option",
         "unknown-variant",
+        "wrong-player-count",
     )
 )
 """Codes that speak of the command or of a file that cannot be read, not of the rules."""

@@ -1,4 +1,4 @@
-"""The short texts: headers, guards, types and the moves of scripts."""
+"""The short texts: headers, guards and types."""
 
 from __future__ import annotations
 
@@ -70,50 +70,3 @@ class TreeBuilder(StatementBuilder):
 
     def one_of_type(self, c: Children) -> ast.TypeText:
         return ast.OneOfType(names=tuple(name.text for name in c[2::2]), span=across(c))
-
-    # Moves of scripts
-
-    def seat_move(self, c: Children) -> tuple[Lexeme, ast.ScriptMove]:
-        return c[0], c[1]
-
-    def move_word(self, c: Children) -> ast.ScriptMove:
-        return ast.ScriptMove(name=c[0].text, span=across(c))
-
-    def move_call(self, c: Children) -> ast.ScriptMove:
-        arguments = tuple(child for child in c[2:] if isinstance(child, ast.Argument))
-        return ast.ScriptMove(name=c[0].text, arguments=arguments, span=across(c))
-
-    def move_tuple(self, c: Children) -> ast.ScriptMove:
-        arguments = tuple(child for child in c if isinstance(child, ast.Argument))
-        return ast.ScriptMove(name=None, arguments=arguments, span=across(c))
-
-    def move_alone(self, c: Children) -> ast.ScriptMove:
-        argument = ast.Argument(name=None, value=c[0], span=across(c))
-        return ast.ScriptMove(name=None, arguments=(argument,), span=across(c))
-
-    def move_argument(self, c: Children) -> ast.Argument:
-        name, _, value = c
-        return ast.Argument(name=None if name is None else name.text, value=value, span=across(c))
-
-    def move_name(self, c: Children) -> ast.Name:
-        return ast.Name(id=c[0].text, span=across(c))
-
-    def move_member(self, c: Children) -> ast.Attribute:
-        owner = ast.Name(id=c[0].text, span=c[0].span)
-        return ast.Attribute(value=owner, name=c[2].text, name_span=c[2].span, span=across(c))
-
-    def move_place(self, c: Children) -> ast.Call:
-        return ast.Call(
-            callee=ast.Name(id=c[0].text, span=c[0].span), args=tuple(c[2:-1:2]), span=across(c)
-        )
-
-    def move_number(self, c: Children) -> ast.Number:
-        sign = -1 if c[0] is not None else 1
-        return ast.Number(value=sign * int(c[1].text), span=across(c))
-
-    def move_bag(self, c: Children) -> ast.BagValue:
-        counts = tuple(child for child in c if isinstance(child, tuple))
-        return ast.BagValue(counts=counts, span=across([c[0], c[-1]]))
-
-    def move_count(self, c: Children) -> tuple[str, int]:
-        return c[0].text, int(c[2].text)

@@ -122,7 +122,7 @@ def refuse(
     raise DiagnosticError([Diagnostic(code, headline, Label(place, label), help=help)])
 
 
-_CLOSERS = {")": "(", "]": "[", "}": "{"}
+_CLOSERS = {")": "(", "]": "["}
 
 
 class Grammar(Protocol):
@@ -174,9 +174,9 @@ class _Reader:
                 type_ = self._word(value, name, start, position)
             elif kind == "sign":
                 type_ = signs[value]
-                if value in "([{":
+                if value in "([":
                     self._open(Lexeme(type_, value, source, start, position))
-                elif value in ")]}" and self.brackets:
+                elif value in ")]" and self.brackets:
                     self._close(value)
             elif kind == "foreign":
                 self._foreign(value, start)

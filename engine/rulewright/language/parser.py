@@ -6,9 +6,7 @@ file, and raises DiagnosticError with the first thing that is wrong.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -21,23 +19,21 @@ from lark.parsers.lalr_analysis import Shift
 from rulewright.document.source import Span
 from rulewright.language import ast
 from rulewright.language.build_texts import TreeBuilder
-from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read, refuse
+from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
 from rulewright.language.situation import Failure
 from rulewright.language.syntax_help import explain
 from rulewright.language.trees import check_depth, place_in_files
 from rulewright.resources import cache_folder, grammar_text
 
 __all__ = [
-    "RESERVED", "Signature", "parse_binders", "parse_block", "parse_expression", "parse_guard",
-    "parse_move", "parse_product", "parse_seat_move", "parse_signature", "parse_takes",
-    "parse_type", "parse_union", "parse_when",
+    "RESERVED", "parse_binders", "parse_block", "parse_expression", "parse_guard",
+    "parse_product", "parse_takes", "parse_type", "parse_union", "parse_when",
 ]
 
 STARTS = tuple(
     f"{name}_text"
     for name in (
         "expression", "block", "guard", "when", "header", "takes", "type", "union", "product",
-        "move", "seat_move",
     )
 )
 
@@ -83,49 +79,6 @@ def parse_union(span: Span) -> list[tuple[str, Span]]:
 def parse_product(span: Span) -> list[tuple[str, Span]]:
     """`column * row`: the names, each with its place."""
     return [(name.text, name.span) for name in _parse("product", span)]
-
-
-def parse_move(span: Span) -> ast.ScriptMove:
-    """A move of a script: `finish`, `sail(cape, harbour)`, `3`, `{gas: 2, oil: 1}`."""
-    return cast(ast.ScriptMove, _parse("move", span))
-
-
-def parse_seat_move(span: Span) -> tuple[str, Span, ast.ScriptMove]:
-    """`betty sail(cape, harbour)`: the seat, its place, and the move."""
-    seat, move = _parse("seat_move", span)
-    return seat.text, seat.span, move
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """`price(n, i)`; `name` may be a path (`influence.gifts`). `keys` are None for a bare name."""
-
-    name: str
-    parameters: tuple[str, ...] | None
-
-
-_SIGNATURE = re.compile(
-    r"\s*([^\W\d]\w*(?:\.[^\W\d]\w*)*)\s*(?:\(\s*((?:[^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)?)\s*\))?\s*"
-)
-
-
-def parse_signature(span: Span) -> Signature:
-    """A key that looks like its use: `rules(p, r)`, `icons_move_suit()`, `influence.gifts(p)`."""
-    found = _SIGNATURE.fullmatch(span.text)
-    if found is None:
-        refuse(
-            "bad-signature",
-            "this is neither a name nor a name with letters",
-            span,
-            help="a key looks like its use: `price(n, i)`; types stand in `names` or `takes`",
-        )
-    name, inner = found.groups()
-    parameters = None if inner is None else tuple(re.findall(r"\w+", inner))
-    for parameter in parameters or ():
-        if parameter in RESERVED or (parameters or ()).count(parameter) > 1:
-            why = "given twice" if parameter not in RESERVED else "a word of the language"
-            refuse("bad-signature", f"`{parameter}` cannot be a letter of `{name}`", span, why)
-    return Signature(name, parameters)
 
 
 class _InPlace(Lexer):

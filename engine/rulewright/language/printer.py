@@ -15,7 +15,7 @@ from rulewright.language.print_expressions import (
     joined_binders,
 )
 
-__all__ = ["block", "domain", "expression", "guard", "header", "move", "statement", "type_text"]
+__all__ = ["block", "domain", "expression", "guard", "header", "statement", "type_text"]
 
 Lines = list[str]
 
@@ -232,27 +232,3 @@ def type_text(node: ast.TypeText | ast.Typed) -> str:
             return "one of " + ", ".join(node.names)
         case _:
             assert_never(node)
-
-
-def move(node: ast.ScriptMove) -> str:
-    """A move of a script, as the readable name of an option reads."""
-    arguments = ", ".join(
-        ("" if each.name is None else f"{each.name} = ") + _value(each.value)
-        for each in node.arguments
-    )
-    if node.name is not None:
-        return f"{node.name}({arguments})" if arguments else node.name
-    plain = len(node.arguments) == 1 and isinstance(
-        node.arguments[0].value, ast.Number | ast.BagValue
-    )
-    return arguments if plain and node.arguments[0].name is None else f"({arguments})"
-
-
-def _value(node: ast.Name | ast.Number | ast.Attribute | ast.Call | ast.BagValue) -> str:
-    match node:
-        case ast.BagValue():
-            return "{" + ", ".join(f"{name}: {count}" for name, count in node.counts) + "}"
-        case ast.Number():
-            return str(node.value)
-        case _:
-            return expression(node)

@@ -10,7 +10,7 @@ from rulewright.document.source import Span
 from rulewright.language.lexer import Lexeme
 
 _PIECE = re.compile(r'"[^"\n]*"|#[^\n]*|[^\W\d]\w*|[0-9]+|[ \t]+|\r?\n|[=!<>+\-]=|//|.', re.DOTALL)
-_CLOSES = {")": "(", "]": "[", "}": "{"}
+_CLOSES = {")": "(", "]": "["}
 
 VALUES = frozenset({"NAME", "NUMBER", "OPEN", "NONE", "TRUE", "FALSE", "MINUS"})
 OPERATORS = frozenset(
@@ -92,7 +92,7 @@ class Failure:
         """What is wrong with the brackets up to here, if anything is."""
         opened: list[tuple[str, int]] = []
         for word, start in self._pieces:
-            if word in "([{":
+            if word in "([":
                 opened.append((word, start))
             elif word in _CLOSES:
                 here = Span(self.text.source, start, start + 1)

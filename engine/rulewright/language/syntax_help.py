@@ -61,7 +61,7 @@ def expectation(expected: frozenset[str]) -> str:
 
 _SIGNS = {
     "ASSIGN": "`=`", "COLON": "`:`", "COMMA": "`,`", "OPEN": "`(`", "CLOSE": "`)`", "DOT": "`.`",
-    "OPEN_KEYS": "`[`", "CLOSE_KEYS": "`]`", "OPEN_BAG": "`{`", "CLOSE_BAG": "`}`", "ADD": "`+=`",
+    "OPEN_KEYS": "`[`", "CLOSE_KEYS": "`]`", "ADD": "`+=`",
     "SUBTRACT": "`-=`", "OPTIONAL": "`?`", "EITHER": "`|`", "STRING": "a text in quotes",
     "NUMBER": "a number", "INDENT": "an indented line", "COMMA_AS": "`, as`", "MINUS": "`-`",
     "COMMA_FOR_EVER": "`, for ever`", "PLUS": "`+`", "TIMES_SIGN": "`*`",

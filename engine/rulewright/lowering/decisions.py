@@ -19,9 +19,12 @@ from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions, fold, graphs, quantifiers
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.program import ParameterInfo
+from rulewright.lowering.rewriting import weight
 
 UNROLL_MEMBERS = 4
-"""The last parameter of an alternative is written out if it has at most this many values."""
+UNROLL_ALONE, UNROLL_WEIGHT = 16, 2
+"""The last parameter of an alternative is written out if it has at most so many values; a parameter
+that stands alone also with a few more, if what there is to do for each is little."""
 
 AMOUNT_RADIX = 1 << 16
 """How many values an amount can take whose bounds no type gives."""
@@ -112,10 +115,16 @@ def enumerate_options(
             _parts_of_bag(em, binder, body)
             return
         items = quantifiers.constant_items(em, binder.domain)
-        if items is not None and binder is binders[-1] and len(items) <= UNROLL_MEMBERS:
+        if items is None or binder is not binders[-1] or len(items) > UNROLL_ALONE:
+            quantifiers.loop(em, binder, body)
+            return
+        with em.collect() as written_out:
             for item in items:
                 em.env[binder.var] = ir.Const(item)
                 body()
+        short = len(binders) == 1 and weight(written_out) <= UNROLL_WEIGHT * len(items)
+        if len(items) <= UNROLL_MEMBERS or short:
+            em.out.extend(written_out)
         else:
             quantifiers.loop(em, binder, body)
 

@@ -203,9 +203,7 @@ def _search_body(of: FiniteType) -> Callable[[Emitter], None]:
             )
             em.when(here, [ir.Return(value=cell)])
         em.after_loop(
-            ir.ForRange(
-                name="cell", first=fold.ZERO, last=em.load(grid.count), body=tuple(scan)
-            )
+            ir.ForRange(name="cell", first=fold.ZERO, last=em.load(grid.count), body=tuple(scan))
         )
         em.emit(ir.Return(value=fold.NO))
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.analysis import core
-from rulewright.analysis.types import BagType, IntType, Type, key_size
+from rulewright.analysis.types import BagType, IntType, key_size
 from rulewright.document.source import NOWHERE, Span
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import ShapeTable
@@ -16,7 +16,8 @@ from rulewright.lowering.effects import Effects, Thing, walk
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.hoisting import hoist
 from rulewright.lowering.layout import Layout
-from rulewright.lowering.program import DecisionInfo, EventInfo, Program
+from rulewright.lowering.program import DecisionInfo, Program
+from rulewright.lowering.registers import Registers
 from rulewright.lowering.rewriting import ToCells
 from rulewright.lowering.segments import Block, CallUnit, Halt, Unit, build_unit
 from rulewright.lowering.tabulation import Tabulation
@@ -27,22 +28,19 @@ INLINE_SIZE = 40
 """Definitions of at most this many nodes, without quantifiers, are put in place."""
 
 
-class Lowering:
+class Lowering(Registers):
     """Everything made so far; parts ask it for what they need, and it is made once.
 
     With `coverage` every statement, definition and case leaves a mark when it runs.
     """
 
     def __init__(self, rules: core.Rules, *, coverage: bool = False) -> None:
-        self.rules = rules
-        self.coverage = coverage
-        self.counted = frozenset(rules.text_spans) if coverage else frozenset()
+        super().__init__(rules, coverage)
         self.layout = Layout()
         self.effects = Effects()
         self.totality = Totality()
         self.tabulation = Tabulation(self)
         self.functions: dict[str, ir.Function] = {}
-        self.tables: dict[tuple[int, ...], int] = {}
         self.shapes: list[ShapeTable] = []
         self.shape_numbers: dict[core.Shape, int] = {}
         self.segments: list[str] = []
@@ -55,20 +53,13 @@ class Lowering:
         self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
         self._unit_of: dict[tuple[core.Procedure, bool], Unit] = {}
         self._sites: dict[bool, dict[core.Procedure, int]] = {}
-        self._marks: dict[Span, int] = {}
-        self._events: dict[EventInfo, int] = {}
-        self._phases: dict[str, int] = {}
-        self._counter = 0
         self._inlined: dict[core.Define, bool] = {}
         self._define_names: dict[tuple[core.Define, tuple[int | None, ...]], str] = {}
         self._procedure_names: dict[tuple[core.Procedure, bool], str] = {}
         self._bag_cells: dict[core.Var, int] = {}
         self._trial_result: int | None = None
-        self._collections: tuple[int, int] | None = None
         self._finished: set[str] = set()
         self._rewritten: dict[str, ir.Function] = {}
-        for span in self.counted:
-            self.mark(span)
         self._declare()
         self.triggers = Triggers(self)
 
@@ -101,58 +92,7 @@ class Lowering:
                     f"sees_{kind}_{name}", (seen_by.viewer, *seen_by.keys), seen_by.condition
                 )
 
-    # --- small services ---------------------------------------------------------------------------
-
-    def fresh(self, hint: str) -> str:
-        self._counter += 1
-        return f"{hint}_{self._counter}"
-
-    def table(self, cells: tuple[int, ...]) -> int:
-        return self.tables.setdefault(cells, len(self.tables))
-
-    def collection_tables(self) -> tuple[int, int]:
-        """Tables (starts, elements) of all constant sets and lists laid end to end."""
-        if self._collections is None:
-            starts = [0]
-            elements: list[int] = []
-            for items in self.rules.collections:
-                elements.extend(items)
-                starts.append(len(elements))
-            self._collections = self.table(tuple(starts)), self.table(tuple(elements or [0]))
-        return self._collections
-
-    def membership_table(self) -> tuple[int, int, int]:
-        """(table, width, low): whether value v is in collection c stands at c * width + v - low."""
-        values = [value for items in self.rules.collections for value in items]
-        sizes = [type.size - 1 for type in self.rules.types.values()]
-        low, high = min([-1, *values]), max([0, *values, *sizes])
-        width = high - low + 1
-        cells = [0] * (width * len(self.rules.collections))
-        for number, items in enumerate(self.rules.collections):
-            for value in items:
-                cells[number * width + value - low] = 1
-        return self.table(tuple(cells)), width, low
-
-    def mark(self, span: Span) -> int:
-        return self._marks.setdefault(span, len(self._marks))
-
-    def reached(self, em: Emitter, span: Span) -> None:
-        """Leaves a mark if this text counts; of a statement with a block inside, its first line."""
-        if not self.coverage:
-            return
-        if span not in self.counted:
-            first = span.text.split("\n", 1)[0].rstrip()
-            span = Span(span.source, span.start, span.start + len(first))
-        if span in self.counted:
-            em.emit(ir.Mark(mark=self.mark(span), span=span))
-
-    def phase(self, path: str) -> int:
-        return self._phases.setdefault(path, len(self._phases) + 1)
-
-    def event(
-        self, message: str, arguments: tuple[tuple[str, Type], ...], restricted: tuple[int, ...]
-    ) -> int:
-        return self._events.setdefault(EventInfo(message, arguments, restricted), len(self._events))
+    # --- what parts ask for -----------------------------------------------------------------------
 
     def changed(self, em: Emitter, thing: Thing) -> None:
         if not em.trial:
@@ -406,9 +346,9 @@ class Lowering:
             entry=entry,
             blocks=tuple(self.layout.blocks),
             families=extras.families,
-            events=tuple(self._events),
-            phases=tuple(self._phases),
-            marks=tuple(self._marks),
+            events=tuple(self.events),
+            phases=tuple(self.phases),
+            marks=tuple(self.marks),
             types={
                 type.name: type.names for type in self.rules.types.values() if type.root is type
             },

@@ -45,9 +45,7 @@ def statement(em: Emitter, node: core.Stmt) -> None:
             moves.move_cards(em, node)
         case core.MoveBag():
             moves.move_bag(em, node)
-        case (
-            core.ShuffleZone() | core.DrawFromBag() | core.DrawMember() | core.Roll()
-        ) if em.trial:
+        case core.ShuffleZone() | core.DrawFromBag() | core.DrawMember() | core.Roll() if em.trial:
             # Behind a decision with one option: what comes next is not known yet.
             em.emit(ir.Return(value=fold.ONE, span=node.span))
         case core.ShuffleZone():

@@ -34,39 +34,44 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
     # The hot loop of simulations: everything in locals, the generator in line (see backends.pcg).
     segments, options_of, apply = machine.segments, machine.options, machine.apply
     bound = min(machine.bound, MOST_DECISIONS)
-    ended, steps, decisions = ENDED, STEPS, DECISIONS
+    ended, steps = ENDED, STEPS
     mask32, mask64, multiplier, increment = MASK32, MASK64, MULTIPLIER, PLAYER_STREAM
     forced = 0
-    while True:
-        while segment >= 0:
-            segment = segments[segment](s, None)
-        if segment == ended:
-            break
-        decision = ~segment
-        if s[decisions] >= bound and _stops(machine, decision):
-            break
-        options = options_of[decision](s, None)
-        count = len(options)
-        if count > 1:
-            while True:
-                mixed = (((state >> 18) ^ state) >> 27) & mask32
-                turn = state >> 59
-                output = (mixed >> turn | mixed << (32 - turn)) & mask32
-                state = (state * multiplier + increment) & mask64
-                if output >= 0x100000000 % count:
-                    break
-            s[steps] = forced = 0
-            s[decisions] += 1
-            segment = apply[decision](s, None, options[output % count])
-            continue
-        forced += 1
-        if forced > FORCED_IN_A_ROW:
-            raise machine.fault_at(decision, "endless-rule")
-        if count:
-            s[decisions] += 1
-            segment = apply[decision](s, None, options[0])
-        else:
-            segment = machine.without_options(decision)
+    made = s[DECISIONS]
+    try:
+        while True:
+            while segment >= 0:
+                segment = segments[segment](s, None)
+            if segment == ended:
+                break
+            decision = ~segment
+            if made >= bound and _stops(machine, decision):
+                break
+            options = options_of[decision](s, None)
+            count = len(options)
+            if count > 1:
+                while True:
+                    mixed = (((state >> 18) ^ state) >> 27) & mask32
+                    turn = state >> 59
+                    output = (mixed >> turn | mixed << (32 - turn)) & mask32
+                    state = (state * multiplier + increment) & mask64
+                    # What is to be rejected is less than count, so that the division is rare.
+                    if output >= count or output >= 0x100000000 % count:
+                        break
+                s[steps] = forced = 0
+                made += 1
+                segment = apply[decision](s, None, options[output % count])
+                continue
+            forced += 1
+            if forced > FORCED_IN_A_ROW:
+                raise machine.fault_at(decision, "endless-rule")
+            if count:
+                made += 1
+                segment = apply[decision](s, None, options[0])
+            else:
+                segment = machine.without_options(decision)
+    finally:
+        s[DECISIONS] = made
     s[PC] = ENDED
     s[STEPS] = 0
 

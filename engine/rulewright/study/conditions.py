@@ -24,6 +24,8 @@ class Reason:
     text: str
     span: Span
     names: frozenset[str] = frozenset()
+    outside: bool = False
+    """The move is outside what its parameters can be; no condition was asked."""
 
 
 def explain(probe: Probe, expr: core.Expr, env: Env, wanted: bool = True) -> list[Reason]:
@@ -57,7 +59,9 @@ class _Explanation:
                     yield from self.of(taken, env, wanted, depth)
             case core.Switch(subject=subject, arms=arms, default=default):
                 arm = dict(arms).get(self.probe.value(subject, env) or 0, default)
-                yield self.plain(subject, env, wanted, what="this decides which case counts")
+                shown = self.probe.shown(subject, env)
+                yield Reason(f"the case `{source_text(subject.span)}` = {shown} counts",
+                             subject.span, mentioned(subject))
                 if arm is not None and not isinstance(arm, core.Const):
                     yield from self.of(arm, env, wanted, depth + 1)
             case core.CallDefine():
@@ -90,16 +94,28 @@ class _Explanation:
             if value is not None:
                 inner[parameter] = value
         first = self.plain(call, env, wanted)
-        yield replace(first, names=first.names | {define.name})
-        body = define.body
-        if body is None or not isinstance(define.type, BoolType):
-            return
+        part = self.failing_part(define, inner) if wanted else None
+        if "\n" not in call.span.text.strip():
+            yield replace(first, names=first.names | {define.name})
+        if part is not None:
+            name, expr = part
+            inside = list(self.of(expr, inner, True, depth + 1))
+            if inside and not (isinstance(expr, core.CallDefine) and expr.define.name == name):
+                text = f"`{name}` is needed: {inside[0].text}"
+                names = inside[0].names | {name, define.name}
+                inside[0] = replace(inside[0], text=text, names=names)
+            yield from inside
+        elif define.body is not None and isinstance(define.type, BoolType):
+            yield from self.of(define.body, inner, wanted, depth + 1)
+
+    def failing_part(self, define: core.Define, env: Env) -> tuple[str, core.Expr] | None:
+        """The first named part that does not hold, of a definition that needs all of its parts."""
+        if not isinstance(define.body, core.Logic) or define.body.op != "and":
+            return None
         for name, part in define.parts.items():
-            if wanted and self.probe.holds(part, inner) is False and _part_of(body, part):
-                yield Reason(f"its part `{name}` does not hold", part.span, frozenset({name}))
-                yield from self.of(part, inner, True, depth + 1)
-                return
-        yield from self.of(body, inner, wanted, depth + 1)
+            if self.probe.holds(part, env) is False:
+                return name, part
+        return None
 
     def quantified(
         self, expr: core.Quantified, env: Env, wanted: bool, depth: int
@@ -126,11 +142,9 @@ class _Explanation:
         ]
         return Reason(f"{what} {', '.join(shown)}", expr.span)
 
-    def plain(
-        self, expr: core.Expr, env: Env, wanted: bool, what: str | None = None
-    ) -> Reason:
+    def plain(self, expr: core.Expr, env: Env, wanted: bool) -> Reason:
         """A condition with the values in it."""
-        verdict = what or ("does not hold" if wanted else "holds")
+        verdict = "does not hold" if wanted else "holds"
         values = self.values(expr, env)
         shown = f": {', '.join(values)}" if values else ""
         text = source_text(expr.span)
@@ -195,8 +209,3 @@ def _compared(expr: core.Expr) -> tuple[core.Expr, ...]:
             return keys if isinstance(expr.type, BoolType) else (expr, *keys)
         case _:
             return ()
-
-
-def _part_of(body: core.Expr, part: core.Expr) -> bool:
-    """Whether a named part still decides about its definition (no exception took its place)."""
-    return any(node is part for node in walk(body)) or not isinstance(body, core.Const)

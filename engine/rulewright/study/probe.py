@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from rulewright.analysis import core
-from rulewright.analysis.types import BagType, IntType, MemberType, Type
+from rulewright.analysis.types import BOOL, BagType, IntType, MemberType, Type
 from rulewright.backends.fault import RuleFault
 from rulewright.ir import nodes as ir
 from rulewright.lowering.effects import walk
@@ -26,6 +26,7 @@ class Probe:
     names: Names
     cells: list[int]
     _functions: dict[tuple[core.Expr, tuple[core.Var, ...]], str] = field(default_factory=dict)
+    _searches: dict[core.Binder, tuple[core.Expr, core.Var]] = field(default_factory=dict)
 
     def value(self, expr: core.Expr, env: Env) -> int | None:
         """The value of an expression; None where it has none here (a fault, or a local that is gone)."""
@@ -79,6 +80,21 @@ class Probe:
             if value is not None:
                 inner[var] = found[var] = value
         return found
+
+    def search(self, binder: core.Binder) -> tuple[core.Expr, core.Var]:
+        """A condition: that the domain of a binder has the value of the variable given with it."""
+        if binder not in self._searches:
+            type, span = binder.var.type, binder.span
+            given = core.Var(f"given_{binder.var.name}", type)
+            same = core.Compare(
+                op="==", left=core.Local(var=binder.var, type=type, span=span),
+                right=core.Local(var=given, type=type, span=span), span=span,
+            )
+            condition = core.Quantified(
+                kind="any", binders=(binder,), where=same, type=BOOL, span=span
+            )
+            self._searches[binder] = condition, given
+        return self._searches[binder]
 
     def _arguments(self, values: list[Value]) -> tuple[list[int], list[int]]:
         """Bags are handed over as the place of their counts, which are put behind all other cells."""

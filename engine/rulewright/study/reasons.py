@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.analysis import core
-from rulewright.analysis.types import BOOL, INT, BagType
-from rulewright.diagnostics.suggest import listing
+from rulewright.analysis.types import INT, BagType
 from rulewright.document.source import NOWHERE, Span
 from rulewright.lowering.program import PC, AlternativeInfo
 from rulewright.play.decision import option
@@ -20,6 +19,8 @@ from rulewright.study.probe import Probe, decision_env
 from rulewright.study.trials import trial_refusal
 
 MOST_SHOWN = 8
+MOST_COMPLETIONS = 200
+MOST_CODES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,58 +44,98 @@ def refusal_of(bench: Bench, game: Game, text: str) -> Refusal:
     read = readings(info, text, game.table.names.vocabulary(game.cells))
     asked, env = decision_env(bench, game.cells)
     probe = Probe(bench, game.table.names, game.cells)
-    reading = read[0]
-    alternative = asked.alternatives[info.alternatives.index(reading.alternative)]
-    bound = dict(env)
-    for binder, value in zip(alternative.parameters, reading.values, strict=True):
-        if value is not None:
-            bound[binder.var] = value
-    name = alternative.name
     headline = f"`{text}` is not legal here"
-    if not reading.complete:
-        reasons = tuple(_left_out(game, reading, name))
-    else:
-        reasons = tuple(_reasons(probe, alternative, reading.alternative, bound, reading))
-    return Refusal(headline, reasons, alternative.span, _instead(game, reading.alternative))
+    found: list[Refusal] = []
+    for reading in read:
+        alternative = asked.alternatives[info.alternatives.index(reading.alternative)]
+        help = _instead(game, reading.alternative)
+        reasons = tuple(_for_all(probe, game, alternative, reading, env))
+        found.append(Refusal(headline, reasons, alternative.span, help))
+    return max(found, key=lambda refused: len(refused.reasons))
+
+
+def _for_all(
+    probe: Probe, game: Game, alternative: core.Alternative, reading: Reading,
+    env: dict[core.Var, Value],
+) -> Iterator[Reason]:
+    """The reasons against a reading; where parameters are left out, against each way to complete it:
+    told is the one that comes furthest, and `because` may name any of them."""
+    if reading.complete:
+        yield from _reasons(probe, alternative, reading, env)
+        return
+    best: list[Reason] = []
+    names: frozenset[str] = frozenset()
+    shown = ""
+    for values in _completions(game, reading):
+        reasons = list(_reasons(probe, alternative, Reading(reading.alternative, values), env))
+        inside = bool(reasons) and not reasons[0].outside
+        names = names.union(*(reason.names for reason in reasons)) if inside else names
+        if reasons and (not best or (best[0].outside and inside)):
+            best = reasons
+            shown = ", ".join(
+                f"{parameter.name} = {probe.text(parameter.type, value)}"
+                for parameter, value, given in zip(
+                    reading.alternative.parameters, values, reading.values, strict=True
+                )
+                if given is None
+            )
+    if best:
+        what = f"no option of `{alternative.name}` fits; with {shown}, for instance:"
+        yield Reason(what, alternative.span, names)
+        yield from best
+
+
+def _completions(game: Game, reading: Reading) -> Iterator[tuple[Value, ...]]:
+    """The ways to give what a move leaves out, the first so many of them."""
+    info = game.program.decisions[game.cells[PC]]
+    of = reading.alternative
+    left = MOST_COMPLETIONS
+    for code in range(of.base, of.base + min(of.size, MOST_CODES)):
+        _, values = unpack(info, code)
+        if reading.fits(of, values):
+            yield values
+            left -= 1
+            if not left:
+                return
 
 
 def _reasons(
-    probe: Probe, alternative: core.Alternative, info: AlternativeInfo,
-    env: dict[core.Var, Value], reading: Reading,
+    probe: Probe, alternative: core.Alternative, reading: Reading, around: dict[core.Var, Value]
 ) -> Iterator[Reason]:
-    for number, binder in enumerate(alternative.parameters):
-        known = {b.var: env[b.var] for b in alternative.parameters[:number] if b.var in env}
-        outside = _outside(probe, binder, {**env, **known})
+    env = dict(around)
+    for binder, value in zip(alternative.parameters, reading.values, strict=True):
+        assert value is not None
+        env[binder.var] = value
+        outside = _outside(probe, binder, env)
         if outside is not None:
             yield outside
             return
     if alternative.where is not None and probe.holds(alternative.where, env) is False:
         yield from explain(probe, alternative.where, env)
         return
-    if info.trial is not None:
-        yield from trial_refusal(probe, alternative, info, env, reading)
+    if reading.alternative.trial is not None:
+        yield from trial_refusal(probe, alternative, reading.alternative, env, reading)
 
 
 def _outside(probe: Probe, binder: core.Binder, env: dict[core.Var, Value]) -> Reason | None:
     """Why the value of a parameter is not among those it can have."""
     value = env[binder.var]
-    shown = probe.text(binder.var.type, value)
     span, domain = binder.span, binder.domain
     if isinstance(domain, core.WithinBag):
         return _not_in_bag(probe, domain, value, binder, env)
     if isinstance(value, tuple) or isinstance(domain, core.Openings):
         return None
-    local = core.Local(var=binder.var, type=binder.var.type, span=span)
-    const = core.Const(value=value, type=binder.var.type, span=span)
-    same = core.Compare(op="==", left=local, right=const, span=span)
-    search = core.Quantified(kind="any", binders=(binder,), where=same, type=BOOL, span=span)
+    search, given = probe.search(binder)
     without = {var: known for var, known in env.items() if var is not binder.var}
-    if probe.holds(search, without) is not False:
+    if probe.holds(search, {**without, given: value}) is not False:
         return None
     text = source_text(span)
-    names = mentioned(search) | {binder.var.name}
     what = f" (`{text}`)" if text else ""
-    return Reason(f"{shown} is not among what `{binder.var.name}` can be here{what}", span, names)
+    shown = probe.text(binder.var.type, value)
+    return Reason(
+        f"{shown} is not among what `{binder.var.name}` can be here{what}", span,
+        mentioned(search) | {binder.var.name}, outside=True,
+    )
 
 
 def _not_in_bag(
@@ -111,21 +152,9 @@ def _not_in_bag(
         there = probe.value(counted, env)
         if there is not None and count > there:
             name = probe.names.member(of, kind)
-            return Reason(f"{count} {name} are wanted and only {there} are there", binder.span)
+            return Reason(f"{count} {name} are wanted and only {there} are there", binder.span,
+                          outside=True)
     return None
-
-
-def _left_out(game: Game, reading: Reading, name: str | None) -> Iterator[Reason]:
-    info = reading.alternative
-    missing = [
-        parameter.name for parameter, value in zip(info.parameters, reading.values, strict=True)
-        if value is None
-    ]
-    what = f"`{name}`" if name else "this choice"
-    yield Reason(
-        f"no option of {what} fits, whatever {listing(missing)} may be", info.span,
-        frozenset({name} if name else ()),
-    )
 
 
 def _instead(game: Game, wanted: AlternativeInfo) -> str:

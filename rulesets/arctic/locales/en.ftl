@@ -195,7 +195,7 @@ new_regime-give_up = give the platform up
 
 ## The log
 
-log-start-player = { $player } is the new start player.
+log-start-player = { $player } is the start player.
 log-placed = { $player } places a lobbyist: { $country }, space { $space }.
 log-invested =
     { $price ->
@@ -262,12 +262,90 @@ log-paid-out =
 
 ## The final score
 
-score-sales = Sales and losses during the game
+score-sales = Sales
 score-money = Money
-score-pole = Lobbyists where the pole is controlled
-score-gas = Gas platforms
-score-oil = Oil platforms
-score-concretions = Concretion platforms
+score-pole = Pole
+score-gas = Gas
+score-oil = Oil
+score-concretions = Concretions
+
+## What a view shows
+
+name-turn = turn
+name-ships = ships
+name-control = control
+name-platform = platforms
+name-concession = concessions
+name-protector = protected by
+name-patron = protected in the name of
+name-since = protected since turn
+name-crew = ships on the move
+name-acted = a ship has moved or attacked
+name-treasury = treasuries
+name-conflict = conflicts
+name-vote = votes in the Arctic Council
+name-ruling = applicable law
+name-support = support for Norway's admission
+name-joined = Norway is in the EU
+name-china_won_pole = China has won the pole
+name-pool = lobbyists at home
+name-investor = investment track
+name-track = influence tracks
+name-desk = action spaces
+name-money = money
+name-score = score
+name-start_player = start player
+
+variant-advanced-setup = advanced placing of the lobbyists
+
+# The line of the start player says it.
+chance-draw = { "" }
+
+## The rules
+
+rule-setup = The board is laid out, everybody takes pieces and money, and all lobbyists are placed.
+rule-setup-first_player = The start player is drawn by lot, unless everybody agreed on one.
+rule-setup-lobbyists = In turn, beginning with the start player, everybody places one lobbyist on a free space of an influence track, until none is left.
+rule-setup-compensation = The start player pays one dollar to the player who placed last.
+rule-turns = A turn has nine phases. In the first turn the first four of them are left out.
+rule-turns-pass_marker = The player to the left becomes the start player.
+rule-turns-chinese_ship = A Chinese ship is placed near Kamchatka, if there is one left.
+rule-turns-investing = In turn, everybody puts a lobbyist on the investment track or passes, until all have passed in a row. The space says what is paid to the bank or received from it. Who has passed may come back as long as the phase goes on.
+rule-turns-occupying = From left to right, lobbyists leave the investment track for a free space of any influence track. Those on yellow spaces stay.
+rule-turns-china = Who has paid most for a yellow space may move the Chinese ships or build a platform for China. If nobody has, all Chinese ships advance one sector to the north, the eastern one of two, without attacking.
+rule-turns-countries = Russia, Norway, the EU, Canada and the USA act, one after the other.
+rule-turns-countries-lobbyists = From the lowest space on, each lobbyist of the country takes an action that is free and can be carried out, or is reassigned.
+rule-turns-countries-protections = Lobbyists who have protected a platform in the country's name since an earlier turn go home.
+rule-turns-production = Each platform brings one unit of what lies below it, unless there is unrest in the country that controls the sector. Units are sold at once: for a dollar each, or for points in sets of different kinds.
+rule-turns-clearing = In each country the right-most lobbyist of the upper row goes to space 1 and that of the lower row to space 3. All others go home.
+rule-turns-admission = When Norway's admission has been supported twice, Norway joins the EU.
+rule-turns-council = A law that has a majority of the votes becomes the applicable law. Control of the seas is changed accordingly, and platforms turn legal or illegal, are paid for, or are destroyed.
+rule-turns-yellow_lobbyists = Unless the game is over, lobbyists on yellow spaces go home.
+rule-closing = Each treasury pays the lobbyists on the first three spaces of the influence track, as long as the money lasts.
+
+rule-diplomatic_step = One of these: the country begins a conflict, in place of an old one or of none; it ends its conflict; it votes for another law; Norway's admission to the EU is supported, in Norway only; another player is defamed and loses a point.
+rule-in_conflict = Two countries are in conflict when one of them has begun a conflict with the other. Every country is always in conflict with China.
+rule-at_war = At the pole every country is in conflict with every other.
+rule-build_ships = The country builds as many ships as it can produce, pay and take from its supply. The player places each in a sector with the country's symbol.
+rule-build = The platform stands in a sector with a free deposit which the country controls, for the construction costs and a concession, or in a sea that nobody controls where the country has a ship, for the construction costs alone.
+rule-building_cost = Construction costs depend on the ring; a concession comes on top where the country controls the sector.
+rule-ship_movement = Each ship moves to an adjacent sector at most once. At least one has to move or attack.
+rule-passable = Ships move across sides and corners, but never across a double line.
+rule-fight = After its move a ship may attack a ship of a country in conflict with its own. Both are destroyed.
+rule-enter_pole = A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost; the control does not change.
+rule-claim_pole = Whoever has ships at the pole alone controls it, also when they have left, until somebody else is there alone.
+rule-razable = Ships destroy illegal platforms, and legal ones in sectors of a country in conflict with theirs that has no ships there, unless a lobbyist protects them.
+rule-raze = More ships are needed than the platform's defence. They attack before or after their move and are not lost.
+rule-defence = An illegal platform has no defence. A legal one has a defence of one, and one more for each ship of a country that is not in conflict with the one that controls the sector.
+rule-feasible = An action can be chosen only if the country can really do something with it.
+rule-rightful = Under law A nobody controls the sea. Under law B each country controls what lies between its coast and the pole. Under law C a country takes control of a sea sector where no other has ships, and keeps it.
+rule-new_controller = When a sector gets a new controller, platforms there are destroyed. A protected one becomes legal for nothing if the lobbyist comes from the new controller; else its owner pays two dollars for a new concession or loses it.
+rule-outlawed = When nobody controls a sector any more, the platform there stays and is illegal.
+rule-norway_joins = Norway's ships, sectors and vote become the EU's, its ship production and taxes are added to the EU's, and a fourth influence space opens there. Norway's treasury goes to the bank.
+rule-sale = For points, three different kinds count most, then two different ones, then single units.
+rule-polar_lobbyists = Ten points for each lobbyist in the country that controls the pole; if it is China, for each one on a yellow space.
+rule-platform_value = Every platform of a kind is worth the more, the more of them a player has.
+rule-over = The game ends with the ninth turn, or with the turn in which China takes control of the pole.
 
 ## The advanced setting up
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulewright.analysis.types import IntType
 from rulewright.backends import module as modules
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
@@ -51,7 +52,7 @@ from rulewright.ir.nodes import (
     UseCopy,
     While,
 )
-from rulewright.lowering.program import STEPS, Program
+from rulewright.lowering.program import STEPS, Block, Program
 from unit.hand_made import HEAP, SECRET, SOURCE, WINNER, line, nim
 
 
@@ -447,3 +448,50 @@ def test_extending_compiles_only_what_is_new() -> None:
         larger["heap_is"](cells, None, 10)
     assert larger.locate(caught.value).frames == (line(4),)
     assert larger.extend(program) is larger
+
+
+# --- what the printer does for speed --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("p", [0, 1, -1, -(2**31)])
+def test_rows_of_tables_and_slices_of_blocks_read_the_same(p: int) -> None:
+    program = program_of(size=40)
+    program.blocks = (Block("board", "state", 10, 20, (), IntType()),)
+    table = tuple((7 * n) % 20 for n in range(40))
+    program.tables = (table, tuple(range(60)))
+    at = Lookup(0, Binary("+", Binary("*", Local("p"), Const(20)), Local("i")))
+    third = Lookup(1, Binary("+", Binary("*", Local("i"), Const(3)), Const(2)))
+    either = Binary(
+        "or",
+        Binary("==", Load(10, Local("t")), Const(-1)),
+        Binary("!=", Load(10, Local("t")), Local("p")),
+    )
+    function = Function("main", ("p",), (
+        ForRange(name="i", first=Const(0), last=Const(20), body=(
+            If(condition=Binary(">=", Local("p"), Const(0)), then=(
+                Set(name="t", value=at),
+                If(condition=either, then=(Emit(code=Local("t")), Emit(code=third))),
+            )),
+        )),
+    ), "options")
+    program.functions = {"main": function}
+    cells = [0] * 10 + [n % 3 - 1 for n in range(20)] + [0] * 10
+    expected: list[int] = []
+    for i in range(20):
+        if p >= 0 and cells[10 + table[p * 20 + i]] in (-1, 1 - p):
+            expected += [table[p * 20 + i], 3 * i + 2]
+    assert python.build(program)["main"](cells, None, p) == expected
+
+
+def test_a_function_that_stores_reads_the_cells_themselves() -> None:
+    program = program_of(size=40)
+    program.blocks = (Block("board", "state", 10, 20, (), IntType()),)
+    last = Binary("-", Local("i"), Const(1))
+    program.functions = {"main": Function("main", (), (
+        ForRange(name="i", first=Const(1), last=Const(20), body=(
+            Store(base=10, index=Local("i"), value=Binary("+", Load(10, last), Const(1))),
+        )),
+    ), "value")}
+    cells = [0] * 40
+    python.build(program)["main"](cells, None)
+    assert cells[10:30] == list(range(20))

@@ -21,9 +21,6 @@ READERS: dict[str, Callable[[Span], Any]] = {
     "type": parser.parse_type,
     "union": parser.parse_union,
     "product": parser.parse_product,
-    "move": parser.parse_move,
-    "seat_move": parser.parse_seat_move,
-    "signature": parser.parse_signature,
 }
 
 

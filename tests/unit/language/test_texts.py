@@ -1,9 +1,9 @@
-"""Headers, guards, types, signatures and the moves of scripts."""
+"""Headers, guards and types."""
 
 import pytest
 
 from rulewright.language import ast
-from unit.language.reading import expression, finding, name, number, read
+from unit.language.reading import expression, name, number, read
 
 
 def test_headers() -> None:
@@ -67,53 +67,3 @@ def test_what_letters_stand_for() -> None:
 def test_names_in_rows() -> None:
     assert [word for word, _ in read("union", "a | b | c")] == ["a", "b", "c"]
     assert [span.text for _, span in read("product", "column * row")] == ["column", "row"]
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "parameters"),
-    [
-        ("over", "over", None),
-        ("rules(p, r)", "rules", ("p", "r")),
-        ("icons_move()", "icons_move", ()),
-        ("influence.gifts(p)", "influence.gifts", ("p",)),
-        (" price ( n ,i ) ", "price", ("n", "i")),
-    ],
-)
-def test_signatures(text: str, name: str, parameters: tuple[str, ...] | None) -> None:
-    found = read("signature", text)
-    assert (found.name, found.parameters) == (name, parameters)
-
-
-@pytest.mark.parametrize("text", ["f(p: player)", "f(a, a)", "f(in)", "3", "f(", ""])
-def test_broken_signatures(text: str) -> None:
-    assert finding("signature", text).code == "bad-signature"
-
-
-def test_moves() -> None:
-    def argument(value: object, name: str | None = None) -> ast.Argument:
-        return ast.Argument(name=name, value=value)  # type: ignore[arg-type]
-
-    assert read("move", "finish") == ast.ScriptMove(name="finish")
-    assert read("move", "end") == ast.ScriptMove(name="end")
-    assert read("move", "no") == ast.ScriptMove(name="no")
-    assert read("move", "sail(cape, s = harbour)") == ast.ScriptMove(
-        name="sail", arguments=(argument(name("cape")), argument(name("harbour"), "s"))
-    )
-    assert read("move", "-3") == ast.ScriptMove(name=None, arguments=(argument(number(-3)),))
-    bag = ast.BagValue(counts=(("gas", 2), ("oil", 1)))
-    assert read("move", "{gas: 2, oil: 1}") == ast.ScriptMove(name=None, arguments=(argument(bag),))
-    assert read("move", "pay({gas: 2, oil: 1})") == ast.ScriptMove(
-        name="pay", arguments=(argument(bag),)
-    )
-    assert read("move", "(hearts, 1)") == ast.ScriptMove(
-        name=None, arguments=(argument(name("hearts")), argument(number(1)))
-    )
-    assert read("move", "put(suit.hearts, at(1, -2))").arguments == (
-        argument(expression("suit.hearts")),
-        argument(ast.Call(callee=name("at"), args=(number(1), number(-2)))),
-    )
-
-
-def test_moves_with_a_seat() -> None:
-    seat, span, move = read("seat_move", "betty raze(harbour)")
-    assert (seat, span.text, move.name) == ("betty", "betty", "raze")

@@ -69,8 +69,6 @@ from rulewright.language.ast.statements import (
     While,
 )
 from rulewright.language.ast.texts import (
-    Argument,
-    BagValue,
     Becomes,
     BoolTypeText,
     CollectionTypeText,
@@ -80,7 +78,6 @@ from rulewright.language.ast.texts import (
     NamedType,
     OneOfType,
     OptionalType,
-    ScriptMove,
     Takes,
     Typed,
     TypeText,
@@ -88,13 +85,11 @@ from rulewright.language.ast.texts import (
 
 __all__ = [
     "Alternative",
-    "Argument",
     "Arithmetic",
     "ArithmeticOp",
     "Assign",
     "AtOnce",
     "Attribute",
-    "BagValue",
     "Becomes",
     "Binder",
     "Block",
@@ -150,7 +145,6 @@ __all__ = [
     "Reset",
     "Return",
     "Roll",
-    "ScriptMove",
     "Settle",
     "Shuffle",
     "Starting",

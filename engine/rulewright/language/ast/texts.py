@@ -1,11 +1,11 @@
-"""The syntax tree of the short texts: headers, guards, types, and the moves of scripts."""
+"""The syntax tree of the short texts: headers, guards and types."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from rulewright.language.ast.expressions import Attribute, Binder, Call, Expr, Name, Number, With
+from rulewright.language.ast.expressions import Binder, Expr, With
 from rulewright.language.ast.node import Node
 from rulewright.language.ast.statements import Parameter
 
@@ -92,33 +92,3 @@ class Typed(Node):
 
 Takes = Typed | Parameter
 """What a letter stands for: a type, or a Parameter (its name empty) with a domain or an amount."""
-
-
-# Moves of scripts
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BagValue(Node):
-    """`{gas: 2, oil: 1}`"""
-
-    counts: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Argument(Node):
-    """An argument of a script's move; `name` is set in `s = harbour`."""
-
-    name: str | None
-    value: Name | Number | Attribute | Call | BagValue
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScriptMove(Node):
-    """One move of a script: `finish`, `harbour`, `sail(cape, harbour)`, `3`, `{gas: 2}`,
-    `(hearts, 1)`.
-
-    `name` is the alternative or the member, None where there is none. Numbers may be negative.
-    """
-
-    name: str | None
-    arguments: tuple[Argument, ...] = ()

@@ -1,0 +1,166 @@
+"""Refuses `where: possible` where finding out would draw from chance or read what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from rulewright.analysis import core
+from rulewright.analysis.facts import subject, walk
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.document.source import Span
+
+Env = Mapping[core.Var, core.Expr]
+
+
+def check(world: World, bodies: Iterable[tuple[core.Stmt, ...]]) -> None:
+    """Looks at every alternative that is offered if it is possible."""
+    for body in bodies:
+        for part in walk(body):
+            if isinstance(part, core.Decide):
+                for alternative in part.alternatives:
+                    if alternative.possible:
+                        _Trial(world, part.chooser, alternative).run(alternative.body, {})
+
+
+@dataclass(slots=True)
+class _Trial:
+    """One trial run, followed up to the first decision on every way."""
+
+    world: World
+    chooser: core.Expr
+    alternative: core.Alternative
+    entered: list[core.Procedure] = field(default_factory=list)
+
+    def run(self, body: tuple[core.Stmt, ...], env: Env) -> bool:
+        """Whether the run certainly stops in `body`."""
+        return any(self._statement(statement, env) for statement in body)
+
+    def _statement(self, node: core.Stmt, env: Env) -> bool:
+        match node:
+            case core.Roll() | core.ShuffleZone() | core.DrawFromBag() | core.DrawMember():
+                self._refuse("chance", node.span, "chance decides here")
+                return True
+            case core.If(condition=condition, then=then, other=other):
+                self._read(condition, env)
+                stops = [self.run(then, env), self.run(other, env)]
+                return all(stops)
+            case core.Branches(subject=branched, arms=arms, default=default):
+                self._read(branched, env)
+                stops = [self.run(arm, env) for _, arm in arms]
+                return all([*stops, self.run(default, env)]) if default else all(stops)
+            case core.Loop(body=body) | core.Scope(body=body) | core.AtOnce(body=body):
+                return self.run(body, env)
+            case core.ForEach(body=body):
+                self._read((node.binders, node.withs, node.where), env)
+                if node.orders is None:
+                    self.run(body, env)
+                return node.orders is not None
+            case core.Decide(alternatives=alternatives):
+                for one in alternatives:
+                    self._read((one.parameters, one.where), env)
+                return True
+            case core.CallProcedure(procedure=procedure, args=args):
+                self._read(args, env)
+                if procedure in self.entered:
+                    return False
+                self.entered.append(procedure)
+                moved = tuple(_moved(arg, env) for arg in args)
+                stops_inside = self.run(
+                    procedure.body, dict(zip(procedure.parameters, moved, strict=True))
+                )
+                self.entered.pop()
+                return stops_inside
+            case core.Return() | core.EndGame():
+                return True
+            case _:
+                self._read(node, env)
+                return False
+
+    def _read(self, node: object, env: Env) -> None:
+        """Reports what a part of a rule reads and the chooser may not see."""
+        for part in walk(node, inside=False):
+            match part:
+                case core.CallDefine(define=define, args=args) if define.body is not None:
+                    moved = (_moved(arg, env) for arg in args)
+                    self._read(define.body, dict(zip(define.parameters, moved, strict=True)))
+                case core.ReadState(state=state, keys=keys) if state.seen_by is not None:
+                    self._seen(state.name, state.seen_by, keys, part.span, env)
+                case core.BagCount(bag=core.BagCells(bag=bag, keys=keys)) if (
+                    bag.seen_by is not None
+                ):
+                    self._seen(bag.name, bag.seen_by, keys, part.span, env)
+                case core.ZoneEnd(place=place) | core.LiesIn(place=place):
+                    self._place(place, part.span, env)
+                case core.InZone(place=place):
+                    self._place(place, place.span, env)
+                case core.RingAfter(family=family) if family.seen_by is not None:
+                    self._refuse("hidden", part.span, f"not everybody sees `{family.name}`")
+                case _:
+                    pass
+
+    def _place(self, place: core.Place, span: Span, env: Env) -> None:
+        family = place.family
+        if family.seen_by is None:
+            return
+        if place.keys is None:
+            self._refuse("hidden", span, f"not everybody sees all of `{family.name}`")
+        else:
+            self._seen(family.name, family.seen_by, place.keys, span, env)
+
+    def _seen(
+        self,
+        name: str,
+        who: core.Visibility,
+        keys: tuple[core.Expr, ...],
+        span: Span,
+        env: Env,
+    ) -> None:
+        swap = {who.viewer: self.chooser}
+        swap.update(zip(who.keys, (_moved(key, env) for key in keys), strict=True))
+        if not _holds(who.condition, swap):
+            self._refuse("hidden", span, f"who chooses may not see this of `{name}`")
+
+    def _refuse(self, what: str, span: Span, label: str) -> None:
+        headlines = {
+            "chance": "whether this is possible cannot be tried, because chance decides in it",
+            "hidden": "whether this is possible cannot be tried without showing what is hidden",
+        }
+        self.world.reporter.error(
+            f"{what}-in-trial",
+            headlines[what],
+            self.alternative.span,
+            "offered only if it is possible",
+            labels=(Label(span, label),),
+            help="say in `where` when it is offered, with what who chooses can see",
+        )
+
+
+def _moved(expr: core.Expr, env: Env) -> core.Expr:
+    """An argument with the caller's own expression for its parameter."""
+    if isinstance(expr, core.Local) and expr.var in env:
+        return env[expr.var]
+    return expr
+
+
+def _holds(condition: core.Expr, swap: Env) -> bool:
+    """Whether a condition surely holds with these expressions for its variables."""
+    match condition:
+        case core.Const(value=value):
+            return value == 1
+        case core.Compare(op="==", left=left, right=right):
+            one, other = _moved(left, swap), _moved(right, swap)
+            return _same(one, other)
+        case core.Conditional(value=value, other=other):
+            return _holds(value, swap) and _holds(other, swap)
+        case core.Logic(op="or", parts=parts):
+            return any(_holds(part, swap) for part in parts)
+        case core.Logic(parts=parts):
+            return all(_holds(part, swap) for part in parts)
+        case _:
+            return False
+
+
+def _same(one: core.Expr, other: core.Expr) -> bool:
+    return (subject(one) or one) == (subject(other) or other)

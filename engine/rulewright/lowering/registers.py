@@ -1,0 +1,81 @@
+"""Things that get a number when they are first met: tables, marks, events, phases, names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.analysis import core
+from rulewright.analysis.types import Type
+from rulewright.document.source import Span
+from rulewright.ir import nodes as ir
+from rulewright.lowering.program import EventInfo
+
+if TYPE_CHECKING:
+    from rulewright.lowering.emitter import Emitter
+
+
+class Registers:
+    """The numbers given so far."""
+
+    def __init__(self, rules: core.Rules, coverage: bool) -> None:
+        self.rules = rules
+        self.coverage = coverage
+        self.counted = frozenset(rules.text_spans) if coverage else frozenset()
+        self.tables: dict[tuple[int, ...], int] = {}
+        spans = dict.fromkeys(rules.text_spans if coverage else ())
+        self.marks: dict[Span, int] = {span: at for at, span in enumerate(spans)}
+        self.events: dict[EventInfo, int] = {}
+        self.phases: dict[str, int] = {}
+        self._counter = 0
+        self._collections: tuple[int, int] | None = None
+
+    def fresh(self, hint: str) -> str:
+        self._counter += 1
+        return f"{hint}_{self._counter}"
+
+    def table(self, cells: tuple[int, ...]) -> int:
+        return self.tables.setdefault(cells, len(self.tables))
+
+    def collection_tables(self) -> tuple[int, int]:
+        """Tables (starts, elements) of all constant sets and lists laid end to end."""
+        if self._collections is None:
+            starts = [0]
+            elements: list[int] = []
+            for items in self.rules.collections:
+                elements.extend(items)
+                starts.append(len(elements))
+            self._collections = self.table(tuple(starts)), self.table(tuple(elements or [0]))
+        return self._collections
+
+    def membership_table(self) -> tuple[int, int, int]:
+        """(table, width, low): whether value v is in collection c stands at c * width + v - low."""
+        values = [value for items in self.rules.collections for value in items]
+        sizes = [type.size - 1 for type in self.rules.types.values()]
+        low, high = min([-1, *values]), max([0, *values, *sizes])
+        width = high - low + 1
+        cells = [0] * (width * len(self.rules.collections))
+        for number, items in enumerate(self.rules.collections):
+            for value in items:
+                cells[number * width + value - low] = 1
+        return self.table(tuple(cells)), width, low
+
+    def mark(self, span: Span) -> int:
+        return self.marks.setdefault(span, len(self.marks))
+
+    def reached(self, em: Emitter, span: Span) -> None:
+        """Leaves a mark if this text counts; of a statement with a block inside, its first line."""
+        if not self.coverage:
+            return
+        if span not in self.counted:
+            first = span.text.split("\n", 1)[0].rstrip()
+            span = Span(span.source, span.start, span.start + len(first))
+        if span in self.counted:
+            em.emit(ir.Mark(mark=self.mark(span), span=span))
+
+    def phase(self, path: str) -> int:
+        return self.phases.setdefault(path, len(self.phases) + 1)
+
+    def event(
+        self, message: str, arguments: tuple[tuple[str, Type], ...], restricted: tuple[int, ...]
+    ) -> int:
+        return self.events.setdefault(EventInfo(message, arguments, restricted), len(self.events))

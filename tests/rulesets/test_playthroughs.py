@@ -1,0 +1,52 @@
+"""Recorded random games of every ruleset: a change in what the rules do shows as a difference.
+
+`pytest tests/rulesets/test_playthroughs.py --update-golden` writes them anew; people read the difference.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright import resources
+from rulewright.document.load import list_rulesets, read_manifest_of
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.playthrough import playthrough
+
+FOLDER = Path(__file__).with_name("playthroughs")
+SEED = 1
+
+
+def games() -> list[tuple[Path, int]]:
+    """Each ruleset with as few and with as many players as can play."""
+    found = []
+    for folder in list_rulesets():
+        for players in sorted(set(read_manifest_of(folder).players)):
+            found.append((folder, players))
+    return found
+
+
+def name_of(folder: Path, players: int) -> str:
+    name = folder.relative_to(resources.folder("rulesets")).as_posix()
+    return f"{name.replace('/', '-')}-{players}"
+
+
+@pytest.mark.parametrize(("folder", "players"), games(), ids=lambda value: getattr(value, "name", None))
+def test_playthrough(folder: Path, players: int, request: pytest.FixtureRequest) -> None:
+    workshop = Workshop(folder)
+    manifest = workshop.documents().manifest
+    bench = workshop.bench(Setting(players, manifest.default_edition))
+    played = playthrough(bench.table(bench.seats), SEED)
+    path = FOLDER / f"{name_of(folder, players)}.txt"
+    if request.config.getoption("--update-golden"):
+        FOLDER.mkdir(exist_ok=True)
+        path.write_text(played, "utf-8")
+    assert path.is_file(), f"no playthrough of {folder.name} is recorded"
+    assert played.splitlines() == path.read_text("utf-8").splitlines()
+
+
+def test_no_recording_is_left_over() -> None:
+    wanted = {f"{name_of(folder, players)}.txt" for folder, players in games()}
+    assert {path.name for path in FOLDER.iterdir()} == wanted
