@@ -49,8 +49,13 @@ def options(
 
 
 for name, module in (
-    ("list", list_), ("check", check), ("run", run), ("play", play), ("test", test),
-    ("perft", perft), ("explain", explain),
+    ("list", list_),
+    ("check", check),
+    ("run", run),
+    ("play", play),
+    ("test", test),
+    ("perft", perft),
+    ("explain", explain),
 ):
     app.command(name, help=module.HELP)(command(module.main))
 

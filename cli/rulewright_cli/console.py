@@ -19,7 +19,9 @@ def on_terminal(stream: TextIO | None = None) -> bool:
 
 
 def coloured(stream: TextIO) -> bool:
-    return on_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return (
+        on_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
 
 
 def console() -> Console:
@@ -63,9 +65,7 @@ def table(
 ) -> None:
     """A table: drawn on a terminal, else columns with blanks between them. Numbers stand right."""
     cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
-    right = [
-        bool(cells) and all(_is_number(row[at]) for row in cells) for at in range(len(heads))
-    ]
+    right = [bool(cells) and all(_is_number(row[at]) for row in cells) for at in range(len(heads))]
     if coloured(sys.stdout):
         from rich.box import SIMPLE_HEAD
         from rich.table import Table
@@ -79,12 +79,12 @@ def table(
         return
     if title is not None:
         say(title)
-    widths = [
-        max(_width(text) for text in column) for column in zip(heads, *cells, strict=True)
-    ]
+    widths = [max(_width(text) for text in column) for column in zip(heads, *cells, strict=True)]
     for row in [list(heads), *cells]:
         parts = [
-            (" " * (width - _width(text)) + text) if numeric else text + " " * (width - _width(text))
+            (" " * (width - _width(text)) + text)
+            if numeric
+            else text + " " * (width - _width(text))
             for text, width, numeric in zip(row, widths, right, strict=True)
         ]
         say("  ".join(parts).rstrip())

@@ -67,57 +67,85 @@ SETTING = "Setting"
 Ruleset = Annotated[
     str,
     typer.Argument(
-        metavar="RULESET", show_default=False, autocompletion=_rulesets,
+        metavar="RULESET",
+        show_default=False,
+        autocompletion=_rulesets,
         help="A folder with a ruleset.yaml, or a name that `rulewright list` shows.",
     ),
 ]
 Rulesets = Annotated[
     list[str],
     typer.Argument(
-        metavar="RULESET...", show_default=False, autocompletion=_rulesets,
+        metavar="RULESET...",
+        show_default=False,
+        autocompletion=_rulesets,
         help="Folders with a ruleset.yaml, or names that `rulewright list` shows.",
     ),
 ]
 Code = Annotated[
     str,
     typer.Argument(
-        metavar="CODE", show_default=False, autocompletion=_codes,
+        metavar="CODE",
+        show_default=False,
+        autocompletion=_codes,
         help="The word in brackets behind `error` or `warning`.",
     ),
 ]
 Edition = Annotated[
     str | None,
     typer.Option(
-        "--edition", "-e", metavar="NAME", rich_help_panel=SETTING, autocompletion=_editions,
-        show_default=False, help="Play by this edition of the rules.",
+        "--edition",
+        "-e",
+        metavar="NAME",
+        rich_help_panel=SETTING,
+        autocompletion=_editions,
+        show_default=False,
+        help="Play by this edition of the rules.",
     ),
 ]
 Variants = Annotated[
     list[str] | None,
     typer.Option(
-        "--variant", "-v", metavar="NAME-or-PATH", rich_help_panel=SETTING,
-        autocompletion=_variants, show_default=False,
+        "--variant",
+        "-v",
+        metavar="NAME-or-PATH",
+        rich_help_panel=SETTING,
+        autocompletion=_variants,
+        show_default=False,
         help="Play with this variant, by name or as the file of an overlay. May be repeated.",
     ),
 ]
 Options = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", "-o", metavar="NAME=VALUE", rich_help_panel=SETTING, show_default=False,
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        rich_help_panel=SETTING,
+        show_default=False,
         help="Set an option that players agree on before the game. May be repeated.",
     ),
 ]
 Players = Annotated[
     int | None,
     typer.Option(
-        "--players", "-p", min=1, metavar="NUMBER", rich_help_panel=SETTING, show_default=False,
+        "--players",
+        "-p",
+        min=1,
+        metavar="NUMBER",
+        rich_help_panel=SETTING,
+        show_default=False,
         help="How many play.",
     ),
 ]
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", "-s", metavar="NUMBER", rich_help_panel=SETTING, show_default=False,
+        "--seed",
+        "-s",
+        metavar="NUMBER",
+        rich_help_panel=SETTING,
+        show_default=False,
         help="The seed of everything that chance decides: the same seed gives the same dice and "
         "cards.",
     ),
@@ -125,8 +153,13 @@ Seed = Annotated[
 Lang = Annotated[
     str | None,
     typer.Option(
-        "--lang", "-l", metavar="CODE", rich_help_panel=SETTING, autocompletion=_languages,
-        show_default=False, help="The language of the game's own words: en, ja, fr, de.",
+        "--lang",
+        "-l",
+        metavar="CODE",
+        rich_help_panel=SETTING,
+        autocompletion=_languages,
+        show_default=False,
+        help="The language of the game's own words: en, ja, fr, de.",
     ),
 ]
 
@@ -169,5 +202,3 @@ def choices(
             )
         pairs.append((name.strip(), value.strip()))
     return Choices(edition, tuple(variants or ()), tuple(pairs), players, seed, lang)
-
-

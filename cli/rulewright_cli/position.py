@@ -27,7 +27,9 @@ def show_position(game: Game, seat: str | None, *, brief: bool = False) -> None:
                 say(f"{_spaced(name)}:")
             _draw(board)
     lines = [
-        line for name, value in state.items() if name not in boards
+        line
+        for name, value in state.items()
+        if name not in boards
         for line in _lines(_spaced(name), value)
     ]
     if lines and (not brief or len(lines) <= BRIEF_LINES):

@@ -17,8 +17,9 @@ def write_save(text: str, path: Path) -> None:
         os.replace(beside, path)
     except OSError as fault:
         reason = (fault.strerror or "no such place").lower()
-        raise stop("file-unwritable", f"`{path}` cannot be written: {reason}",
-                   place_of(path)) from None
+        raise stop(
+            "file-unwritable", f"`{path}` cannot be written: {reason}", place_of(path)
+        ) from None
 
 
 def read_save(path: Path) -> str:

@@ -164,7 +164,8 @@ class Session:
         """The only option with a text in its name or words; otherwise says what else it could be."""
         wanted = text.casefold()
         found = [
-            option for option in decision.options
+            option
+            for option in decision.options
             if wanted in option.name.casefold()
             or wanted in self.teller.option(self.game, decision, option).casefold()
         ]
@@ -258,7 +259,9 @@ class Session:
             return
         self.path = path
         self.saved_at = len(self.game.choices)
-        say(f"The game is saved in {path}; `rulewright play RULESET --resume {path}` goes on with it.")
+        say(
+            f"The game is saved in {path}; `rulewright play RULESET --resume {path}` goes on with it."
+        )
 
 
 def _columns(lines: list[str]) -> None:

@@ -73,18 +73,20 @@ def tell_json(events: Iterable[Event]) -> None:
 
 def end_json(game: Game) -> None:
     """How the game stands, as the last line."""
-    write_json({
-        "event": "end",
-        "over": game.over,
-        "player": game.player,
-        "decisions": game.decisions,
-        "scores": game.scores,
-        "parts": game.score_parts,
-        "ranking": [
-            {"place": place, "player": player, "score": score}
-            for place, player, score in game.ranking
-        ],
-    })
+    write_json(
+        {
+            "event": "end",
+            "over": game.over,
+            "player": game.player,
+            "decisions": game.decisions,
+            "scores": game.scores,
+            "parts": game.score_parts,
+            "ranking": [
+                {"place": place, "player": player, "score": score}
+                for place, player, score in game.ranking
+            ],
+        }
+    )
 
 
 def write_json(data: dict[str, object]) -> None:

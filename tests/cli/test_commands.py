@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
-from cli.tools import NIM, PIG, SCRIPT, ruleset, run
+
+from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 
 COMMANDS = ("list", "check", "run", "play", "test", "perft", "explain")
 
@@ -182,8 +183,9 @@ def test_check_reads_scripts_too(tmp_path: Path) -> None:
 
 
 def test_test_sums_up_and_names_rules_that_none_reached(tmp_path: Path) -> None:
-    rules = NIM.replace("      if pile == 0:", "      if pile > 99:\n        winner = none\n"
-                        "      if pile == 0:")
+    rules = NIM.replace(
+        "      if pile == 0:", "      if pile > 99:\n        winner = none\n      if pile == 0:"
+    )
     folder = ruleset(tmp_path / "nim", rules, scenarios__last=SCRIPT)
     result = run("test", folder, "--games", "2")
     assert result.exit_code == 0, result.stdout

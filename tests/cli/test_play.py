@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 
 import pytest
-from cli.tools import command, ruleset, run, start
+
+from cli_tools import command, ruleset, run, start
 
 
 def test_two_people_play_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +111,7 @@ def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
             told += process.stdout.readline()
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
     assert "Traceback" not in err
     saved = json.loads((tmp_path / "nim-1.save.json").read_text())

@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from cli.tools import NIM, SCRIPT, TIC_TAC_TOE, ruleset, run, start
+
+from cli_tools import NIM, SCRIPT, TIC_TAC_TOE, ruleset, run, start
 
 GAME = TIC_TAC_TOE / "games" / "diagonal.yaml"
 

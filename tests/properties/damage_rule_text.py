@@ -14,10 +14,15 @@ _WORDS = sorted(
     and terminal.pattern is not None
 )
 
-_rows = st.lists(
+_ROWS = st.lists(
     st.sampled_from([*_WORDS, "s", "p", "T", "3", '"x"', "\n", "\n  ", "\n    ", ":\n  ", ", as"]),
     max_size=25,
-).map(" ".join)
+)
 
-rule_texts = _rows | blocks.map(printer.block).flatmap(damaged)
-"""Texts that are nearly rule text."""
+
+@st.composite
+def rule_texts(draw: st.DrawFn) -> str:
+    """A text that is nearly rule text."""
+    if draw(st.booleans()):
+        return " ".join(draw(_ROWS))
+    return draw(damaged(printer.block(draw(blocks))))

@@ -57,7 +57,7 @@ def test_any_text_is_read_or_explained(kind: str, text: str) -> None:
         READERS[kind](span_of(text))
 
 
-@given(kinds, rule_texts)
+@given(kinds, rule_texts())
 def test_any_row_of_words_is_read_or_explained(kind: str, text: str) -> None:
     try:
         READERS[kind](span_of(text))

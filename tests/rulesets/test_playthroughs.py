@@ -33,7 +33,9 @@ def name_of(folder: Path, players: int) -> str:
     return f"{name.replace('/', '-')}-{players}"
 
 
-@pytest.mark.parametrize(("folder", "players"), games(), ids=lambda value: getattr(value, "name", None))
+@pytest.mark.parametrize(
+    ("folder", "players"), games(), ids=lambda value: getattr(value, "name", None)
+)
 def test_playthrough(folder: Path, players: int, request: pytest.FixtureRequest) -> None:
     workshop = Workshop(folder)
     manifest = workshop.documents().manifest

@@ -34,7 +34,8 @@ of players.
 def main(
     rulesets: Rulesets,
     format: Annotated[
-        str, typer.Option("--format", "-f", metavar="text|short|json", help="How to write findings.")
+        str,
+        typer.Option("--format", "-f", metavar="text|short|json", help="How to write findings."),
     ] = "text",
     edition: Edition = None,
     variant: Variants = None,
@@ -57,8 +58,12 @@ def main(
     folders = [find_ruleset(name) for name in rulesets]
     results = [
         check(
-            folder, edition=chosen.edition, variants=chosen.variants, options=chosen.options,
-            players=chosen.players, language=chosen.lang,
+            folder,
+            edition=chosen.edition,
+            variants=chosen.variants,
+            options=chosen.options,
+            players=chosen.players,
+            language=chosen.lang,
         )
         for folder in folders
     ]

@@ -77,7 +77,8 @@ def _options(manifest: Manifest) -> dict[str, object]:
         node = entry.value
         if isinstance(node, Mapping):
             found[entry.key.text] = {
-                key: item.text for key in ("type", "default")
+                key: item.text
+                for key in ("type", "default")
                 if isinstance(item := node.get(key), Scalar)
             }
         elif isinstance(node, Scalar):
@@ -110,5 +111,7 @@ def _show(entries: list[dict[str, object]]) -> None:
         assert isinstance(options, dict)
         for name, about in options.items():
             default = about.get("default", "")
-            say(f"  {'option:':<11}{name} ({about.get('type', '')})"
-                + (f", otherwise {default}" if default else ""))
+            say(
+                f"  {'option:':<11}{name} ({about.get('type', '')})"
+                + (f", otherwise {default}" if default else "")
+            )

@@ -42,18 +42,27 @@ def main(
     ruleset: Ruleset,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", metavar="SEAT=KIND", show_default=False,
-                     help="Who sits there: person (as long as nothing is said) or random. May be "
-                     "repeated."),
+        typer.Option(
+            "--seat",
+            metavar="SEAT=KIND",
+            show_default=False,
+            help="Who sits there: person (as long as nothing is said) or random. May be repeated.",
+        ),
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", show_default=False, help="Go on with a saved game."),
+        typer.Option(
+            "--resume", metavar="FILE", show_default=False, help="Go on with a saved game."
+        ),
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", show_default=False,
-                     help="Where to save the game; otherwise a new file beside you."),
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            show_default=False,
+            help="Where to save the game; otherwise a new file beside you.",
+        ),
     ] = None,
     edition: Edition = None,
     variant: Variants = None,
@@ -72,9 +81,7 @@ def main(
     return Session(game, teller, kinds, save or resume, game.seed).run()
 
 
-def _game(
-    ruleset: str, chosen: Choices, resume: Path | None
-) -> tuple[Game, Path, tuple[str, ...]]:
+def _game(ruleset: str, chosen: Choices, resume: Path | None) -> tuple[Game, Path, tuple[str, ...]]:
     """The game to play, its ruleset's folder and languages."""
     if resume is None:
         rules = chosen.load(ruleset)

@@ -41,7 +41,9 @@ def main(
     ] = None,
     until: Annotated[
         int | None,
-        typer.Option("--until", metavar="N", min=0, help="Stop after N decisions, forced ones too."),
+        typer.Option(
+            "--until", metavar="N", min=0, help="Stop after N decisions, forced ones too."
+        ),
     ] = None,
     edition: Edition = None,
     variant: Variants = None,

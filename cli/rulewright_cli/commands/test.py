@@ -38,13 +38,16 @@ A failure of random play is written as a script that `rulewright run` plays agai
 def main(
     rulesets: Rulesets,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=0, metavar="NUMBER",
-                          help="Random games in each setting.")
+        int,
+        typer.Option(
+            "--games", "-n", min=0, metavar="NUMBER", help="Random games in each setting."
+        ),
     ] = 5,
     scripts: Annotated[
         Path | None,
-        typer.Option("--scripts", metavar="FOLDER",
-                     help="Write the scripts of failures into this folder."),
+        typer.Option(
+            "--scripts", metavar="FOLDER", help="Write the scripts of failures into this folder."
+        ),
     ] = None,
     edition: Edition = None,
     variant: Variants = None,

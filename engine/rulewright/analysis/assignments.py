@@ -300,7 +300,7 @@ def _zone(scope: Scope, node: ast.Assign) -> Made:
         _cannot(scope, node.target)
         return ()
     items = node.value.items if isinstance(node.value, ast.Listing) else (node.value,)
-    want = MemberType(place.family.zones.of)
+    want = MemberType(place.family.things)
     return tuple(
         core.MoveCard(
             card=expressions.check(scope, item, want, "what lies there"),

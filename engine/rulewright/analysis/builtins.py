@@ -125,7 +125,7 @@ def _end(scope: Scope, name: str, node: ast.Call) -> core.Expr:
             )
         return broken(node.span)
     return core.ZoneEnd(
-        type=MemberType(place.family.zones.of, optional=True),
+        type=MemberType(place.family.things, optional=True),
         place=place,
         end="first" if name == "first" else "last",
         span=node.span,
@@ -201,7 +201,7 @@ def _ring(scope: Scope, name: str, node: ast.Call) -> core.Expr:
             "expected the name of zones",
         )
         return broken(node.span)
-    kind = MemberType(symbol.family.zones.of)
+    kind = MemberType(symbol.family.things)
     card = expressions.check(scope, node.args[0], kind, f"what `{name}` starts from")
     return core.RingAfter(
         type=MemberType(kind.of, optional=True),

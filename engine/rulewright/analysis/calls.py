@@ -73,6 +73,7 @@ def call(scope: Scope, node: ast.Call, hint: Type | None) -> core.Expr:
         case RelationSymbol(between=between, pairs=pairs):
             return _related(scope, symbol, pairs, between, node)
         case EdgeFieldSymbol(between=between, table=table):
+            scope.symbol(symbol.relation)
             return _related(scope, symbol, table, between, node)
         case ProcedureSymbol() | MenuSymbol():
             scope.world.reporter.error(

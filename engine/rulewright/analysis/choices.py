@@ -10,6 +10,7 @@ from rulewright.analysis.facts import Facts, when
 from rulewright.analysis.fitting import none_value, optional, show
 from rulewright.analysis.scope import LocalName, ReturnTo, Scope
 from rulewright.analysis.types import INT, UNKNOWN, BagType, CollectionType, IntType, Type
+from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.source import Span
 from rulewright.language import ast
@@ -207,6 +208,7 @@ class _Decision:
                         "missing-return",
                         f"`{offer.alternative.name}` gives no value, but one is expected",
                         node.span,
+                        labels=(Label(offer.alternative.span, "offered here"),),
                         help="say `return ...` at its end",
                     )
         if node.ending is not None and all(o.alternative.name != node.ending for o in offered):

@@ -30,11 +30,17 @@ def constant(world: World, expr: core.Expr, env: Env | None = None) -> int | Non
         return None
     try:
         return Evaluator(world).value(expr, dict(env or {}))
+    except Broken:
+        return None
     except NotConstant as error:
         world.reporter.error(
             "not-constant", "this has to be known before the game", error.span, error.why
         )
         return None
+
+
+class Broken(Exception):
+    """Something in the expression has been reported already."""
 
 
 class Evaluator:
@@ -50,7 +56,7 @@ class Evaluator:
         match expr:
             case core.Const(value=value):
                 if isinstance(expr.type, UnknownType):
-                    raise NotConstant(expr.span, "has a mistake of its own")
+                    raise Broken
                 return value
             case core.Local(var=var) if var in env:
                 return env[var]

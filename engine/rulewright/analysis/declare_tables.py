@@ -240,7 +240,7 @@ class _Relation:
         )
         self.world.declare(symbol)
         for name, table in tables.items():
-            self.world.declare(EdgeFieldSymbol(name, table.span, table, between))
+            self.world.declare(EdgeFieldSymbol(name, table.span, table, between, self.name))
 
     def _between(self) -> tuple[FiniteType, FiniteType] | None:
         node = self.node.get("between")

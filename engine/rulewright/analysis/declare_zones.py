@@ -59,7 +59,7 @@ def declare_zones(world: World) -> None:
                 for key in found.keys:
                     count *= key_size(key)
                 place += count
-        whole = [f for f in zones.families if f.starts_with == "all"]
+        whole = [f for f in zones.families if f.starts_with == "all" and f.of is None]
         if len(whole) != 1 or any(key_size(key) != 1 for f in whole for key in f.keys):
             world.reporter.error(
                 "no-start-zone",
@@ -85,6 +85,7 @@ def _family(world: World, zones: core.Zones, entry: Entry, place: int) -> core.Z
     if node is not None:
         ordered = node.get("ordered")
         family.ordered = isinstance(ordered, Scalar) and ordered.value is True
+        _narrow(world, family, node)
         if node.get("holds") is not None:
             family.holds = declare_state.constant_number(world, node.get("holds"), None)
         start = texts.text_of(node.get("start"))
@@ -100,6 +101,32 @@ def _family(world: World, zones: core.Zones, entry: Entry, place: int) -> core.Z
                 )
     world.declare(ZoneSymbol(signature.name, entry.key.span, family, signature, node))
     return family
+
+
+def _narrow(world: World, family: core.ZoneFamily, node: Mapping) -> None:
+    """`of: court_card`: only a part of the things can lie here."""
+    text = node.get("of")
+    if text is None:
+        return
+    for word, span in texts.words(text):
+        symbol = world.type_symbol(word)
+        whole = family.zones.of
+        if symbol is None or symbol.finite is None or not whole.contains(symbol.finite):
+            known = [
+                name
+                for name, other in world.symbols.items()
+                if isinstance(other, TypeSymbol) and other.finite and whole.contains(other.finite)
+            ]
+            world.reporter.error(
+                "unknown-name",
+                f"`{word}` is not a part of {whole.name}",
+                span,
+                f"expected a type whose members are {whole.name}",
+                help=did_you_mean(word, known),
+            )
+            return
+        symbol.used = True
+        family.of = symbol.finite
 
 
 def type_zones(world: World) -> None:
@@ -212,7 +239,7 @@ def _started(world: World, bag: core.Bag, member: int) -> int:
         env = dict(zip(bag.start_keys, (*values, member), strict=True))
         try:
             total += constants.Evaluator(world).value(bag.start, env)
-        except constants.NotConstant:
+        except (constants.NotConstant, constants.Broken):
             return 0
     return total
 

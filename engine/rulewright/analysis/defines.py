@@ -34,11 +34,8 @@ class Rule:
 def type_of(world: World, symbol: DefineSymbol, span: Span) -> Type:
     """The type of a definition, which is typed now if it was not yet."""
     if symbol.progress == "running":
-        if symbol.gives is None:
-            _cycle(world, symbol, span)
-            return UNKNOWN
         _cycle(world, symbol, span)
-        return symbol.gives
+        return UNKNOWN
     ensure(world, symbol)
     return symbol.define.type
 

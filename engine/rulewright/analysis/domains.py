@@ -222,7 +222,7 @@ def resolve(
             pass
     place = containers.place_of(scope, node)
     if place is not None:
-        return core.InZone(place), MemberType(place.family.zones.of), []
+        return core.InZone(place), MemberType(place.family.things), []
     grown = graphs.growing(scope, node)
     if grown is not None:
         return grown

@@ -27,7 +27,7 @@ def subject(expr: core.Expr) -> core.Expr | None:
             return replace(expr, type=define.type, args=_subjects(args))
         case core.ZoneEnd(place=place):
             kept = None if place.keys is None else _subjects(place.keys)
-            of = MemberType(place.family.zones.of, optional=True)
+            of = MemberType(place.family.things, optional=True)
             return replace(expr, type=of, place=replace(place, keys=kept))
         case _:
             return None
@@ -80,8 +80,10 @@ def when(world: World, expr: core.Expr, holds: bool) -> Facts:
             return found
         case core.IsIn(value=value) | core.IsInCollection(value=value) if holds:
             return _certain(value)
-        case core.LiesIn(card=card) if holds:
-            return _certain(card)
+        case core.LiesIn(card=card, place=place) if holds:
+            found = {}
+            _learn(found, card, _meet(card.type, MemberType(place.family.things)))
+            return found
         case core.CallDefine(define=define, args=args) if define.body is not None:
             inside = when(world, define.body, holds)
             swap = dict(zip(define.parameters, args, strict=False))

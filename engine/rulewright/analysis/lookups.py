@@ -56,6 +56,8 @@ def call_define(
 
     symbol.used = True
     kind = defines.type_of(scope.world, symbol, span)
+    if symbol.progress == "running":
+        return broken(span)
     return core.CallDefine(type=kind, define=symbol.define, args=args, span=span)
 
 
@@ -63,7 +65,7 @@ def zone_value(scope: Scope, place: core.Place, span: Span) -> core.Expr:
     """A zone as a value: what lies in a zone that holds one thing."""
     if place.family.holds == 1 and place.keys is not None:
         return core.ZoneEnd(
-            type=MemberType(place.family.zones.of, optional=True),
+            type=MemberType(place.family.things, optional=True),
             place=place,
             end="first",
             span=span,

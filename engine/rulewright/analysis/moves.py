@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.analysis import containers, core, domains, expressions, lookups, naming, statements
 from rulewright.analysis.fitting import show
-from rulewright.analysis.report import is_broken
+from rulewright.analysis.report import is_broken, mismatch
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import PieceSymbol, StateSymbol
 from rulewright.analysis.types import IntType, MemberType, UnknownType
@@ -117,11 +117,22 @@ def _to_zone(scope: Scope, node: ast.Move, target: core.Place) -> Made:
     if node.what is None or node.first_of:
         if source is None:
             return ()
+        if not target.family.things.contains(source.family.things):
+            mismatch(
+                scope.world,
+                node.span,
+                MemberType(source.family.things),
+                MemberType(target.family.things),
+                "each thing that moves",
+                target.family.span,
+                target.family.name,
+            )
+            return ()
         count = None
         if node.what is not None:
             count = expressions.number(scope, node.what, "how many move")
         return (core.MoveCards(count=count, source=source, target=target, end=end, span=node.span),)
-    kind = MemberType(target.family.zones.of)
+    kind = MemberType(target.family.things)
     card = expressions.check(
         scope, node.what, kind, "what moves", target.family.span, target.family.name
     )
@@ -221,7 +232,7 @@ def _draw_unordered(
     count: core.Expr, source: core.Place, target: core.Place, node: ast.Draw
 ) -> Made:
     """From a zone without order each thing is as likely."""
-    kind = MemberType(source.family.zones.of)
+    kind = MemberType(source.family.things)
     card = core.Var("card", kind)
     number = core.Var("number", IntType())
     one = core.Const(type=IntType(1, 1), value=1, span=node.span)

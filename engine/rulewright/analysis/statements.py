@@ -53,17 +53,20 @@ def inside(scope: Scope, node: ast.Block | None) -> tuple[core.Stmt, ...]:
 def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
     """Statements one after the other in `scope`, which keeps what they bind and make known."""
     done: list[core.Stmt] = []
-    ends = False
+    ends = warned = False
     assigned = assigned_names(tuple(statements))
     for statement in statements:
         if ends:
-            scope.world.reporter.warning(
-                "never-reached",
-                "this is never reached",
-                statement.span,
-                "what stands before always leaves",
-            )
-            break
+            if not warned:
+                scope.world.reporter.warning(
+                    "never-reached",
+                    "this is never reached",
+                    head(statement),
+                    "what stands before always leaves",
+                )
+            warned = True
+            _statement(scope, statement, assigned)
+            continue
         if not isinstance(statement, ast.Nothing):
             scope.world.saw(head(statement))
         made, ends = _statement(scope, statement, assigned)

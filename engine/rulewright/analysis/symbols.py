@@ -175,6 +175,7 @@ class EdgeFieldSymbol(Symbol):
 
     table: core.Table
     between: tuple[FiniteType, FiniteType]
+    relation: str
     what = "field of a relation"
 
 

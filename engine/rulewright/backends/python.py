@@ -10,10 +10,13 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Iterable
+from types import CodeType
 
 from rulewright.backends.module import Module, load
 from rulewright.backends.positions import Positions
 from rulewright.backends.statements import FunctionPrinter
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.source import Span
 from rulewright.ir.nodes import Function
 from rulewright.lowering.program import Program
 
@@ -34,9 +37,35 @@ def _build(program: Program, functions: Iterable[Function], base: Module) -> Mod
     part = f", part {len(base.codes) + 1} of {len(program.functions)}" if base.codes else ""
     positions = Positions(f"rules of {program.ruleset}{kind}{part}")
     printer = FunctionPrinter(program, positions, marks=base.marks)
-    body: list[ast.stmt] = [printer.function(function) for function in functions]
-    code = compile(ast.Module(body, []), positions.filename, "exec", dont_inherit=True)
+    body: list[ast.stmt] = []
+    for function in functions:
+        try:
+            body.append(printer.function(function))
+        except RecursionError:
+            raise too_deep(function.span) from None
+    code = _compiled(body, positions)
     return load(code, positions.table(), program.shapes, base)
+
+
+def _compiled(body: list[ast.stmt], positions: Positions) -> CodeType:
+    """One code object that makes all the functions. Raises DiagnosticError where Python cannot."""
+    try:
+        return compile(ast.Module(body, []), positions.filename, "exec", dont_inherit=True)
+    except (SyntaxError, RecursionError):
+        if len(body) == 1:
+            raise too_deep(positions.table().span(body[0].lineno)) from None
+    middle = len(body) // 2
+    _compiled(body[:middle], positions)
+    _compiled(body[middle:], positions)
+    raise AssertionError("each function compiles, but not all of them together")
+
+
+def too_deep(span: Span) -> DiagnosticError:
+    """What is said of rules that are nested deeper than Python can follow."""
+    return DiagnosticError([Diagnostic(
+        "too-deep", "this is nested too deeply to be played", Label(span),
+        help="give parts of it names of their own, or let fewer things be chosen at once",
+    )])
 
 
 def fingerprint(program: Program) -> str:

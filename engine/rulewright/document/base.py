@@ -40,18 +40,12 @@ def read_base(folder: Path, reporter: Reporter) -> tuple[Manifest, Mapping, tupl
     return manifest, whole, tuple(sources)
 
 
-def read_head(folder: Path, reporter: Reporter) -> tuple[Manifest, tuple[Source, ...]]:
-    """The manifest and the text of all files; only ruleset.yaml is read as YAML, and trusted to
-    fit."""
-    source, root = _read_main(folder, reporter)
+def read_head(folder: Path, reporter: Reporter) -> Manifest:
+    """The manifest, from ruleset.yaml alone, which is trusted to fit the schema."""
+    _, root = _read_main(folder, reporter)
     manifest = read_manifest(root, reporter)
-    sources = [source]
-    for name in _distinct(manifest.includes, reporter):
-        part = _open_part(folder, name, reporter)
-        if part is not None:
-            sources.append(part)
     reporter.stop_if_errors()
-    return manifest, tuple(sources)
+    return manifest
 
 
 def read_mapping(source: Source, reporter: Reporter) -> Mapping | None:

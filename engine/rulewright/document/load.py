@@ -65,15 +65,6 @@ def _options(root: Mapping) -> Mapping | None:
     return options if isinstance(options, Mapping) else None
 
 
-def digest_of(folder: Path, edition: str | None = None, variants: tuple[str, ...] = ()) -> str:
-    """The digest that `load_documents` would give, found by reading the files without checking
-    them."""
-    reporter = Reporter()
-    manifest, files = read_head(folder, reporter)
-    layers = read_layers(folder, manifest, chosen_layers(manifest, edition, variants), reporter)
-    return digest(files + tuple(layer.source for layer in layers))
-
-
 def digest(files: tuple[Source, ...]) -> str:
     """SHA-256 over the texts of files, in their order."""
     total = hashlib.sha256()
@@ -138,5 +129,4 @@ def list_rulesets() -> list[Path]:
 
 def read_manifest_of(folder: Path) -> Manifest:
     """What a ruleset says of itself, from ruleset.yaml alone. Raises DiagnosticError."""
-    manifest, _ = read_head(folder, Reporter())
-    return manifest
+    return read_head(folder, Reporter())

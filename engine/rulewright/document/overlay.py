@@ -108,13 +108,12 @@ class _Merger:
                 entries[key] = Entry(entry.key, new, self.layer.name)
                 fresh.append(key)
             else:
-                entries[key] = Entry(
-                    old.key, self.changed(old.value, value, here, entry.key), old.layer
-                )
-                if entries[key].value is not old.value and not isinstance(
-                    entries[key].value, Mapping
-                ):
-                    entries[key].layer = self.layer.name
+                changed = self.changed(old.value, value, here, entry.key)
+                if changed is not old.value and _is_removal(changed):  # `now: remove`
+                    del entries[key]
+                    continue
+                is_leaf = changed is not old.value and not isinstance(changed, Mapping)
+                entries[key] = Entry(old.key, changed, self.layer.name if is_leaf else old.layer)
             if place is not None:
                 entries = self.placed(entries, key, place)
                 fresh = [name for name in fresh if name != key]

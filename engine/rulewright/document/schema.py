@@ -34,11 +34,6 @@ def check_schema(root: Mapping, schema: SchemaName, reporter: Reporter) -> None:
         MESSAGES[misfit.keyword](misfit, reporter)
 
 
-def top_keys(schema: SchemaName) -> tuple[str, ...]:
-    """The keys that can stand at the top of a file."""
-    return tuple(_schema(schema)["properties"])
-
-
 @cache
 def _schema(name: SchemaName) -> dict[str, Any]:
     loaded: dict[str, Any] = json.loads(resources.schema_text(name))

@@ -255,6 +255,21 @@ CAUSES: tuple[Cause, ...] = (
         lambda f: "log" in f.line[:1] and "ASSIGN" in f.expected,
         ('block: log "x" (player: p)', 'block: log "x" (p)'),
     ),
+    Cause(
+        "it is not said where this comes from or goes",
+        "write `move 2 from money[p] to bank`, `move c to hand[p]`, `draw 2 from deck to hand[p]`",
+        lambda f: (
+            (f.statement[:1] in (["move"], ["draw"]) or f.line[:1] in (["move"], ["draw"]))
+            and bool(f.expected & {"FROM", "TO", "OF"})
+        ),
+        ("block: move 3 money[p] to bank", "block: move c court[p]", "block: draw 2 deck"),
+    ),
+    Cause(
+        "a letter is not given its type here",
+        "write `sail(s)`, as `names` says what `s` is, or what it runs over: `sail(s in sector)`",
+        lambda f: f.token.type == "COLON" and {"IN", "CLOSE"} <= f.expected,
+        ("block: p chooses:\n  sail(s: sector):\n    nothing",),
+    ),
     # Quantifiers
     Cause(
         "`is` asks for `none` or for a type",

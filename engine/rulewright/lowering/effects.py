@@ -33,7 +33,7 @@ def walk(node: object) -> Iterator[object]:
             yield from walk(item)
     elif isinstance(node, _DECLARATIONS):
         yield node
-    elif is_dataclass(node) and type(node).__module__ == core.__name__:
+    elif is_dataclass(node) and type(node).__module__.startswith(core.__name__):
         yield node
         for field in fields(node):
             if field.name not in ("span", "type"):

@@ -117,6 +117,13 @@ class Emitter:
         """A rule fault where the condition holds."""
         self.when(condition, [ir.Fault(code=code, values=values, span=self.span)])
 
+    def fault_in(
+        self, span: Span, condition: ir.Expr, code: str, *values: tuple[str, ir.Expr]
+    ) -> None:
+        """A rule fault of an expression, at its own place."""
+        at = self.span if span is NOWHERE else span
+        self.when(condition, [ir.Fault(code=code, values=values, span=at)])
+
     def refuse(self, condition: ir.Expr, code: str, *values: tuple[str, ir.Expr]) -> None:
         """What `require` and `move` do where the condition holds: in a trial run, not possible."""
         if self.trial:

@@ -102,7 +102,7 @@ def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]) 
         value = expression(em, node)
         if not proved_inside(key, node):
             value = em.atom(value)
-            em.fault(outside(key, value), "index-outside", ("value", value))
+            em.fault_in(node.span, outside(key, value), "index-outside", ("value", value))
         if isinstance(key, IntType):
             assert key.low is not None
             value = fold.plus(value, ir.Const(-key.low))
@@ -199,13 +199,13 @@ def arithmetic(em: Emitter, node: core.Arithmetic) -> ir.Expr:
             return result
         case "//" | "%":
             divisor = em.atom(values[1])
-            em.fault(fold.binary("==", divisor, fold.ZERO), "division-by-zero")
+            em.fault_in(node.span, fold.binary("==", divisor, fold.ZERO), "division-by-zero")
             return fold.binary(node.op, values[0], divisor)
         case "*" if not may_explode(node):
             return fold.times(values[0], values[1])
         case "*":
             product = em.atom(fold.times(values[0], values[1]))
-            em.fault(outside_cell(product), "number-too-large", ("value", product))
+            em.fault_in(node.span, outside_cell(product), "number-too-large", ("value", product))
             return product
         case "+" | "-":
             return fold.binary(node.op, values[0], values[1])

@@ -35,7 +35,6 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
     ),
     "grid-full": ("the growing grid has no cell left for this", "raise its `at most`"),
     "index-outside": ("there is no place with this number or member", None),
-    "invariant-broken": ("an invariant does not hold", None),
     "negative-amount": ("an amount below 0 is moved", None),
     "no-options": (
         "nothing can be chosen here, and there is no `otherwise`",
@@ -47,6 +46,11 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
         "use `only` where there may be none or several, `first` where any will do",
     ),
     "not-there": ("what is moved does not lie where it is moved from", None),
+    "nothing-to-compare": (
+        "the least or greatest of nothing is asked for",
+        "test first that there is one",
+    ),
+    "nothing-to-draw": ("there is nothing left to draw", None),
     "nothing-to-move": ("there is nothing to move: the thing is none", None),
     "number-too-large": ("a number grows beyond what a game can hold (about 2 billion)", None),
     "place-full": ("the place that something is moved to is full", None),
@@ -78,10 +82,12 @@ def diagnose(
         values = "again and again: " + ", ".join(name for name, value in fault.values if value)
     labels = []
     seen = {fault.span}
-    for span in (*fault.frames[1:], *callers):
+    around = [(span, "called from here") for span in fault.frames[1:]]
+    around += [(span, "in the course of this") for span in callers]
+    for span, text in around:
         if span not in seen:
             seen.add(span)
-            labels.append(Label(span, "called from here"))
+            labels.append(Label(span, text))
     notes = []
     if moves:
         shown = list(moves[-MOVES_SHOWN:])

@@ -68,8 +68,9 @@ class _Reader:
             found = _TOKEN.match(text, at)
             if found is None:
                 start = at + len(text[at:]) - len(text[at:].lstrip())
-                raise MoveError("move-syntax", f"`{text[start]}` does not belong into a move",
-                                start, start + 1)
+                raise MoveError(
+                    "move-syntax", f"`{text[start]}` does not belong into a move", start, start + 1
+                )
             kind = found.lastindex or 1
             self.tokens.append((found.group(kind), found.start(kind), found.end(kind)))
             at = found.end()
@@ -122,8 +123,13 @@ class _Reader:
         while self.peek() != "}":
             kind, at, end = self.take()
             if not _is_word(kind):
-                raise MoveError("move-syntax", "a kind of thing belongs here", at, end,
-                                "write what is paid like {gas: 2, oil: 1}")
+                raise MoveError(
+                    "move-syntax",
+                    "a kind of thing belongs here",
+                    at,
+                    end,
+                    "write what is paid like {gas: 2, oil: 1}",
+                )
             self.take(":")
             number, at, end = self.take()
             if not number.isdigit():
@@ -344,14 +350,15 @@ def readings(info: DecisionInfo, text: str, words: Vocabulary) -> tuple[Reading,
         raise max(faults, key=lambda pair: pair[0])[1]
     names = [alternative.name for alternative in info.alternatives if alternative.name is not None]
     raise MoveError(
-        "unknown-move", f"there is no `{terms[0].word}` to choose here", terms[0].start,
-        terms[0].end, did_you_mean(terms[0].word, names) or f"there are {listing(names)}",
+        "unknown-move",
+        f"there is no `{terms[0].word}` to choose here",
+        terms[0].start,
+        terms[0].end,
+        did_you_mean(terms[0].word, names) or f"there are {listing(names)}",
     )
 
 
-def _arguments(
-    alternative: AlternativeInfo, terms: tuple[Term, ...]
-) -> tuple[Term, ...] | None:
+def _arguments(alternative: AlternativeInfo, terms: tuple[Term, ...]) -> tuple[Term, ...] | None:
     """The terms that give the parameters, or None if the text is not about this alternative."""
     if alternative.name is None:
         return terms
@@ -370,8 +377,11 @@ def _bind(
     for arg in args:
         if arg.key is not None:
             if arg.key not in positions:
-                raise _wrong(arg, f"there is no `{arg.key}` to give here",
-                             did_you_mean(arg.key, positions) or None)
+                raise _wrong(
+                    arg,
+                    f"there is no `{arg.key}` to give here",
+                    did_you_mean(arg.key, positions) or None,
+                )
             at = positions[arg.key]
         else:
             at, place = place, place + 1
@@ -385,12 +395,7 @@ def _bind(
     return tuple(values)
 
 
-def matching(
-    info: DecisionInfo, found: Iterable[Reading], legal: Iterable[int]
-) -> list[int]:
+def matching(info: DecisionInfo, found: Iterable[Reading], legal: Iterable[int]) -> list[int]:
     """The legal option codes that one of the readings means."""
     wanted = tuple(found)
-    return [
-        code for code in legal
-        if any(reading.fits(*unpack(info, code)) for reading in wanted)
-    ]
+    return [code for code in legal if any(reading.fits(*unpack(info, code)) for reading in wanted)]

@@ -46,7 +46,8 @@ class Bench:
                 self.covered.extend(bytes(missing))
 
     def table(
-        self, seats: Sequence[str],
+        self,
+        seats: Sequence[str],
         explain: Callable[[Game, str], Sequence[str]] | None = None,
     ) -> Table:
         return Table.of(self.machine, seats, self.identity, explain, covered=self.covered)

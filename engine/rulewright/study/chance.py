@@ -56,8 +56,12 @@ class Chance:
 
     waiting: list[Stated] = field(default_factory=list)
 
-    def run(self, attempt: Callable[[Callable[[int], int | None] | None], Game],
-            take_back: Callable[[], None], start: int) -> Game:
+    def run(
+        self,
+        attempt: Callable[[Callable[[int], int | None] | None], Game],
+        take_back: Callable[[], None],
+        start: int,
+    ) -> Game:
         """Runs a move until every stated result has come out as stated.
 
         `attempt` makes the move with a source of draws, `take_back` undoes it, `start` is the number of
@@ -76,9 +80,13 @@ class Chance:
                 return game
             take_back()
             self._correct(game.program, draws, *wrong)
-        raise ImpossibleChance(self.waiting[0], "this result does not come up however often one tries")
+        raise ImpossibleChance(
+            self.waiting[0], "this result does not come up however often one tries"
+        )
 
-    def _first_wrong(self, game: Game, outcomes: list[Outcome]) -> tuple[Stated, Outcome, int] | None:
+    def _first_wrong(
+        self, game: Game, outcomes: list[Outcome]
+    ) -> tuple[Stated, Outcome, int] | None:
         words = game.table.names.vocabulary(game.cells)
         for stated, outcome in zip(self.waiting, outcomes, strict=False):
             value = _value(stated, game.program, outcome, words)
@@ -101,7 +109,8 @@ class Chance:
         if not 0 <= draws.wanted[number] < bound:
             low = outcome.value - now
             why = (
-                f"`{stated.text}` cannot be rolled here, only {low} to {low + bound - 1}" if rolled
+                f"`{stated.text}` cannot be rolled here, only {low} to {low + bound - 1}"
+                if rolled
                 else f"`{stated.text}` cannot be drawn here"
             )
             raise ImpossibleChance(stated, why)
@@ -142,6 +151,8 @@ def _value(stated: Stated, program: Program, outcome: Outcome, words: Vocabulary
         value = words.value(terms[0], type)
     except MoveError as fault:
         what = "a roll of dice" if isinstance(type, IntType) else "a draw"
-        raise ImpossibleChance(stated, f"{fault.message}, where {what} is due", fault.help) from None
+        raise ImpossibleChance(
+            stated, f"{fault.message}, where {what} is due", fault.help
+        ) from None
     assert isinstance(value, int)
     return value

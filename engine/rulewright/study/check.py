@@ -136,8 +136,10 @@ class _Check:
     def scripts(self, workshop: Workshop) -> str:
         """Reads and types scenarios and scripted games, without playing them."""
         parts = []
-        for kind, paths in (("scenario", scripts_in(self.folder, "scenarios")),
-                            ("scripted game", scripts_in(self.folder, "games"))):
+        for kind, paths in (
+            ("scenario", scripts_in(self.folder, "scenarios")),
+            ("scripted game", scripts_in(self.folder, "games")),
+        ):
             for path in paths:
                 try:
                     script = read_script(path)
@@ -155,18 +157,27 @@ class _Check:
         """Checks the locales that the ruleset promises."""
         base = load_plainly(self.folder).root.get("languages") if documents else None
         languages = [
-            (item.text, item.span) for item in _items(base)
+            (item.text, item.span)
+            for item in _items(base)
             if self.language is None or item.text == self.language
         ]
         if self.language is not None and not languages:
-            self.found[Diagnostic(
-                "missing-language", f"the ruleset has no language `{self.language}`", Label(NOWHERE),
-            )] = None
+            self.found[
+                Diagnostic(
+                    "missing-language",
+                    f"the ruleset has no language `{self.language}`",
+                    Label(NOWHERE),
+                )
+            ] = None
             return ""
         if not languages:
             return ""
         findings, coverage = check_words(
-            self.folder, languages, self.needs.messages, self.needs.members
+            self.folder,
+            languages,
+            self.needs.messages,
+            self.needs.members,
+            whole=self.fixed == Selection(),
         )
         self.found.update(dict.fromkeys(findings))
         shown = ", ".join(f"{part.language} {part.percent} %" for part in coverage)

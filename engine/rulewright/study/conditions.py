@@ -60,8 +60,11 @@ class _Explanation:
             case core.Switch(subject=subject, arms=arms, default=default):
                 arm = dict(arms).get(self.probe.value(subject, env) or 0, default)
                 shown = self.probe.shown(subject, env)
-                yield Reason(f"the case `{source_text(subject.span)}` = {shown} counts",
-                             subject.span, mentioned(subject))
+                yield Reason(
+                    f"the case `{source_text(subject.span)}` = {shown} counts",
+                    subject.span,
+                    mentioned(subject),
+                )
                 if arm is not None and not isinstance(arm, core.Const):
                     yield from self.of(arm, env, wanted, depth + 1)
             case core.CallDefine():
@@ -84,9 +87,7 @@ class _Explanation:
         for part in parts:
             yield from self.of(part, env, wanted, depth)
 
-    def define(
-        self, call: core.CallDefine, env: Env, wanted: bool, depth: int
-    ) -> Iterator[Reason]:
+    def define(self, call: core.CallDefine, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
         define = call.define
         inner: dict[core.Var, int | tuple[int, ...]] = {}
         for parameter, argument in zip(define.parameters, call.args, strict=True):
@@ -124,8 +125,10 @@ class _Explanation:
         condition = expr.where
         if expr.kind == "all" and wanted and expr.value is not None:
             failing = core.Not(value=expr.value, span=expr.value.span)
-            both = failing if condition is None else core.Logic(
-                op="and", parts=(condition, failing), span=expr.span
+            both = (
+                failing
+                if condition is None
+                else core.Logic(op="and", parts=(condition, failing), span=expr.span)
             )
             found = self.probe.witness(expr, env, both)
             if found:
@@ -137,9 +140,7 @@ class _Explanation:
                 yield self.case(expr, found, "so for")
 
     def case(self, expr: core.Quantified, found: Env, what: str) -> Reason:
-        shown = [
-            f"{var.name} = {self.probe.text(var.type, value)}" for var, value in found.items()
-        ]
+        shown = [f"{var.name} = {self.probe.text(var.type, value)}" for var, value in found.items()]
         return Reason(f"{what} {', '.join(shown)}", expr.span)
 
     def plain(self, expr: core.Expr, env: Env, wanted: bool) -> Reason:
@@ -150,7 +151,8 @@ class _Explanation:
         text = source_text(expr.span)
         return Reason(
             f"`{text}` {verdict}{shown}" if text else f"a condition {verdict}{shown}",
-            expr.span, frozenset(re.findall(r"[^\W\d]\w*", text)) | mentioned(expr),
+            expr.span,
+            frozenset(re.findall(r"[^\W\d]\w*", text)) | mentioned(expr),
         )
 
     def values(self, expr: core.Expr, env: Env) -> list[str]:

@@ -92,9 +92,7 @@ def check_laws(
     return Report(games, choices, ())
 
 
-def _failure(
-    bench: Bench, table: Table, seed: int, made: list[int], broken: Broken
-) -> Failure:
+def _failure(bench: Bench, table: Table, seed: int, made: list[int], broken: Broken) -> Failure:
     def broken_by(moves: list[int]) -> Broken | None:
         attempt = _Attempt(bench, table, seed, moves)
         try:
@@ -123,7 +121,7 @@ def _shortened(
     while size and tries > 0:
         at = 0
         while at < len(moves) and tries > 0:
-            candidate = moves[:at] + moves[at + size:]
+            candidate = moves[:at] + moves[at + size :]
             tries -= 1
             found = broken_by(candidate)
             if found is not None and len(candidate) < len(moves):
@@ -137,9 +135,7 @@ def _shortened(
 class _Attempt:
     """One game. `moves` are numbers of options to choose; None chooses at random to the end."""
 
-    def __init__(
-        self, bench: Bench, table: Table, seed: int, moves: Sequence[int] | None
-    ) -> None:
+    def __init__(self, bench: Bench, table: Table, seed: int, moves: Sequence[int] | None) -> None:
         self.bench = bench
         self.table = table
         self.seed = seed
@@ -188,9 +184,14 @@ class _Attempt:
 
     def of_fault(self, fault: GameFault) -> Broken:
         found = fault.diagnostic
-        law = "a game ends" if found.code in ("endless-rule", "game-too-long") else (
-            "a running game has a legal decision" if found.code == "no-options"
-            else "a legal move can be made"
+        law = (
+            "a game ends"
+            if found.code in ("endless-rule", "game-too-long")
+            else (
+                "a running game has a legal decision"
+                if found.code == "no-options"
+                else "a legal move can be made"
+            )
         )
         return Broken(law, found.headline, found.primary.span, found)
 
@@ -202,11 +203,14 @@ class _Attempt:
         try:
             legal = machine.legal(cells)
             if not legal or len(set(legal)) != len(legal):
-                raise Broken("a running game has a legal decision",
-                             "the options of a decision are none, or some are there twice")
+                raise Broken(
+                    "a running game has a legal decision",
+                    "the options of a decision are none, or some are there twice",
+                )
             if legal != game.legal() or cells != before:
-                raise Broken("asking changes nothing",
-                             "asking for the options a second time gives others")
+                raise Broken(
+                    "asking changes nothing", "asking for the options a second time gives others"
+                )
             for name, function, span in machine.program.invariants:
                 if not self.bench.number(function, cells):
                     raise Broken("invariants hold", f"the invariant `{name}` does not hold", span)
@@ -214,11 +218,17 @@ class _Attempt:
             settled = game.cells[PC] not in self.bench.in_triggers
             for name, function, span in machine.program.triggers if settled else ():
                 if self.bench.number(function, cells):
-                    raise Broken("everything due has happened before a decision",
-                                 f"the trigger `{name}` is due while a player is asked", span)
+                    raise Broken(
+                        "everything due has happened before a decision",
+                        f"the trigger `{name}` is due while a player is asked",
+                        span,
+                    )
         except RuleFault as fault:
-            raise Broken("a legal move can be made", f"`{fault.code}` while looking at a position",
-                         fault.span) from None
+            raise Broken(
+                "a legal move can be made",
+                f"`{fault.code}` while looking at a position",
+                fault.span,
+            ) from None
 
     # --- looked at now and then -------------------------------------------------------------------
 
@@ -234,9 +244,13 @@ class _Attempt:
                 raise
             futures.append(other.cells)
         if game.cells != before or len(game.recorder.entries) != entries:
-            raise Broken("copies do not share", "a move in a copy changed the game it was made from")
+            raise Broken(
+                "copies do not share", "a move in a copy changed the game it was made from"
+            )
         if futures[0] != futures[1]:
-            raise Broken("copies do not share", "two copies with the same move came out differently")
+            raise Broken(
+                "copies do not share", "two copies with the same move came out differently"
+            )
         leak = self.secrets.leak(game, self.random)
         if leak is not None:
             raise Broken("secrets stay secret", leak)
@@ -249,8 +263,9 @@ class _Attempt:
             self.bench.score(game.cells)
             self.bench.look(game.cells)
         except RuleFault as fault:
-            raise Broken("an ended game has a ranking", f"`{fault.code}` while scoring",
-                         fault.span) from None
+            raise Broken(
+                "an ended game has a ranking", f"`{fault.code}` while scoring", fault.span
+            ) from None
         if not places or min(places) != 1:
             raise Broken("an ended game has a ranking", "the game is over, but nobody has won")
         again = self.begin()
@@ -263,8 +278,10 @@ class _Attempt:
                 break
             self.choose(again, wanted)
         if again.cells != game.cells:
-            raise Broken("the same seed and moves give the same game",
-                         "played again, the game came out differently")
+            raise Broken(
+                "the same seed and moves give the same game",
+                "played again, the game came out differently",
+            )
         if saved:
             self.future(saved, middle, game)
 
@@ -272,12 +289,16 @@ class _Attempt:
         try:
             loaded = Save(saved).resume(self.table)
         except DiagnosticError as error:
-            raise Broken("a saved game has the same future",
-                         f"a saved game cannot be loaded: {error.diagnostics[0].headline}") from None
+            raise Broken(
+                "a saved game has the same future",
+                f"a saved game cannot be loaded: {error.diagnostics[0].headline}",
+            ) from None
         for wanted in self.made[middle:]:
             if loaded.over or wanted >= len(loaded.legal()):
                 break
             self.choose(loaded, wanted)
         if loaded.cells != game.cells:
-            raise Broken("a saved game has the same future",
-                         "a game that was saved and loaded went on differently")
+            raise Broken(
+                "a saved game has the same future",
+                "a game that was saved and loaded went on differently",
+            )

@@ -44,10 +44,15 @@ def setting_of(script: Script, workshop: Workshop) -> Setting:
     if not low <= count <= high:
         span = script.players_span or script.span
         many = f"{low}" if low == high else f"{low} to {high}"
-        raise DiagnosticError([Diagnostic(
-            "wrong-player-count", f"this is a game for {many} players, not for {count}",
-            Label(span),
-        )])
+        raise DiagnosticError(
+            [
+                Diagnostic(
+                    "wrong-player-count",
+                    f"this is a game for {many} players, not for {count}",
+                    Label(span),
+                )
+            ]
+        )
     edition = script.edition or documents.manifest.default_edition
     return Setting(count, edition, script.variants, script.options)
 
@@ -56,9 +61,16 @@ def _told_in(script: Script, error: DiagnosticError) -> DiagnosticError:
     """Findings without a place (a wrong edition, say) get that of the script."""
     return DiagnosticError(
         Diagnostic(
-            found.code, found.headline, Label(script.ruleset_span), found.labels, found.notes,
-            found.help, found.severity,
-        ) if not found.primary.span.source.text else found
+            found.code,
+            found.headline,
+            Label(script.ruleset_span),
+            found.labels,
+            found.notes,
+            found.help,
+            found.severity,
+        )
+        if not found.primary.span.source.text
+        else found
         for found in error.diagnostics
     )
 

@@ -67,7 +67,11 @@ class Probe:
             if optional is None:
                 return None
             search = replace(
-                of, kind="first", type=optional, where=condition, by=None,
+                of,
+                kind="first",
+                type=optional,
+                where=condition,
+                by=None,
                 value=core.Local(var=binder.var, type=binder.var.type, span=binder.span),
             )
             value = self.value(search, env)
@@ -87,8 +91,10 @@ class Probe:
             type, span = binder.var.type, binder.span
             given = core.Var(f"given_{binder.var.name}", type)
             same = core.Compare(
-                op="==", left=core.Local(var=binder.var, type=type, span=span),
-                right=core.Local(var=given, type=type, span=span), span=span,
+                op="==",
+                left=core.Local(var=binder.var, type=type, span=span),
+                right=core.Local(var=given, type=type, span=span),
+                span=span,
             )
             condition = core.Quantified(
                 kind="any", binders=(binder,), where=same, type=BOOL, span=span

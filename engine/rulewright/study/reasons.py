@@ -55,7 +55,10 @@ def refusal_of(bench: Bench, game: Game, text: str) -> Refusal:
 
 
 def _for_all(
-    probe: Probe, game: Game, alternative: core.Alternative, reading: Reading,
+    probe: Probe,
+    game: Game,
+    alternative: core.Alternative,
+    reading: Reading,
     env: dict[core.Var, Value],
 ) -> Iterator[Reason]:
     """The reasons against a reading; where parameters are left out, against each way to complete it:
@@ -80,7 +83,8 @@ def _for_all(
                 if given is None
             )
     if best:
-        what = f"no option of `{alternative.name}` fits; with {shown}, for instance:"
+        name = f"`{alternative.name}`" if alternative.name else "this choice"
+        what = f"no option of {name} fits; with {shown}, for instance:"
         yield Reason(what, alternative.span, names)
         yield from best
 
@@ -133,27 +137,35 @@ def _outside(probe: Probe, binder: core.Binder, env: dict[core.Var, Value]) -> R
     what = f" (`{text}`)" if text else ""
     shown = probe.text(binder.var.type, value)
     return Reason(
-        f"{shown} is not among what `{binder.var.name}` can be here{what}", span,
-        mentioned(search) | {binder.var.name}, outside=True,
+        f"{shown} is not among what `{binder.var.name}` can be here{what}",
+        span,
+        mentioned(search) | {binder.var.name},
+        outside=True,
     )
 
 
 def _not_in_bag(
-    probe: Probe, domain: core.WithinBag, value: Value, binder: core.Binder,
+    probe: Probe,
+    domain: core.WithinBag,
+    value: Value,
+    binder: core.Binder,
     env: dict[core.Var, Value],
 ) -> Reason | None:
     assert isinstance(value, tuple) and isinstance(binder.var.type, BagType)
     of = binder.var.type.of
     for kind, count in enumerate(value):
         counted = core.BagCount(
-            bag=domain.bag, kind=core.Const(value=kind, type=INT), type=INT,
+            bag=domain.bag,
+            kind=core.Const(value=kind, type=INT),
+            type=INT,
             span=binder.span,
         )
         there = probe.value(counted, env)
         if there is not None and count > there:
             name = probe.names.member(of, kind)
-            return Reason(f"{count} {name} are wanted and only {there} are there", binder.span,
-                          outside=True)
+            return Reason(
+                f"{count} {name} are wanted and only {there} are there", binder.span, outside=True
+            )
     return None
 
 

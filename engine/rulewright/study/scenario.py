@@ -10,17 +10,17 @@ from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.source import Span
-from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import PC
 from rulewright.play.decision import option
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
-from rulewright.play.log import Event, Recorder, Taken
-from rulewright.play.moves import MoveError, matching, readings
+from rulewright.play.log import Event, Taken
+from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.chance import Chance, ImpossibleChance
 from rulewright.study.conditions import Reason, explain
+from rulewright.study.given import NotQuiet, given_position
 from rulewright.study.preparing import Prepared, prepare, setting_of
 from rulewright.study.probe import Probe
 from rulewright.study.reasons import Refusal, reason_lines, refusal_of
@@ -46,7 +46,10 @@ class Result:
 
 
 def run_script(
-    script: Script, workshop: Workshop, *, observer: Observer | None = None,
+    script: Script,
+    workshop: Workshop,
+    *,
+    observer: Observer | None = None,
     until: int | None = None,
 ) -> Result:
     """Plays a script. Whatever is wrong with it, or with the rules under it, comes as findings.
@@ -93,7 +96,7 @@ class _Run:
             self.happened()
             for number, step in enumerate(steps):
                 if not isinstance(step, ChanceStep):
-                    self.take_forced(_next_move(steps[number:]))
+                    self.take_forced(_next_move(steps[number:]), step)
                 if self.stopped():
                     return self.take_forced(None, to_the_end=True)
                 self.step(step)
@@ -114,15 +117,16 @@ class _Run:
 
     def begin(self) -> Game:
         """The game at its first decision. Raises _Stop."""
-        table = self.bench.table(self.prepared.seats, lambda game, text: reason_lines(
-            self.bench, game, text))
+        table = self.bench.table(
+            self.prepared.seats, lambda game, text: reason_lines(self.bench, game, text)
+        )
         script = self.script
 
         def fresh(chance: Callable[[int], int | None] | None) -> Game:
             if script.given is None and self.prepared.perform is None:
                 game = Game(table, script.seed, chance=chance, hold=True)
             else:
-                cells, segment = self.position()
+                cells, segment = given_position(self.bench, script, self.prepared)
                 game = Game(
                     table, script.seed, cells=cells, segment=segment, chance=chance, hold=True
                 )
@@ -130,56 +134,15 @@ class _Run:
             return game
 
         try:
-            game = self.chance.run(fresh, lambda: None, 0)
+            return self.chance.run(fresh, lambda: None, 0)
+        except NotQuiet as fault:
+            self.reporter.found.extend(fault.diagnostics)
+            raise _Stop from None
         except GameFault as fault:
-            raise self.failed(fault, script.span, "in the beginning of this script") from None
+            where = script.given.span if script.given is not None else script.span
+            raise self.failed(fault, where, "this is what the script begins with") from None
         except ImpossibleChance as fault:
             raise self.impossible(fault) from None
-        return game
-
-    def position(self) -> tuple[list[int], int | None]:
-        """The cells of the given position, and the segment to go on with. Raises _Stop."""
-        machine, given = self.bench.machine, self.script.given
-        where = given.span if given is not None else self.script.span
-        try:
-            cells = machine.blank(self.script.seed)
-            segment = ENDED
-            if given is None or given.start == "setup":
-                if machine.begin(cells, Recorder(self.bench.covered), hold=True):
-                    segment = ~cells[PC]
-            if self.prepared.given is not None:
-                self.bench.number(self.prepared.given, cells)
-            machine.number(machine.program.arm, cells)
-        except RuleFault as fault:
-            raise self.failed(GameFault(fault, diagnose(fault)), where,
-                              "in the given position") from None
-        if given is not None:
-            self.quiet(cells, where)
-        if self.prepared.perform is not None:
-            segment = self.prepared.perform
-        if segment == ENDED:
-            cells[PC] = ENDED
-            return cells, None
-        return cells, segment
-
-    def quiet(self, cells: list[int], where: Span) -> None:
-        """A given position must not have anything due."""
-        machine = self.bench.machine
-        for name, function, span in machine.program.triggers:
-            if self.bench.number(function, cells):
-                self.reporter.error(
-                    "not-quiet", f"in the given position the trigger `{name}` is due", where,
-                    labels=(Label(span, f"`{name}` is declared here"),),
-                    help="set the position up as it is after everything due has happened",
-                )
-        for name, function, span in machine.program.invariants:
-            if not self.bench.number(function, cells):
-                self.reporter.error(
-                    "not-quiet", f"in the given position the invariant `{name}` does not hold",
-                    where, labels=(Label(span, f"`{name}` is declared here"),),
-                )
-        if self.reporter.found:
-            raise _Stop
 
     # --- steps --------------------------------------------------------------------------------------
 
@@ -223,15 +186,20 @@ class _Run:
             game.chance = None
         self.happened()
 
-    def take_forced(self, stated: Move | None, *, to_the_end: bool = False) -> None:
-        """Takes decisions with a single option, up to one that the script's next move states, or where
-        `until` stops the script, unless it goes `to_the_end`."""
+    def take_forced(
+        self, stated: Move | None, step: Step | None = None, *, to_the_end: bool = False
+    ) -> None:
+        """Takes decisions with a single option, up to one that the script's next move states, or that
+        the next `step` calls a move illegal at, or where `until` stops the script, unless it goes
+        `to_the_end`."""
         game = self.playing
         for _ in range(FORCED_IN_A_ROW):
             legal = game.legal()
             if len(legal) != 1 or (stated is not None and self.states(stated)):
                 return
             if self.stopped() and not to_the_end:
+                return
+            if isinstance(step, Illegal) and self.meant_here(step.move):
                 return
             seat = game.seat
             assert seat is not None
@@ -245,41 +213,54 @@ class _Run:
     def states(self, step: Move) -> bool:
         """Whether a move is the one that can be made here."""
         game = self.playing
+        info = game.program.decisions[game.cells[PC]]
+        return bool(matching(info, self.meant_here(step), game.legal()))
+
+    def meant_here(self, step: Move) -> tuple[Reading, ...]:
+        """What a move means at this decision, legal or not; nothing if it is not about it."""
+        game = self.playing
         if game.player != step.seat:
-            return False
+            return ()
         info = game.program.decisions[game.cells[PC]]
         try:
-            read = readings(info, step.text, game.table.names.vocabulary(game.cells))
+            return readings(info, step.text, game.table.names.vocabulary(game.cells))
         except MoveError:
-            return False
-        return bool(matching(info, read, game.legal()))
+            return ()
 
     def out_of_turn(self, step: Move) -> Diagnostic | None:
         game = self.playing
         if step.seat not in game.seats:
             return Diagnostic(
-                "unknown-seat", f"nobody here is called `{step.seat}`", Label(step.seat_span),
+                "unknown-seat",
+                f"nobody here is called `{step.seat}`",
+                Label(step.seat_span),
                 help=did_you_mean(step.seat, game.seats)
                 or f"at the table are {listing(game.seats)}",
             )
         if game.over:
             given = self.script.given is not None
-            done = "what was to be performed is done" if self.prepared.perform is not None else (
-                "nothing is under way: this position has no `perform`" if given
-                else "the game is over"
+            done = (
+                "what was to be performed is done"
+                if self.prepared.perform is not None
+                else (
+                    "nothing is under way: this position has no `perform`"
+                    if given
+                    else "the game is over"
+                )
             )
-            return Diagnostic("game-is-over", f"{done}, so `{step.seat}` has nothing to decide",
-                              Label(step.span))
+            return Diagnostic(
+                "game-is-over", f"{done}, so `{step.seat}` has nothing to decide", Label(step.span)
+            )
         if game.player != step.seat:
             assert game.decision is not None
-            forced = [
-                f"`{game.seats[t.player]}: {self.name_of(t)}`" for t in self.forced[:3]
-            ]
+            forced = [f"`{game.seats[t.player]}: {self.name_of(t)}`" for t in self.forced[:3]]
             return Diagnostic(
-                "wrong-turn", f"`{game.player}` has to decide here, not `{step.seat}`",
+                "wrong-turn",
+                f"`{game.player}` has to decide here, not `{step.seat}`",
                 Label(step.seat_span, f"asked is `{game.player}`: {game.decision.key}"),
                 notes=(f"taken before, since there was nothing else: {', '.join(forced)}",)
-                if forced else (),
+                if forced
+                else (),
                 help=f"legal for `{game.player}`: {_some([o.name for o in game.decision])}",
             )
         return None
@@ -301,7 +282,9 @@ class _Run:
             raise _Stop
         names = [option(game.table.names, info, code, game.cells).name for code in found]
         self.reporter.error(
-            "move-ambiguous", f"`{step.text}` can mean {len(found)} options", step.span,
+            "move-ambiguous",
+            f"`{step.text}` can mean {len(found)} options",
+            step.span,
             help=f"say which: {_some(names)}",
         )
         raise _Stop
@@ -339,8 +322,10 @@ class _Run:
         if found:
             name = option(game.table.names, info, found[0], game.cells).name
             self.reporter.error(
-                "legal-after-all", f"`{name}` is legal here, though the script says it is not",
-                move.span, labels=(Label(info.span, "asked here"),),
+                "legal-after-all",
+                f"`{name}` is legal here, though the script says it is not",
+                move.span,
+                labels=(Label(info.span, "asked here"),),
             )
         elif step.because is not None:
             refused = refusal_of(self.bench, game, move.text)
@@ -378,7 +363,9 @@ class _Run:
         except RuleFault as fault:
             found = diagnose(fault)
             self.reporter.error(
-                found.code, f"this expectation cannot be answered: {found.headline}", step.span,
+                found.code,
+                f"this expectation cannot be answered: {found.headline}",
+                step.span,
                 labels=(Label(found.primary.span, found.primary.text or "here"),),
             )
             return
@@ -390,8 +377,11 @@ class _Run:
         first = (inside or steps or [Reason("", step.span)])[-1]
         outside = tuple(s for s in steps if s.span.source is not step.span.source)
         self.reporter.error(
-            "expectation-failed", "what the script expects is not so",
-            first.span if inside else step.span, first.text, labels=_labels(outside),
+            "expectation-failed",
+            "what the script expects is not so",
+            first.span if inside else step.span,
+            first.text,
+            labels=_labels(outside),
             notes=(f"after {self.moves} moves",) if self.moves else (),
         )
 
@@ -413,7 +403,9 @@ class _Run:
         if self.script.kind == "game" and not game.over and not self.reporter.found:
             assert game.decision is not None
             self.reporter.error(
-                "game-not-over", "the script ends before the game does", self.script.span,
+                "game-not-over",
+                "the script ends before the game does",
+                self.script.span,
                 notes=(f"`{game.player}` is asked: {game.decision.key}",),
                 help="play the game to its end, or make it a scenario",
             )
@@ -453,7 +445,10 @@ def _next_move(steps: list[Step]) -> Move | None:
 
 def _not_legal(step: Move, refused: Refusal) -> Diagnostic:
     return Diagnostic(
-        "move-not-legal", refused.headline, Label(step.span), _labels(refused.reasons),
+        "move-not-legal",
+        refused.headline,
+        Label(step.span),
+        _labels(refused.reasons),
         help=refused.help,
     )
 

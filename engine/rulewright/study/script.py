@@ -222,15 +222,18 @@ class _Reading:
         if isinstance(node, Scalar):
             if isinstance(node.value, int):
                 return node.value
-            self.reporter.error("wrong-kind", "`players` has to be a number or a list of names",
-                                node.span)
+            self.reporter.error(
+                "wrong-kind", "`players` has to be a number or a list of names", node.span
+            )
             return None
         names: list[str] = []
         for item in self.items(node):
             name = item.text
             if not re.fullmatch(r"[^\W\d]\w*", name) or name in RESERVED:
                 self.reporter.error(
-                    "bad-seat-name", f"`{name}` cannot be the name of a seat here", item.span,
+                    "bad-seat-name",
+                    f"`{name}` cannot be the name of a seat here",
+                    item.span,
                     help="use a word of letters, digits and `_`",
                 )
             elif name in names:
@@ -245,16 +248,18 @@ class _Reading:
         if isinstance(node, Scalar):
             return Given("blank", rule_span(node, self.reporter), node.span)
         if not isinstance(node, Mapping):
-            self.reporter.error("wrong-kind", "`given` has to be `from` and `set`, or statements",
-                                node.span)
+            self.reporter.error(
+                "wrong-kind", "`given` has to be `from` and `set`, or statements", node.span
+            )
             return None
         start = node.get("from")
         begin: Literal["blank", "setup"] = "blank"
         if isinstance(start, Scalar) and start.text == "setup":
             begin = "setup"
         elif start is not None and not (isinstance(start, Scalar) and start.text == "blank"):
-            self.reporter.error("bad-value", "a position starts from `blank` or from `setup`",
-                                start.span)
+            self.reporter.error(
+                "bad-value", "a position starts from `blank` or from `setup`", start.span
+            )
         block = node.get("set")
         return Given(begin, None if block is None else rule_span(block, self.reporter), node.span)
 
@@ -280,15 +285,21 @@ class _Reading:
         if node is None:
             return ()
         if not isinstance(node, Sequence):
-            self.reporter.error("wrong-kind", f"`{key}` has to be a list, one line for each move",
-                                node.span, help="begin each line with `- `")
+            self.reporter.error(
+                "wrong-kind",
+                f"`{key}` has to be a list, one line for each move",
+                node.span,
+                help="begin each line with `- `",
+            )
             return ()
         return tuple(step for item in node.items for step in self.step(item))
 
     def step(self, node: Node) -> tuple[Step, ...]:
         if not isinstance(node, Mapping) or not node.entries:
             self.reporter.error(
-                "wrong-kind", "a move is written `- seat: move`", node.span,
+                "wrong-kind",
+                "a move is written `- seat: move`",
+                node.span,
                 help="also possible: `- expect: ...`, `- illegal: seat move`, `- chance: [...]`",
             )
             return ()
@@ -298,8 +309,12 @@ class _Reading:
         if "illegal" in node:
             return self.illegal(node)
         if len(entries) > 1:
-            self.reporter.error("unknown-key", f"`{entries[1].key.text}` does not belong here",
-                                entries[1].key.span, help="each move is a line of its own")
+            self.reporter.error(
+                "unknown-key",
+                f"`{entries[1].key.text}` does not belong here",
+                entries[1].key.span,
+                help="each move is a line of its own",
+            )
             return ()
         if name == "expect":
             return self.conditions(first.value)
@@ -311,23 +326,32 @@ class _Reading:
         seat, node = entry.key, entry.value
         if not self.is_seat(seat.text, seat.span) or not isinstance(node, Scalar):
             if not isinstance(node, Scalar):
-                self.reporter.error("wrong-kind", "the move has to be a text", node.span,
-                                    help="put what begins with `{` or `[` into quotes")
+                self.reporter.error(
+                    "wrong-kind",
+                    "the move has to be a text",
+                    node.span,
+                    help="put what begins with `{` or `[` into quotes",
+                )
             return ()
         return (Move(seat.text, node.text, self.place(node), seat.span),)
 
     def illegal(self, node: Mapping) -> tuple[Step, ...]:
         for entry in node:
             if entry.key.text not in ("illegal", "because"):
-                self.reporter.error("unknown-key", f"`{entry.key.text}` does not belong here",
-                                    entry.key.span)
+                self.reporter.error(
+                    "unknown-key", f"`{entry.key.text}` does not belong here", entry.key.span
+                )
                 return ()
         item, because = node.get("illegal"), node.get("because")
         match = re.match(r"([^\W\d]\w*)\s+(?=\S)", item.text) if isinstance(item, Scalar) else None
         if not isinstance(item, Scalar) or match is None:
             where = item.span if item is not None else node.span
-            self.reporter.error("wrong-kind", "`illegal` takes a seat and its move", where,
-                                help="write `- illegal: betty raze(beaufort)`")
+            self.reporter.error(
+                "wrong-kind",
+                "`illegal` takes a seat and its move",
+                where,
+                help="write `- illegal: betty raze(beaufort)`",
+            )
             return ()
         if because is not None and not isinstance(because, Scalar):
             self.reporter.error("wrong-kind", "`because` takes a name", because.span)
@@ -339,7 +363,7 @@ class _Reading:
             span = span.source.span(span.start + match.end(), span.end)
         if not self.is_seat(match.group(1), seat_span):
             return ()
-        move = Move(match.group(1), item.text[match.end():], span, seat_span)
+        move = Move(match.group(1), item.text[match.end() :], span, seat_span)
         name, at = (because.text, because.span) if because is not None else (None, None)
         return (Illegal(move, name, at),)
 
@@ -351,7 +375,11 @@ class _Reading:
         """Whether a seat of that name sits at this table, as far as the script alone can say."""
         if self.seats is None or name in self.seats:
             return True
-        self.reporter.error("unknown-seat", f"nobody here is called `{name}`", span,
-                            help=did_you_mean(name, (*self.seats, *RESERVED))
-                            or f"at the table are {listing(self.seats)}")
+        self.reporter.error(
+            "unknown-seat",
+            f"nobody here is called `{name}`",
+            span,
+            help=did_you_mean(name, (*self.seats, *RESERVED))
+            or f"at the table are {listing(self.seats)}",
+        )
         return False

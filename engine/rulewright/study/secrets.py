@@ -20,7 +20,9 @@ class Secrets:
         self.names = names
         program = machine.program
         self.hidden_state = [
-            b for b in program.blocks if b.visible is not None and b.kind == "state" and not b.hidden
+            b
+            for b in program.blocks
+            if b.visible is not None and b.kind == "state" and not b.hidden
         ]
         self.hidden_bags = [b for b in program.blocks if b.visible is not None and b.kind == "bag"]
         self.zones = {family.zones for family in program.families if family.visible is not None}

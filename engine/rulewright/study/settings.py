@@ -40,7 +40,9 @@ def layers(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str | None, t
 
 def player_counts(manifest: Manifest, fixed: Selection) -> range:
     low, high = manifest.players
-    return range(low, high + 1) if fixed.players is None else range(fixed.players, fixed.players + 1)
+    return (
+        range(low, high + 1) if fixed.players is None else range(fixed.players, fixed.players + 1)
+    )
 
 
 def settings(manifest: Manifest, fixed: Selection) -> Iterator[Setting]:

@@ -53,7 +53,11 @@ class Suite:
 
 
 def run_suite(
-    folder: Path, *, fixed: Selection | None = None, games: int = 5, seed: int = 0,
+    folder: Path,
+    *,
+    fixed: Selection | None = None,
+    games: int = 5,
+    seed: int = 0,
     progress: Callable[[Outcome], None] | None = None,
 ) -> Suite:
     """Plays every script of a ruleset and `games` random games in each setting. Raises DiagnosticError
@@ -76,10 +80,20 @@ def run_suite(
             if outcome is not None:
                 done(outcome)
     if not scripts_in(folder, "scenarios"):
-        done(Outcome("scenario", "scenarios", (Diagnostic(
-            "no-scenarios", "this ruleset has no scenarios", Label(place_of(folder)),
-            help="write one in scenarios/NAME.yaml: `rulewright explain no-scenarios` shows how",
-        ),)))
+        done(
+            Outcome(
+                "scenario",
+                "scenarios",
+                (
+                    Diagnostic(
+                        "no-scenarios",
+                        "this ruleset has no scenarios",
+                        Label(place_of(folder)),
+                        help="write one in scenarios/NAME.yaml: `rulewright explain no-scenarios` shows how",
+                    ),
+                ),
+            )
+        )
     for setting in settings(manifest, fixed):
         done(_laws(workshop, setting, games, seed))
     files = frozenset(
@@ -89,9 +103,7 @@ def run_suite(
     return suite
 
 
-def _script(
-    path: Path, kind: str, workshop: Workshop, fixed: Selection
-) -> Outcome | None:
+def _script(path: Path, kind: str, workshop: Workshop, fixed: Selection) -> Outcome | None:
     what: Literal["scenario", "game"] = "scenario" if kind == "scenarios" else "game"
     try:
         script = read_script(path)

@@ -14,8 +14,11 @@ from rulewright.study.probe import Probe
 
 
 def trial_refusal(
-    probe: Probe, alternative: core.Alternative, info: AlternativeInfo,
-    env: dict[core.Var, Value], reading: Reading,
+    probe: Probe,
+    alternative: core.Alternative,
+    info: AlternativeInfo,
+    env: dict[core.Var, Value],
+    reading: Reading,
 ) -> Iterator[Reason]:
     """The reason that a trial run gives."""
     assert info.trial is not None
@@ -56,13 +59,15 @@ def _stopped(probe: Probe, node: core.Statement, env: dict[core.Var, Value]) -> 
             )
             wanted, found = probe.shown(amount, env), probe.shown(there, env)
             values = f": {wanted} to be moved, {found} there" if wanted and found else ""
-            yield Reason(f"`{text}` is not covered{values}", node.span,
-                         frozenset({source.state.name}))
+            yield Reason(
+                f"`{text}` is not covered{values}", node.span, frozenset({source.state.name})
+            )
         case core.Decide():
             yield Reason(f"`{text}` would have no option", node.span, frozenset({node.key}))
         case _:
-            yield Reason(f"it cannot be carried out: `{text}` stops it", node.span,
-                         mentioned_by(node))
+            yield Reason(
+                f"it cannot be carried out: `{text}` stops it", node.span, mentioned_by(node)
+            )
 
 
 def mentioned_by(node: core.Statement) -> frozenset[str]:

@@ -50,11 +50,14 @@ def check_words(
     languages: Sequence[tuple[str, Span]],
     needs: Mapping[str, Need],
     members: Mapping[str, Sequence[str]],
+    *,
+    whole: bool = True,
 ) -> tuple[list[Diagnostic], list[Coverage]]:
     """All findings about the locales of a ruleset, and how complete each is.
 
     `languages` are those that the ruleset promises, the first of them the one others are translated
-    from; `members` are the names of the members of each type, by which forms are looked for.
+    from; `members` are the names of the members of each type, by which forms are looked for. Unless
+    `needs` are those of the `whole` ruleset, a message that seems unused is no finding.
     """
     reporter = Reporter()
     coverage = []
@@ -64,7 +67,7 @@ def check_words(
         if locale is None:
             coverage.append(Coverage(language, 0, sum(need.required for need in needs.values())))
             continue
-        _check_locale(locale, needs, members, reporter)
+        _check_locale(locale, needs, members, whole, reporter)
         if first is not None:
             _check_against(locale, first, reporter)
         first = first or locale
@@ -92,6 +95,7 @@ def _check_locale(
     locale: Locale,
     needs: Mapping[str, Need],
     members: Mapping[str, Sequence[str]],
+    whole: bool,
     reporter: Reporter,
 ) -> None:
     for broken in locale.broken:
@@ -106,14 +110,17 @@ def _check_locale(
             )
             continue
         need = needs.get(message.id)
-        if need is None and message.id not in FREE and message.id not in used:
+        if need is None:
+            if not whole or message.id in FREE or message.id in used:
+                continue
             reporter.warning(
                 "unused-message", f"nothing in the rules asks for `{message.id}`", message.span,
                 help=did_you_mean(message.id, [id for id in needs if id not in there]),
             )
-        elif need is not None:
+        else:
             _check_variables(message, need, reporter)
             _check_forms(message, need, members, there, reporter)
+    for message in there.values():
         _check_names(message, there, reporter)
     for need in needs.values():
         if need.required and need.id not in there:

@@ -58,9 +58,11 @@ class Needs:
         for name, symbol in symbols.items():
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
                 self._members(symbol)
-            # What a view shows can have a name of its own, and what the rulebook says its text.
-            for kind in ("name", "rule"):
-                self._add(f"{kind}-{name}", symbol.span, required=False)
+            # What a view shows can have a name of its own.
+            self._add(f"name-{name}", symbol.span, required=False)
+        for entry in documents.root:
+            for name, span in _keys(documents.root, entry.key.text):
+                self._add(f"rule-{name}", span, required=False)
         for kind, section in (("edition", "editions"), ("variant", "variants")):
             for name, span in _keys(documents.root, section):
                 self._add(f"{kind}-{name}", span, required=False)

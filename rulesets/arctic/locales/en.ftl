@@ -119,21 +119,21 @@ phase-setup = Setting up
 phase-setup-first_player = Who starts
 phase-setup-lobbyists = Placing the lobbyists
 phase-setup-compensation = The start player pays one dollar to the last player
-phase-turns = Turns
+phase-turns = Turn { $turn }
 phase-turns-pass_marker = Phase 1: the start player changes
 phase-turns-chinese_ship = Phase 2: China sends a ship
 phase-turns-investing = Phase 3: investing in political influence
 phase-turns-occupying = Phase 4: occupying influence spaces
 phase-turns-china = Phase 5: the Chinese action
 phase-turns-countries = Phase 6: actions of { $a }
-phase-turns-countries-lobbyists = Lobbyist on space { $n }
-phase-turns-countries-protections = Protections that end
-phase-turns-production = Phase 7: production of { $p }
-phase-turns-clearing = Phase 8: lobbyists leave the actions of { $a }
+phase-turns-countries-lobbyists = { "" }
+phase-turns-countries-protections = { "" }
+phase-turns-production = Phase 7: production, { $p }
+phase-turns-clearing = Phase 8: lobbyists leave the actions
 phase-turns-admission = Phase 9: Norway joins the EU
 phase-turns-council = Phase 9: the Arctic Council
-phase-turns-yellow_lobbyists = Phase 9: lobbyists return from China
-phase-closing = The treasury of { $a } is paid out
+phase-turns-yellow_lobbyists = { "" }
+phase-closing = The treasuries are paid out
 
 ## Decisions
 
@@ -199,7 +199,9 @@ log-start-player = { $player } is the start player.
 log-placed = { $player } places a lobbyist: { $country }, space { $space }.
 log-invested =
     { $price ->
-        [0] { $player } invests nothing: { $slot }.
+        [-1] { $player } receives one dollar: { $slot }.
+        [0] { $player } pays nothing: { $slot }.
+        [1] { $player } invests one dollar: { $slot }.
        *[other] { $player } invests { $price } dollars: { $slot }.
     }
 log-ship-sent = China sends a ship to { $sector }.
@@ -227,31 +229,34 @@ log-defamed = { $player } defames { $victim }, who loses a point.
 log-platform-built = { $player } builds a platform: { $sector }.
 log-ship-built = { FORM($country, is: "subject") } builds a ship: { $sector }.
 log-taxed =
-    { FORM($country, is: "subject") } raises taxes of { $amount ->
+    { FORM($country, is: "subject") } raises { $amount ->
         [one] one dollar
        *[other] { $amount } dollars
-    }.
-log-sailed = A { FORM($country, is: "adjective") } ship sails: { $from } to { $to }.
+    } in taxes.
+log-sailed = { FORM($country, is: "adjective") } ship: { $from } to { $to }.
 log-fought = A ship of { $country } and a ship of { $enemy } destroy each other: { $sector }.
 log-razed = Ships of { $country }, led by { $player }, attack a platform: { $sector }.
 log-platform-destroyed = { $owner } loses the platform in { $sector }.
-log-platform-outlawed = Nobody controls { $sector } any more: the platform there is illegal now.
+log-platform-outlawed = The platform is illegal now: { $sector }.
 log-platform-legalised = { FORM($country, is: "subject") } accepts the platform in { $sector }, which its own lobbyist protects.
 log-concession-renewed = { $player } pays { $country } and keeps the platform in { $sector }.
 log-control-changed =
     { $country ->
-        [none] Nobody controls { $sector } any more.
-       *[other] { FORM($country, is: "subject") } takes control of { $sector }.
+        [none] Nobody is in control any more: { $sector }.
+       *[other] { FORM($country, is: "subject") } takes control: { $sector }.
     }
 log-pole-taken = { FORM($country, is: "subject") } takes control of the North Pole.
 log-sold =
-    { $player } sells raw materials for { $money ->
-        [one] one dollar
-       *[other] { $money } dollars
-    } and { $points ->
-        [one] one point
-       *[other] { $points } points
-    }.
+    { $money ->
+        [0] { $player } sells raw materials for points: { $points }.
+       *[other]
+            { $points ->
+                [0] { $player } sells raw materials for money: { $money }.
+               *[other] { $player } sells raw materials for money ({ $money }) and points ({ $points }).
+            }
+    }
+log-returned = { $player } has a lobbyist back on space { $space } in { $country }.
+log-returned-from-china = { $player } has a lobbyist back from China.
 log-law-changed = The Arctic Council passes law { $law }.
 log-norway-joined = Norway joins the EU.
 log-paid-out =
@@ -271,7 +276,6 @@ score-concretions = Concretions
 
 ## What a view shows
 
-name-turn = turn
 name-ships = ships
 name-control = control
 name-platform = platforms
@@ -339,8 +343,8 @@ rule-raze = More ships are needed than the platform's defence. They attack befor
 rule-defence = An illegal platform has no defence. A legal one has a defence of one, and one more for each ship of a country that is not in conflict with the one that controls the sector.
 rule-feasible = An action can be chosen only if the country can really do something with it.
 rule-rightful = Under law A nobody controls the sea. Under law B each country controls what lies between its coast and the pole. Under law C a country takes control of a sea sector where no other has ships, and keeps it.
-rule-new_controller = When a sector gets a new controller, platforms there are destroyed. A protected one becomes legal for nothing if the lobbyist comes from the new controller; else its owner pays two dollars for a new concession or loses it.
-rule-outlawed = When nobody controls a sector any more, the platform there stays and is illegal.
+rule-new_regime = When a sector gets a new controller, platforms there are destroyed. A protected one becomes legal for nothing if the lobbyist comes from the new controller; else its owner pays two dollars for a new concession or loses it.
+rule-concession = A platform in a sector that a country controls is legal. When nobody controls the sector any more it stays and is illegal.
 rule-norway_joins = Norway's ships, sectors and vote become the EU's, its ship production and taxes are added to the EU's, and a fourth influence space opens there. Norway's treasury goes to the bank.
 rule-sale = For points, three different kinds count most, then two different ones, then single units.
 rule-polar_lobbyists = Ten points for each lobbyist in the country that controls the pole; if it is China, for each one on a yellow space.

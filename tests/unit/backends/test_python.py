@@ -17,6 +17,7 @@ from rulewright.backends import module as modules
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.host import Host
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.source import Span
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import (
@@ -495,3 +496,22 @@ def test_a_function_that_stores_reads_the_cells_themselves() -> None:
     cells = [0] * 40
     python.build(program)["main"](cells, None)
     assert cells[10:30] == list(range(20))
+
+
+def test_what_python_cannot_nest_is_told_at_its_place() -> None:
+    body: tuple[Stmt, ...] = (Emit(code=Const(1)),)
+    for number in range(30):
+        body = (ForRange(name=f"i{number}", first=Const(0), last=Load(0), body=body),)
+    deep = Function("deep", (), body, "options", line(2))
+    flat = Function("flat", (), (Return(value=Const(1)),), "value", line(3))
+    with pytest.raises(DiagnosticError) as caught:
+        python.build(program_of(flat, deep))
+    (found,) = caught.value.diagnostics
+    assert found.code == "too-deep" and found.primary.span == line(2)
+    expr: ir.Expr = Load(0)
+    for _ in range(3000):
+        expr = Unary("-", Binary("%", expr, Const(7)))
+    deep = Function("deep", (), (Return(value=expr),), "value", line(1))
+    with pytest.raises(DiagnosticError) as caught:
+        python.build(program_of(flat, deep))
+    assert caught.value.diagnostics[0].primary.span == line(1)

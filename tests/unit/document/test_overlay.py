@@ -117,6 +117,13 @@ def test_removing(base: Path) -> None:
     assert data(documents, "define", "guarded(s)") == {"is": "guard[s]", "source": "page 4"}
 
 
+def test_removing_what_is_expected(base: Path) -> None:
+    documents = laid(base, "define: {guarded(s): {assumption: {was: a guess, now: remove}}}\n")
+    assert data(documents, "define", "guarded(s)") == {"is": "guard[s]", "source": "page 4"}
+    overlay(base, "define: {guarded(s): {assumption: {was: a fact, now: remove}}}\n")
+    assert [one.code for one in refused(base)] == ["overlay-was"]
+
+
 @pytest.mark.parametrize(
     ("text", "order"),
     [

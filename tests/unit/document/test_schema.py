@@ -116,7 +116,8 @@ def test_every_message_is_tried_above() -> None:
     tried = {"maxProperties"}  # scripts only, below
     for text in (
         "stat: {}", "state: [a]", "flow: {t: {do: ''}}", "define: {f: {}}",
-        "state: {a: {least: 0}}", "define: {f: {by: p}}", "grids: {g: {grid: x}}", "language: 2", "languages: [English]",
+        "state: {a: {least: 0}}", "define: {f: {by: p}}", "grids: {g: {grid: x}}",
+        "language: 2", "languages: [English]",
         "grids: {g: {grid: hex, columns: 0, rows: 999}}", "languages: []",
         "grids: {g: {grid: hex, grows: true, at most: 9, shapes: {s: {cells: [[1, 2, 3]]}}}}",
     ):  # fmt: skip

@@ -22,8 +22,11 @@ SITE = FiniteType("site", ("a1", "b1", "a2", "b2"), (0, 1, 2, 3))
 SUIT = FiniteType("suit", ("clubs", "hearts"), (0, 1))
 RANK = FiniteType("rank", ("two", "ace"), (0, 1))
 CARD = FiniteType(
-    "card", ("clubs_two", "clubs_ace", "hearts_two", "hearts_ace"), (0, 1, 2, 3),
-    factors=(SUIT, RANK), factor_names=("suit", "rank"),
+    "card",
+    ("clubs_two", "clubs_ace", "hearts_two", "hearts_ace"),
+    (0, 1, 2, 3),
+    factors=(SUIT, RANK),
+    factor_names=("suit", "rank"),
 )
 GOOD = FiniteType("good", ("gas", "oil"), (0, 1))
 CELL = FiniteType("cell", ("1", "2", "3"), (0, 1, 2), growing=True)
@@ -81,7 +84,9 @@ def test_arguments_by_name() -> None:
 
 
 def test_a_plain_choice_is_just_its_values() -> None:
-    info = decision((None, (parameter("s", MemberType(SITE), 4), parameter("t", MemberType(SITE), 4))))
+    info = decision(
+        (None, (parameter("s", MemberType(SITE), 4), parameter("t", MemberType(SITE), 4)))
+    )
     assert codes(info, "b1, a2") == [6]
     assert codes(info, "b1") == [4, 5, 6, 7]
     assert codes(info, "site.b1, a2") == [6]

@@ -38,5 +38,9 @@ log-bid = { $player } bids { $tricks ->
        *[other] { $tricks } tricks
     }.
 log-takes = { $player } takes the trick.
+log-trumps = { $card } is turned up: its suit is trumps.
+log-exact = { $player } was right, and scores { $points }.
+
+chance-shuffle = The cards are shuffled.
 
 score-won = Points of the deals

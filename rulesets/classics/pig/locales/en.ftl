@@ -8,6 +8,7 @@ turns = { $player } rolls or holds
 turns-roll = roll the die
 turns-hold = hold, and bank the points of this turn
 
+chance-roll = { "" }
 log-rolled = { $player } rolls { $pips }.
 log-banked = { $player } has { $points ->
         [one] one point

@@ -69,8 +69,14 @@ def start(
 ) -> subprocess.CompletedProcess[str]:
     """The command as a process of its own."""
     return subprocess.run(
-        command(words), cwd=folder, input=input, text=True, capture_output=True, timeout=120,
-        env={**os.environ, **environment}, check=False,
+        command(words),
+        cwd=folder,
+        input=input,
+        text=True,
+        capture_output=True,
+        timeout=120,
+        env={**os.environ, **environment},
+        check=False,
     )
 
 

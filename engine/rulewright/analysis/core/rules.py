@@ -1,0 +1,57 @@
+"""A whole ruleset for one setting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulewright.analysis.types import FiniteType, IntType
+from rulewright.document.source import Span
+
+if TYPE_CHECKING:
+    from rulewright.analysis.core.declarations import (
+        Bag,
+        Define,
+        Invariant,
+        Procedure,
+        Scoring,
+        Shape,
+        State,
+        Table,
+        Trigger,
+        ZoneFamily,
+        Zones,
+    )
+
+
+@dataclass(eq=False, slots=True)
+class Rules:
+    """A ruleset for one setting, ready to be lowered.
+
+    `player` is the type of the players. `collections` holds every constant set and list, indexed by
+    the values of CollectionType. `bound_decisions` limits the decisions of a game (from `bound`),
+    and `bound_ranks` says whether reaching it ends the game with a ranking (else it is a rule
+    fault).
+    """
+
+    id: str
+    player: FiniteType
+    types: dict[str, FiniteType]
+    int_types: dict[str, IntType]
+    states: dict[str, State]
+    zones: tuple[Zones, ...]
+    families: dict[str, ZoneFamily]
+    bags: dict[str, Bag]
+    tables: dict[str, Table]
+    collections: tuple[tuple[int, ...], ...]
+    shapes: dict[str, Shape]
+    defines: dict[str, Define]
+    procedures: dict[str, Procedure]
+    triggers: tuple[Trigger, ...]
+    invariants: tuple[Invariant, ...]
+    main: Procedure
+    scoring: Scoring | None
+    bound_decisions: int | None = None
+    bound_ranks: bool = False
+    text_spans: tuple[Span, ...] = ()
+    """Every stretch of rule text, for coverage."""

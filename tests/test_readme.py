@@ -1,0 +1,60 @@
+"""The README tells the truth: its tour is taken, command by command, and says what stands there."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from rulewright_cli.app import app
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```([^\n]*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+CONSOLE = [(info, text) for info, text in BLOCKS if info.startswith("console")]
+
+
+def without_numbers(text: str) -> str:
+    """How many files and scenarios there are changes with every one that is added."""
+    return re.sub(r"\d+", "N", text)
+
+
+def test_the_tour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "rulesets" / "arctic", tmp_path / "rulesets" / "arctic")
+    monkeypatch.chdir(tmp_path)
+    (variant,) = [text for info, text in BLOCKS if info == "yaml slow-yards.yaml"]
+    for info, text in CONSOLE:
+        # `console was: 5` shows the command after this change to the variant.
+        change = info.removeprefix("console").strip() or "was: 4"
+        Path("slow-yards.yaml").write_text(variant.replace("was: 4", change), "utf-8")
+        command, expected = text.split("\n", 1)
+        said = CliRunner().invoke(app, command.removeprefix("$ rulewright ").split()).output
+        assert without_numbers(said) == without_numbers(expected)
+
+
+def test_the_final_scores_of_make_play() -> None:
+    game = ROOT / "rulesets" / "arctic" / "games" / "three-players.yaml"
+    said = CliRunner().invoke(app, ["run", "--quiet", str(game)]).output
+    (shown,) = [text for _, text in BLOCKS if text.startswith("final scores")]
+    assert said.strip().endswith(shown.strip())
+
+
+def test_the_python_in_it() -> None:
+    (code,) = [text for info, text in BLOCKS if info == "python"]
+    test = doctest.DocTestParser().get_doctest(code, {}, "README", "README.md", 0)
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_the_two_commands_come_first() -> None:
+    shown = [text for _, text in BLOCKS][0]
+    assert [line.split("#")[0].strip() for line in shown.splitlines()] == ["make play", "make test"]
+
+
+def test_every_link_leads_somewhere() -> None:
+    for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"):
+        for target in re.findall(r"\]\(([^)#]+)", (ROOT / name).read_text("utf-8")):
+            assert (ROOT / target).exists(), f"{name}: {target}"

@@ -1,0 +1,144 @@
+"""Faults of real rules: the place in the author's file, the values, the moves, who called."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright import resources
+from rulewright.ir import nodes as ir
+from rulewright.play.faults import HEADLINES
+from rulewright.play.game import Game
+
+HEAD = """ruleset: broken
+title: Broken
+language: 1
+version: 1.0.0
+players: 2
+names:
+  p: player
+  n: number
+types:
+  number: 0 to 3
+"""
+
+
+def game(folder: Path, rest: str) -> Game:
+    (folder / "ruleset.yaml").write_text(HEAD + rest, "utf-8")
+    return rulewright.load(folder).new_game()
+
+
+def test_a_decision_without_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    play = game(tmp_path, """state:
+  left: {type: int, start: 3}
+procedures:
+  round(p): |
+    p chooses n in 1 to 2 where n <= left
+    left -= n
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      round(p)
+""")
+    with pytest.raises(rulewright.GameFault) as caught:
+        play.choose("2")
+    (found,) = caught.value.diagnostics
+    assert found.code == "no-options"
+    assert str(found.primary.span) == "ruleset.yaml:15:5"
+    assert found.primary.span.text.startswith("p chooses n in 1 to 2 where n <= left")
+    assert found.notes == ("moves that lead here, from the start of the game: player1: 2",)
+    assert play.player == "player1" and not play.choices
+
+
+def test_a_fault_names_its_values_and_its_callers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    play = game(tmp_path, """state:
+  gold(p): {type: int, least: 0, start: 3}
+define:
+  share(n):
+    gives: int
+    is: 6 // n
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses n from 0 to 3
+      gold[p] -= share(n)
+""")
+    with pytest.raises(rulewright.GameFault) as caught:
+        play.choose("0")
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.headline) == ("division-by-zero", HEADLINES["division-by-zero"][0])
+    assert found.primary.span.text == "6 // n"
+    with pytest.raises(rulewright.GameFault) as caught:
+        play.choose("1")
+    (found,) = caught.value.diagnostics
+    assert found.code == "value-outside" and "-3" in found.primary.text
+    assert found.primary.span.line == 22
+    shown = "".join(traceback.format_exception(caught.value.fault))
+    assert "gold[p] -= share(n)    # ruleset.yaml:22" in shown
+    play.choose("3")
+    assert play.player == "player2"
+
+
+def test_a_loop_without_end_stops(tmp_path: Path) -> None:
+    with pytest.raises(rulewright.GameFault) as caught:
+        game(tmp_path, """state:
+  left: {type: int, start: 3}
+flow:
+  turns: |
+    while left > 0:
+      left = 3
+""")
+    assert caught.value.diagnostics[0].code == "endless-rule"
+    assert caught.value.diagnostics[0].primary.span.text.startswith("while left > 0")
+
+
+def test_numbers_do_not_grow_without_end(tmp_path: Path) -> None:
+    with pytest.raises(rulewright.GameFault) as caught:
+        game(tmp_path, """state:
+  left: {type: int, start: 3}
+flow:
+  turns: |
+    while left > 0:
+      left = left * left
+""")
+    assert caught.value.diagnostics[0].code == "number-too-large"
+
+
+def test_only_forced_decisions_for_ever(tmp_path: Path) -> None:
+    with pytest.raises(rulewright.GameFault) as caught:
+        game(tmp_path, """flow:
+  turns:
+    each: p in player, for ever
+    do: p chooses n from 1 to 1
+""")
+    assert caught.value.diagnostics[0].code == "endless-rule"
+
+
+FOLDERS = sorted(
+    path.parent
+    for base in (resources.folder("rulesets"), Path(__file__).parents[2] / "language")
+    for path in base.rglob("ruleset.yaml")
+)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_fault_that_rules_can_raise_has_words(folder: Path) -> None:
+    program = rulewright.load(folder).compiled.program
+    codes = set()
+    waiting = [node for function in program.functions.values() for node in function.body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ir.Fault):
+            codes.add(node.code)
+        for inner in ("then", "other", "body"):
+            waiting.extend(getattr(node, inner, ()))
+    assert codes <= set(HEADLINES)

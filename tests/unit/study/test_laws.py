@@ -1,0 +1,158 @@
+"""The laws notice what breaks them, and tell it with a script that shows it, shortened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.laws import Failure, Report, check_laws
+from rulewright.study.replay import quoted
+from rulewright.study.scenario import run_script
+from rulewright.study.script import read_script
+from unit.study.tables import folder_with
+
+COINS = """\
+names:
+  p: player
+  n: int
+state:
+  pile: {type: int, least: 0, start: 30}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        take(n from 1 to 3) where pile >= n:
+          pile -= n
+        wave:
+          nothing
+      if pile == 0:
+        end game
+bound: {decisions: 400, then: rank}
+scoring:
+  points(p): 0 - pile
+"""
+
+
+def laws(folder: Path, rules: str, games: int = 4) -> Report:
+    return check_laws(Workshop(folder_with(folder, rules)).bench(Setting(2)), games=games)
+
+
+def broken(folder: Path, rules: str, games: int = 10) -> Failure:
+    report = laws(folder, rules, games)
+    assert len(report.failures) == 1
+    return report.failures[0]
+
+
+def moves(failure: Failure) -> list[str]:
+    return [line for line in failure.script.splitlines() if line.startswith("  - ")]
+
+
+def test_a_sound_ruleset_keeps_the_laws(tmp_path: Path) -> None:
+    report = laws(tmp_path, COINS)
+    assert not report.failures
+    assert report.games == 4 and report.choices > 20
+
+
+def test_an_offered_move_that_cannot_be_carried_out(tmp_path: Path) -> None:
+    failure = broken(tmp_path, COINS.replace(" where pile >= n", ""))
+    assert failure.finding.code == "value-outside"
+    assert failure.law == "a legal move can be made"
+    # 30 coins cannot be overdrawn with fewer than 11 moves of at most 3.
+    assert 11 <= len(moves(failure)) <= 30
+    assert "wave" not in failure.script
+
+
+def test_the_script_leads_there_again(tmp_path: Path) -> None:
+    failure = broken(tmp_path, COINS.replace(" where pile >= n", ""))
+    path = tmp_path / "again.yaml"
+    path.write_text(failure.script, "utf-8")
+    result = run_script(read_script(path), Workshop(tmp_path))
+    assert [finding.code for finding in result.findings] == ["value-outside"]
+    assert result.findings[0].labels[0].span.line == len(failure.script.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "law"),
+    [
+        (("bound: {decisions: 400, then: rank}", "invariants:\n  many: pile != 27"), "law-broken",
+         "invariants hold"),
+        (("        wave:\n          nothing\n", ""), "no-options",
+         "a running game has a legal decision"),
+        (("if pile == 0", "if pile == 99"), "no-options", "a running game has a legal decision"),
+        (("400, then: rank", "12, then: fault"), "game-too-long", "a game ends"),
+    ],
+)  # fmt: skip
+def test_laws_that_break(tmp_path: Path, change: tuple[str, str], code: str, law: str) -> None:
+    assert change[0] in COINS
+    rules = COINS.replace(*change)
+    if law == "a running game has a legal decision":
+        rules = rules.replace("        wave:\n          nothing\n", "").replace(">= n", ">= n + 2")
+    failure = broken(tmp_path, rules)
+    assert (failure.finding.code, failure.law) == (code, law)
+    assert "found by random play: 2 players; seed" in failure.finding.notes[0]
+
+
+HANDS = """\
+names:
+  p, q: player
+  c: card
+types:
+  good: [gas, oil]
+  card: [ace, king, queen, jack, ten, nine]
+state:
+  taken(p): int
+bags:
+  hand(p): {of: good, start: 3, most: 6, seen by: p}
+  gone: {of: good, most: 12, seen by: nobody}
+zones:
+  card:
+    deck: {ordered: true, start: all, seen by: nobody}
+    held(p): {seen by: p}
+flow:
+  setup: |
+    shuffle deck
+    for p in player:
+      move first 2 of deck to held[p]
+      draw 2 from hand[p] to gone
+  turns:
+    repeat: turn in 1 to 6
+    each: p in player
+    do: |
+      QUESTION
+      taken[p] += 1
+scoring:
+  points(p): taken[p]
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "p chooses q in player where hand[q][gas] > 0 or q == p",
+        "p chooses q in player where (any c in held[q] where c == ace) or q == p",
+    ],
+)
+def test_options_that_tell_secrets(tmp_path: Path, question: str) -> None:
+    failure = broken(tmp_path, HANDS.replace("QUESTION", question))
+    assert failure.law == "secrets stay secret"
+    assert "tell what" in failure.finding.headline
+
+
+def test_options_from_what_one_may_see(tmp_path: Path) -> None:
+    rules = HANDS.replace("QUESTION", "p chooses c in held[p]").replace("p, q: player", "p: player")
+    assert not laws(tmp_path, rules).failures
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("take(3)", "take(3)"), ("a1, b2", "a1, b2"), ("{gas: 2}", "'{gas: 2}'"), ("-3", "'-3'"),
+        ("it's `x`: y", "'it''s `x`: y'"), ("give(n = 3)", "give(n = 3)"),
+    ],
+)  # fmt: skip
+def test_texts_in_scripts(text: str, written: str) -> None:
+    assert quoted(text) == written

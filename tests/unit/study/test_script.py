@@ -1,0 +1,161 @@
+"""How scripts are read, and what is said about their form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.study.script import (
+    Chance,
+    Expect,
+    Illegal,
+    Move,
+    Script,
+    folder_of_ruleset,
+    read_script,
+)
+
+WHOLE = """\
+scenario: everything there is
+source: {en: page 3}
+ruleset: little
+edition: ja
+variants: [fast, short]
+options: {easy: true, level: 3}
+players: [ann, ben]
+seed: 7
+given:
+  from: setup
+  set: |
+    pile = 3
+perform: turn(ann)
+chance: [6, gas]
+moves:
+  - ann: take(3)
+  - ben: '{gas: 2}'
+  - illegal: ann take(1)
+    because: enough
+  - illegal: ben pass
+  - expect: pile == 0
+  - chance: [1]
+  - ann: 4
+expect:
+  - pile == 3
+  - winner is none
+"""
+
+
+def read(folder: Path, text: str) -> Script:
+    path = folder / "script.yaml"
+    path.write_text(text, "utf-8")
+    return read_script(path)
+
+
+def found(folder: Path, text: str) -> list[tuple[str, int]]:
+    with pytest.raises(DiagnosticError) as caught:
+        read(folder, text)
+    return [(finding.code, finding.primary.span.line) for finding in caught.value.diagnostics]
+
+
+def test_a_whole_script(tmp_path: Path) -> None:
+    script = read(tmp_path, WHOLE)
+    assert (script.kind, script.title) == ("scenario", "everything there is")
+    assert (script.ruleset, script.edition, script.seed) == ("little", "ja", 7)
+    assert script.variants == ("fast", "short")
+    assert script.options == (("easy", "true"), ("level", "3"))
+    assert script.players == ("ann", "ben")
+    assert script.given is not None and script.given.start == "setup"
+    assert script.given.block is not None and script.given.block.text.strip() == "pile = 3"
+    assert script.perform is not None and script.perform.text == "turn(ann)"
+    first, *steps = script.steps
+    assert isinstance(first, Chance) and [s.text for s in first.results] == ["6", "gas"]
+    kinds = [type(step) for step in steps]
+    assert kinds == [Move, Move, Illegal, Illegal, Expect, Chance, Move]
+    assert [expect.span.text for expect in script.expects] == ["pile == 3", "winner is none"]
+
+
+def test_moves_know_where_they_stand(tmp_path: Path) -> None:
+    steps = read(tmp_path, WHOLE).steps
+    moves = [step for step in steps if isinstance(step, Move)]
+    assert [move.text for move in moves] == ["take(3)", "{gas: 2}", "4"]
+    assert all(move.span.text == move.text for move in moves)
+    assert [move.seat_span.text for move in moves] == ["ann", "ben", "ann"]
+    illegal = [step for step in steps if isinstance(step, Illegal)]
+    assert [(i.move.seat, i.move.text, i.because) for i in illegal] == [
+        ("ann", "take(1)", "enough"), ("ben", "pass", None),
+    ]  # fmt: skip
+    assert illegal[0].move.span.text == "take(1)"
+    assert illegal[0].move.seat_span.text == "ann"
+
+
+def test_a_game_and_a_given_position_in_short(tmp_path: Path) -> None:
+    script = read(tmp_path, "game: g\nruleset: little\nplayers: 3\ngiven: |\n  pile = 1\n")
+    assert script.kind == "game" and script.players == 3
+    assert script.given is not None and script.given.start == "blank"
+    assert read(tmp_path, "scenario: s\nruleset: little\n").players is None
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "line"),
+    [
+        (("  - ann: take(3)", "  - anna: take(3)"), "unknown-seat", 16),
+        (("  - illegal: ben pass", "  - illegal: pass"), "wrong-kind", 20),
+        (("  - illegal: ben pass", "  - illegal: bne pass"), "unknown-seat", 20),
+        (("[ann, ben]", "[ann, ann]"), "duplicate-key", 7),
+        (("[ann, ben]", "[ann, illegal]"), "bad-seat-name", 7),
+        (("[ann, ben]", "[ann, 2b]"), "bad-seat-name", 7),
+    ],
+)
+def test_what_is_wrong_with_the_form(
+    tmp_path: Path, change: tuple[str, str], code: str, line: int
+) -> None:
+    assert change[0] in WHOLE
+    assert (code, line) in found(tmp_path, WHOLE.replace(*change))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("ruleset: little\n", ""),
+        ("scenario: everything there is\n", ""),
+        ("scenario: everything there is", "scenari: everything there is"),
+        ("seed: 7", "seed: seven"),
+        ("from: setup", "from: middle"),
+        ("    because: enough", "    because: [enough]"),
+        ("    because: enough", "    becuase: enough"),
+        ("  - ann: take(3)", "  - ann: [take, 3]"),
+        ("  - ann: take(3)", "  - take(3)"),
+        ("  - ann: take(3)", "  - {ann: take(3), ben: pass}"),
+        ("  - ann: take(3)", "  -"),
+        ("  - chance: [1]", "  - chance: [[1]]"),
+        ("  - pile == 3", "  - [pile]"),
+        ("chance: [6, gas]", "chance: {six: gas}"),
+        ("[ann, ben]", "many"),
+        ("[ann, ben]", "{ann: ben}"),
+        ("moves:", "moves: none\nmore:"),
+        ("[fast, short]", "[[fast]]"),
+        ("    pile = 3\n", ""),
+    ],
+)
+def test_whatever_is_wrong_only_findings_come_out(tmp_path: Path, change: tuple[str, str]) -> None:
+    assert change[0] in WHOLE
+    assert found(tmp_path, WHOLE.replace(*change))
+
+
+def test_the_ruleset_is_the_folder_around_the_script_or_the_one_it_names(tmp_path: Path) -> None:
+    folder = tmp_path / "little"
+    (folder / "scenarios").mkdir(parents=True)
+    (folder / "ruleset.yaml").write_text("ruleset: little\n")
+    inside = read(folder / "scenarios", WHOLE)
+    assert folder_of_ruleset(inside).resolve() == folder.resolve()
+    beside = read(tmp_path, WHOLE)
+    assert folder_of_ruleset(beside).resolve() == folder.resolve()
+    named = read(tmp_path, WHOLE.replace("ruleset: little", "ruleset: classics/pig"))
+    assert folder_of_ruleset(named).name == "pig"
+    nowhere = read(tmp_path, WHOLE.replace("ruleset: little", "ruleset: litle"))
+    with pytest.raises(DiagnosticError) as caught:
+        folder_of_ruleset(nowhere)
+    assert caught.value.diagnostics[0].code == "ruleset-not-found"
+    assert caught.value.diagnostics[0].primary.span.line == 3
