@@ -80,7 +80,7 @@ def same_games(pair: Pair, machine: Machine, games: int) -> int:
 
 def run(rounds: int) -> str:
     """The figures as a table."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for pair in PAIRS:
         machine = machine_of(pair.ruleset)
         moves = same_games(pair, machine, pair.games) / pair.games

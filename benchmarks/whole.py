@@ -34,7 +34,7 @@ def run(rounds: int) -> str:
     ruleset = rulewright.load(RULESET, players=PLAYERS)
     machine = ruleset.machine
     decisions = [playout(machine, seed)[3] for seed in range(20)]
-    rows = []
+    rows: list[tuple[str, ...]] = []
 
     games = 10
     taken = interleaved(

@@ -50,7 +50,7 @@ def test_the_python_in_it() -> None:
 
 
 def test_the_two_commands_come_first() -> None:
-    shown = [text for _, text in BLOCKS][0]
+    _, shown = BLOCKS[0]
     assert [line.split("#")[0].strip() for line in shown.splitlines()] == ["make play", "make test"]
 
 

@@ -1,4 +1,4 @@
-"""What a command shows: for people on a terminal with colours, plain text when it goes elsewhere."""
+"""What a command shows: colours for people at a terminal, plain text when it goes elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How commands end: exit codes, findings that stop a command, Ctrl-C, faults of Rulewright itself."""
+"""How commands end: exit codes, findings that stop one, Ctrl-C, faults of Rulewright itself."""
 
 from __future__ import annotations
 

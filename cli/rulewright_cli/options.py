@@ -60,7 +60,7 @@ def _codes(incomplete: str) -> list[str]:
     return [code for code in codes() if code.startswith(incomplete)]
 
 
-# --- arguments and options --------------------------------------------------------------------------
+# --- arguments and options ------------------------------------------------------------------------
 
 SETTING = "Setting"
 

@@ -39,7 +39,7 @@ def show_position(game: Game, seat: str | None, *, brief: bool = False) -> None:
 
 
 def _is_board(value: object) -> bool:
-    """Whether the keys are the squares of a board: a1, b1, ... with more than one row and column."""
+    """Whether the keys are squares of a board: a1, b1, ... in more than one row and column."""
     if not isinstance(value, Mapping):
         return False
     places = [SQUARE.match(str(key)) for key in value]

@@ -87,7 +87,7 @@ class Session:
             self.save(self.path)
         return FINE
 
-    # --- a person's turn ----------------------------------------------------------------------------
+    # --- a person's turn --------------------------------------------------------------------------
 
     def turn(self, seat: str) -> None:
         """Asks until a move was made or taken back."""
@@ -113,8 +113,8 @@ class Session:
         self.read("")
 
     def news(self, seat: str | None) -> None:
-        """Tells what happened since this seat was told last, as far as it may know; None is somebody
-        who looks on."""
+        """Tells what happened since this seat was told last, as far as it may know; None is
+        somebody who looks on."""
         entries = len(self.game.recorder.entries)
         if seat is not None:
             start = self.shown[seat]
@@ -161,7 +161,7 @@ class Session:
         return next(option for option in decision.options if option.code == code)
 
     def searched(self, decision: Decision, text: str) -> Option | None:
-        """The only option with a text in its name or words; otherwise says what else it could be."""
+        """The only option with a text in its name or words; otherwise tells what it could be."""
         wanted = text.casefold()
         found = [
             option
@@ -205,7 +205,7 @@ class Session:
             lines.append(f"{front}{words}{name}")
         _columns(lines)
 
-    # --- commands -----------------------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------------
 
     def command(self, seat: str, decision: Decision, text: str) -> bool:
         """Carries out a command; false if the text is none."""
@@ -260,7 +260,8 @@ class Session:
         self.path = path
         self.saved_at = len(self.game.choices)
         say(
-            f"The game is saved in {path}; `rulewright play RULESET --resume {path}` goes on with it."
+            f"The game is saved in {path}; "
+            f"`rulewright play RULESET --resume {path}` goes on with it."
         )
 
 

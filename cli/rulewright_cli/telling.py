@@ -51,7 +51,7 @@ class Teller:
         return telling.option(self.words, game.program, decision, option)
 
     def standing(self, game: Game) -> None:
-        """The final table, or how it stands now: place, player, the parts of the score, the total."""
+        """The final table, or how it stands now: place, player, parts of the score, total."""
         parts = game.score_parts
         names = list(next(iter(parts.values()), {}))
         heads = ["place", "player", *(self.words.named("score", name) for name in names)]

@@ -1,6 +1,7 @@
 """Recorded random games of every ruleset: a change in what the rules do shows as a difference.
 
-`pytest tests/rulesets/test_playthroughs.py --update-golden` writes them anew; people read the difference.
+`pytest tests/rulesets/test_playthroughs.py --update-golden` writes them anew; people read the
+difference.
 """
 
 from __future__ import annotations

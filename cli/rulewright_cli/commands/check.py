@@ -20,14 +20,14 @@ from rulewright_cli.options import (
 HELP = """\
 Check rulesets: every finding with its place, the reason and, where one is near, a suggestion.
 
-Without further options a ruleset is checked with each of its editions and variants, for every number
-of players.
+Without further options a ruleset is checked with each of its editions and variants, for every
+number of players.
 
 [bold]Examples[/bold]
 
-  rulewright check arctic
+  rulewright check classics/hex
   rulewright check my-game/ --format short
-  rulewright check arctic --edition ja --players 3
+  rulewright check my-game --edition second --players 3
 """
 
 

@@ -20,8 +20,8 @@ from rulewright_cli.options import (
 HELP = """\
 Count the sequences of plies from the beginning, depth by depth.
 
-Each line is `depth count ended`: how many sequences of so many plies there are, and how many of them
-end the game. Forced plies and passes count; chance follows the seed.
+Each line is `depth count ended`: how many sequences of so many plies there are, and how many of
+them end the game. Forced plies and passes count; chance follows the seed.
 
 [bold]Examples[/bold]
 

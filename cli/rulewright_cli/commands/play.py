@@ -26,15 +26,15 @@ KINDS = ("person", "random")
 HELP = """\
 Play a game at the terminal, people and random players in any seats.
 
-Options are chosen by number or by name; `help` lists what else can be typed: undo, save, show and more.
-What a seat may not see is not shown to it. Ctrl-C saves the game and leaves.
+Options are chosen by number or by name; `help` lists what else can be typed: undo, save, show and
+more. What a seat may not see is not shown to it. Ctrl-C saves the game and leaves.
 
 [bold]Examples[/bold]
 
   rulewright play classics/tic-tac-toe
   rulewright play classics/pig --seat player2=random
-  rulewright play arctic --players 3 --seat player2=random --seat player3=random
-  rulewright play arctic --resume arctic-1.save.json
+  rulewright play classics/oh-hell --players 3 --seat player2=random --seat player3=random
+  rulewright play classics/oh-hell --resume oh-hell-1.save.json
 """
 
 

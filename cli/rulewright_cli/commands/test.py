@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from rulewright.study.suite import Outcome, Suite
 
 HELP = """\
-Test rulesets: their scenarios and scripted games, the laws that every game keeps by random play, and
-the lines of rules that none of it reached.
+Test rulesets: their scenarios and scripted games, the laws that every game keeps by random play,
+and the lines of rules that none of it reached.
 
 A failure of random play is written as a script that `rulewright run` plays again.
 
 [bold]Examples[/bold]
 
   rulewright test classics/pig
-  rulewright test arctic --games 20 --players 3
+  rulewright test classics/oh-hell --games 20 --players 3
   rulewright test my-game/ --scripts failures/
 """
 

@@ -166,7 +166,7 @@ def fields_of(scope: Scope, of: FiniteType) -> dict[str, Field]:
 
 
 def membership(scope: Scope, value: core.Expr, type_name: str, span: Span) -> core.Expr:
-    """`x is court_card`, `c in arctic`: whether a value is in a type."""
+    """`x is court_card`, `c in coastal`: whether a value is in a type."""
     symbol = scope.symbol(type_name)
     if not isinstance(symbol, TypeSymbol):
         near = nearest(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rulewright.analysis import attributes, containers, core, expressions, graphs
+from rulewright.analysis import attributes, containers, core, expressions, graphs, lint
 from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import (
     certain,
@@ -81,6 +81,7 @@ def bind_all(
         return bound
     bound.withs.extend(first)
     if where is not None:
+        lint.literal(scope.world, where)
         test = expressions.condition(scope, where)
         bound.conditions.append(test)
         scope.facts.update(when(scope.world, test, True))

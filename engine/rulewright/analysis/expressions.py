@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright.analysis import attributes, calls, core, lookups, naming, quantifiers
+from rulewright.analysis import attributes, calls, core, lint, lookups, naming, quantifiers
 from rulewright.analysis.facts import subject
 from rulewright.analysis.fitting import (
     certain,
@@ -256,6 +256,8 @@ def _compare(scope: Scope, node: ast.Compare) -> core.Expr:
         return core.Compare(op="==", left=left, right=right, span=node.span)
     op = node.op
     assert op not in ("in", "not in")
+    lint.same_sides(scope.world, node)
+    lint.decided(scope.world, node, left, right)
     if op in ("==", "!="):
         if not comparable(left.type, right.type):
             _not_comparable(scope, node, left, right)

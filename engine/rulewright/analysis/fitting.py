@@ -153,5 +153,5 @@ def join(one: Type, other: Type) -> Type | None:
 
 
 def a(word: str) -> str:
-    """The word with its article: `a sector`, `an arctic`."""
+    """The word with its article: `a sector`, `an outpost`."""
     return f"{'an' if word[:1].lower() in 'aeio' else 'a'} {word}"

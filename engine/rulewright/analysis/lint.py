@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.analysis import core
 from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,
@@ -18,7 +19,10 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
+from rulewright.analysis.types import IntType
 from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.language import ast
 
 
 def check_unused(world: World) -> None:
@@ -68,6 +72,66 @@ def check_unused(world: World) -> None:
             world.reporter.warning(
                 "unused-name", f"the letter `{name}` is never used", letter.span, "declared here"
             )
+
+
+def same_sides(world: World, node: ast.Compare) -> None:
+    """Warns of a comparison of something with itself."""
+    if node.left == node.right:
+        result = "true" if node.op in ("==", "<=", ">=") else "false"
+        world.reporter.warning(
+            "constant-condition",
+            "both sides of this comparison are the same",
+            node.span,
+            f"always {result}",
+        )
+
+
+def literal(world: World, node: ast.Expr) -> None:
+    """Warns of a condition that is just `true` or `false`."""
+    if isinstance(node, ast.Bool):
+        world.reporter.warning(
+            "constant-condition",
+            "this condition says nothing",
+            node.span,
+            f"always {'true' if node.value else 'false'}",
+        )
+
+
+def decided(world: World, node: ast.Compare, left: core.Expr, right: core.Expr) -> None:
+    """Warns of a comparison of state with a number that its bounds decide beforehand."""
+    op = node.op
+    if isinstance(node.left, ast.Number):
+        left, right, op = right, left, MIRRORED.get(op, op)
+    elif not isinstance(node.right, ast.Number):
+        return
+    kind, other = left.type, right
+    if not isinstance(left, core.ReadState) or not isinstance(other, core.Const):
+        return
+    if not isinstance(kind, IntType) or kind.optional:
+        return
+    low = float("-inf") if kind.low is None else kind.low
+    high = float("inf") if kind.high is None else kind.high
+    number = other.value
+    always = {
+        "<": (high < number, low >= number),
+        "<=": (high <= number, low > number),
+        ">": (low > number, high <= number),
+        ">=": (low >= number, high < number),
+        "==": (low == high == number, not low <= number <= high),
+        "!=": (not low <= number <= high, low == high == number),
+    }
+    for result, certain in zip(("true", "false"), always.get(op, ()), strict=False):
+        if certain:
+            world.reporter.warning(
+                "constant-condition",
+                "bounds decide this comparison beforehand",
+                node.span,
+                f"always {result}",
+                labels=(Label(left.state.span, f"`{left.state.name}` is declared here"),),
+            )
+
+
+MIRRORED: dict[str, ast.CompareOp] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def _never_read(symbol: StateSymbol) -> bool:

@@ -13,6 +13,7 @@ from rulewright.analysis import (
     core,
     domains,
     expressions,
+    lint,
     menus,
     moves,
     procedures,
@@ -156,6 +157,7 @@ def _assigned_fact(made: tuple[core.Stmt, ...]) -> Facts:
 
 
 def _if(scope: Scope, node: ast.If) -> Typed:
+    lint.literal(scope.world, node.condition)
     test = expressions.condition(scope, node.condition)
     yes, no = scope.where(test), scope.where(test, False)
     then, then_ends = run(yes, node.body.statements)

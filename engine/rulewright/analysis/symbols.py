@@ -148,7 +148,7 @@ class ConstantSymbol(Symbol):
 
 @dataclass(eq=False, slots=True)
 class SetSymbol(Symbol):
-    """`nations: c in arctic where ...`: a named domain, expanded where it is used."""
+    """`nations: c in coastal where ...`: a named domain, expanded where it is used."""
 
     names: tuple[str, ...]
     binders: tuple[ast.Binder, ...]

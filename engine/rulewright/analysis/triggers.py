@@ -87,7 +87,7 @@ def _each(scope: Scope, node: Mapping) -> domains.Bound:
 
 
 def _free_letters(scope: Scope, tree: ast.Becomes, bound: domains.Bound) -> None:
-    """`when: tribe[p, r] becomes 0` runs over all p and r where no `each` binds them."""
+    """`when: army[p, r] becomes 0` runs over all p and r where no `each` binds them."""
     world = scope.world
     target = tree.target
     if not isinstance(target, ast.Index) or not isinstance(target.value, ast.Name):

@@ -14,7 +14,7 @@ NO_INT = -(2**31)
 
 @dataclass(eq=False, slots=True)
 class FiniteType:
-    """A type with named members (`country`), a part of one (`arctic`), a product or a union.
+    """A type with named members (`country`), a part of one (`coastal`), a product or a union.
 
     A part shares the member indices of its `root`, so passing a value from part to whole costs
     nothing; the parts of a union are contiguous stretches of the union, which is then their root.

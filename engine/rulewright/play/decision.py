@@ -14,7 +14,7 @@ from rulewright.play.names import Names, Readable, as_text
 class Option:
     """One legal answer.
 
-    `name` is stable and readable: `sail(alaska, beaufort)`, `pass`, `a1`, `3`, `{gas: 2}`; `code`
+    `name` is stable and readable: `move(e2, e4)`, `pass`, `a1`, `3`, `{gas: 2}`; `code`
     is the same as a number, stable for one version of a ruleset under one setting. `alternative` is
     None for a choice that has no name, `arguments` are its parameters by name.
     """
@@ -30,7 +30,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A player has to choose. `about` is what the choice is about (`sector` = `alaska`).
+    """A player has to choose. `about` is what the choice is about (`piece` = `knight`).
 
     `key` names the decision wherever it comes up in a game; `number` is that of the program.
     """

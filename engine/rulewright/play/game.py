@@ -197,7 +197,7 @@ class Game:
         return machine.number(self.program.decisions[self.cells[PC]].who, self.cells)
 
     def choose(self, move: Option | str | int) -> None:
-        """Makes a move: an option, its name (`sail(alaska, beaufort)`; arguments may be left out
+        """Makes a move: an option, its name (`move(e2, e4)`; arguments may be left out
         where one option fits), or its code."""
         if isinstance(move, str):
             code = self.find(move)

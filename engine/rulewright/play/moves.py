@@ -1,4 +1,4 @@
-"""Reads moves as people write them (`sail(alaska, beaufort)`) and finds the options they can mean."""
+"""Reads moves as people write them, `sail(harbour, island)`, and finds what they can mean."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ Cells = Callable[[FiniteType, int, int], int | None]
 
 
 class MoveError(RulewrightError):
-    """A move text that cannot be read. `start` and `end` are offsets in the text; `code` is that of a
-    diagnostic."""
+    """A move text that cannot be read. `start` and `end` are offsets in the text; `code` is that of
+    a diagnostic."""
 
     def __init__(
         self, code: str, message: str, start: int, end: int, help: str | None = None
@@ -215,7 +215,8 @@ def _value(parameter: ParameterInfo, digit: int) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One thing a move can mean: an alternative with the parameters that the text gives (None: left out)."""
+    """One thing a move can mean: an alternative with the parameters that the text gives (None: left
+    out)."""
 
     alternative: AlternativeInfo
     values: tuple[Value | None, ...]

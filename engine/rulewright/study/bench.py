@@ -24,8 +24,8 @@ from rulewright.setting import Setting
 
 @dataclass(slots=True)
 class Bench:
-    """A ruleset compiled for one setting. `covered` says which of its marks were reached so far; it is
-    empty where nobody asked for coverage."""
+    """A ruleset compiled for one setting. `covered` says which of its marks were reached so far; it
+    is empty where nobody asked for coverage."""
 
     compiled: Compiled
     machine: Machine

@@ -64,8 +64,8 @@ class Chance:
     ) -> Game:
         """Runs a move until every stated result has come out as stated.
 
-        `attempt` makes the move with a source of draws, `take_back` undoes it, `start` is the number of
-        log entries before it. Raises ImpossibleChance, and what `attempt` raises.
+        `attempt` makes the move with a source of draws, `take_back` undoes it, `start` is the
+        number of log entries before it. Raises ImpossibleChance, and what `attempt` raises.
         """
         if not self.waiting:
             return attempt(None)

@@ -22,7 +22,8 @@ from rulewright.words.findings import check_words
 from rulewright.words.needs import Needs
 
 UNUSED = ("unused-",)
-"""Findings with such codes count only where every edition and player count leaves the name unused."""
+"""Findings with such codes count only where every edition and player count leaves the name unused.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class _Check:
                 self.found[finding] = None
         return Checked(tuple(self.found), ", ".join(parts))
 
-    # --- rules --------------------------------------------------------------------------------------
+    # --- rules ------------------------------------------------------------------------------------
 
     def rules(self, workshop: Workshop, manifest: Manifest) -> bool:
         """Compiles for every setting; false as soon as the usual game has errors, which the others
@@ -131,7 +132,7 @@ class _Check:
         parts.append(f"{low} players" if low == high else f"{low} to {high} players")
         return ", ".join(parts)
 
-    # --- scripts ------------------------------------------------------------------------------------
+    # --- scripts ----------------------------------------------------------------------------------
 
     def scripts(self, workshop: Workshop) -> str:
         """Reads and types scenarios and scripted games, without playing them."""
@@ -151,7 +152,7 @@ class _Check:
                 parts.append(_number(len(paths), kind))
         return ", ".join(parts)
 
-    # --- words --------------------------------------------------------------------------------------
+    # --- words ------------------------------------------------------------------------------------
 
     def words(self, documents: Documents) -> str:
         """Checks the locales that the ruleset promises."""

@@ -35,8 +35,8 @@ class Coverage:
 
 
 def coverage(benches: Iterable[Bench], folder_files: frozenset[str]) -> Coverage:
-    """Takes all benches together. `folder_files` are the paths of the ruleset's own files: the rule text
-    of scripts does not count."""
+    """Takes all benches together. `folder_files` are the paths of the ruleset's own files: the rule
+    text of scripts does not count."""
     known: dict[Line, None] = {}
     reached: set[Line] = set()
     for bench in benches:

@@ -13,8 +13,8 @@ OPTIONS_SHOWN = 8
 
 
 def playthrough(table: Table, seed: int) -> str:
-    """Everything that happens in a game with this seed whose players choose at random: each decision
-    with its options, the log, the scores. Raises GameFault."""
+    """Everything that happens in a game with this seed whose players choose at random: each
+    decision with its options, the log, the scores. Raises GameFault."""
     return "".join(f"{line}\n" for line in _lines(table, seed))
 
 
@@ -30,7 +30,8 @@ def _lines(table: Table, seed: int) -> Iterator[str]:
         names = [option.name for option in decision.options]
         more = f" ... ({len(names)})" if len(names) > OPTIONS_SHOWN else ""
         about = "".join(f", {name} = {value}" for name, value in decision.about)
-        yield f"? {decision.player}, {decision.key}{about}: {' | '.join(names[:OPTIONS_SHOWN])}{more}"
+        shown = " | ".join(names[:OPTIONS_SHOWN])
+        yield f"? {decision.player}, {decision.key}{about}: {shown}{more}"
         told = len(game.recorder.entries)
         game.choose(decision.options[random.below(len(names))])
     yield from map(_event, game.events(told))

@@ -23,8 +23,8 @@ class Condition:
 
 @dataclass(slots=True)
 class Prepared:
-    """A script's rule text in the program of its bench. `given` is the function that sets the position,
-    `perform` the segment to be in the middle of; `expects` are by their places."""
+    """A script's rule text in the program of its bench. `given` is the function that sets the
+    position, `perform` the segment to be in the middle of; `expects` are by their places."""
 
     seats: tuple[str, ...]
     given: str | None = None
@@ -33,7 +33,7 @@ class Prepared:
 
 
 def setting_of(script: Script, workshop: Workshop) -> Setting:
-    """The setting that a script asks for. Raises DiagnosticError if the ruleset does not have it."""
+    """The setting that a script asks for. Raises DiagnosticError if the ruleset has it not."""
     try:
         documents = workshop.documents(script.edition, script.variants)
     except DiagnosticError as error:
@@ -76,7 +76,7 @@ def _told_in(script: Script, error: DiagnosticError) -> DiagnosticError:
 
 
 def prepare(script: Script, bench: Bench) -> Prepared:
-    """Types and compiles the rule text of a script. Raises DiagnosticError with all that is wrong."""
+    """Types and compiles a script's rule text. Raises DiagnosticError with all that is wrong."""
     reporter = Reporter()
     seats = script.players if isinstance(script.players, tuple) else bench.seats
     numbers = {name: number for number, name in enumerate(seats)}

@@ -1,4 +1,4 @@
-"""Asks a position for the value of any part of a rule, through the compiler like everything else."""
+"""Asks a position for the value of any part of a rule, through the compiler as always."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class Probe:
     _searches: dict[core.Binder, tuple[core.Expr, core.Var]] = field(default_factory=dict)
 
     def value(self, expr: core.Expr, env: Env) -> int | None:
-        """The value of an expression; None where it has none here (a fault, or a local that is gone)."""
+        """The value of an expression; None where it has none here (a fault, or a local that is
+        gone)."""
         free = tuple(dict.fromkeys(_free(expr)))
         if any(var not in env for var in free):
             return None
@@ -103,7 +104,7 @@ class Probe:
         return self._searches[binder]
 
     def _arguments(self, values: list[Value]) -> tuple[list[int], list[int]]:
-        """Bags are handed over as the place of their counts, which are put behind all other cells."""
+        """Bags are handed over as the place of their counts, put behind all other cells."""
         missing = self.bench.machine.program.size - len(self.cells)
         cells, args = self.cells + [0] * max(missing, 0), []
         for value in values:

@@ -61,8 +61,8 @@ def _for_all(
     reading: Reading,
     env: dict[core.Var, Value],
 ) -> Iterator[Reason]:
-    """The reasons against a reading; where parameters are left out, against each way to complete it:
-    told is the one that comes furthest, and `because` may name any of them."""
+    """The reasons against a reading; where parameters are left out, against each way to complete
+    it: told is the one that comes furthest, and `because` may name any of them."""
     if reading.complete:
         yield from _reasons(probe, alternative, reading, env)
         return
@@ -197,7 +197,7 @@ def reason_lines(bench: Bench, game: Game, text: str) -> tuple[str, ...]:
 
 
 def why_not(ruleset: Ruleset, game: Game, text: str) -> tuple[str, ...]:
-    """`reason_lines` for a game of a loaded ruleset, which is compiled once more if it was cached."""
+    """`reason_lines` for a game of a loaded ruleset, compiled once more if it was cached."""
     compiled = ruleset.compiled
     machine = game.table.machine.extend(compiled.program)
     return reason_lines(Bench(compiled, machine, game.table.identity, bytearray()), game, text)

@@ -19,6 +19,7 @@ from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.chance import Chance, ImpossibleChance
+from rulewright.study.complaints import known_elsewhere, labels, not_legal, some, unreadable
 from rulewright.study.conditions import Reason, explain
 from rulewright.study.given import NotQuiet, given_position
 from rulewright.study.preparing import Prepared, prepare, setting_of
@@ -113,7 +114,7 @@ class _Run:
         assert self.game is not None
         return self.until is not None and self.game.decisions >= self.until
 
-    # --- the beginning ------------------------------------------------------------------------------
+    # --- the beginning ----------------------------------------------------------------------------
 
     def begin(self) -> Game:
         """The game at its first decision. Raises _Stop."""
@@ -144,7 +145,7 @@ class _Run:
         except ImpossibleChance as fault:
             raise self.impossible(fault) from None
 
-    # --- steps --------------------------------------------------------------------------------------
+    # --- steps ------------------------------------------------------------------------------------
 
     def step(self, step: Move | Illegal | Expect | ChanceStep) -> None:
         match step:
@@ -189,9 +190,9 @@ class _Run:
     def take_forced(
         self, stated: Move | None, step: Step | None = None, *, to_the_end: bool = False
     ) -> None:
-        """Takes decisions with a single option, up to one that the script's next move states, or that
-        the next `step` calls a move illegal at, or where `until` stops the script, unless it goes
-        `to_the_end`."""
+        """Takes decisions with a single option, up to one that the script's next move states, or
+        that the next `step` calls a move illegal at, or where `until` stops the script, unless it
+        goes `to_the_end`."""
         game = self.playing
         for _ in range(FORCED_IN_A_ROW):
             legal = game.legal()
@@ -261,7 +262,7 @@ class _Run:
                 notes=(f"taken before, since there was nothing else: {', '.join(forced)}",)
                 if forced
                 else (),
-                help=f"legal for `{game.player}`: {_some([o.name for o in game.decision])}",
+                help=f"legal for `{game.player}`: {some([o.name for o in game.decision])}",
             )
         return None
 
@@ -272,32 +273,22 @@ class _Run:
         try:
             read = readings(info, step.text, game.table.names.vocabulary(game.cells))
         except MoveError as fault:
-            self.reporter.add(self.unreadable(step, fault))
+            self.reporter.add(unreadable(game, step, fault))
             raise _Stop from None
         found = matching(info, read, game.legal())
         if len(found) == 1:
             return found[0]
         if not found:
-            self.reporter.add(_not_legal(step, refusal_of(self.bench, game, step.text)))
+            self.reporter.add(not_legal(step, refusal_of(self.bench, game, step.text)))
             raise _Stop
         names = [option(game.table.names, info, code, game.cells).name for code in found]
         self.reporter.error(
             "move-ambiguous",
             f"`{step.text}` can mean {len(found)} options",
             step.span,
-            help=f"say which: {_some(names)}",
+            help=f"say which: {some(names)}",
         )
         raise _Stop
-
-    def unreadable(self, step: Move, fault: MoveError) -> Diagnostic:
-        span = step.span
-        if len(span.text) == len(step.text):
-            start = span.start + fault.start
-            span = span.source.span(start, max(span.start + fault.end, start + 1))
-        game, help = self.playing, fault.help
-        if help is None and game.decision is not None:
-            help = f"legal here: {_some([o.name for o in game.decision])}"
-        return Diagnostic(fault.code, fault.message, Label(span), help=help)
 
     def illegal(self, step: Illegal) -> None:
         """Checks that a move is not legal, and because of what."""
@@ -314,8 +305,8 @@ class _Run:
             read = readings(info, move.text, game.table.names.vocabulary(game.cells))
             found = matching(info, read, game.legal())
         except MoveError as fault:
-            if fault.code == "move-syntax" or not self.known_elsewhere(move):
-                self.reporter.add(self.unreadable(move, fault))
+            if fault.code == "move-syntax" or not known_elsewhere(game, move):
+                self.reporter.add(unreadable(game, move, fault))
             elif step.because is not None:
                 self.other_reason(step, Refusal(fault.message, ()))
             return
@@ -332,25 +323,13 @@ class _Run:
             if step.because not in refused.names:
                 self.other_reason(step, refused)
 
-    def known_elsewhere(self, move: Move) -> bool:
-        """Whether a move that fits nothing here would fit some other decision of the game."""
-        game = self.playing
-        words = game.table.names.vocabulary(game.cells)
-        for info in game.program.decisions:
-            try:
-                readings(info, move.text, words)
-            except MoveError:
-                continue
-            return True
-        return False
-
     def other_reason(self, step: Illegal, refused: Refusal) -> None:
         assert step.because is not None and step.because_span is not None
         self.reporter.error(
             "other-reason",
             f"`{step.move.text}` is not legal, but not because of `{step.because}`",
             step.because_span,
-            labels=_labels(refused.reasons),
+            labels=labels(refused.reasons),
             notes=() if refused.reasons else (refused.headline,),
             help=did_you_mean(step.because, refused.names),
         )
@@ -381,11 +360,11 @@ class _Run:
             "what the script expects is not so",
             first.span if inside else step.span,
             first.text,
-            labels=_labels(outside),
+            labels=labels(outside),
             notes=(f"after {self.moves} moves",) if self.moves else (),
         )
 
-    # --- the end ------------------------------------------------------------------------------------
+    # --- the end ----------------------------------------------------------------------------------
 
     def finish(self) -> None:
         game = self.playing
@@ -397,7 +376,7 @@ class _Run:
             left = len(self.chance.waiting)
             self.reporter.error(
                 "unused-chance",
-                f"{left} stated {'result was' if left == 1 else 'results were'} never rolled or drawn",
+                f"{left} stated result{'' if left == 1 else 's'} never rolled or drawn",
                 first.span,
             )
         if self.script.kind == "game" and not game.over and not self.reporter.found:
@@ -410,7 +389,7 @@ class _Run:
                 help="play the game to its end, or make it a scenario",
             )
 
-    # --- helpers ------------------------------------------------------------------------------------
+    # --- helpers ----------------------------------------------------------------------------------
 
     @property
     def playing(self) -> Game:
@@ -441,21 +420,3 @@ class _Run:
 
 def _next_move(steps: list[Step]) -> Move | None:
     return next((step for step in steps if isinstance(step, Move)), None)
-
-
-def _not_legal(step: Move, refused: Refusal) -> Diagnostic:
-    return Diagnostic(
-        "move-not-legal",
-        refused.headline,
-        Label(step.span),
-        _labels(refused.reasons),
-        help=refused.help,
-    )
-
-
-def _labels(found: tuple[Reason, ...]) -> tuple[Label, ...]:
-    return tuple(Label(reason.span, reason.text) for reason in found)
-
-
-def _some(names: list[str], limit: int = 8) -> str:
-    return listing(names, limit)

@@ -1,4 +1,4 @@
-"""Reads scenarios and scripted games: who sits where, the position, the moves and what is expected."""
+"""Reads scenarios and scripted games: seats, position, moves, and what is expected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RESERVED = ("illegal", "because", "expect", "chance")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """`betty: sail(alaska, beaufort)`. `span` is the move itself, `seat_span` who makes it."""
+    """`betty: sail(harbour, island)`. `span` is the move itself, `seat_span` who makes it."""
 
     seat: str
     text: str
@@ -31,7 +31,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """`illegal: betty raze(beaufort)`; `because` is a name that the reason has to mention, or None."""
+    """`illegal: betty raze(island)`; `because`: a name that the reason has to mention."""
 
     move: Move
     because: str | None
@@ -74,7 +74,8 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A scenario or a scripted game as its author wrote it. `players` are seat names, or their number."""
+    """A scenario or a scripted game as its author wrote it. `players` are seat names, or their
+    number."""
 
     kind: Literal["scenario", "game"]
     title: str
@@ -164,7 +165,7 @@ class _Reading:
             expects=self.expects("expect"),
         )
 
-    # --- parts --------------------------------------------------------------------------------------
+    # --- parts ------------------------------------------------------------------------------------
 
     def scalar(self, key: str) -> Scalar | None:
         node = self.root.get(key)
@@ -278,7 +279,7 @@ class _Reading:
     def results(self, node: Node) -> tuple[Stated, ...]:
         return tuple(Stated(item.text, item.span) for item in self.items(node))
 
-    # --- steps --------------------------------------------------------------------------------------
+    # --- steps ------------------------------------------------------------------------------------
 
     def steps(self, key: str) -> tuple[Step, ...]:
         node = self.root.get(key)
@@ -350,7 +351,7 @@ class _Reading:
                 "wrong-kind",
                 "`illegal` takes a seat and its move",
                 where,
-                help="write `- illegal: betty raze(beaufort)`",
+                help="write `- illegal: betty raze(island)`",
             )
             return ()
         if because is not None and not isinstance(because, Scalar):

@@ -64,7 +64,7 @@ class Secrets:
             return f"the options of `{seat}` tell what `{seat}` cannot see"
         return None
 
-    # --- dealing ------------------------------------------------------------------------------------
+    # --- dealing ----------------------------------------------------------------------------------
 
     def _deal(self, cells: list[int], zones: str, view: View, random: Pcg) -> None:
         """Shuffles the things that lie where the viewer cannot look, keeping each place's size."""

@@ -1,4 +1,4 @@
-"""The settings in which a ruleset has to work: editions, variants alone and with what they need, counts."""
+"""The settings in which a ruleset has to work: editions, variants, player counts."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Selection:
 
 
 def layers(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    """Editions and variants to look at, the usual game first: each edition, each variant alone with what
-    it needs, and each pair of variants of which one says it comes after the other."""
+    """Editions and variants to look at, the usual game first: each edition, each variant alone with
+    what it needs, and each pair of variants of which one says it comes after the other."""
     usual = manifest.default_edition
     if fixed.edition is not None or fixed.variants:
         yield fixed.edition or usual, fixed.variants

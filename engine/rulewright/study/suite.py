@@ -1,4 +1,4 @@
-"""Everything a ruleset's own tests say: scenarios, scripted games, laws, and the rules none reached."""
+"""What a ruleset's own tests say: scripts, laws, and the rules that none of them reached."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def run_suite(
     seed: int = 0,
     progress: Callable[[Outcome], None] | None = None,
 ) -> Suite:
-    """Plays every script of a ruleset and `games` random games in each setting. Raises DiagnosticError
-    if the ruleset itself cannot be used."""
+    """Plays every script of a ruleset and `games` random games in each setting. Raises
+    DiagnosticError if the ruleset itself cannot be used."""
     fixed = fixed or Selection()
     workshop = Workshop(folder, coverage=True)
     suite = Suite(folder)
@@ -89,7 +89,7 @@ def run_suite(
                         "no-scenarios",
                         "this ruleset has no scenarios",
                         Label(place_of(folder)),
-                        help="write one in scenarios/NAME.yaml: `rulewright explain no-scenarios` shows how",
+                        help="write scenarios/NAME.yaml: see `rulewright explain no-scenarios`",
                     ),
                 ),
             )
@@ -127,8 +127,8 @@ def _wanted(script: Script, fixed: Selection) -> bool:
 
 
 def _under(script: Script, fixed: Selection) -> Script:
-    """The script under the edition, variants and options that were asked for, beside its own: so one
-    sees which examples a variant changes."""
+    """The script under the edition, variants and options that were asked for, beside its own: so
+    one sees which examples a variant changes."""
     return replace(
         script,
         edition=fixed.edition or script.edition,

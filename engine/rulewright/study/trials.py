@@ -1,4 +1,4 @@
-"""What stops the trial run behind `where: possible`: the `require`, the payment, the empty decision."""
+"""What stops the trial run behind `where: possible`: a `require`, a payment, no option."""
 
 from __future__ import annotations
 

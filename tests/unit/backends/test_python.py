@@ -1,24 +1,15 @@
-"""The printed functions compute what the IR says, keep its places, and survive `marshal`."""
+"""The printed functions compute what the IR says."""
 
 from __future__ import annotations
 
 import itertools
-import marshal
-import traceback
-from collections.abc import Iterable
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.analysis.types import IntType
-from rulewright.backends import module as modules
 from rulewright.backends import python
-from rulewright.backends.fault import RuleFault
-from rulewright.backends.host import Host
-from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.source import Span
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import (
     Binary,
@@ -26,10 +17,8 @@ from rulewright.ir.nodes import (
     Call,
     Const,
     Continue,
-    Do,
     Element,
     Emit,
-    Fault,
     ForItems,
     ForRange,
     ForSlice,
@@ -48,51 +37,12 @@ from rulewright.ir.nodes import (
     Snapshot,
     Stmt,
     Store,
-    Tick,
     Unary,
     UseCopy,
     While,
 )
-from rulewright.lowering.program import STEPS, Block, Program
-from unit.hand_made import HEAP, SECRET, SOURCE, WINNER, line, nim
-
-
-def program_of(
-    *functions: Function, tables: tuple[tuple[int, ...], ...] = (), size: int = 20
-) -> Program:
-    program = nim()
-    program.functions = {f.name: f for f in functions}
-    program.tables = tables
-    program.size = size
-    return program
-
-
-def run(
-    body: Iterable[Stmt], cells: list[int] | None = None, *args: int, h: Host | None = None,
-    parameters: tuple[str, ...] = (), tables: tuple[tuple[int, ...], ...] = (), marks: bool = False,
-    others: tuple[Function, ...] = (), kind: Any = "value",
-) -> Any:
-    main = Function("main", parameters, tuple(body), kind)
-    module = python.build(program_of(main, *others, tables=tables), marks=marks)
-    return module["main"]([0] * 20 if cells is None else cells, h, *args)
-
-
-def value_of(expr: ir.Expr, cells: list[int] | None = None, **more: Any) -> Any:
-    return run([Return(value=expr)], cells, **more)
-
-
-class Listener:
-    def __init__(self) -> None:
-        self.covered = bytearray(8)
-        self.events: list[tuple[int, tuple[int, ...]]] = []
-        self.stated: list[int] = []
-
-    def log(self, event: int, args: tuple[int, ...]) -> None:
-        self.events.append((event, args))
-
-    def chance(self, bound: int) -> int | None:
-        return self.stated.pop(0) if self.stated else None
-
+from rulewright.lowering.program import Block
+from unit.backends.programs import Listener, program_of, run, value_of
 
 # --- expressions ----------------------------------------------------------------------------------
 
@@ -341,116 +291,6 @@ def test_openings_of_a_pair_beside_a_single_cell() -> None:
     assert python.build(program)["main"](cells, None) == []
 
 
-# --- faults and places ----------------------------------------------------------------------------
-
-
-def faulty() -> Program:
-    inner = Function("inner", ("n",), (
-        If(condition=Binary("<", Load(9), Local("n")), span=line(3), then=(
-            Fault(code="not-covered", span=line(3),
-                  values=(("there", Load(9)), ("short", Binary("<", Load(9), Local("n"))))),)),
-    ), "value", line(3))
-    outer = Function("outer", (), (
-        Set(name="x", value=Const(1), span=line(1)),
-        Do(call=Call("inner", (Const(2),)), span=line(2)),
-    ), "segment", line(1))
-    return program_of(outer, inner)
-
-
-def test_a_fault_knows_the_authors_places() -> None:
-    module = python.build(faulty())
-    with pytest.raises(RuleFault) as caught:
-        module["outer"]([0] * 10, None)
-    fault = module.locate(caught.value)
-    assert fault.code == "not-covered" and fault.values == (("there", 0), ("short", 1))
-    assert fault.frames == (line(3), line(2))
-    assert fault.span.text == "heap -= n"
-
-
-def test_tracebacks_show_the_authors_lines_and_columns() -> None:
-    program = faulty()
-    whole = line(2)
-    chosen = Span(SOURCE, whole.start + len("größter "), whole.end)
-    outer = program.functions["outer"]
-    program.functions["outer"] = Function("outer", (), (
-        Do(call=Call("inner", (Const(2),)), span=chosen),), "segment", outer.span)
-    module = python.build(program)
-    with pytest.raises(RuleFault) as caught:
-        module["outer"]([0] * 10, None)
-    shown = "".join(traceback.format_exception(caught.value))
-    assert "größter chooses n from 1 to 3    # nim/ruleset.yaml:2" in shown
-    frame = next(f for f in traceback.extract_tb(caught.tb) if f.name == "outer")
-    assert frame.colno == len("größter ".encode())
-    assert frame.end_colno == len("größter chooses n from 1 to 3".encode())
-
-
-def test_a_loop_that_never_ends_is_a_fault() -> None:
-    body = (While(condition=Const(1), body=(Tick(span=line(4)),)),)
-    program = program_of(Function("main", (), body, "segment", line(1)))
-    module = python.build(program)
-    cells = [0] * 10
-    with pytest.raises(RuleFault) as caught:
-        module["main"](cells, None)
-    assert module.locate(caught.value).span == line(4)
-    assert caught.value.code == "endless-rule" and cells[STEPS] == program.step_limit + 1
-
-
-# --- the module as a whole ------------------------------------------------------------------------
-
-
-def test_nim_by_hand() -> None:
-    module = python.build(nim(heap=4))
-    cells = [0] * nim().size
-    module["start"](cells, None)
-    assert module["begin"](cells, None) == ~0
-    assert module["options_0"](cells, None) == [1, 2, 3]
-    assert module["apply_0"](cells, None, 3) == ~0
-    assert module["options_0"](cells, None) == [1]
-    first = module["who_0"](cells, None)
-    assert module["apply_0"](cells, None, 1) == ir.ENDED
-    assert cells[HEAP] == 0 and cells[WINNER] == first and cells[SECRET] == 7
-    assert (module["won"](cells, None, first), module["twice"](cells, None, first)) == (1, 2)
-
-
-def test_code_objects_travel_through_marshal() -> None:
-    program = nim()
-    built = python.build(program)
-    code = marshal.loads(marshal.dumps(built.codes[0]))
-    again = modules.load(code, built.lines[0], program.shapes)
-    one, two = [0] * nim().size, [0] * nim().size
-    for module, cells in ((built, one), (again, two)):
-        module["start"](cells, None)
-        module["begin"](cells, None)
-        module["apply_0"](cells, None, 2)
-    assert one == two and one[HEAP] == 8
-
-
-def test_fingerprint_follows_meaning_and_not_files() -> None:
-    assert python.fingerprint(nim()) == python.fingerprint(nim())
-    assert python.fingerprint(nim(heap=9)) != python.fingerprint(nim())
-
-
-def test_extending_compiles_only_what_is_new() -> None:
-    program = nim()
-    module = python.build(program)
-    added = Function("heap_is", ("n",), (
-        If(condition=Binary("==", Call("left_0"), Local("n")), span=line(2),
-           then=(Fault(code="not-covered", span=line(4)),)),
-        Return(value=Const(3)),
-    ), "value", line(2))
-    program.functions["heap_is"] = added
-    larger = module.extend(program)
-    assert "heap_is" not in module.functions
-    assert larger["left_0"] is module["left_0"]
-    cells = [0] * program.size
-    larger["start"](cells, None)
-    assert larger["heap_is"](cells, None, 4) == 3
-    with pytest.raises(RuleFault) as caught:
-        larger["heap_is"](cells, None, 10)
-    assert larger.locate(caught.value).frames == (line(4),)
-    assert larger.extend(program) is larger
-
-
 # --- what the printer does for speed --------------------------------------------------------------
 
 
@@ -496,22 +336,3 @@ def test_a_function_that_stores_reads_the_cells_themselves() -> None:
     cells = [0] * 40
     python.build(program)["main"](cells, None)
     assert cells[10:30] == list(range(20))
-
-
-def test_what_python_cannot_nest_is_told_at_its_place() -> None:
-    body: tuple[Stmt, ...] = (Emit(code=Const(1)),)
-    for number in range(30):
-        body = (ForRange(name=f"i{number}", first=Const(0), last=Load(0), body=body),)
-    deep = Function("deep", (), body, "options", line(2))
-    flat = Function("flat", (), (Return(value=Const(1)),), "value", line(3))
-    with pytest.raises(DiagnosticError) as caught:
-        python.build(program_of(flat, deep))
-    (found,) = caught.value.diagnostics
-    assert found.code == "too-deep" and found.primary.span == line(2)
-    expr: ir.Expr = Load(0)
-    for _ in range(3000):
-        expr = Unary("-", Binary("%", expr, Const(7)))
-    deep = Function("deep", (), (Return(value=expr),), "value", line(1))
-    with pytest.raises(DiagnosticError) as caught:
-        python.build(program_of(flat, deep))
-    assert caught.value.diagnostics[0].primary.span == line(1)

@@ -1,4 +1,4 @@
-"""Move texts: how they are read, what they can mean, and what is said about those that mean nothing."""
+"""Move texts: how they are read, what they can mean, what is said if they mean nothing."""
 
 from __future__ import annotations
 

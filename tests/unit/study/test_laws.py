@@ -106,7 +106,7 @@ types:
 state:
   taken(p): int
 bags:
-  hand(p): {of: good, start: 3, most: 6, seen by: p}
+  hand(p): {of: good, start: 1, most: 2, seen by: p}
   gone: {of: good, most: 12, seen by: nobody}
 zones:
   card:
@@ -117,7 +117,7 @@ flow:
     shuffle deck
     for p in player:
       move first 2 of deck to held[p]
-      draw 2 from hand[p] to gone
+      draw 1 from hand[p] to gone
   turns:
     repeat: turn in 1 to 6
     each: p in player

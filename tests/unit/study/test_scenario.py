@@ -131,7 +131,8 @@ def test_all_expectations_are_looked_at(tmp_path: Path) -> None:
         COINS,
         ANN_BEN
         + (
-            "moves:\n  - expect: pile == 7\n  - ann: take(1)\nexpect:\n  - pile == 6\n  - pile == 5\n"
+            "moves:\n  - expect: pile == 7\n  - ann: take(1)\n"
+            "expect:\n  - pile == 6\n  - pile == 5\n"
             "  - taken[ann] > 1 or taken[ben] > 1\n"
         ),
     )
@@ -205,7 +206,8 @@ def test_a_forced_decision_may_be_stated_or_not(tmp_path: Path) -> None:
     )
     assert play(tmp_path, FORCED, stated).passed, told(play(tmp_path, FORCED, stated))
     left_out = players + (
-        "moves:\n  - player2: hold\n  - expect: pot == 3\n  - player2: roll\nexpect:\n  - pot == 7\n"
+        "moves:\n  - player2: hold\n  - expect: pot == 3\n  - player2: roll\n"
+        "expect:\n  - pot == 7\n"
     )
     assert play(tmp_path, FORCED, left_out).passed, told(play(tmp_path, FORCED, left_out))
 

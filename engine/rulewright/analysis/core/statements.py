@@ -251,7 +251,7 @@ class Log(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterPhase(Statement):
-    """The flow has come to the step `path` (`turns.countries.lobbyists`); `values` are its loop
+    """The flow has come to the step `path` (`turns.each_country.build`); `values` are its loop
     variables."""
 
     path: str

@@ -1,0 +1,61 @@
+"""Small rulesets for the tests of the analysis."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from rulewright.analysis import core
+from rulewright.analysis.analyse import Analysed, analyse
+from rulewright.analysis.constants import Evaluator
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.loading import load_documents
+from rulewright.setting import Setting
+
+HEAD = """\
+ruleset: small
+title: Small
+language: 1
+version: 1.0.0
+players: 2 to 4
+"""
+FLOW = """
+flow:
+  whole: end game
+"""
+
+
+def analysed(text: str, players: int = 2, options: tuple[tuple[str, str], ...] = ()) -> Analysed:
+    """A ruleset whose head (and, where it is missing, flow) is added here."""
+    if "flow:" not in text:
+        text += FLOW
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "ruleset.yaml").write_text(HEAD + text, "utf-8")
+        return analyse(load_documents(folder), Setting(players, options=options))
+
+
+def rules(text: str, players: int = 2, options: tuple[tuple[str, str], ...] = ()) -> core.Rules:
+    return analysed(text, players, options).rules
+
+
+def codes(text: str, players: int = 2) -> list[str]:
+    """The codes of the errors in a ruleset, in the order of their places."""
+    try:
+        analysed(text, players)
+    except DiagnosticError as error:
+        return [found.code for found in error.diagnostics]
+    return []
+
+
+def value(made: Analysed, name: str, *args: int) -> int:
+    """What a definition without state gives."""
+    define = made.rules.defines[name]
+    assert define.body is not None
+    env = dict(zip(define.parameters, args, strict=True))
+    return Evaluator(made.scope.world).value(define.body, env)
+
+
+def flat(body: tuple[core.Stmt, ...]) -> list[str]:
+    """The kinds of the statements of a block, one after the other."""
+    return [type(statement).__name__ for statement in body]

@@ -1,0 +1,117 @@
+"""The whole suite of a ruleset: which settings, which scripts, which lines were reached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.document.load import load_documents
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.playthrough import playthrough
+from rulewright.study.settings import Selection, settings
+from rulewright.study.suite import run_suite
+from unit.study.tables import folder_with
+
+RULES = """\
+ruleset: little
+title: Little
+language: 1
+version: 1.0.0
+players: 2 to 3
+editions:
+  ja: {overlays: [editions/ja]}
+variants:
+  fast: {overlays: [variants/fast]}
+  faster: {overlays: [variants/faster], needs: [fast], after: fast}
+names:
+  p: player
+state:
+  pile: {type: int, least: 0, start: 4}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses n from 1 to 2
+      pile -= min(n, pile)
+      if pile > 50:
+        pile = 0
+      if pile == 0:
+        end game
+scoring:
+  points(p): pile
+"""
+OVERLAY = "overlay: {}\nof: little\nstate:\n  pile: {{start: {}}}\n"
+SCRIPT = (
+    "scenario: {}\nruleset: little\nplayers: {}\nmoves:\n  - player1: 2\nexpect:\n  - pile == 2\n"
+)
+
+
+def little(folder: Path) -> Path:
+    folder_with(folder, RULES)
+    for name, start in (("editions/ja", 6), ("variants/fast", 3), ("variants/faster", 2)):
+        path = folder / f"{name}.yaml"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(OVERLAY.format(path.stem, start), "utf-8")
+    (folder / "scenarios").mkdir()
+    (folder / "scenarios" / "two.yaml").write_text(SCRIPT.format("two", 2), "utf-8")
+    (folder / "scenarios" / "three.yaml").write_text(SCRIPT.format("three", 3), "utf-8")
+    return folder
+
+
+def test_every_setting_is_looked_at(tmp_path: Path) -> None:
+    manifest = load_documents(little(tmp_path)).manifest
+    found = [(s.edition, s.variants, s.players) for s in settings(manifest, Selection())]
+    assert found == [
+        (edition, variants, players)
+        for edition, variants in (
+            (None, ()), ("ja", ()), (None, ("fast",)), (None, ("fast", "faster")),
+        )
+        for players in (2, 3)
+    ]  # fmt: skip
+
+
+def test_what_is_fixed_narrows_it_down(tmp_path: Path) -> None:
+    manifest = load_documents(little(tmp_path)).manifest
+    fixed = Selection("ja", ("fast",), (("a", "b"),), 3)
+    assert list(settings(manifest, fixed)) == [Setting(3, "ja", ("fast",), (("a", "b"),))]
+
+
+def test_the_outcomes_of_a_suite(tmp_path: Path) -> None:
+    seen: list[str] = []
+    suite = run_suite(little(tmp_path), games=2, progress=lambda outcome: seen.append(outcome.name))
+    assert [outcome.name for outcome in suite.of("scenario")] == ["three", "two"]
+    assert not suite.failures
+    laws = suite.of("laws")
+    assert len(laws) == 8 and all(outcome.games == 2 for outcome in laws)
+    assert seen == [outcome.name for outcome in suite.outcomes]
+
+
+def test_scripts_are_tried_under_what_is_asked_for(tmp_path: Path) -> None:
+    folder = little(tmp_path)
+    by_count = run_suite(folder, fixed=Selection(players=3), games=0)
+    assert [outcome.name for outcome in by_count.of("scenario")] == ["three"]
+    changed = run_suite(folder, fixed=Selection(variants=("fast",)), games=0)
+    assert [finding.code for o in changed.failures for finding in o.findings] == [
+        "expectation-failed", "expectation-failed",
+    ]  # fmt: skip
+
+
+def test_lines_that_nothing_reaches(tmp_path: Path) -> None:
+    suite = run_suite(little(tmp_path), games=3)
+    assert suite.covered is not None
+    unreached = [(line.number, line.text) for line in suite.covered.unreached]
+    number = RULES.splitlines().index("        pile = 0") + 1
+    assert unreached == [(number, "pile = 0")]
+    assert suite.covered.percent < 100
+
+
+def test_a_playthrough_is_the_same_each_time(tmp_path: Path) -> None:
+    bench = Workshop(little(tmp_path)).bench(Setting(2))
+    table = bench.table(bench.seats)
+    first = playthrough(table, 3)
+    assert first == playthrough(table, 3)
+    assert first != playthrough(table, 4) or len(first.splitlines()) < 12
+    lines = first.splitlines()
+    assert lines[0] == "little: 2 players, seed 3"
+    assert any(line.startswith("? player1, turns.n") and line.endswith(": 1 | 2") for line in lines)
+    assert lines[-2].startswith("= 1. player")
