@@ -156,3 +156,20 @@ def test_output_in_a_pipe_is_plain(tmp_path: Path) -> None:
     assert result.returncode == 0, result.stderr
     assert "\x1b" not in result.stdout
     assert "final scores" in result.stdout
+
+
+def test_ctrl_c_saves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulewright_cli.telling import Teller
+
+    told: list[object] = []
+
+    def interrupted(self: object, events: object) -> None:
+        told.append(events)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Teller, "events", interrupted)
+    save = tmp_path / "half.json"
+    result = run("run", GAME, "--save", save)
+    assert result.exit_code == 130
+    assert [move for _, move in json.loads(save.read_text())["decisions"]] == ["b2", "b1"]

@@ -15,8 +15,8 @@ from rulewright.study.script import read_script
 from rulewright.study.suite import run_suite
 
 HERE = Path(__file__).parent
-PIECES = sorted(path.parent for path in HERE.glob("*/ruleset.yaml"))
-SCRIPTS = sorted(HERE.glob("*/scenarios/*.yaml"))
+PIECES = sorted(path.parent for path in HERE.glob("[0-9]*/ruleset.yaml"))
+SCRIPTS = sorted(HERE.glob("[0-9]*/scenarios/*.yaml"))
 
 
 def test_every_piece_is_there() -> None:

@@ -10,6 +10,7 @@ import typer
 from rulewright_cli.options import Edition, Lang, Options, Players, Seed, Variants, choices
 
 if TYPE_CHECKING:
+    from rulewright.play.game import Game
     from rulewright.study.script import Script
     from rulewright_cli.options import Choices
 
@@ -75,7 +76,13 @@ def main(
     observer = None
     if not quiet:
         observer = tell_json if format == "json" else teller.events
-    result = run_script(read, workshop, observer=observer, until=until)
+    games: list[Game] = []
+    try:
+        result = run_script(read, workshop, observer=observer, begun=games.append, until=until)
+    except KeyboardInterrupt:
+        if save is not None and games:
+            _save(games[0].save(), save)
+        raise
     game = result.game
     if game is not None:
         if format == "json":

@@ -74,6 +74,10 @@ class _Trial:
                 return stops_inside
             case core.Return() | core.EndGame():
                 return True
+            case core.MoveAmount(source=core.Amount(state=state, keys=keys)) if state.seen_by:
+                self._read(node, env)
+                self._seen(state.name, state.seen_by, keys, node.span, env)
+                return False
             case _:
                 self._read(node, env)
                 return False

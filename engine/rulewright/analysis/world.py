@@ -21,11 +21,21 @@ from rulewright.document.nodes import Mapping, Node
 from rulewright.document.source import Span
 from rulewright.setting import Setting
 
-FUNCTIONS = frozenset(
-    "min max abs size first last next previous ring_after ring_before place at "
-    "neighbours around step distance within openings".split()
-)
-"""Built in; a definition of the same name takes the place of the function."""
+FUNCTIONS = frozenset("min max abs size first last next previous ring_after ring_before".split())
+GRAPH_FUNCTIONS = frozenset("neighbours around step distance within".split())
+GROWING_FUNCTIONS = frozenset("place at openings".split())
+
+
+def functions(root: Mapping) -> frozenset[str]:
+    """The built-in functions that a ruleset can use; those of grids only where it has some."""
+    found = FUNCTIONS
+    grids = root.get("grids")
+    if grids is not None or "relations" in root:
+        found |= GRAPH_FUNCTIONS
+    for grid in grids if isinstance(grids, Mapping) else ():
+        if isinstance(grid.value, Mapping) and "grows" in grid.value:
+            found |= GROWING_FUNCTIONS
+    return found
 
 
 class Pool:
@@ -105,7 +115,7 @@ class World:
 
     def declare(self, symbol: Symbol) -> bool:
         """Adds a name; a second declaration, and the name of a function, are reported."""
-        if symbol.name in FUNCTIONS and not isinstance(symbol, DefineSymbol):
+        if symbol.name in functions(self.root) and not isinstance(symbol, DefineSymbol):
             self.reporter.error(
                 "bad-name",
                 f"`{symbol.name}` is a function of the language",

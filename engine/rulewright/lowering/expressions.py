@@ -311,21 +311,24 @@ def agree(em: Emitter, node: core.Agree) -> ir.Expr:
     name, found = em.fresh("value"), em.fresh("found")
     applies = [em.temp(expression(em, condition)) for _, condition, _, _ in node.entries]
     em.set(found, fold.ZERO)
-    for (own, _, value, _), applied in zip(node.entries, applies, strict=True):
-        test: ir.Expr = applied
+    for index, (own, _, value, _) in enumerate(node.entries):
+        test: ir.Expr = applies[index]
         for (_, _, _, over), other in zip(node.entries, applies, strict=True):
             if own in over:
                 test = fold.both(test, fold.negate(other))
         with em.collect() as body:
             result = em.atom(expression(em, value))
-            clash = fold.both(ir.Local(found), fold.binary("!=", result, ir.Local(name)))
-            em.fault(clash, "exceptions-disagree", ("one", ir.Local(name)), ("other", result))
+            differs = fold.binary("!=", result, ir.Local(name))
+            for number, (earlier, _, _, _) in enumerate(node.entries[:index], 1):
+                clash = fold.both(fold.binary("==", ir.Local(found), ir.Const(number)), differs)
+                sides = (earlier, ir.Local(name)), (own, result)
+                em.fault_in(value.span, clash, "exceptions-disagree", *sides)
             em.set(name, result)
-            em.set(found, fold.ONE)
+            em.set(found, ir.Const(index + 1))
         em.when(test, body)
     with em.collect() as body:
         em.set(name, expression(em, node.base))
-    em.when(fold.negate(ir.Local(found)), body)
+    em.when(fold.binary("==", ir.Local(found), fold.ZERO), body)
     return ir.Local(name)
 
 

@@ -226,6 +226,9 @@ class Game:
         except RuleFault as fault:
             self._return_to(before)
             raise self._fault(fault, taken) from None
+        except KeyboardInterrupt:  # in the middle of a move: the game can be saved as it was before
+            self._return_to(before)
+            raise
         self._before.append(before)
         self._choices.append(taken)
         self._decision = None

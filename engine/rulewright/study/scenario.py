@@ -51,11 +51,13 @@ def run_script(
     workshop: Workshop,
     *,
     observer: Observer | None = None,
+    begun: Callable[[Game], None] | None = None,
     until: int | None = None,
 ) -> Result:
     """Plays a script. Whatever is wrong with it, or with the rules under it, comes as findings.
 
-    `until` stops after so many decisions, forced ones included.
+    `begun` is given the game before its first move; `until` stops after so many
+    decisions, forced ones included.
     """
     try:
         setting = setting_of(script, workshop)
@@ -63,7 +65,7 @@ def run_script(
         prepared = prepare(script, bench)
     except DiagnosticError as error:
         return Result(script, error.diagnostics)
-    run = _Run(script, bench, prepared, observer, until)
+    run = _Run(script, bench, prepared, observer, begun, until)
     run.play()
     return Result(script, tuple(run.reporter.found), run.game, run.moves)
 
@@ -78,6 +80,7 @@ class _Run:
     bench: Bench
     prepared: Prepared
     observer: Observer | None
+    begun: Callable[[Game], None] | None
     until: int | None
     reporter: Reporter = field(default_factory=Reporter)
     chance: Chance = field(default_factory=Chance)
@@ -94,6 +97,8 @@ class _Run:
             while steps and isinstance(steps[0], ChanceStep):
                 self.chance.waiting.extend(steps.pop(0).results)  # type: ignore[union-attr]
             self.game = self.begin()
+            if self.begun is not None:
+                self.begun(self.game)
             self.happened()
             for number, step in enumerate(steps):
                 if not isinstance(step, ChanceStep):

@@ -8,7 +8,7 @@ from pathlib import Path
 from rulewright.analysis import core
 from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.analysis.constants import Evaluator
-from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
 
@@ -44,7 +44,7 @@ def codes(text: str, players: int = 2) -> list[str]:
     try:
         analysed(text, players)
     except DiagnosticError as error:
-        return [found.code for found in error.diagnostics]
+        return [d.code for d in error.diagnostics if d.severity is Severity.ERROR]
     return []
 
 

@@ -1,11 +1,11 @@
-"""Definitions: parts, exceptions, cases, modifiers; and the constants that are computed from them."""
+"""Definitions: parts, exceptions, cases, modifiers; and constants computed from them."""
 
 from __future__ import annotations
 
 import pytest
-from unit.analysis.small import analysed, codes, value
 
 from rulewright.analysis import core
+from unit.analysis.small import analysed, codes, value
 
 RATES = """
 names: {n: 0 to 9}
@@ -39,7 +39,12 @@ define:
         any of: {two: n % 2 == 0, three: n % 3 == 0}
 """
     )
-    assert list(made.rules.defines["good"].parts) == ["big", "round_one.two", "round_one.three", "round_one"]
+    assert list(made.rules.defines["good"].parts) == [
+        "big",
+        "round_one.two",
+        "round_one.three",
+        "round_one",
+    ]
     assert [n for n in range(10) if value(made, "good", n)] == [3, 4, 6, 8, 9]
 
 
@@ -99,19 +104,20 @@ def test_modifiers() -> None:
 
 
 def test_exceptions_that_stand_over_others() -> None:
-    made = analysed(
-        MODIFIED + "  party: {price(n): {when: n > 7, is: 1, over: gift}}\n"
-    )
+    made = analysed(MODIFIED + "  party: {price(n): {when: n > 7, is: 1, over: gift}}\n")
     body = made.rules.defines["price"].body
     assert isinstance(body, core.Agree)
     assert [(name, over) for name, _, _, over in body.entries] == [
-        ("gift", frozenset()), ("party", frozenset({"gift"})),
+        ("gift", frozenset()),
+        ("party", frozenset({"gift"})),
     ]
 
 
 def test_what_a_modifier_names_has_to_be_there() -> None:
     assert codes(MODIFIED.replace("price.tax(n)", "price.taxes(n)")) == ["unknown-name"]
-    assert codes(MODIFIED.replace("good(m)", "good(m, n)")) == ["wrong-number-of-arguments"]
+    assert codes(
+        MODIFIED.replace("{good(m): {also: m == 3}}", "{'good(m, n)': {also: m == 3}}")
+    ) == ["wrong-number-of-arguments"]
 
 
 @pytest.mark.parametrize(

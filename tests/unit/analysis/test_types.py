@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from unit.analysis.small import analysed, codes, rules, value
 
 from rulewright.analysis.types import IntType, MemberType
+from unit.analysis.small import analysed, codes, rules, value
 
 COUNTRIES = """
 types:
   country:
     fields: {fleet: int, coast: bool = false, 'cost[good]': int = 1}
-    members: {norway: {fleet: 4, coast: true}, russia: {fleet: 10, cost: {oil: 3}}, tibet: {fleet: 0}}
+    members:
+      norway: {fleet: 4, coast: true}
+      russia: {fleet: 10, cost: {oil: 3}}
+      tibet: {fleet: 0}
   coastal: {subset: country, where: it.coast or it.fleet > 5}
   nordic: {subset: country, fields: {tax: int = 2}, members: {norway: {}, russia: {tax: 5}}}
   good: [gas, oil]
@@ -177,4 +180,6 @@ define:
     kind = rules(text).defines["best"].type
     assert isinstance(kind, MemberType) and kind.optional and kind.of.name == "court"
     assert codes(text + "flow:\n  all_of_it: move riots to hand[player1]\n") == ["unknown-name"]
-    assert codes(text + "flow:\n  all_of_it: move all of deck to hand[player1]\n") == ["type-mismatch"]
+    assert codes(text + "flow:\n  all_of_it: move all of deck to hand[player1]\n") == [
+        "type-mismatch"
+    ]

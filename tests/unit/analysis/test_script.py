@@ -1,0 +1,47 @@
+"""Text of scripts: typed against an analysed ruleset, with seats as players."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.analysis import core, script
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.source import Source, Span
+from unit.analysis.small import analysed
+
+SEATS = {"alfred": 0, "betty": 1}
+TEXT = """
+names: {p: player, c: card}
+types: {card: [red, blue]}
+zones: {card: {deck: {start: all}, hand(p): {}}}
+state: {money(p): int, owner(c): player?}
+"""
+
+
+def span(text: str) -> Span:
+    return Span(Source("script.yaml", text), 0, len(text))
+
+
+def test_seats_are_players() -> None:
+    made = analysed(TEXT)
+    typed = script.condition(made, span("money[betty] == 3 and owner[red] == alfred"), SEATS)
+    assert isinstance(typed, core.Logic)
+    first = typed.parts[0]
+    assert isinstance(first, core.Compare) and isinstance(first.left, core.ReadState)
+    assert first.left.keys == (core.Const(type=first.left.keys[0].type, value=1),)
+
+
+def test_things_are_laid_into_zones() -> None:
+    made = script.block(
+        analysed(TEXT), span("hand[betty] = [red, blue]\nmoney[_] = 2"), SEATS, "given"
+    )
+    assert [type(statement).__name__ for statement in made] == ["MoveCard", "MoveCard", "ForEach"]
+
+
+def test_each_text_has_its_own_findings() -> None:
+    made = analysed(TEXT)
+    for text, code in (("mony[betty] == 3", "unknown-name"), ("money[betty]", "type-mismatch")):
+        with pytest.raises(DiagnosticError) as raised:
+            script.condition(made, span(text), SEATS)
+        assert [found.code for found in raised.value.diagnostics] == [code]
+    assert isinstance(script.expression(made, span("money[betty]"), SEATS), core.ReadState)
