@@ -27,11 +27,11 @@ def without_numbers(text: str) -> str:
 def test_the_tour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "rulesets" / "arctic", tmp_path / "rulesets" / "arctic")
     monkeypatch.chdir(tmp_path)
-    (variant,) = [text for info, text in BLOCKS if info == "yaml slow-yards.yaml"]
+    (variant,) = [text for info, text in BLOCKS if info == "yaml few-platforms.yaml"]
     for info, text in CONSOLE:
-        # `console was: 5` shows the command after this change to the variant.
-        change = info.removeprefix("console").strip() or "was: 4"
-        Path("slow-yards.yaml").write_text(variant.replace("was: 4", change), "utf-8")
+        # `console was: 15` shows the command after this change to the variant.
+        change = info.removeprefix("console").strip() or "was: 16"
+        Path("few-platforms.yaml").write_text(variant.replace("was: 16", change), "utf-8")
         command, expected = text.split("\n", 1)
         said = CliRunner().invoke(app, command.removeprefix("$ rulewright ").split()).output
         assert without_numbers(said) == without_numbers(expected)

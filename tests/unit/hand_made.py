@@ -23,6 +23,7 @@ from rulewright.ir.nodes import (
     Return,
     Select,
     Set,
+    Shown,
     Stmt,
     Store,
 )
@@ -72,7 +73,12 @@ def nim(
         Mark(mark=0, span=line(3)),
         If(
             condition=less(here, Local("n")), span=line(3),
-            then=(Fault(code="not-covered", values=(("there", here), ("amount", Local("n")))),),
+            then=(
+                Fault(
+                    code="not-covered",
+                    values=(Shown("there", here), Shown("amount", Local("n"))),
+                ),
+            ),
         ),
         Store(base=HEAP, value=Binary("-", here, Local("n")), span=line(3)),
         Log(event=0, args=(turn, Local("n"), Binary("<<", Const(1), turn)), span=line(3)),

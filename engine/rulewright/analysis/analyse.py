@@ -26,7 +26,7 @@ from rulewright.analysis import (
     trials,
     triggers,
 )
-from rulewright.analysis.effects import asks
+from rulewright.analysis.effects import takes_time
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
     BagSymbol,
@@ -264,17 +264,19 @@ def _finish_lists(world: World) -> None:
 
 
 def _check_at_once(world: World) -> None:
-    """Reports procedures that are called inside `at once` and ask somebody."""
+    """Reports procedures that are called inside `at once` and take more than a moment."""
     for symbol, span in world.at_once_calls:
         reached = [symbol]
         for other in reached:
             reached.extend(called for called in other.calls if called not in reached)
-            if asks(other.procedure.body):
+            found = takes_time(other.procedure.body)
+            if found is not None:
                 world.reporter.error(
                     "not-at-once",
-                    f"`{symbol.name}` asks a player, which cannot be inside `at once`",
+                    f"`{symbol.name}` takes more than one moment",
                     span,
-                    labels=(Label(other.span, "a decision stands here"),),
+                    labels=(Label(found.span, "because of this"),),
+                    help="inside `at once` there is no decision, no chance and no `settle`",
                 )
                 break
 

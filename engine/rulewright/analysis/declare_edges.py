@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.analysis import core
-from rulewright.analysis.declare_grids import graph_tables
+from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.symbols import Field, TypeSymbol
 from rulewright.analysis.types import CollectionType, FiniteType, MemberType
 from rulewright.analysis.world import World

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 
 from rulewright.analysis import core, texts
+from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.symbols import Field, Grid, ShapeSymbol, TypeSymbol
 from rulewright.analysis.types import (
     CollectionType,
@@ -22,7 +23,7 @@ from rulewright.document.source import Span
 SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 HEX = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-MOST_CELLS = 2_000
+MOST_CELLS = 1_000
 MOST_REACH = 500
 MOST_TURNS = 6
 
@@ -129,16 +130,7 @@ def _flat(world: World, symbol: TypeSymbol, node: Mapping, kind: str) -> None:
             ),
         )
     )
-    reach = max(columns, rows)
-    ways = range(-reach, reach + 1)
-    grid.step = world.add_table(
-        core.Table(
-            f"{symbol.name} step",
-            (finite, IntType(-reach, reach), IntType(-reach, reach)),
-            MemberType(finite, True),
-            tuple(where.get((x + dx, y + dy), -1) for x, y in places for dx in ways for dy in ways),
-        )
-    )
+    grid.columns, grid.rows = columns, rows
     symbol.grid = grid
 
 
@@ -179,55 +171,6 @@ def _coordinates(world: World, symbol: TypeSymbol, columns: dict[str, list[int]]
         symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, used=True)
 
 
-def graph_tables(world: World, of: FiniteType, links: list[list[int]], name: str) -> Grid:
-    """Tables of neighbours, distances and what lies within a distance."""
-    kind = CollectionType(MemberType(of), False)
-    size = of.size
-    far = size  # stands for "not joined"
-    distances: list[list[int]] = []
-    for start in range(size):
-        row = [far] * size
-        row[start] = 0
-        edge = [start]
-        while edge:
-            following: list[int] = []
-            for cell in edge:
-                for other in links[cell]:
-                    if row[other] == far:
-                        row[other] = row[cell] + 1
-                        following.append(other)
-            edge = following
-        distances.append(row)
-    reach = max((d for row in distances for d in row if d < far), default=0)
-    grid = Grid(of, reach=reach)
-    grid.neighbours = world.add_table(
-        core.Table(f"{name} neighbours", (of,), kind, tuple(world.pool.add(link) for link in links))
-    )
-    joined = reach < far and all(d < far for row in distances for d in row)
-    grid.distance = world.add_table(
-        core.Table(
-            f"{name} distance",
-            (of, of),
-            IntType(0, reach, optional=not joined),
-            tuple(d if d < far else -(2**31) for row in distances for d in row),
-        )
-    )
-
-    within = core.Table(f"{name} within", (of, IntType(0, reach)), kind, ())
-
-    def fill() -> None:
-        within.cells = tuple(
-            world.pool.add(cell for cell in range(size) if row[cell] <= n)
-            for row in distances
-            for n in range(reach + 1)
-        )
-
-    # many cells: most rulesets never ask for it
-    world.unfilled[within] = fill
-    grid.within = world.add_table(within)
-    return grid
-
-
 # --- growing --------------------------------------------------------------------------------------
 
 
@@ -237,7 +180,7 @@ def _growing(world: World, symbol: TypeSymbol, node: Mapping) -> None:
     names = tuple(f"{symbol.name}_{number + 1}" for number in range(count))
     finite = FiniteType(symbol.name, names, tuple(range(count)), growing=True)
     symbol.finite = finite
-    symbol.grid = Grid(finite, reach=reach)
+    symbol.grid = Grid(finite, symbol.name)
     if world.grown is not None:
         world.reporter.error("too-many", "only one grid of a ruleset can grow", symbol.span)
     world.grown = finite

@@ -52,7 +52,10 @@ def declare_options(world: World) -> None:
         else:
             kind = declare_names.read_type(world, typed.type)
         default = node.get("default")
-        value = none_value(kind) if is_optional(kind) else 0
+        start = plain_start(kind, None, None, entry.key.span)
+        value = start.value if isinstance(start, core.Const) else 0
+        if isinstance(kind, IntType) and not kind.optional and kind.low is not None:
+            value = max(value, kind.low)
         if isinstance(default, Scalar):
             found = option_value(kind, default.text)
             if found is None:

@@ -6,8 +6,8 @@ from itertools import product
 
 from rulewright.analysis import core, declare_fields, declare_names, texts
 from rulewright.analysis.cases import shown, values_of
-from rulewright.analysis.declare_grids import graph_tables
 from rulewright.analysis.fitting import is_optional, none_value, optional, value_type
+from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
     EdgeFieldSymbol,

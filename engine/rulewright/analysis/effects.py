@@ -115,11 +115,23 @@ def assigned_names(node: object) -> set[str]:
     return found
 
 
-def asks(statements: Iterable[object]) -> bool:
-    """Whether a decision stands among statements, at any depth (calls not counted)."""
-    return any(
-        isinstance(part, core.Decide)
-        or (isinstance(part, core.ForEach) and part.orders is not None)
-        for statement in statements
-        for part in walk(statement)
-    )
+def takes_time(statements: Iterable[object]) -> core.Statement | None:
+    """A statement that cannot happen within one moment: a decision, chance, or settling."""
+    for statement in statements:
+        for part in walk(statement):
+            if isinstance(part, MOMENTS) or (
+                isinstance(part, core.ForEach) and part.orders is not None
+            ):
+                return part
+    return None
+
+
+MOMENTS = (
+    core.Decide,
+    core.Roll,
+    core.ShuffleZone,
+    core.DrawFromBag,
+    core.DrawMember,
+    core.SettleNow,
+    core.Lay,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, expressions
+from rulewright.analysis import core, expressions, neighbourhood
 from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
@@ -97,31 +97,64 @@ def call(scope: Scope, name: str, node: ast.Call) -> core.Expr:
         return broken(node.span)
     of, grid = found
     rest = args[1:]
-    match name:
-        case "neighbours" if grid.neighbours is not None:
-            return _read(grid.neighbours, (first,), node)
-        case "around" if grid.around is not None:
-            return _read(grid.around, (first,), node)
-        case "step" if grid.step is not None:
-            keys = [
-                _clamped(expressions.number(scope, arg, "how far a step goes"), grid.step.keys[1])
-                for arg in rest
-            ]
-            return _read(grid.step, (first, *keys), node)
-        case "distance" if grid.distance is not None:
-            other = expressions.check(scope, rest[0], MemberType(of), "the other end")
-            return _read(grid.distance, (first, other), node)
-        case "within" if grid.within is not None:
-            far = _clamped(expressions.number(scope, rest[0], "the distance"), grid.within.keys[1])
-            return _read(grid.within, (first, far), node)
-        case _:
-            scope.world.reporter.error(
-                "no-neighbours",
-                f"`{name}` is not known for {a(of.name)}",
-                node.span,
-                "only where it is run over, on a growing grid" if of.growing else "",
-            )
-            return broken(node.span)
+    if name == "step" and grid.columns:
+        return _step(scope, grid, first, rest, node)
+    if name == "within" and not of.growing:
+        return _within(scope, grid, first, rest[0], node)
+    if name == "distance" and not of.growing:
+        other = expressions.check(scope, rest[0], MemberType(of), "the other end")
+        return _read(neighbourhood.distance_table(scope.world, grid), (first, other), node)
+    table = {"neighbours": grid.neighbours, "around": grid.around}.get(name)
+    if table is not None:
+        return _read(table, (first,), node)
+    scope.world.reporter.error(
+        "no-neighbours",
+        f"`{name}` is not known for {a(of.name)}",
+        node.span,
+        "only where it is run over, on a growing grid" if of.growing else "",
+    )
+    return broken(node.span)
+
+
+def _step(
+    scope: Scope, grid: Grid, first: core.Expr, ways: list[ast.Expr], node: ast.Call
+) -> core.Expr:
+    """By one table, or on big grids by the coordinates of the cell."""
+    steps = [expressions.number(scope, way, "how far a step goes") for way in ways]
+    table = neighbourhood.step_table(scope.world, grid)
+    if table is not None:
+        return _read(table, (first, *(_clamped(step, table.keys[1]) for step in steps)), node)
+    cells = neighbourhood.cell_table(scope.world, grid)
+    held = core.Var("cell", first.type)
+    cell = core.Local(type=first.type, var=held, span=node.span)
+    keys = []
+    for word, step, key in zip(("column", "row"), steps, cells.keys, strict=True):
+        table = scope.world.tables[f"{grid.name}.{word}"]
+        at = core.ReadTable(type=table.type, table=table, keys=(cell,), span=node.span)
+        kind = expressions.arithmetic_type("+", table.type, step.type)
+        moved = core.Arithmetic(type=kind, op="+", args=(at, step), span=node.span)
+        keys.append(_clamped(moved, key))
+    body = _read(cells, tuple(keys), node)
+    return core.LetIn(type=body.type, var=held, value=first, body=body, span=node.span)
+
+
+def _within(
+    scope: Scope, grid: Grid, first: core.Expr, how_far: ast.Expr, node: ast.Call
+) -> core.Expr:
+    far = expressions.number(scope, how_far, "the distance")
+    known = max(0, far.value) if isinstance(far, core.Const) else None
+    table = neighbourhood.within_table(scope.world, grid, known)
+    if table is None:
+        scope.world.reporter.error(
+            "too-many",
+            f"there are too many {grid.of.name} for a distance that changes",
+            node.span,
+            help="compare distances: `distance(s, t) <= n`",
+        )
+        return broken(node.span)
+    if known is not None:
+        return _read(table, (first,), node)
+    return _read(table, (first, _clamped(far, table.keys[1])), node)
 
 
 def _only_graph(scope: Scope) -> Type | None:

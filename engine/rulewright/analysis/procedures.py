@@ -286,7 +286,8 @@ def _then(
 def check_recursion(world: World) -> None:
     """Reports procedures that lead back to themselves, each circle once."""
     reported: set[frozenset[str]] = set()
-    for start in world.symbols.values():
+    rules = [rule.procedure for rule in world.rules]
+    for start in (*world.symbols.values(), *rules):
         if isinstance(start, ProcedureSymbol):
             circle = _circle(start)
             names = frozenset(symbol.name for symbol in circle)

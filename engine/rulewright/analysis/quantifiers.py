@@ -138,7 +138,8 @@ def _at_most(binders: tuple[core.Binder, ...]) -> int | None:
             case core.Numbers(first=core.Const(value=first), last=core.Const(value=last)):
                 total *= max(0, abs(last - first) + 1)
             case core.InZone(place=place):
-                total *= place.family.holds or len(place.family.zones.of.members)
+                most = place.family.holds if place.keys is not None else None
+                total *= most or len(place.family.zones.of.members)
             case _:
                 return None
     return total

@@ -79,15 +79,19 @@ class TypeSymbol(Symbol):
 
 @dataclass(eq=False, slots=True)
 class Grid:
-    """Neighbourhood of the members of a type: constant tables, or none for a growing grid."""
+    """Neighbourhood of the members of a type: constant tables, or none for a growing grid.
+
+    `columns` and `rows` are set where steps make sense; `distances` are filled when asked for.
+    """
 
     of: FiniteType
+    name: str
+    links: list[list[int]] = field(default_factory=list)
     neighbours: core.Table | None = None
     around: core.Table | None = None
-    step: core.Table | None = None
-    distance: core.Table | None = None
-    within: core.Table | None = None
-    reach: int = 0
+    columns: int = 0
+    rows: int = 0
+    distances: list[list[int]] = field(default_factory=list)
     cell_states: dict[str, StateSymbol] = field(default_factory=dict)
 
 

@@ -7,13 +7,14 @@ from rulewright.document.source import NOWHERE, Span
 
 
 class RuleFault(RulewrightError):
-    """Raised by compiled rules. `values` are the numbers that the rule text had in hand.
+    """Raised by compiled rules. `values` are the numbers that the rule text had in hand, each with
+    the root type it is a member of ("" for plain numbers).
 
     `frames` are the places in the author's files, the fault itself first, then who called it; the
     caller of the compiled code fills them in (`Module.locate`), because only the traceback knows.
     """
 
-    def __init__(self, code: str, values: tuple[tuple[str, int], ...] = ()) -> None:
+    def __init__(self, code: str, values: tuple[tuple[str, int, str], ...] = ()) -> None:
         self.code = code
         self.values = values
         self.frames: tuple[Span, ...] = ()

@@ -256,11 +256,15 @@ class FunctionPrinter:
         copy = self.exprs.item(self.exprs.name(CELLS), whole)
         return ast.Assign([_to(target, at)], copy, **at)
 
-    def _fault(self, code: str, values: Sequence[tuple[str, ir.Expr]]) -> ast.Raise:
+    def _fault(self, code: str, values: Sequence[ir.Shown]) -> ast.Raise:
         exprs, at = self.exprs, self.at
         shown: list[ast.expr] = [
-            ast.Tuple([exprs.constant(name), exprs.value(value)], ast.Load(), **at)
-            for name, value in values
+            ast.Tuple(
+                [exprs.constant(v.name), exprs.value(v.value), exprs.constant(v.of)],
+                ast.Load(),
+                **at,
+            )
+            for v in values
         ]
         fault = exprs.call("RuleFault.", [exprs.constant(code), ast.Tuple(shown, ast.Load(), **at)])
         return ast.Raise(fault, None, **at)

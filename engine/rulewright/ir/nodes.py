@@ -250,13 +250,22 @@ class UseCopy(Statement):
     """From here on this function works on a copy of the cells (a trial run)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A value that a fault tells; `of` names the root type it is a member of, if any."""
+
+    name: str
+    value: Expr
+    of: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault(Statement):
     """Stops the game with a rule fault: `code` is a diagnostic code; `values` are (name, value) to
     show."""
 
     code: str
-    values: tuple[tuple[str, Expr], ...] = ()
+    values: tuple[Shown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

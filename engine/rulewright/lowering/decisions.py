@@ -136,7 +136,7 @@ def enumerate_options(
                     fold.binary("<", value, ir.Const(info.low)),
                     fold.binary(">=", value, ir.Const(info.low + info.radix)),
                 )
-                em.fault(outside, "amount-too-large", ("amount", value))
+                em.fault(outside, "amount-too-large", ir.Shown("amount", value))
         if trial is None:
             found()
             return

@@ -113,18 +113,16 @@ class Emitter:
         elif other:
             self.emit(ir.If(condition=fold.negate(condition), then=tuple(other), span=self.span))
 
-    def fault(self, condition: ir.Expr, code: str, *values: tuple[str, ir.Expr]) -> None:
+    def fault(self, condition: ir.Expr, code: str, *values: ir.Shown) -> None:
         """A rule fault where the condition holds."""
         self.when(condition, [ir.Fault(code=code, values=values, span=self.span)])
 
-    def fault_in(
-        self, span: Span, condition: ir.Expr, code: str, *values: tuple[str, ir.Expr]
-    ) -> None:
+    def fault_in(self, span: Span, condition: ir.Expr, code: str, *values: ir.Shown) -> None:
         """A rule fault of an expression, at its own place."""
         at = self.span if span is NOWHERE else span
         self.when(condition, [ir.Fault(code=code, values=values, span=at)])
 
-    def refuse(self, condition: ir.Expr, code: str, *values: tuple[str, ir.Expr]) -> None:
+    def refuse(self, condition: ir.Expr, code: str, *values: ir.Shown) -> None:
         """What `require` and `move` do where the condition holds: in a trial run, not possible."""
         if self.trial:
             number = self.lowering.mark(self.span)

@@ -11,6 +11,7 @@ from rulewright.analysis.types import (
     IntType,
     KeyType,
     MemberType,
+    Type,
     key_size,
 )
 from rulewright.ir import nodes as ir
@@ -102,7 +103,7 @@ def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]) 
         value = expression(em, node)
         if not proved_inside(key, node):
             value = em.atom(value)
-            em.fault_in(node.span, outside(key, value), "index-outside", ("value", value))
+            em.fault_in(node.span, outside(key, value), "index-outside", shown(node.type, value))
         if isinstance(key, IntType):
             assert key.low is not None
             value = fold.plus(value, ir.Const(-key.low))
@@ -121,6 +122,15 @@ def proved_inside(key: KeyType, node: core.Expr) -> bool:
             return low <= least and most <= high
         case _:
             return False
+
+
+def root_name(type: Type) -> str:
+    """The type that names the members of `type`, or "" where values are plain numbers."""
+    return type.of.root.name if isinstance(type, MemberType) else ""
+
+
+def shown(type: Type, value: ir.Expr) -> ir.Shown:
+    return ir.Shown("value", value, root_name(type))
 
 
 def outside(key: KeyType, value: ir.Expr) -> ir.Expr:
@@ -205,7 +215,9 @@ def arithmetic(em: Emitter, node: core.Arithmetic) -> ir.Expr:
             return fold.times(values[0], values[1])
         case "*":
             product = em.atom(fold.times(values[0], values[1]))
-            em.fault_in(node.span, outside_cell(product), "number-too-large", ("value", product))
+            em.fault_in(
+                node.span, outside_cell(product), "number-too-large", ir.Shown("value", product)
+            )
             return product
         case "+" | "-":
             return fold.binary(node.op, values[0], values[1])
@@ -309,6 +321,7 @@ def switch(em: Emitter, node: core.Switch) -> ir.Expr:
 def agree(em: Emitter, node: core.Agree) -> ir.Expr:
     """Exceptions side by side: the value of those that apply, which must be one value."""
     name, found = em.fresh("value"), em.fresh("found")
+    root = root_name(node.type)
     applies = [em.temp(expression(em, condition)) for _, condition, _, _ in node.entries]
     em.set(found, fold.ZERO)
     for index, (own, _, value, _) in enumerate(node.entries):
@@ -321,7 +334,7 @@ def agree(em: Emitter, node: core.Agree) -> ir.Expr:
             differs = fold.binary("!=", result, ir.Local(name))
             for number, (earlier, _, _, _) in enumerate(node.entries[:index], 1):
                 clash = fold.both(fold.binary("==", ir.Local(found), ir.Const(number)), differs)
-                sides = (earlier, ir.Local(name)), (own, result)
+                sides = ir.Shown(earlier, ir.Local(name), root), ir.Shown(own, result, root)
                 em.fault_in(value.span, clash, "exceptions-disagree", *sides)
             em.set(name, result)
             em.set(found, ir.Const(index + 1))

@@ -16,7 +16,7 @@ def move_card(em: Emitter, node: core.MoveCard) -> None:
     em.refuse(none, "nothing-to-move")
     if node.source is not None and node.source.keys is not None:
         elsewhere = fold.binary("!=", em.load(layout.of, card), zones.number(em, node.source))
-        em.refuse(elsewhere, "not-there", ("thing", card))
+        em.refuse(elsewhere, "not-there", ir.Shown("thing", card, node.target.family.zones.of.name))
     _move(em, card, zones.number(em, node.target), node.target, node.end)
 
 
@@ -39,7 +39,7 @@ def move_cards(em: Emitter, node: core.MoveCards) -> None:
     else:
         count = em.atom(expressions.expression(em, node.count), "count")
         short = fold.binary(">", count, there)
-        em.refuse(short, "not-covered", ("there", there), ("amount", count))
+        em.refuse(short, "not-covered", ir.Shown("there", there), ir.Shown("amount", count))
     ordered = node.source.family.ordered
     if ordered:
         with em.loop() as body:
@@ -92,7 +92,7 @@ def _store_count(em: Emitter, bag: core.BagCells, at: ir.Expr, value: ir.Expr) -
         fold.binary("<", value, fold.ZERO),
         fold.binary(">", value, ir.Const(bag.bag.type.capacity)),
     )
-    em.fault(wrong, "value-outside", ("value", value))
+    em.fault(wrong, "value-outside", ir.Shown("value", value))
     em.store(0, at, value)
     em.lowering.changed(em, bag.bag)
 
@@ -107,7 +107,10 @@ def move_bag(em: Emitter, node: core.MoveBag) -> None:
             there = em.atom(fold.load(0, fold.plus(source, ir.Const(kind))))
             wanted = em.atom(fold.load(0, fold.plus(what, ir.Const(kind))))
             em.refuse(
-                fold.binary("<", there, wanted), "not-covered", ("there", there), ("amount", wanted)
+                fold.binary("<", there, wanted),
+                "not-covered",
+                ir.Shown("there", there),
+                ir.Shown("amount", wanted),
             )
     for kind in kinds:
         amount = em.temp(fold.load(0, fold.plus(what, ir.Const(kind))), "amount")

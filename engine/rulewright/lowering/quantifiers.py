@@ -407,7 +407,7 @@ def _single(em: Emitter, node: core.Quantified) -> ir.Expr:
     if node.kind == "only":
         return fold.select(one, ir.Local(result), none)
     em.span = node.span
-    em.fault(fold.negate(one), "not-exactly-one", ("found", ir.Local(count)))
+    em.fault(fold.negate(one), "not-exactly-one", ir.Shown("found", ir.Local(count)))
     return ir.Local(result)
 
 

@@ -34,7 +34,7 @@ def expressions_of(node: ir.Stmt) -> tuple[ir.Expr | None, ...]:
         case ir.Emit(code=code):
             return (code,)
         case ir.Fault(values=values):
-            return tuple(value for _, value in values)
+            return tuple(shown.value for shown in values)
         case ir.Log(args=args):
             return args
         case _:
@@ -201,7 +201,7 @@ class ToCells:
             case ir.Return(value=value):
                 return replace(node, value=self.optional(value))
             case ir.Fault(values=values):
-                shown = tuple((name, self.expr(value)) for name, value in values)
+                shown = tuple(replace(each, value=self.expr(each.value)) for each in values)
                 return replace(node, values=shown)
             case ir.Log(args=args):
                 return replace(node, args=tuple(self.expr(arg) for arg in args))

@@ -131,7 +131,7 @@ def write_state(em: Emitter, node: core.WriteState) -> None:
             fold.binary("!=", ir.Load(at, place), ir.Load(at, place, True)),
             fold.binary("!=", ir.Load(at, place), value),
         )
-        em.fault(clash, "conflicting-writes", ("value", value))
+        em.fault(clash, "conflicting-writes", expressions.shown(state.type, value))
     if node.op != "=":
         # Inside `at once` additions count from what the block has made of the cell so far.
         now = fold.load(base, index)
@@ -159,13 +159,13 @@ def within_bounds(em: Emitter, state: core.State, value: ir.Expr) -> ir.Expr:
         test = fold.either(test, fold.binary(">", value, ir.Const(most)))
     if optional:
         test = fold.both(fold.binary("!=", value, ir.Const(none_of(state.type))), test)
-    em.fault(test, "value-outside", ("value", value))
+    em.fault(test, "value-outside", ir.Shown("value", value))
     return value
 
 
 def move_amount(em: Emitter, node: core.MoveAmount) -> None:
     amount = em.atom(expressions.expression(em, node.amount), "amount")
-    em.fault(fold.binary("<", amount, fold.ZERO), "negative-amount", ("amount", amount))
+    em.fault(fold.binary("<", amount, fold.ZERO), "negative-amount", ir.Shown("amount", amount))
     for cell, sign in ((node.source, -1), (node.target, 1)):
         if cell is None:
             continue
@@ -177,7 +177,10 @@ def move_amount(em: Emitter, node: core.MoveAmount) -> None:
         if sign < 0:
             there = em.atom(now, "there")
             em.refuse(
-                fold.binary("<", there, amount), "not-covered", ("there", there), ("amount", amount)
+                fold.binary("<", there, amount),
+                "not-covered",
+                ir.Shown("there", there),
+                ir.Shown("amount", amount),
             )
             now = there
         changed = fold.binary("+" if sign > 0 else "-", now, amount)

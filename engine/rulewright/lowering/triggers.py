@@ -128,7 +128,7 @@ class Triggers:
         with em.collect() as late:
             em.set(CYCLE, ir.Binary("|", ir.Local(CYCLE), ir.Const(1 << min(number, 30))))
             taking_part = tuple(
-                (other.name, ir.Binary("&", ir.Local(CYCLE), ir.Const(1 << min(at, 30))))
+                ir.Shown(other.name, ir.Binary("&", ir.Local(CYCLE), ir.Const(1 << min(at, 30))))
                 for at, other in enumerate(self.all)
             )
             over = fold.binary(">", ir.Local(RUNS), ir.Const(MOST_RUNS + 4 * len(self.all)))

@@ -155,7 +155,9 @@ def move_function(em: Emitter, zones: core.Zones) -> str:
     """Function (thing, place, at_left) that takes a thing from where it lies to another place."""
     name = f"move_{zones.of.name}"
     if name not in em.lowering.functions:
-        em.lowering.add_function(name, ("thing", "to", "left"), _move_body(cells(em, zones)))
+        em.lowering.add_function(
+            name, ("thing", "to", "left"), _move_body(cells(em, zones), zones.of.name)
+        )
     return name
 
 
@@ -168,7 +170,7 @@ def _is_ordered(
     return ir.Lookup(lowering_table(flags), place)
 
 
-def _move_body(at: ZoneCells) -> Callable[[Emitter], None]:
+def _move_body(at: ZoneCells, zone: str) -> Callable[[Emitter], None]:
     def body(em: Emitter) -> None:
         thing, to, left = ir.Local("thing"), ir.Local("to"), ir.Local("left")
         table = em.lowering.table
@@ -185,7 +187,7 @@ def _move_body(at: ZoneCells) -> Callable[[Emitter], None]:
         if at.capacity:
             most = tuple(at.capacity.get(place, 2**30) for place in range(at.places))
             full = fold.binary(">=", em.load(at.size, to), ir.Lookup(table(most), to))
-            em.fault(full, "place-full", ("thing", thing))
+            em.fault(full, "place-full", ir.Shown("thing", thing, zone))
         em.store(at.of, thing, to)
         em.store(at.size, to, fold.plus(em.load(at.size, to), fold.ONE))
         if at.linked:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import Span
+from rulewright.play.names import Names
 
 MOVES_SHOWN = 12
 HEADLINES: dict[str, tuple[str, str | None]] = {
@@ -69,17 +70,21 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
 
 
 def diagnose(
-    fault: RuleFault, *, moves: Sequence[str] = (), callers: Sequence[Span] = ()
+    fault: RuleFault,
+    *,
+    names: Names | None = None,
+    moves: Sequence[str] = (),
+    callers: Sequence[Span] = (),
 ) -> Diagnostic:
     """The finding a fault is shown as.
 
-    `moves` are those that led there, the last one is what was being carried out; `callers` the
-    places of the rules that were under way.
+    `names` tells what members are called; `moves` are those that led there, the last one is what
+    was being carried out; `callers` the places of the rules that were under way.
     """
     headline, help = HEADLINES.get(fault.code, (fault.code.replace("-", " "), None))
-    values = ", ".join(f"{name} = {value}" for name, value in fault.values)
+    values = ", ".join(f"{name} = {_told(names, value, of)}" for name, value, of in fault.values)
     if fault.code == "restless-trigger":
-        values = "again and again: " + ", ".join(name for name, value in fault.values if value)
+        values = "again and again: " + ", ".join(name for name, value, _ in fault.values if value)
     labels = []
     seen = {fault.span}
     around = [(span, "called from here") for span in fault.frames[1:]]
@@ -99,6 +104,16 @@ def diagnose(
     return Diagnostic(
         fault.code, headline, Label(fault.span, values), tuple(labels), tuple(notes), help
     )
+
+
+def _told(names: Names | None, value: int, of: str) -> str:
+    """A number, or the member it stands for."""
+    if names is None or not of:
+        return str(value)
+    members = names.seats if of == "player" else names.program.types.get(of, ())
+    if value < 0:
+        return "none"
+    return members[value] if value < len(members) else str(value)
 
 
 class GameFault(DiagnosticError):

@@ -418,4 +418,5 @@ class Game:
         taken = [*self._choices, *([last] if last else [])]
         shown = [": ".join(self._named(move)) for move in taken]
         callers = self.table.machine.callers(self.cells) if last else ()
-        return GameFault(fault, diagnose(fault, moves=shown, callers=callers))
+        names = self.table.names
+        return GameFault(fault, diagnose(fault, names=names, moves=shown, callers=callers))

@@ -79,7 +79,7 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
 def _stops(machine: Machine, decision: int) -> bool:
     """Whether the bound on decisions ends the game here. Raises RuleFault where it is a fault."""
     if machine.bound > MOST_DECISIONS:
-        raise machine.fault_at(decision, "game-too-long", (("decisions", MOST_DECISIONS),))
+        raise machine.fault_at(decision, "game-too-long", (("decisions", MOST_DECISIONS, ""),))
     if machine.ends_at_bound[decision]:
         machine.stop_at_bound(decision)
     return machine.ends_at_bound[decision]

@@ -141,10 +141,10 @@ class Machine:
 
     def stop_at_bound(self, decision: int) -> None:
         if not self.program.bound_ranks:
-            raise self.fault_at(decision, "game-too-long", (("decisions", self.bound),))
+            raise self.fault_at(decision, "game-too-long", (("decisions", self.bound, ""),))
 
     def fault_at(
-        self, decision: int, code: str, values: tuple[tuple[str, int], ...] = ()
+        self, decision: int, code: str, values: tuple[tuple[str, int, str], ...] = ()
     ) -> RuleFault:
         fault = RuleFault(code, values)
         fault.frames = (self.program.decisions[decision].span,)

@@ -27,6 +27,7 @@ from rulewright.ir.nodes import (
     Local,
     Return,
     Set,
+    Shown,
     Stmt,
     Tick,
     Unary,
@@ -43,7 +44,8 @@ def faulty() -> Program:
     inner = Function("inner", ("n",), (
         If(condition=Binary("<", Load(9), Local("n")), span=line(3), then=(
             Fault(code="not-covered", span=line(3),
-                  values=(("there", Load(9)), ("short", Binary("<", Load(9), Local("n"))))),)),
+                  values=(Shown("there", Load(9)),
+                          Shown("short", Binary("<", Load(9), Local("n"))))),)),
     ), "value", line(3))
     outer = Function("outer", (), (
         Set(name="x", value=Const(1), span=line(1)),
@@ -57,7 +59,7 @@ def test_a_fault_knows_the_authors_places() -> None:
     with pytest.raises(RuleFault) as caught:
         module["outer"]([0] * 10, None)
     fault = module.locate(caught.value)
-    assert fault.code == "not-covered" and fault.values == (("there", 0), ("short", 1))
+    assert fault.code == "not-covered" and fault.values == (("there", 0, ""), ("short", 1, ""))
     assert fault.frames == (line(3), line(2))
     assert fault.span.text == "heap -= n"
 

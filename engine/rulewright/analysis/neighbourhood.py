@@ -1,0 +1,128 @@
+"""Tables of neighbours, steps and distances, the larger ones made when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.analysis import core
+from rulewright.analysis.symbols import Grid
+from rulewright.analysis.types import NO_INT, CollectionType, FiniteType, IntType, MemberType
+from rulewright.analysis.world import World
+
+MOST_STEPS = 100_000
+"""Above this size a table of steps gives way to one of coordinates."""
+MOST_LISTED = 5_000_000
+"""The most members that the lists of one table hold together."""
+
+
+def graph_tables(world: World, of: FiniteType, links: list[list[int]], name: str) -> Grid:
+    """How the members of a type are linked; `links` has the neighbours of each, in order."""
+    kind = CollectionType(MemberType(of), False)
+    cells = tuple(world.pool.add(link) for link in links)
+    neighbours = world.add_table(core.Table(f"{name} neighbours", (of,), kind, cells))
+    return Grid(of, name, links, neighbours)
+
+
+# --- distances ------------------------------------------------------------------------------------
+
+
+def distances(grid: Grid) -> list[list[int]]:
+    """The distance from each member to each, -1 where no way leads; found once."""
+    if not grid.distances:
+        for start in range(len(grid.links)):
+            row = [-1] * len(grid.links)
+            row[start] = 0
+            edge = [start]
+            while edge:
+                following: list[int] = []
+                for cell in edge:
+                    for other in grid.links[cell]:
+                        if row[other] < 0:
+                            row[other] = row[cell] + 1
+                            following.append(other)
+                edge = following
+            grid.distances.append(row)
+    return grid.distances
+
+
+def distance_table(world: World, grid: Grid) -> core.Table:
+    """`distance(a, b)`; none where no way leads from one to the other."""
+    name = f"{grid.name} distance"
+    if name not in world.tables:
+        rows = distances(grid)
+        joined = all(far >= 0 for row in rows for far in row)
+        kind = IntType(0, _farthest(rows), optional=not joined)
+        cells = tuple(far if far >= 0 else NO_INT for row in rows for far in row)
+        world.add_table(core.Table(name, (grid.of, grid.of), kind, cells))
+    return world.tables[name]
+
+
+def within_table(world: World, grid: Grid, far: int | None) -> core.Table | None:
+    """`within(s, n)`: by cell where n is known, else by cell and distance; None if too big."""
+    rows = distances(grid)
+    farthest = _farthest(rows)
+    kind = CollectionType(MemberType(grid.of), False)
+    if far is not None:
+        name = f"{grid.name} within {far}"
+        if name not in world.tables:
+            cells = tuple(world.pool.add(_near(row, far)) for row in rows)
+            world.add_table(core.Table(name, (grid.of,), kind, cells))
+        return world.tables[name]
+    name = f"{grid.name} within"
+    if len(rows) * len(rows) * (farthest + 1) // 2 > MOST_LISTED:
+        return None
+    if name not in world.tables:
+        ways = range(farthest + 1)
+        cells = tuple(world.pool.add(_near(row, n)) for row in rows for n in ways)
+        world.add_table(core.Table(name, (grid.of, IntType(0, farthest)), kind, cells))
+    return world.tables[name]
+
+
+def _near(row: Sequence[int], far: int) -> list[int]:
+    return [cell for cell, away in enumerate(row) if 0 <= away <= far]
+
+
+def _farthest(rows: list[list[int]]) -> int:
+    return max((far for row in rows for far in row), default=0)
+
+
+# --- steps ----------------------------------------------------------------------------------------
+
+
+def step_table(world: World, grid: Grid) -> core.Table | None:
+    """`step(s, dx, dy)` by cell and both ways; None where that would be too big."""
+    if grid.columns == 0:
+        return None
+    reach = max(grid.columns, grid.rows)
+    ways = range(-reach, reach + 1)
+    name = f"{grid.name} step"
+    if grid.columns * grid.rows * len(ways) ** 2 > MOST_STEPS:
+        return None
+    if name not in world.tables:
+        key = IntType(-reach, reach)
+        cells = tuple(
+            _cell(grid, x + dx, y + dy)
+            for y in range(grid.rows)
+            for x in range(grid.columns)
+            for dx in ways
+            for dy in ways
+        )
+        world.add_table(core.Table(name, (grid.of, key, key), MemberType(grid.of, True), cells))
+    return world.tables[name]
+
+
+def cell_table(world: World, grid: Grid) -> core.Table:
+    """The cell at a column and a row, with a rim of none around the grid."""
+    name = f"{grid.name} at"
+    if name not in world.tables:
+        keys = (IntType(0, grid.columns + 1), IntType(0, grid.rows + 1))
+        cells = tuple(
+            _cell(grid, x, y) for x in range(-1, grid.columns + 1) for y in range(-1, grid.rows + 1)
+        )
+        world.add_table(core.Table(name, keys, MemberType(grid.of, True), cells))
+    return world.tables[name]
+
+
+def _cell(grid: Grid, x: int, y: int) -> int:
+    inside = 0 <= x < grid.columns and 0 <= y < grid.rows
+    return y * grid.columns + x if inside else -1
