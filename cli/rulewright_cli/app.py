@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.commands import check, explain, list_, perft, play, run, test
+from rulewright_cli.commands import audit, book, check, explain, list_, perft, play, run, test
 from rulewright_cli.faults import command
 
 EXAMPLES = """\
@@ -55,6 +55,8 @@ for name, module in (
     ("play", play),
     ("test", test),
     ("perft", perft),
+    ("audit", audit),
+    ("book", book),
     ("explain", explain),
 ):
     app.command(name, help=module.HELP)(command(module.main))

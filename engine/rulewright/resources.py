@@ -29,6 +29,11 @@ def schema_text(name: str) -> str:
     return (folder("schemas") / f"{name}.schema.json").read_text("utf-8")
 
 
+def native_text(name: str) -> str:
+    """A part of the C that every native program shares; it lies beside its printer."""
+    return (_PACKAGE / "backends" / "native" / name).read_text("utf-8")
+
+
 def cache_folder() -> Path | None:
     """Where what was worked out once is kept: RULEWRIGHT_CACHE if set (empty: nowhere), else the
     user's own folder for such things."""
@@ -43,3 +48,8 @@ def cache_folder() -> Path | None:
 def pages() -> Path:
     """The folder with the page of each diagnostic, `CODE.md`; it always lies in the package."""
     return _PACKAGE / "diagnostics" / "pages"
+
+
+def common_words(language: str) -> Path:
+    """The file with the words of every game in a language; it may not be there."""
+    return _PACKAGE / "words" / "common" / f"{language}.ftl"

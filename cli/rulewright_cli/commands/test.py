@@ -19,20 +19,26 @@ from rulewright_cli.options import (
 )
 
 if TYPE_CHECKING:
+    from rulewright.study.coverage import Coverage
     from rulewright.study.suite import Outcome, Suite
 
 HELP = """\
 Test rulesets: their scenarios and scripted games, the laws that every game keeps by random play,
 and the lines of rules that none of it reached.
 
-A failure of random play is written as a script that `rulewright run` plays again.
+A failure of random play is written as a script that `rulewright run` plays again. With --coverage
+it is told which lines of rules and rows of tables each script reaches; random games do not count.
 
 [bold]Examples[/bold]
 
   rulewright test classics/pig
   rulewright test classics/oh-hell --games 20 --players 3
   rulewright test my-game/ --scripts failures/
+  rulewright test my-game/ --coverage --threshold 95
+  rulewright test my-game/ --format listing
+  rulewright test my-game/ --junit report.xml
 """
+FORMATS = ("text", "json", "listing")
 
 
 def main(
@@ -49,6 +55,33 @@ def main(
             "--scripts", metavar="FOLDER", help="Write the scripts of failures into this folder."
         ),
     ] = None,
+    coverage: Annotated[
+        bool,
+        typer.Option("--coverage", "-c", help="Tell what each script reaches, and no other."),
+    ] = False,
+    format: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            "-f",
+            metavar="text|json|listing",
+            help="listing: the files with what was reached, line by line.",
+        ),
+    ] = "text",
+    threshold: Annotated[
+        int | None,
+        typer.Option(
+            "--threshold",
+            min=0,
+            max=100,
+            metavar="PERCENT",
+            help="Fail if less of the lines and rows is reached.",
+        ),
+    ] = None,
+    junit: Annotated[
+        Path | None,
+        typer.Option("--junit", metavar="FILE", help="Write the outcomes as JUnit XML."),
+    ] = None,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -56,29 +89,117 @@ def main(
     seed: Seed = None,
     lang: Lang = None,
 ) -> int:
+    if format not in FORMATS:
+        raise typer.BadParameter(
+            f"`{format}` is none of text, json and listing", param_hint="--format"
+        )
     from rulewright.document.load import find_ruleset
     from rulewright.study.settings import Selection
     from rulewright.study.suite import run_suite
-    from rulewright_cli.console import say, show_findings
+    from rulewright_cli.console import say
 
     chosen = choices(edition, variant, option, players, seed, lang)
     fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
-    failed = False
+    suites: list[tuple[str, Suite]] = []
+    text = format == "text"
     for number, name in enumerate(rulesets):
-        if number:
+        if text and number:
             say()
-        say(name, style="bold")
+        if text:
+            say(name, style="bold")
         suite = run_suite(
-            find_ruleset(name), fixed=fixed, games=games, seed=chosen.seed or 0, progress=_progress
+            find_ruleset(name),
+            fixed=fixed,
+            games=games,
+            seed=chosen.seed or 0,
+            progress=_progress if text else None,
         )
-        for outcome in suite.failures:
-            say()
-            say(f"{outcome.kind}: {outcome.name}", style="bold red")
-            show_findings(outcome.findings)
-            _show_script(outcome, scripts)
-        _summary(suite)
-        failed = failed or bool(suite.failures)
-    return int(failed)
+        suites.append((name, suite))
+        if text:
+            _tell(suite, scripts, coverage, threshold)
+        elif format == "listing":
+            _list(suite)
+    if format == "json":
+        _json(suites)
+    if junit is not None:
+        from rulewright.study.junit import junit as as_junit
+        from rulewright_cli.saving import write_save
+
+        write_save(as_junit(suites), junit)
+    failed = any(suite.failures for _, suite in suites)
+    return int(failed or any(_too_little(suite.covered, threshold) for _, suite in suites))
+
+
+def _tell(suite: Suite, scripts: Path | None, coverage: bool, threshold: int | None) -> None:
+    from rulewright_cli.console import say, show_findings
+
+    for outcome in suite.failures:
+        say()
+        say(f"{outcome.kind}: {outcome.name}", style="bold red")
+        show_findings(outcome.findings)
+        _show_script(outcome, scripts)
+    _summary(suite)
+    covered = suite.covered
+    if covered is None:
+        return
+    if coverage:
+        _by_script(covered)
+    if threshold is not None:
+        enough = "enough" if not _too_little(covered, threshold) else "too little"
+        say(f"  coverage: {covered.percent} %, {threshold} % asked for: {enough}")
+
+
+def _too_little(covered: Coverage | None, threshold: int | None) -> bool:
+    return threshold is not None and covered is not None and covered.percent < threshold
+
+
+def _by_script(covered: Coverage) -> None:
+    from rulewright.study.coverage_forms import by_script
+    from rulewright_cli.console import table
+
+    table(("script", "lines", "rows", "only here"), by_script(covered), title="what scripts reach")
+
+
+def _list(suite: Suite) -> None:
+    import sys
+
+    from rulewright.study.coverage_forms import listing
+    from rulewright_cli.console import show_findings
+
+    for outcome in suite.failures:
+        show_findings(outcome.findings, to=sys.stderr)
+    if suite.covered is not None:
+        sys.stdout.write(listing(suite.covered))
+
+
+def _json(suites: list[tuple[str, Suite]]) -> None:
+    import json
+    import sys
+
+    from rulewright.diagnostics.render import as_data
+    from rulewright.study.coverage_forms import as_data as coverage_data
+
+    data = [
+        {
+            "ruleset": name,
+            "passed": not suite.failures,
+            "tests": [
+                {
+                    "kind": outcome.kind,
+                    "name": outcome.name,
+                    "file": outcome.path or None,
+                    "passed": outcome.passed,
+                    "seconds": round(outcome.seconds, 3),
+                    "findings": [as_data(finding) for finding in outcome.findings],
+                }
+                for outcome in suite.outcomes
+            ],
+            "coverage": None if suite.covered is None else coverage_data(suite.covered),
+        }
+        for name, suite in suites
+    ]
+    json.dump(data, sys.stdout, indent=2, ensure_ascii=False)
+    sys.stdout.write("\n")
 
 
 def _progress(outcome: Outcome) -> None:
@@ -130,9 +251,8 @@ def _summary(suite: Suite) -> None:
         )
     for part in parts:
         say(f"  {part}")
-    covered = suite.covered
-    if covered is not None:
-        reached = covered.lines - len(covered.unreached)
-        say(f"  rule lines: {reached} of {covered.lines} reached ({covered.percent} %)")
-        for line in covered.unreached:
-            say(f"    not reached: {line}  {line.text}")
+    if suite.covered is not None:
+        from rulewright.study.coverage_forms import summary
+
+        for line in summary(suite.covered):
+            say(f"  {line}")

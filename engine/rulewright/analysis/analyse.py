@@ -227,7 +227,15 @@ def _type_all(world: World, name: str) -> core.Rules:
         scoring=made_scoring,
         bound_decisions=decisions,
         bound_ranks=ranks,
-        text_spans=tuple(world.text_spans),
+        text_spans=dict(world.text_spans),
+        rows_read=tuple(
+            {
+                table.row_spans[at]: None
+                for table in world.tables.values()
+                for at in range(len(table.row_spans))
+                if (table.name, at) in world.cells_read
+            }
+        ),
     )
 
 

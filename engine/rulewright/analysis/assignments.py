@@ -92,6 +92,8 @@ def _cannot(scope: Scope, target: ast.Expr) -> None:
             return
         case ZoneSymbol():
             help_ = f"use `move ... to {target.span.text}`"
+        case BagSymbol():
+            help_ = f"set the count of a kind: `{target.span.text}[...] = ...`"
         case TableSymbol() | ConstantSymbol():
             help_ = f"{a(symbol.what)} stays the same during a game"
         case PieceSymbol():

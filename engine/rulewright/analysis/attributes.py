@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulewright.analysis import core, expressions, lookups, naming
 from rulewright.analysis.fitting import a, same_root, show
 from rulewright.analysis.report import broken, is_broken
@@ -15,6 +17,7 @@ from rulewright.analysis.types import (
     FiniteType,
     IntType,
     MemberType,
+    PlaceType,
     Type,
 )
 from rulewright.diagnostics.diagnostic import Label
@@ -34,7 +37,10 @@ def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> core.Expr
             return core.Const(
                 type=IntType(symbol.number, symbol.number), value=symbol.number, span=node.span
             )
-    found = field_of(scope, node)
+    value = expressions.infer(scope, base)
+    if isinstance(value.type, PlaceType):
+        return _of_place(scope, value, value.type, node)
+    found = field_of(scope, node, value)
     if found is None:
         return broken(node.span)
     value, field = found
@@ -105,9 +111,39 @@ def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> core.Expr
     )
 
 
-def field_of(scope: Scope, node: ast.Attribute) -> tuple[core.Expr, Field] | None:
+def _of_place(scope: Scope, value: core.Expr, kind: PlaceType, node: ast.Attribute) -> core.Expr:
+    """`spot.q`, `spot.r` and `spot.turn` of a place where a shape can be laid."""
+    span = 2 * kind.reach + 1
+
+    def part(op: Literal["+", "//", "%"], of: core.Expr, by: int, type: IntType) -> core.Expr:
+        number = core.Const(type=IntType(by, by), value=by, span=node.span)
+        return core.Arithmetic(type=type, op=op, args=(of, number), span=node.span)
+
+    centre = part("//", value, kind.turns, IntType(0, span * span - 1))
+    inside, far = IntType(0, span - 1), IntType(-kind.reach, kind.reach)
+    match node.name:
+        case "turn":
+            return part("%", value, kind.turns, IntType(0, kind.turns - 1))
+        case "q":
+            return part("+", part("//", centre, span, inside), -kind.reach, far)
+        case "r":
+            return part("+", part("%", centre, span, inside), -kind.reach, far)
+        case _:
+            scope.world.reporter.error(
+                "unknown-field",
+                f"a place on a growing grid has no `{node.name}`",
+                node.name_span if node.name_span.end else node.span,
+                "no such part",
+                help="it has `q` and `r`, the coordinates, and `turn`",
+            )
+            return broken(node.span)
+
+
+def field_of(
+    scope: Scope, node: ast.Attribute, value: core.Expr | None = None
+) -> tuple[core.Expr, Field] | None:
     """The thing and the field in `thing.field`; None after reporting that there is none."""
-    value = expressions.infer(scope, node.value)
+    value = value or expressions.infer(scope, node.value)
     if is_broken(value):
         return None
     span = node.name_span if node.name_span.end else node.span

@@ -8,6 +8,7 @@ from rulewright.analysis import containers, core, domains, expressions, menus, s
 from rulewright.analysis.effects import Changes, forget
 from rulewright.analysis.facts import Facts, when
 from rulewright.analysis.fitting import none_value, optional, show
+from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import LocalName, ReturnTo, Scope
 from rulewright.analysis.types import INT, UNKNOWN, BagType, CollectionType, IntType, Type
 from rulewright.diagnostics.diagnostic import Label
@@ -146,13 +147,24 @@ class _Decision:
     def _bag(self, scope: Scope, node: ast.Expr) -> tuple[core.WithinBag | None, Type]:
         bag = containers.bag_of(scope, node)
         if bag is None:
+            if containers.place_of(scope, node) is not None:
+                help_ = f"choose things one by one: `p chooses c in {node.span.text}`"
+                scope.world.reporter.error(
+                    "type-mismatch",
+                    "`within` takes a part of a bag",
+                    node.span,
+                    "a zone",
+                    help=help_,
+                )
+                return None, UNKNOWN
             value = expressions.infer(scope, node)
-            scope.world.reporter.error(
-                "type-mismatch",
-                "`within` takes a part of a bag",
-                node.span,
-                f"got {show(value.type)}",
-            )
+            if not is_broken(value):
+                scope.world.reporter.error(
+                    "type-mismatch",
+                    "`within` takes a part of a bag",
+                    node.span,
+                    f"got {show(value.type)}",
+                )
             return None, UNKNOWN
         return core.WithinBag(bag), containers.bag_type(bag)
 

@@ -121,6 +121,7 @@ class Evaluator:
             offset = offset * size + value - low
         if offset >= len(table.cells):
             raise NotConstant(span, "is not known yet")
+        self.world.cells_read.add((table.name, offset))
         return table.cells[offset]
 
     def _arithmetic(self, op: str, args: list[int], span: Span) -> int:

@@ -67,12 +67,16 @@ class _Filler:
             size *= key_size(key)
         self.cells: list[int | None] = [None] * size
         self.spans: list[Span] = [symbol.span] * size
+        self.rows: list[Span] = [symbol.span] * size
+        """The key of the row of each cell; the table's own where nothing is written."""
+        self.overlaid: dict[tuple[str, int], Span] = {}
 
     def fill(self) -> None:
         rows = self.symbol.node.get("rows")
         if rows is not None:
-            self._level(rows, 0, (), "rows")
+            self._level(rows, 0, (), self.symbol.span)
         default = self.symbol.node.get("default")
+        default_row = self.symbol.node.key_span("default") if default is not None else None
         missing: list[tuple[int, ...]] = []
         for values in product(*map(_values, self.table.keys)):
             at = self._offset(values)
@@ -80,6 +84,7 @@ class _Filler:
                 continue
             if default is not None:
                 self.cells[at] = self._cell(default, values)
+                self.rows[at] = default_row or self.symbol.span
             elif is_optional(self.table.type):
                 self.cells[at] = none_value(self.table.type)
             elif self._matters(values):
@@ -88,6 +93,7 @@ class _Filler:
             self._gap(missing)
         filler = self.world.pool.add(()) if isinstance(self.table.type, CollectionType) else 0
         self.table.cells = tuple(filler if cell is None else cell for cell in self.cells)
+        self.table.row_spans = tuple(self.rows)
 
     def _matters(self, values: tuple[int, ...]) -> bool:
         """Of a key that is the number of players, only the actual one is ever looked up."""
@@ -122,10 +128,12 @@ class _Filler:
         return at
 
     def _level(
-        self, node: Node, level: int, chosen: tuple[tuple[int, ...], ...], what: str
+        self, node: Node, level: int, chosen: tuple[tuple[int, ...], ...], row: Span
     ) -> None:
+        """`row`: the key that the values below stand behind. The last keys of a row in braces make
+        one row together, as they do in print."""
         if level == len(self.table.keys):
-            self._put(node, chosen)
+            self._put(node, chosen, row)
             return
         rows = texts.mapping(self.world.reporter, node, f"what `{self.symbol.name}` holds")
         if rows is None:
@@ -136,9 +144,10 @@ class _Filler:
             for word, span in texts.words(entry.key):
                 values += values_of(Scope(self.world), key, word, span)
             if values:
-                self._level(entry.value, level + 1, (*chosen, tuple(values)), entry.key.text)
+                own = row if level > 0 and rows.flow else entry.key.span
+                self._level(entry.value, level + 1, (*chosen, tuple(values)), own)
 
-    def _put(self, node: Node, chosen: tuple[tuple[int, ...], ...]) -> None:
+    def _put(self, node: Node, chosen: tuple[tuple[int, ...], ...], row: Span) -> None:
         for values in product(*chosen):
             at = self._offset(values)
             if self.cells[at] is not None:
@@ -152,6 +161,13 @@ class _Filler:
                 continue
             self.cells[at] = self._cell(node, values)
             self.spans[at] = node.span
+            self.rows[at] = self._row(row, node.span)
+
+    def _row(self, row: Span, value: Span) -> Span:
+        """What an overlay puts into a row of the base stands in a row of its own."""
+        if row.source.path == value.source.path:
+            return row
+        return self.overlaid.setdefault((value.source.path, value.line), value)
 
     def _cell(self, node: Node, values: tuple[int, ...]) -> int | None:
         scope = Scope(self.world)

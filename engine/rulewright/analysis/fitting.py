@@ -155,3 +155,8 @@ def join(one: Type, other: Type) -> Type | None:
 def a(word: str) -> str:
     """The word with its article: `a sector`, `an outpost`."""
     return f"{'an' if word[:1].lower() in 'aeio' else 'a'} {word}"
+
+
+def count(number: int, word: str) -> str:
+    """`1 key`, `3 keys`, `no keys`."""
+    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"

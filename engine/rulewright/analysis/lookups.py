@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.analysis import attributes, containers, core, expressions, naming
-from rulewright.analysis.fitting import a, show, value_type
+from rulewright.analysis.fitting import a, count, show, value_type
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
@@ -86,7 +86,7 @@ def keys_of(
     if len(nodes) != len(keys):
         scope.world.reporter.error(
             "wrong-number-of-keys",
-            f"`{symbol.name}` has {_count(len(keys), 'key')}, not {len(nodes)}",
+            f"`{symbol.name}` has {count(len(keys), 'key')}, not {len(nodes)}",
             span,
             "",
             labels=(Label(symbol.span, "declared here"),),
@@ -106,10 +106,6 @@ def keys_of(
             )
         )
     return tuple(typed)
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
 
 
 def index(scope: Scope, node: ast.Index, hint: Type | None) -> core.Expr:

@@ -16,7 +16,7 @@ from rulewright.analysis import (
     texts,
 )
 from rulewright.analysis.facts import walk, when
-from rulewright.analysis.fitting import certain, show
+from rulewright.analysis.fitting import a, certain, show
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import MenuSymbol
 from rulewright.analysis.types import (
@@ -168,7 +168,8 @@ def expand(
             "unknown-name",
             f"no menu is called `{name or call.callee.span.text}`",
             call.callee.span,
-            "not declared",
+            "not declared" if symbol is None else f"this is {a(symbol.what)}",
+            labels=() if symbol is None else (Label(symbol.span, "declared here"),),
             help=did_you_mean(name, known),
         )
         return None

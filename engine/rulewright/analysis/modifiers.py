@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulewright.analysis import core, expressions, procedures, texts
 from rulewright.analysis.effects import Changes, forget
-from rulewright.analysis.fitting import join
+from rulewright.analysis.fitting import count, join
 from rulewright.analysis.report import is_broken, mismatch
 from rulewright.analysis.scope import Body, LocalName, Scope
 from rulewright.analysis.symbols import ProcedureSymbol, Signature
@@ -59,9 +59,10 @@ def changes_of(
             continue
         change.used = True
         if len(change.letters) != len(signature.parameters):
+            letters = count(len(signature.parameters), "letter")
             world.reporter.error(
                 "wrong-number-of-arguments",
-                f"`{path}` has {len(signature.parameters)} letters, not {len(change.letters)}",
+                f"`{path}` has {letters}, not {len(change.letters)}",
                 change.key,
                 f"expected ({', '.join(signature.parameters)})",
                 labels=(Label(signature.span, "declared here"),),
@@ -216,7 +217,7 @@ def followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
         if len(change.letters) != len(symbol.signature.parameters):
             world.reporter.error(
                 "wrong-number-of-arguments",
-                f"`{symbol.name}` has {len(symbol.signature.parameters)} letters, "
+                f"`{symbol.name}` has {count(len(symbol.signature.parameters), 'letter')}, "
                 f"not {len(change.letters)}",
                 change.key,
                 labels=(Label(symbol.span, "declared here"),),

@@ -36,7 +36,7 @@ def phrase(kind: Type) -> str:
         case IntType(name=None, optional=optional):
             return "a whole number" + (" or none" if optional else "")
         case BoolType():
-            return "a condition that is true or false"
+            return "true or false"
         case MemberType(of=of, optional=optional):
             return a(of.name) + (" or none" if optional else "")
         case CollectionType() | BagType() | PlaceType():

@@ -36,6 +36,7 @@ from rulewright.analysis.types import (
 )
 from rulewright.document.source import Span
 from rulewright.language import ast
+from rulewright.language.trees import walk
 
 Typed = tuple[tuple[core.Stmt, ...], bool]
 """Statements, and whether their end is never reached."""
@@ -69,7 +70,7 @@ def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
             _statement(scope, statement, assigned)
             continue
         if not isinstance(statement, ast.Nothing):
-            scope.world.saw(head(statement))
+            scope.world.saw(head(statement), _extent(statement))
         made, ends = _statement(scope, statement, assigned)
         done.extend(made)
     scope.finish()
@@ -81,6 +82,16 @@ def head(statement: ast.Statement) -> Span:
     text = statement.span.text
     line = text.split("\n", 1)[0].rstrip()
     return Span(statement.span.source, statement.span.start, statement.span.start + len(line))
+
+
+def _extent(statement: ast.Statement) -> Span | None:
+    """A statement up to the first block inside it; None if that stands in another file."""
+    span = statement.span
+    blocks = [node.span for node in walk(statement) if isinstance(node, ast.Block)]
+    if any(block.source is not span.source or block.start < span.start for block in blocks):
+        return None
+    end = min((block.start for block in blocks), default=span.end)
+    return Span(span.source, span.start, min(end, span.end))
 
 
 def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:

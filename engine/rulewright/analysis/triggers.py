@@ -28,7 +28,7 @@ def type_triggers(world: World) -> tuple[core.Trigger, ...]:
 def _trigger(world: World, entry: Entry, node: Mapping) -> core.Trigger | None:
     name = entry.key.text
     scope = Scope(world, body=Body(name))
-    bound = _each(scope, node)
+    bound = _each(scope, node, counted=True)
     conditions = list(bound.conditions)
     edge = False
     when = node.get("when")
@@ -69,8 +69,9 @@ def _trigger(world: World, entry: Entry, node: Mapping) -> core.Trigger | None:
     )
 
 
-def _each(scope: Scope, node: Mapping) -> domains.Bound:
-    """Binds the header of a trigger or an invariant in `scope`."""
+def _each(scope: Scope, node: Mapping, *, counted: bool = False) -> domains.Bound:
+    """Binds the header of a trigger or an invariant in `scope`; its condition may count for
+    coverage."""
     each = node.get("each")
     if each is None:
         return domains.Bound()
@@ -79,7 +80,7 @@ def _each(scope: Scope, node: Mapping) -> domains.Bound:
     header = texts.header(world.reporter, text) if text is not None else None
     if header is None:
         return domains.Bound()
-    if header.where is not None:
+    if header.where is not None and counted:
         world.saw(header.where.span)
     if header.for_ever:
         world.reporter.error("bad-repeat", "nothing is done for ever here", header.span)

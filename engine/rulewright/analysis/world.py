@@ -91,7 +91,9 @@ class World:
     unfilled: dict[core.Table, Callable[[], None]] = field(default_factory=dict)
     """How to compute the cells of tables that are not computed yet."""
     modifications: dict[str, list[Modification]] = field(default_factory=dict)
-    text_spans: dict[Span, None] = field(default_factory=dict)
+    text_spans: dict[Span, Span] = field(default_factory=dict)
+    cells_read: set[tuple[str, int]] = field(default_factory=set)
+    """Cells of tables that declarations depend on, for coverage."""
     procedures: dict[str, core.Procedure] = field(default_factory=dict)
     defines: dict[str, core.Define] = field(default_factory=dict)
     elements: dict[Type, core.Table] = field(default_factory=dict)
@@ -179,6 +181,6 @@ class World:
         if job is not None:
             job()
 
-    def saw(self, span: Span) -> None:
-        """Notes a stretch of rule text, for coverage."""
-        self.text_spans[span] = None
+    def saw(self, span: Span, extent: Span | None = None) -> None:
+        """Notes a stretch of rule text, for coverage, and how far it goes where that is further."""
+        self.text_spans[span] = extent or span

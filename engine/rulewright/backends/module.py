@@ -54,9 +54,8 @@ def load(
     if base is None:
         base = Module({}, (), (), False)
 
-    def shape_openings(cells: list[int], numbers: tuple[int, int, int]) -> list[int]:
-        shape, start, scale = numbers
-        return [start + scale * place for place in openings(cells, shapes[shape])]
+    def shape_openings(cells: list[int], shape: int) -> list[int]:
+        return openings(cells, shapes[shape])
 
     given = {"RuleFault.": RuleFault, "draw.": draw, "openings.": shape_openings}
     namespace: dict[str, Any] = {**base.functions, **given}

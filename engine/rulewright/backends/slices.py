@@ -58,7 +58,7 @@ def rows_read(loop: ir.ForRange | ir.ForItems, tables: Sequence[tuple[int, ...]]
         return found
     changed = {
         node.name for node in _statements((loop,))
-        if isinstance(node, ir.Set | ir.ForRange | ir.ForItems | ir.ForSlice)
+        if isinstance(node, ir.Set | ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings)
     }
     for node in _statements(loop.body):
         for part in _parts(node):
@@ -102,7 +102,7 @@ def _statements(body: Sequence[ir.Stmt]) -> Iterator[ir.Stmt]:
         yield node
         if isinstance(node, ir.If):
             waiting += (*node.then, *node.other)
-        elif isinstance(node, ir.While | ir.ForRange | ir.ForItems | ir.ForSlice):
+        elif isinstance(node, ir.While | ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings):
             waiting += node.body
 
 

@@ -108,7 +108,7 @@ class FunctionPrinter:
                 exprs.rows = outside | self._rows(node, out)
                 out.append(self._for(node))
                 exprs.rows = outside
-            case ir.ForSlice():
+            case ir.ForSlice() | ir.ForOpenings():
                 out.append(self._for(node))
             case ir.Break():
                 out.append(ast.Break(**at))
@@ -117,11 +117,6 @@ class FunctionPrinter:
             case ir.Emit(code=code):
                 append = ast.Attribute(exprs.name(OUT), "append", ast.Load(), **at)
                 out.append(ast.Expr(ast.Call(append, [exprs.value(code)], [], **at), **at))
-            case ir.EmitOpenings(shape=shape, base=base, scale=scale):
-                numbers = exprs.constant((shape, base, scale))
-                found = exprs.call("openings.", [exprs.name(CELLS), numbers])
-                extend = ast.Attribute(exprs.name(OUT), "extend", ast.Load(), **at)
-                out.append(ast.Expr(ast.Call(extend, [found], [], **at), **at))
             case ir.Return(value=value):
                 out.append(ast.Return(self._returned(value), **at))
             case ir.Snapshot():
@@ -136,10 +131,11 @@ class FunctionPrinter:
                 log = ast.Attribute(exprs.name(HOST), "log", ast.Load(), **at)
                 told = ast.Call(log, [exprs.constant(event), values_], [], **at)
                 out.append(self._if_host(ast.Expr(told, **at)))
-            case ir.Mark(mark=mark):
+            case ir.Mark(mark=mark, index=index):
                 if self.marks:
                     covered = ast.Attribute(exprs.name(HOST), "covered", ast.Load(), **at)
-                    byte = exprs.item(covered, exprs.constant(mark), store=True)
+                    number = ir.Const(mark) if index is None else ir.Lookup(mark, index)
+                    byte = exprs.item(covered, exprs.value(number), store=True)
                     out.append(self._if_host(ast.Assign([byte], exprs.constant(1), **at)))
             case ir.Tick():
                 self._tick(out)
@@ -222,7 +218,7 @@ class FunctionPrinter:
             found[lookup] = names[row], node.name
         return found
 
-    def _for(self, node: ir.ForRange | ir.ForItems | ir.ForSlice) -> ast.For:
+    def _for(self, node: ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings) -> ast.For:
         exprs, at = self.exprs, self.at
         over: ast.expr
         match node:
@@ -241,6 +237,8 @@ class FunctionPrinter:
                 over = exprs.constant(tuple(items))
             case ir.ForSlice(table=table, first=first_, last=last_):
                 over = exprs.stretch(table, first_, last_)
+            case ir.ForOpenings(shape=shape):
+                over = exprs.call("openings.", [exprs.name(CELLS), exprs.constant(shape)])
         target = exprs.target(node.name)
         return ast.For(target, over, self.body(node.body), [], **at)
 

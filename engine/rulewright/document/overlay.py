@@ -123,6 +123,8 @@ class _Merger:
 
     def changed(self, old: Node, new: Node, path: Path, key: Scalar) -> Node:
         """What becomes of a value that is there already."""
+        if path[-1] == "source" and isinstance(old, Mapping) != isinstance(new, Mapping):
+            return self.own(new) if self.touch(path, key.span) else old  # for one text, for all
         if isinstance(new, Mapping):
             short = SHORT_FORMS.get(path[0], "is")
             if _is_swap(new) or is_patch(new) or _is_patch_list(new):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
 
-SchemaName = Literal["ruleset", "overlay", "script"]
+SchemaName = Literal["ruleset", "overlay", "script", "outline"]
 
 Schema = AbstractMapping[str, Any]
 Words = Callable[["_Misfit", Reporter], None]

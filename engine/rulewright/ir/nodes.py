@@ -226,13 +226,12 @@ class Emit(Statement):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EmitOpenings(Statement):
-    """Adds the code `base + scale * place` of every opening of a shape (see lowering.grids),
-    sorted."""
+class ForOpenings(Statement):
+    """Runs over every opening of a shape (see backends.openings), by rising number."""
 
+    name: str
     shape: int
-    base: int
-    scale: int
+    body: tuple[Stmt, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,9 +278,10 @@ class Log(Statement):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Statement):
     """Tells the listener of coverage, if there is one, that the text of `Program.marks[mark]`
-    ran."""
+    ran; with `index`, that of `Program.marks[table[index]]`, where `mark` is a constant table."""
 
     mark: int
+    index: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,7 +303,7 @@ Stmt = (
     | Break
     | Continue
     | Emit
-    | EmitOpenings
+    | ForOpenings
     | Return
     | Snapshot
     | UseCopy
@@ -328,7 +328,7 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class ShapeTable:
-    """What `EmitOpenings` needs: where the grid's cells are kept and the shape in each of its
+    """What `ForOpenings` needs: where the grid's cells are kept and the shape in each of its
     turns."""
 
     laid: int

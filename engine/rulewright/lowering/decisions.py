@@ -16,7 +16,7 @@ from rulewright.analysis.types import (
     Type,
 )
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, graphs, quantifiers
+from rulewright.lowering import expressions, fold, quantifiers
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.program import ParameterInfo
 from rulewright.lowering.rewriting import weight
@@ -153,11 +153,6 @@ def list_options(
     em: Emitter, alternative: core.Alternative, packing: Packing, trial: str | None
 ) -> None:
     """Emits the code of every legal option of one alternative."""
-    openings = _openings(alternative)
-    if openings is not None:
-        shape = graphs.shape_number(em, openings.shape)
-        em.emit(ir.EmitOpenings(shape=shape, base=packing.base, scale=1, span=alternative.span))
-        return
     enumerate_options(
         em,
         alternative,
@@ -165,18 +160,6 @@ def list_options(
         lambda: em.emit(ir.Emit(code=code(em, alternative, packing), span=alternative.span)),
         trial,
     )
-
-
-def _openings(alternative: core.Alternative) -> core.Openings | None:
-    """The domain, where an alternative chooses an opening; it then chooses nothing else."""
-    domains = [binder.domain for binder in alternative.parameters]
-    if len(domains) == 1 and isinstance(domains[0], core.Openings) and alternative.where is None:
-        return domains[0]
-    return None
-
-
-def asks_openings(alternative: core.Alternative) -> bool:
-    return _openings(alternative) is not None
 
 
 def _parts_of_bag(em: Emitter, binder: core.Binder, body: Callable[[], None]) -> None:

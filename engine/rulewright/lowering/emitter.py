@@ -49,6 +49,8 @@ class Emitter:
         self.next_label: Label | None = None
         """The label of the loop that is opened next, where a statement opens it through `loop`."""
         self._closed = OpenLoop(None)
+        self.unrolled = 1
+        """How often the text at hand is written out by the quantifiers around it."""
 
     def emit(self, statement: ir.Stmt) -> None:
         self.out.append(statement)

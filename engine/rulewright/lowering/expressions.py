@@ -35,7 +35,8 @@ def expression(em: Emitter, node: core.Expr) -> ir.Expr:
         case core.ReadState(state=state, keys=keys):
             return em.load(em.lowering.layout.states[state], index(em, state.keys, keys))
         case core.ReadTable(table=table, keys=keys):
-            return read_table(em, table.cells, table.keys, keys)
+            marks = em.lowering.row_marks(table)
+            return read_table(em, table.cells, table.keys, keys, marks)
         case core.CallDefine():
             return call_define(em, node)
         case core.Arithmetic():
@@ -142,9 +143,14 @@ def outside(key: KeyType, value: ir.Expr) -> ir.Expr:
 
 
 def read_table(
-    em: Emitter, cells: tuple[int, ...], keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]
+    em: Emitter,
+    cells: tuple[int, ...],
+    keys: tuple[KeyType, ...],
+    nodes: tuple[core.Expr, ...],
+    marks: tuple[int, ...] = (),
 ) -> ir.Expr:
-    """The value of a table; where some keys are known now, only what is left of it is kept."""
+    """The value of a table; where some keys are known now, only what is left of it is kept.
+    `marks`: for coverage, that of the row of each cell."""
     known: dict[int, int] = {}
     if len(keys) > 1:
         for position, (key, node) in enumerate(zip(keys, nodes, strict=True)):
@@ -156,14 +162,20 @@ def read_table(
                     known[position] = digit
     if 0 < len(known) < len(keys):
         steps = strides(keys)
-        cells = tuple(
-            cell
-            for at, cell in enumerate(cells)
+        left = [
+            at
+            for at in range(len(cells))
             if all(at // steps[p] % key_size(keys[p]) == digit for p, digit in known.items())
-        )
+        ]
+        cells = tuple(cells[at] for at in left)
+        marks = tuple(marks[at] for at in left) if marks else ()
         nodes = tuple(node for p, node in enumerate(nodes) if p not in known)
         keys = tuple(key for p, key in enumerate(keys) if p not in known)
-    return lookup(em, cells, index(em, keys, nodes))
+    at = index(em, keys, nodes)
+    if marks:
+        at = em.atom(at if at is not None else fold.ZERO)
+        em.lowering.reached_row(em, marks, at)
+    return lookup(em, cells, at)
 
 
 def lookup(em: Emitter, cells: tuple[int, ...], at: ir.Expr | None) -> ir.Expr:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from rulewright.analysis import core
 from rulewright.analysis.types import FiniteType, MemberType
 from rulewright.ir import nodes as ir
-from rulewright.ir.nodes import ShapeTable
 from rulewright.lowering import expressions, fold, quantifiers
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.shapes import turned
 
 # Axial steps to the six neighbours of a hex, in the order in which links are kept.
 HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -106,35 +106,6 @@ def joined(em: Emitter, node: core.Joined) -> ir.Expr:
 
 
 # --- growing grids --------------------------------------------------------------------------------
-
-
-def turned(
-    cells: tuple[tuple[int, int], ...], turns: int
-) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The cells of a shape in each of its turns; one turn is 60 degrees."""
-    shapes = [cells]
-    for _ in range(1, turns):
-        shapes.append(tuple((-r, q + r) for q, r in shapes[-1]))
-    return tuple(shapes)
-
-
-def shape_number(em: Emitter, shape: core.Shape) -> int:
-    """The number of a shape among the program's shapes."""
-    lowering = em.lowering
-    if shape not in lowering.shape_numbers:
-        grid = lowering.layout.grids[shape.grid]
-        lowering.shape_numbers[shape] = len(lowering.shapes)
-        lowering.shapes.append(
-            ShapeTable(
-                grid.count,
-                grid.q,
-                grid.r,
-                grid.limit,
-                shape.type.reach,
-                turned(shape.cells, shape.type.turns),
-            )
-        )
-    return lowering.shape_numbers[shape]
 
 
 def lay_function(em: Emitter, shape: core.Shape) -> str:

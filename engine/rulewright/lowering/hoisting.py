@@ -38,7 +38,9 @@ def _collect(statements: tuple[ir.Stmt, ...], in_loop: bool, cells: dict[int, No
             for expr in expressions_of(node):
                 if expr is not None:
                     _fixed(expr, cells)
-        loops = isinstance(node, ir.While | ir.ForRange | ir.ForItems | ir.ForSlice)
+        loops = isinstance(
+            node, ir.While | ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings
+        )
         for block in inner_blocks(node):
             _collect(block, in_loop or loops, cells)
 

@@ -9,12 +9,13 @@ from typing import assert_never
 from rulewright.analysis import core
 from rulewright.analysis.types import FiniteType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, zones
+from rulewright.lowering import expressions, fold, shapes, zones
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 
 UNROLL_MEMBERS = 16
 UNROLL_SIZE = 200
+UNROLL_DEPTH = 4
 
 Body = Callable[[], None]
 Withs = Sequence[tuple[core.Var, core.Expr]]
@@ -82,8 +83,13 @@ def loop(em: Emitter, binder: core.Binder, body: Body) -> None:
             _loop_cyclic(em, name, of, expressions.expression(em, start), body)
         case core.Neighbours() as near:
             _loop_neighbours(em, name, near, body)
-        case core.Openings() | core.WithinBag():
-            raise AssertionError("openings and parts of bags are only chosen, never looped over")
+        case core.Openings(shape=shape):
+            number = shapes.shape_number(em, shape)
+            with em.loop() as inside:
+                body()
+            em.after_loop(ir.ForOpenings(name=name, shape=number, body=tuple(inside), span=em.span))
+        case core.WithinBag():
+            raise AssertionError("parts of bags are only chosen, never looped over")
         case _:
             assert_never(binder.domain)
 
@@ -183,18 +189,23 @@ def scan(
     inner: Body,
     stop: ir.Expr | None = None,
     opened: Callable[[core.Binder, Body], None] | None = None,
+    *,
+    late: bool = False,
 ) -> None:
     """Nested loops over the binders; `inner` runs where all conditions hold.
 
     Each condition stands at the outermost loop that knows its names, unless computing it there
     could be a fault that an earlier one rules out. `inner` leaves the innermost loop with Break and
-    makes `stop` true to leave the others. `opened` replaces the way a binder is run over.
+    makes `stop` true to leave the others. `opened` replaces the way a binder is run over. `late`:
+    everything is read anew right before `inner`, which can change it.
     """
     levels: dict[core.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
     items: list[tuple[int, core.Var | None, core.Expr]] = []
     previous = 0
     for var, value in (*withs, *((None, part) for part in conjuncts(em, where))):
         level = max((levels[v] for v in used_vars(value) if v in levels), default=0)
+        if late:
+            level = len(binders)
         if not em.lowering.total(value):
             level = max(level, previous)
         previous = max(previous, level)
@@ -271,9 +282,12 @@ def _unroll(em: Emitter, node: core.Quantified) -> ir.Expr | None:
     items = constant_items(em, binder.domain)
     if items is None or len(items) > UNROLL_MEMBERS:
         return None
+    if em.unrolled * max(1, len(items)) > UNROLL_SIZE or _nested(node) > UNROLL_DEPTH:
+        return None  # quantifiers inside each other would multiply
     result: ir.Expr = fold.ONE if node.kind == "all" else fold.ZERO
     saved = em.env.get(binder.var)
     total = 0
+    em.unrolled *= max(1, len(items))
     try:
         for item in items:
             em.env[binder.var] = ir.Const(item)
@@ -298,11 +312,17 @@ def _unroll(em: Emitter, node: core.Quantified) -> ir.Expr | None:
             if total > UNROLL_SIZE:
                 return None
     finally:
+        em.unrolled //= max(1, len(items))
         if saved is None:
             em.env.pop(binder.var, None)
         else:
             em.env[binder.var] = saved
     return result
+
+
+def _nested(node: core.Quantified) -> int:
+    """How many quantifiers stand in a quantifier, itself counted."""
+    return sum(isinstance(part, core.Quantified) for part in walk(node))
 
 
 def _any(em: Emitter, node: core.Quantified) -> ir.Expr:

@@ -72,6 +72,20 @@ class Registers:
         if span in self.counted:
             em.emit(ir.Mark(mark=self.mark(span), span=span))
 
+    def row_marks(self, table: core.Table) -> tuple[int, ...]:
+        """The mark of the row of each cell; nothing where rows are not counted."""
+        return tuple(map(self.mark, table.row_spans)) if self.coverage else ()
+
+    def reached_row(self, em: Emitter, marks: tuple[int, ...], at: ir.Expr) -> None:
+        """Leaves the mark of the row that a cell of a table stands in."""
+        if len(set(marks)) == 1:
+            em.emit(ir.Mark(mark=marks[0], span=em.span))
+        elif isinstance(at, ir.Const):
+            if 0 <= at.value < len(marks):
+                em.emit(ir.Mark(mark=marks[at.value], span=em.span))
+        else:
+            em.emit(ir.Mark(mark=self.table(marks), index=at, span=em.span))
+
     def phase(self, path: str) -> int:
         return self.phases.setdefault(path, len(self.phases) + 1)
 

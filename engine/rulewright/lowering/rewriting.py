@@ -33,6 +33,8 @@ def expressions_of(node: ir.Stmt) -> tuple[ir.Expr | None, ...]:
             return (first, last)
         case ir.Emit(code=code):
             return (code,)
+        case ir.Mark(index=index):
+            return (index,)
         case ir.Fault(values=values):
             return tuple(shown.value for shown in values)
         case ir.Log(args=args):
@@ -63,7 +65,7 @@ def exposed(statements: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:
             case ir.ForRange(name=name, body=body) | ir.ForItems(name=name, body=body):
                 inner, _ = exposed(body)
                 inner.discard(name)
-            case ir.ForSlice(name=name, body=body):
+            case ir.ForSlice(name=name, body=body) | ir.ForOpenings(name=name, body=body):
                 inner, _ = exposed(body)
                 inner.discard(name)
             case _:
@@ -95,6 +97,7 @@ def _assigned(statements: Iterable[ir.Stmt], found: set[str]) -> None:
                 ir.ForRange(name=name, body=body)
                 | ir.ForItems(name=name, body=body)
                 | ir.ForSlice(name=name, body=body)
+                | ir.ForOpenings(name=name, body=body)
             ):
                 found.add(name)
                 _assigned(body, found)
@@ -112,6 +115,7 @@ def inner_blocks(node: ir.Stmt) -> tuple[tuple[ir.Stmt, ...], ...]:
             | ir.ForRange(body=body)
             | ir.ForItems(body=body)
             | ir.ForSlice(body=body)
+            | ir.ForOpenings(body=body)
         ):
             return (body,)
         case _:
@@ -190,7 +194,7 @@ class ToCells:
                 return replace(
                     node, first=self.expr(first), last=self.expr(last), body=self.block(body)
                 )
-            case ir.ForItems(body=body):
+            case ir.ForItems(body=body) | ir.ForOpenings(body=body):
                 return replace(node, body=self.block(body))
             case ir.ForSlice(first=first, last=last, body=body):
                 return replace(
@@ -205,14 +209,14 @@ class ToCells:
                 return replace(node, values=shown)
             case ir.Log(args=args):
                 return replace(node, args=tuple(self.expr(arg) for arg in args))
+            case ir.Mark(index=index):
+                return replace(node, index=self.optional(index))
             case (
                 ir.NewArray()
                 | ir.Break()
                 | ir.Continue()
-                | ir.EmitOpenings()
                 | ir.Snapshot()
                 | ir.UseCopy()
-                | ir.Mark()
                 | ir.Tick()
             ):
                 return node

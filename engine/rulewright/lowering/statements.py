@@ -254,7 +254,9 @@ def for_each(em: Emitter, node: core.ForEach) -> None:
             em.emit(ir.Break(span=node.span))
 
         held = _held(em, node, memory)
-        quantifiers.scan(em, node.binders, node.withs, None, lambda: held(visit), stop=visited)
+        quantifiers.scan(
+            em, node.binders, node.withs, None, lambda: held(visit), stop=visited, late=True
+        )
         em.when(fold.negate(visited), [ir.Break(span=node.span)])
     em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
 
@@ -275,7 +277,9 @@ def _held(em: Emitter, node: core.ForEach, memory: str) -> Callable[[Callable[[]
 
 def _visit_kept(em: Emitter, node: core.ForEach, memory: str) -> None:
     held = _held(em, node, memory)
-    quantifiers.scan(em, node.binders, node.withs, None, lambda: held(lambda: block(em, node.body)))
+    quantifiers.scan(
+        em, node.binders, node.withs, None, lambda: held(lambda: block(em, node.body)), late=True
+    )
 
 
 def needs_memory(em: Emitter, node: core.ForEach) -> bool:

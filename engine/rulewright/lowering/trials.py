@@ -59,9 +59,6 @@ def statement(em: Emitter, node: core.Stmt) -> None:
 def _decide(em: Emitter, node: core.Decide) -> None:
     """Two options or more end the trial well; a single one is taken; none is what stops it."""
     packed = decisions.pack(node.alternatives)
-    if any(decisions.asks_openings(alternative) for alternative in node.alternatives):
-        em.emit(ir.Return(value=fold.ONE, span=node.span))
-        return
     count, chosen = em.fresh("options"), em.fresh("option")
     em.set(count, fold.ZERO)
     em.set(chosen, fold.NO)

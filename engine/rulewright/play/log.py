@@ -33,7 +33,8 @@ class Argument:
 class Event:
     """Something that happened, by `kind`.
 
-    `move`: `player` chose `option` at the decision `name`; `forced` if there was no other. `log`: a
+    `move`: `player` chose `option` at the decision `name`; `forced` if there was no other;
+    `alternative` is that of a menu, None for a choice without a name. `log`: a
     line that the rules write, worded by `name`. `phase`: the step `name` of the flow began.
     `chance`: a roll, a draw or a shuffle.
     """
@@ -44,6 +45,12 @@ class Event:
     player: str | None = None
     option: str | None = None
     forced: bool = False
+    alternative: str | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether the viewer may know what happened."""
+        return self.option != HIDDEN and not any(argument.hidden for argument in self.arguments)
 
     def __str__(self) -> str:
         if self.kind == "move":
@@ -144,7 +151,9 @@ def _move(
     chosen = option(names, info, entry.code, cells)
     types = {p.name: p.type for a in info.alternatives for p in a.parameters}
     arguments = tuple(Argument(name, types[name], value) for name, value in chosen.arguments)
-    return Event("move", info.key, arguments, player, chosen.name, entry.forced)
+    return Event(
+        "move", info.key, arguments, player, chosen.name, entry.forced, chosen.alternative
+    )
 
 
 def _knows(viewer: Viewer, mask: int | None, seats: int) -> bool:

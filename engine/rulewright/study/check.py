@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
+from rulewright.analysis.analyse import Analysed
+from rulewright.diagnostics.diagnostic import (
+    Diagnostic,
+    DiagnosticError,
+    Label,
+    Reporter,
+    Severity,
+)
+from rulewright.document.entries import entries
 from rulewright.document.load import Documents
 from rulewright.document.load import load_documents as load_plainly
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Scalar
 from rulewright.document.nodes import Sequence as SequenceNode
+from rulewright.document.outline import check_sources, read_outline
 from rulewright.document.source import NOWHERE, Span
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.preparing import prepare, setting_of
 from rulewright.study.script import read_script
 from rulewright.study.settings import Selection, settings
-from rulewright.words.findings import check_words
+from rulewright.words.facts import Facts
+from rulewright.words.findings import Asked, Coverage, check_words
 from rulewright.words.needs import Needs
 
 UNUSED = ("unused-",)
@@ -32,6 +43,8 @@ class Checked:
 
     findings: tuple[Diagnostic, ...]
     what: str
+    words: tuple[Coverage, ...] = ()
+    """How far each language is."""
 
 
 def check(
@@ -58,6 +71,8 @@ class _Check:
     unused: dict[Diagnostic, set[Setting]] = field(default_factory=dict)
     checked: list[Setting] = field(default_factory=list)
     needs: Needs = field(default_factory=Needs)
+    asked: list[Asked] = field(default_factory=list)
+    coverage: list[Coverage] = field(default_factory=list)
     files: dict[Setting, frozenset[str]] = field(default_factory=dict)
 
     def run(self) -> Checked:
@@ -69,6 +84,7 @@ class _Check:
         manifest = documents.manifest
         if not self.rules(workshop, manifest):
             return self.result([])
+        self.outline(workshop)
         parts = [self.told(manifest)]
         scripts = self.scripts(workshop)
         if scripts:
@@ -83,7 +99,7 @@ class _Check:
             path = finding.primary.span.source.path
             if all(setting in where for setting in self.checked if path in self.files[setting]):
                 self.found[finding] = None
-        return Checked(tuple(self.found), ", ".join(parts))
+        return Checked(tuple(self.found), ", ".join(parts), tuple(self.coverage))
 
     # --- rules ------------------------------------------------------------------------------------
 
@@ -104,7 +120,10 @@ class _Check:
             self.checked.append(setting)
             self.files[setting] = frozenset(f.path for f in compiled.documents.files)
             self.note(compiled.warnings, setting)
-            self.needs.collect(compiled.documents, compiled.analysed, compiled.program)
+            needed = self.needs.collect(
+                compiled.documents, compiled.analysed, compiled.program
+            )
+            self.asked.append(Asked(needed, Facts(setting, partial(_itself, compiled.analysed))))
         return not self.errors
 
     @property
@@ -132,6 +151,20 @@ class _Check:
         parts.append(f"{low} players" if low == high else f"{low} to {high} players")
         return ", ".join(parts)
 
+    # --- sources ----------------------------------------------------------------------------------
+
+    def outline(self, workshop: Workshop) -> None:
+        """Reads the tables of contents of the rulebooks, and looks for places they do not have."""
+        seen = {(setting.edition, setting.variants) for setting in self.checked}
+        for number, (edition, variants) in enumerate(sorted(seen, key=str)):
+            reporter = Reporter()
+            documents = workshop.documents(edition, variants)
+            outline = read_outline(self.folder, documents.root, reporter)
+            if outline is not None:
+                check_sources(outline, entries(documents.root), reporter)
+            if number == 0 or outline is not None:
+                self.found.update(dict.fromkeys(reporter.found))
+
     # --- scripts ----------------------------------------------------------------------------------
 
     def scripts(self, workshop: Workshop) -> str:
@@ -157,12 +190,8 @@ class _Check:
     def words(self, documents: Documents) -> str:
         """Checks the locales that the ruleset promises."""
         base = load_plainly(self.folder).root.get("languages") if documents else None
-        languages = [
-            (item.text, item.span)
-            for item in _items(base)
-            if self.language is None or item.text == self.language
-        ]
-        if self.language is not None and not languages:
+        languages = [(item.text, item.span) for item in _items(base)]
+        if self.language is not None and self.language not in dict(languages):
             self.found[
                 Diagnostic(
                     "missing-language",
@@ -179,7 +208,11 @@ class _Check:
             self.needs.messages,
             self.needs.members,
             whole=self.fixed == Selection(),
+            only=self.language,
+            asked=self.asked,
+            layers=self.needs.layers,
         )
+        self.coverage = coverage
         self.found.update(dict.fromkeys(findings))
         shown = ", ".join(f"{part.language} {part.percent} %" for part in coverage)
         return f"words ({shown})"
@@ -188,6 +221,10 @@ class _Check:
 def scripts_in(folder: Path, kind: str) -> list[Path]:
     """The scripts of a ruleset: `kind` is `scenarios` or `games`."""
     return sorted((folder / kind).glob("*.yaml"))
+
+
+def _itself(analysed: Analysed) -> Analysed:
+    return analysed
 
 
 def _items(node: object) -> list[Scalar]:

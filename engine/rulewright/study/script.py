@@ -93,6 +93,8 @@ class Script:
     perform: Span | None = None
     steps: tuple[Step, ...] = ()
     expects: tuple[Expect, ...] = ()
+    sources: tuple[tuple[str, str], ...] = ()
+    """Places in the rulebook by text, "" for all texts."""
 
 
 def read_script(path: Path) -> Script:
@@ -163,6 +165,7 @@ class _Reading:
             perform=self.rule("perform"),
             steps=steps,
             expects=self.expects("expect"),
+            sources=self.sources(),
         )
 
     # --- parts ------------------------------------------------------------------------------------
@@ -180,6 +183,19 @@ class _Reading:
     def text(self, key: str) -> str | None:
         node = self.root.get(key)
         return node.text if isinstance(node, Scalar) and node.text else None
+
+    def sources(self) -> tuple[tuple[str, str], ...]:
+        match self.root.get("source"):
+            case Scalar(text=place):
+                return (("", place),)
+            case Mapping() as places:
+                return tuple(
+                    (entry.key.text, entry.value.text)
+                    for entry in places
+                    if isinstance(entry.value, Scalar)
+                )
+            case _:
+                return ()
 
     def scalars(self, key: str) -> list[Scalar]:
         node = self.root.get(key)

@@ -21,7 +21,7 @@ class Selection:
 
 def layers(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     """Editions and variants to look at, the usual game first: each edition, each variant alone with
-    what it needs, and each pair of variants of which one says it comes after the other."""
+    what it needs (an edition, too), and each pair of variants of which one says it comes after the other."""
     usual = manifest.default_edition
     if fixed.edition is not None or fixed.variants:
         yield fixed.edition or usual, fixed.variants
@@ -31,11 +31,11 @@ def layers(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str | None, t
         if edition != usual:
             yield edition, ()
     for name in manifest.variants:
-        yield usual, _with_needs(manifest, (name,))
+        yield _company(manifest, (name,))
     for name, choice in manifest.variants.items():
         for other in choice.after:
             if other.name in manifest.variants:
-                yield usual, _with_needs(manifest, (other.name, name))
+                yield _company(manifest, (other.name, name))
 
 
 def player_counts(manifest: Manifest, fixed: Selection) -> range:
@@ -54,6 +54,16 @@ def settings(manifest: Manifest, fixed: Selection) -> Iterator[Setting]:
             if setting not in seen:
                 seen.add(setting)
                 yield setting
+
+
+def _company(
+    manifest: Manifest, names: tuple[str, ...]
+) -> tuple[str | None, tuple[str, ...]]:
+    """Variants with the others and the edition that they need."""
+    variants = _with_needs(manifest, names)
+    needed = [need.name for name in variants for need in manifest.variants[name].needs]
+    edition = next((name for name in needed if name in manifest.editions), manifest.default_edition)
+    return edition, variants
 
 
 def _with_needs(manifest: Manifest, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from time import perf_counter
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.files import place_of
+from rulewright.document.files import place_of, shown_path
 from rulewright.play.save import describe
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.check import scripts_in
-from rulewright.study.coverage import Coverage, coverage
+from rulewright.study.coverage import Coverage, Tracker
 from rulewright.study.laws import LAWS, Failure, check_laws
 from rulewright.study.scenario import run_script
 from rulewright.study.script import Script, read_script
@@ -22,7 +23,7 @@ from rulewright.study.settings import Selection, settings
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One test: a script that was played, or the laws in one setting."""
+    """One test: a script that was played, from the file `path`, or the laws in one setting."""
 
     kind: Literal["scenario", "game", "laws"]
     name: str
@@ -30,6 +31,8 @@ class Outcome:
     failure: Failure | None = None
     games: int = 0
     choices: int = 0
+    path: str = ""
+    seconds: float = 0.0
 
     @property
     def passed(self) -> bool:
@@ -64,9 +67,14 @@ def run_suite(
     DiagnosticError if the ruleset itself cannot be used."""
     fixed = fixed or Selection()
     workshop = Workshop(folder, coverage=True)
+    tracker = Tracker(workshop)
     suite = Suite(folder)
+    began = perf_counter()
 
     def done(outcome: Outcome) -> None:
+        nonlocal began
+        outcome = replace(outcome, seconds=perf_counter() - began)
+        began = perf_counter()
         suite.outcomes.append(outcome)
         if progress is not None:
             progress(outcome)
@@ -76,8 +84,10 @@ def run_suite(
     workshop.bench(first)  # what is wrong with the rules is told once, not for every script
     for kind in ("scenarios", "games"):
         for path in scripts_in(folder, kind):
+            tracker.begin()
             outcome = _script(path, kind, workshop, fixed)
             if outcome is not None:
+                tracker.end(outcome.path, outcome.name)
                 done(outcome)
     if not scripts_in(folder, "scenarios"):
         done(
@@ -96,10 +106,7 @@ def run_suite(
         )
     for setting in settings(manifest, fixed):
         done(_laws(workshop, setting, games, seed))
-    files = frozenset(
-        file.path for bench in workshop.benches.values() for file in bench.documents.files
-    )
-    suite.covered = coverage(workshop.benches.values(), files)
+    suite.covered = tracker.coverage()
     return suite
 
 
@@ -108,13 +115,13 @@ def _script(path: Path, kind: str, workshop: Workshop, fixed: Selection) -> Outc
     try:
         script = read_script(path)
     except DiagnosticError as error:
-        return Outcome(what, path.name, error.diagnostics)
+        return Outcome(what, path.name, error.diagnostics, path=shown_path(path))
     if not _wanted(script, fixed):
         return None
     result = run_script(_under(script, fixed), workshop)
     if any(finding.code == "overlay-excludes" for finding in result.findings) and fixed.variants:
         return None  # it is about a variant that cannot be had together with the given ones
-    return Outcome(what, script.title, result.findings)
+    return Outcome(what, script.title, result.findings, path=shown_path(path))
 
 
 def _wanted(script: Script, fixed: Selection) -> bool:

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulewright.diagnostics.diagnostic import Diagnostic, Label, Reporter
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.source import Span
+from rulewright.words.facts import Facts
 from rulewright.words.locale import Locale, Message, parse_locale
+from rulewright.words.translation import check_translation
+from rulewright.words.words import free_messages
 
-FREE = ("title", "summary", "none", "yes", "no", "nothing")
-"""Messages that every locale may have, and none must."""
-FUNCTIONS = ("FORM", "NUMBER", "DATETIME")
+FUNCTIONS = ("FORM", "VALUE", "WITH", "NUMBER", "DATETIME")
+KINDS = {
+    "missing-message": "missing",
+    "missing-language": "missing",
+    "missing-form": "missing",
+    "unused-message": "unused",
+    "duplicate-message": "double",
+    "broken-message": "broken",
+    "unknown-variable": "variables",
+    "left-out-variable": "variables",
+    "outdated-message": "outdated",
+}
+"""What a finding counts as; all others are references to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +46,28 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What one setting asks of the words: the messages that it needs, and what these may ask of the
+    rules."""
+
+    needed: Collection[str]
+    facts: Facts
+
+
+@dataclass(frozen=True, slots=True)
 class Coverage:
-    """How far a language is: of `needed` messages `there` are there."""
+    """How far a language is: of `needed` messages `good` are there and up to date. `found` counts
+    the findings by kind: missing, unused, double, variables, references, outdated, broken."""
 
     language: str
-    there: int
+    good: int
     needed: int
+    found: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def percent(self) -> int:
         """Whole per cent, rounded down; a ruleset that needs no words has all of them."""
-        return 100 * self.there // self.needed if self.needed else 100
+        return 100 * self.good // self.needed if self.needed else 100
 
 
 def check_words(
@@ -52,29 +77,41 @@ def check_words(
     members: Mapping[str, Sequence[str]],
     *,
     whole: bool = True,
+    only: str | None = None,
+    asked: Sequence[Asked] = (),
+    layers: Collection[str] = (),
 ) -> tuple[list[Diagnostic], list[Coverage]]:
     """All findings about the locales of a ruleset, and how complete each is.
 
     `languages` are those that the ruleset promises, the first of them the one others are translated
-    from; `members` are the names of the members of each type, by which forms are looked for. Unless
+    from; `only` narrows the findings down to one. `members` are the names of the members of each
+    type, by which forms are looked for; `layers` the editions and variants (`variant-fast`). Unless
     `needs` are those of the `whole` ruleset, a message that seems unused is no finding.
     """
-    reporter = Reporter()
+    found: list[Diagnostic] = []
     coverage = []
     first: Locale | None = None
+    required = {need.id for need in needs.values() if need.required}
     for language, span in languages:
+        reporter = Reporter()
         locale = _read(folder, language, span, reporter)
-        if locale is None:
-            coverage.append(Coverage(language, 0, sum(need.required for need in needs.values())))
-            continue
-        _check_locale(locale, needs, members, whole, reporter)
-        if first is not None:
-            _check_against(locale, first, reporter)
-        first = first or locale
-        there = locale.by_id()
-        required = [need.id for need in needs.values() if need.required]
-        coverage.append(Coverage(language, sum(id in there for id in required), len(required)))
-    return reporter.found, coverage
+        good = 0
+        if locale is not None:
+            _check_locale(locale, needs, required, members, whole, reporter)
+            _check_facts(locale, asked, layers, reporter)
+            outdated: set[str] = set()
+            if first is not None:
+                outdated = check_translation(folder, locale, first, span, reporter)
+            else:
+                first = locale
+                # What the first language chose to say, the others say too.
+                required |= needs.keys() & locale.by_id().keys()
+            good = sum(id in locale.by_id() and id not in outdated for id in required)
+        if only in (None, language):
+            found.extend(reporter.found)
+            kinds = Counter(KINDS.get(one.code, "references") for one in reporter.found)
+            coverage.append(Coverage(language, good, len(required), kinds))
+    return found, coverage
 
 
 def _read(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale | None:
@@ -94,6 +131,7 @@ def _read(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale
 def _check_locale(
     locale: Locale,
     needs: Mapping[str, Need],
+    required: Collection[str],
     members: Mapping[str, Sequence[str]],
     whole: bool,
     reporter: Reporter,
@@ -101,6 +139,7 @@ def _check_locale(
     for broken in locale.broken:
         reporter.error("broken-message", _broken_headline(broken.code), broken.span)
     there = locale.by_id()
+    free = free_messages()
     used = {use.name.partition(".")[0] for message in locale.messages for use in message.references}
     for message in locale.messages:
         if (first := there[message.id]) is not message:
@@ -111,7 +150,7 @@ def _check_locale(
             continue
         need = needs.get(message.id)
         if need is None:
-            if not whole or message.id in FREE or message.id in used:
+            if not whole or message.id in free or message.id in used:
                 continue
             reporter.warning(
                 "unused-message", f"nothing in the rules asks for `{message.id}`", message.span,
@@ -123,7 +162,7 @@ def _check_locale(
     for message in there.values():
         _check_names(message, there, reporter)
     for need in needs.values():
-        if need.required and need.id not in there:
+        if need.id in required and need.id not in there:
             end = locale.source.span(len(locale.source.text), len(locale.source.text))
             reporter.warning(
                 "missing-message", f"there are no words for `{need.id}` in `{locale.language}`",
@@ -183,27 +222,31 @@ def _check_names(message: Message, there: Mapping[str, Message], reporter: Repor
             )
 
 
-def _check_against(locale: Locale, first: Locale, reporter: Reporter) -> None:
-    """A translation says by a comment `# of: DIGEST` which text it was made from."""
-    sources = first.by_id()
-    for message in _distinct(locale):
-        source = sources.get(message.id)
-        if source is None or message.mark == source.digest:
-            continue
-        told = (
-            f"the text of `{message.id}` changed since it was translated"
-            if message.mark
-            else f"nothing says which text `{message.id}` was translated from"
-        )
-        reporter.warning(
-            "outdated-message", told, message.span,
-            labels=(Label(source.span, "the text to translate"),),
-            help=f"once it says the same, write `# of: {source.digest}` above it",
-        )
-
-
-def _distinct(locale: Locale) -> Iterator[Message]:
-    yield from locale.by_id().values()
+def _check_facts(
+    locale: Locale, asked: Sequence[Asked], layers: Collection[str], reporter: Reporter
+) -> None:
+    """Every `VALUE` has one in every setting that needs the message, every `WITH` names a layer."""
+    there = locale.by_id()
+    for message in there.values():
+        for layer in message.layers:
+            if layer.name not in layers:
+                reporter.error(
+                    "unknown-message", f"there is no edition or variant `{layer.name}`", layer.span,
+                    notes=("they are written `edition-NAME` and `variant-NAME`",),
+                    help=did_you_mean(layer.name, layers),
+                )
+    wrong: dict[Diagnostic, None] = {}
+    for one in asked:
+        needed = [there[id] for id in one.needed if id in there]
+        for message in needed:
+            for use in message.values:
+                if all(one.facts.has(layer) == yes for layer, yes in use.when):
+                    try:
+                        one.facts.value_at(use.span)
+                    except DiagnosticError as error:
+                        wrong.update(dict.fromkeys(error.diagnostics))
+    for finding in wrong:
+        reporter.add(finding)
 
 
 def _sample(need: Need) -> str:

@@ -11,9 +11,6 @@ from fluent.syntax import FluentParser, ast
 
 from rulewright.document.source import Source, Span
 
-MARK = "of:"
-"""A comment `# of: 1a2b3c4d` says which source text a translation was made from."""
-
 
 @dataclass(frozen=True, slots=True)
 class Use:
@@ -33,21 +30,33 @@ class FormUse:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
-    """A message or (with a leading `-`) a term of the file.
+class ValueUse:
+    """`VALUE("EXPRESSION")` in a message; `name` is the expression, `span` its place.
 
-    `digest` stands for its text; `mark` is the digest of the text that it was translated from.
+    `when` are the editions and variants in or without which the place counts: what stands in a case
+    of `{ WITH("variant-fast") -> ... }`.
     """
+
+    name: str
+    span: Span
+    when: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message or (with a leading `-`) a term of the file; `digest` stands for its text."""
 
     id: str
     span: Span
     digest: str
-    mark: str | None
     attributes: frozenset[str]
     variables: tuple[Use, ...]
     references: tuple[Use, ...]
     functions: tuple[Use, ...]
     forms: tuple[FormUse, ...]
+    values: tuple[ValueUse, ...]
+    layers: tuple[Use, ...]
+    """The editions and variants that `WITH` names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +115,7 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
     references: list[Use] = []
     functions: list[Use] = []
     forms: list[FormUse] = []
+    layers: list[Use] = []
     for node in _inside(entry):
         span = _span(source, node)
         match node:
@@ -118,18 +128,19 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
             case ast.FunctionReference():
                 functions.append(Use(node.id.name, span))
                 forms.extend(_forms(node, span))
+                layers.extend(_texts(source, node, "WITH"))
     start, end = _span(source, entry.id).start, _span(source, entry).end
-    content = (entry.comment.content or "") if entry.comment is not None else ""
     return Message(
         ("-" if term else "") + entry.id.name,
         _span(source, entry.id),
         text_digest(source.text[start:end]),
-        _mark(content),
         frozenset(attribute.id.name for attribute in entry.attributes),
         tuple(variables) if not term else (),
         tuple(references),
         tuple(functions),
         tuple(forms),
+        tuple(_values(source, entry, ())),
+        tuple(layers),
     )
 
 
@@ -148,6 +159,37 @@ def _forms(call: ast.FunctionReference, span: Span) -> Iterator[FormUse]:
                 and isinstance(named.value, ast.StringLiteral)
             ):
                 yield FormUse(variable.id.name, named.value.parse()["value"], span)
+
+
+def _texts(source: Source, call: ast.FunctionReference, function: str) -> Iterator[Use]:
+    """The text in quotes that a call of this function is given, at its place."""
+    for given in call.arguments.positional:
+        if call.id.name == function and isinstance(given, ast.StringLiteral):
+            span = _span(source, given)
+            yield Use(given.parse()["value"], source.span(span.start + 1, span.end - 1))
+
+
+def _values(
+    source: Source, node: ast.BaseNode, when: tuple[tuple[str, bool], ...]
+) -> Iterator[ValueUse]:
+    """All uses of `VALUE` below a node, with the layers that they depend on."""
+    match node:
+        case ast.FunctionReference():
+            for use in _texts(source, node, "VALUE"):
+                yield ValueUse(use.name, use.span, when)
+        case ast.SelectExpression(selector=ast.FunctionReference() as call):
+            layer = next(_texts(source, call, "WITH"), None)
+            if layer is not None:
+                for variant in node.variants:
+                    key = variant.key
+                    yes = isinstance(key, ast.Identifier) and key.name == "yes"
+                    yield from _values(source, variant, (*when, (layer.name, yes)))
+                return
+    for name, value in vars(node).items():
+        if name != "span":
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.BaseNode):
+                    yield from _values(source, child, when)
 
 
 def _inside(node: ast.BaseNode) -> Iterator[ast.SyntaxNode]:
@@ -175,13 +217,6 @@ def _broken(source: Source, junk: ast.Junk) -> Broken:
 def _span(source: Source, node: ast.SyntaxNode) -> Span:
     assert node.span is not None, "the parser was asked for spans"
     return source.span(node.span.start, node.span.end)
-
-
-def _mark(comment: str) -> str | None:
-    for line in comment.splitlines():
-        if line.strip().startswith(MARK):
-            return line.strip().removeprefix(MARK).strip()
-    return None
 
 
 def text_digest(text: str) -> str:

@@ -23,9 +23,19 @@ class Needs:
     messages: dict[str, Need] = field(default_factory=dict)
     members: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The names of the members of each type, for the forms that messages ask for."""
+    layers: set[str] = field(default_factory=set)
+    """The editions and variants: `edition-second`, `variant-fast`."""
+    _now: set[str] = field(default_factory=set)
 
-    def collect(self, documents: Documents, analysed: Analysed, program: Program) -> None:
-        """Adds what one setting needs."""
+    def collect(
+        self, documents: Documents, analysed: Analysed, program: Program
+    ) -> frozenset[str]:
+        """Adds what one setting needs, and tells it."""
+        self._now = set()
+        self._collect(documents, analysed, program)
+        return frozenset(self._now)
+
+    def _collect(self, documents: Documents, analysed: Analysed, program: Program) -> None:
         self._declared(documents, analysed.scope.world.symbols)
         steps = dict(_steps(documents.root.get("flow")))
         for path, span in steps.items():
@@ -37,6 +47,9 @@ class Needs:
                 if option.name is not None:
                     taken = _types((p.name, p.type) for p in option.parameters)
                     self._add(f"{decision.key}-{option.name}", option.span, about | taken)
+                    self._add(
+                        f"rule-{decision.key}-{option.name}", option.span, required=False
+                    )
         for event in program.events:
             kind, _, rest = event.message.partition(":")
             if not rest:
@@ -66,6 +79,9 @@ class Needs:
         for kind, section in (("edition", "editions"), ("variant", "variants")):
             for name, span in _keys(documents.root, section):
                 self._add(f"{kind}-{name}", span, required=False)
+                self.layers.add(f"{kind}-{name}")
+        for seat in documents.manifest.seats:
+            self._add(f"player-{seat}", _section(documents.root, "players"), required=False)
         for name, span in _keys(documents.root, "options"):
             self._add(f"option-{name}", span)
 
@@ -83,11 +99,15 @@ class Needs:
                 f"{root.name}-{name}", symbol.members.get(name, symbol.span),
                 required=not generated,
             )
+            self._add(
+                f"rule-{root.name}-{name}", symbol.members.get(name, symbol.span), required=False
+            )
 
     def _add(
         self, key: str, span: Span, variables: dict[str, str] | None = None, required: bool = True
     ) -> None:
         id = message_id(key)
+        self._now.add(id)
         before = self.messages.get(id)
         if before is not None:
             variables = {**before.variables, **(variables or {})}

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rulewright.analysis.types import BagType, FiniteType, MemberType, Type, key_size
 from rulewright.lowering.program import DecisionInfo, Program
 from rulewright.play.decision import Decision, Option
 from rulewright.play.log import Event
-from rulewright.play.names import Readable, as_text
-from rulewright.words.words import Member, Value, Words
+from rulewright.words.values import Member, Value, value_of
+from rulewright.words.words import Words
 
 
 def prompt(words: Words, program: Program, decision: Decision) -> str:
@@ -38,33 +35,19 @@ def event(words: Words, happened: Event) -> str:
             text = words.message(f"chance-{happened.name}", values)
             return words.plain(happened.name, values) if text is None else text
         case "move":
-            player = words.value(Member("player", happened.player or ""))
-            return f"{player}: {happened.option}{' (forced)' if happened.forced else ''}"
+            told = None
+            if happened.known:
+                player, key, name = happened.player or "", happened.name, happened.alternative
+                told = words.move(player, key, name, values, happened.forced)
+            return move_as_written(words, happened) if told is None else told
 
 
-def value_of(type: Type, value: Readable) -> Value:
-    """A value as play gives it, with the type that its words depend on."""
-    match type, value:
-        case MemberType(of=of), str() if of.root.name == "player" or value in of.root.names:
-            return named(of, value)
-        case BagType(of=of), Mapping():
-            return {named(of, kind): count for kind, count in value.items()}
-        case _, dict():
-            return as_text(value)
-        case _:
-            return value
-
-
-def named(of: FiniteType, name: str) -> Member:
-    """A member by its name in the rules; one of a product with its parts."""
-    root = of.root
-    if not root.factors or name not in root.names:
-        return Member(root.name, name)
-    rest, parts = root.names.index(name), list[Member]()
-    for factor in reversed(root.factors):
-        rest, number = divmod(rest, key_size(factor))
-        parts.insert(0, named(factor, factor.root.names[number]))
-    return Member(root.name, name, tuple(parts))
+def move_as_written(words: Words, happened: Event) -> str:
+    """A move as scripts write it."""
+    move = happened.option or ""
+    text = words.word("forced", {"move": move}) if happened.forced else move
+    player = Member("player", happened.player or "")
+    return words.word("move", {"player": player, "move": text})
 
 
 def _context(info: DecisionInfo, decision: Decision) -> dict[str, Value]:

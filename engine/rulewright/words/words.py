@@ -4,34 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from babel import Locale as BabelLocale
 from fluent.runtime import FluentBundle
-from fluent.runtime.types import FluentType
+from fluent.runtime.types import FluentNone, FluentType
 
-from rulewright.diagnostics.diagnostic import Reporter
+from rulewright import resources
+from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
 from rulewright.document.source import Source
+from rulewright.words.facts import Facts
 from rulewright.words.locale import locale_path, parse_locale
+from rulewright.words.values import Member, Value
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A member of a type as a value of a message: `Member("side", "reds")`.
-
-    `parts` are those of a member of a product, to be named one after the other.
-    """
-
-    type: str
-    name: str
-    parts: tuple[Member, ...] = ()
-
-
-Value = Member | int | bool | str | None | Mapping["Member", int] | tuple["Value", ...]
-"""What a message can be given; a mapping holds counts by kind, a tuple several values."""
+def free_messages() -> frozenset[str]:
+    """Messages that every locale may have, and none must: those of every game among them."""
+    source = read_source(resources.common_words("en"), Reporter())
+    common = () if source is None else parse_locale("en", source).by_id()
+    return frozenset(("title", "summary", *common))
 
 
 class Words:
@@ -41,16 +34,27 @@ class Words:
     for underscores. Findings about a locale are made by `words.findings`.
     """
 
-    def __init__(self, folder: Path | None, language: str = "en") -> None:
+    def __init__(
+        self, folder: Path | None, language: str = "en", facts: Facts | None = None
+    ) -> None:
+        """Without `facts` messages that ask for a value of the rules show its expression."""
         self.language = language
+        self.facts = facts
         known = [language] if re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) else []
-        self._bundle = FluentBundle(
-            [*known, "en"], functions={"FORM": self._form}, use_isolating=False
-        )
+        functions = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
+        self._bundle = FluentBundle([*known, "en"], functions=functions, use_isolating=False)
+        common = [locale for locale in ("en", language.partition("-")[0]) if known]
+        paths = [resources.common_words(locale) for locale in common or ["en"]]
         if folder is not None and known:
-            source = read_source(locale_path(folder, language), Reporter())
+            paths.append(locale_path(folder, language))
+        for path in dict.fromkeys(paths):
+            source = read_source(path, Reporter()) if path.is_file() else None
             if source is not None:
-                self._bundle.add_resource(parse_locale(language, source).resource)
+                self._add(source)
+
+    def _add(self, source: Source) -> None:
+        resource = parse_locale(self.language, source).resource
+        self._bundle.add_resource(resource, allow_overrides=True)
 
     @classmethod
     def of_text(cls, language: str, text: str) -> Words:
@@ -67,24 +71,37 @@ class Words:
         'left corner'
         """
         words = cls(None, language)
-        words._bundle.add_resource(parse_locale(language, Source("<text>", text)).resource)
+        words._add(Source("<text>", text))
         return words
 
     def message(
         self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
     ) -> str | None:
         """The text of a message or of one of its forms; None if the locale has none."""
+        text, _ = self._formatted(id, values, form)
+        return text
+
+    def whole(
+        self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
+    ) -> str | None:
+        """The same, but None also for a text that mentions what it is not given."""
+        text, faults = self._formatted(id, values, form)
+        return None if faults else text
+
+    def _formatted(
+        self, id: str, values: Mapping[str, Value] | None, form: str | None
+    ) -> tuple[str | None, bool]:
         id = message_id(id)
         if not self._bundle.has_message(id):
-            return None
+            return None, False
         message = self._bundle.get_message(id)
         pattern = message.value if form is None else message.attributes.get(form)
         if pattern is None:
-            return None
+            return None, False
         arguments = {name: self._argument(value) for name, value in (values or {}).items()}
         # What goes wrong inside leaves a readable hole, and is a finding of the checker.
-        text, _ = self._bundle.format_pattern(pattern, arguments)
-        return text if isinstance(text, str) else None
+        text, faults = self._bundle.format_pattern(pattern, arguments)
+        return (text, bool(faults)) if isinstance(text, str) else (None, True)
 
     def member(self, type: str, name: str, form: str | None = None) -> str:
         """The name of a member, in a form if there is one."""
@@ -95,19 +112,36 @@ class Words:
         """Any value as people read it."""
         match value:
             case None:
-                return self.message("none") or "none"
+                return self._common("none")
             case bool():
-                return self.message("yes" if value else "no") or ("yes" if value else "no")
+                return self._common("yes" if value else "no")
             case int() | str():
                 return str(value)
             case Member(type, name, parts):
-                own = self.message(f"{type}-{name}") or ", ".join(map(self.value, parts))
+                own = self.message(f"{type}-{name}") or self._listed(parts)
                 return own or (spaced(name).capitalize() if type == "player" else spaced(name))
             case tuple():
-                return ", ".join(self.value(item) for item in value)
+                return self._listed(value)
             case _:
-                counts = [f"{n} {self.value(kind)}" for kind, n in value.items() if n]
-                return ", ".join(counts) or (self.message("nothing") or "nothing")
+                counts = [
+                    self._common("word-counted", {"number": n, "of": kind})
+                    for kind, n in value.items() if n
+                ]
+                return self._listed(tuple(counts)) or self._common("nothing")
+
+    def _listed(self, values: tuple[Value, ...]) -> str:
+        listed = ""
+        for number, value in enumerate(values):
+            pair = {"first": listed, "next": self.value(value)}
+            listed = self._common("word-pair", pair) if number else self.value(value)
+        return listed
+
+    def word(self, name: str, values: Mapping[str, Value] | None = None) -> str:
+        """A word of every game: `word("place")`."""
+        return self._common(f"word-{name}", values)
+
+    def _common(self, id: str, values: Mapping[str, Value] | None = None) -> str:
+        return self.message(id, values) or id
 
     def title(self, ruleset: str) -> str:
         """The name of the game."""
@@ -148,6 +182,24 @@ class Words:
         text = self.message(f"{key}-{name}", {**(context or {}), **values})
         return self.plain(name, values) if text is None else text
 
+    def move(
+        self, player: str, key: str, name: str | None, values: Mapping[str, Value], forced: bool
+    ) -> str | None:
+        """What the log says of a move: the form `log` of the option's message, or of the prompt's
+        for a plain choice; else the option itself. Empty where a line of the rules says it already,
+        None where the words need more than the log knows."""
+        who = Member("player", player)
+        given: Mapping[str, Value] = {"player": who, **values}
+        id = key if name is None else f"{key}-{name}"
+        told = self.whole(id, given, "log")
+        if told is not None:
+            return told
+        text = self.value(tuple(values.values())) if name is None else self.whole(id, given)
+        if text is None:
+            return None
+        text = self.word("forced", {"move": text}) if forced else text
+        return self.word("move", {"player": who, "move": text})
+
     def plain(self, name: str, values: Mapping[str, Value]) -> str:
         """What is told where there is no message."""
         told = ", ".join(f"{spaced(name)}: {self.value(value)}" for name, value in values.items())
@@ -165,6 +217,19 @@ class Words:
                 return Name(self, None)
             case _:
                 return self.value(value)
+
+    def _value(self, text: Any, **_: Any) -> object:
+        """`VALUE("price[3, dear]")`: what constant rule text comes to in this setting."""
+        try:
+            return FluentNone(str(text)) if self.facts is None else self._argument(
+                self.facts.value(str(text))
+            )
+        except DiagnosticError:
+            return FluentNone(str(text))
+
+    def _with(self, layer: Any, **_: Any) -> str:
+        """`WITH("variant-fast")`: yes or no."""
+        return "yes" if self.facts is not None and self.facts.has(str(layer)) else "no"
 
     def _form(self, value: Any, **named: Any) -> Any:
         """`FORM($c, is: "adjective")`: the name of a member in a form."""

@@ -357,3 +357,28 @@ letter-A = the start player
 letter-B = the second player
 letter-C = the third player
 letter-D = the fourth player
+
+## Editions and variants
+
+edition-ja = the Japanese rulebook
+edition-fr = the French rulebook
+edition-de = the German rulebook
+variant-short-summer = short summer
+variant-polar-research = polar research
+variant-pack-ice = pack ice
+variant-letter-ja = the Japanese rulebook to the letter
+variant-letter-fr = the French rulebook to the letter
+variant-letter-de = the German rulebook to the letter
+
+phase-turns-truces = { "" }
+name-truce = safe until all countries have acted
+name-moved = a ship has moved
+
+lobbying-explore = set up a research station: { $s }
+log-explored = { $player } sets up a research station with the help of { $country }: { $sector }.
+score-research = Research
+name-station = research stations
+
+phase-turns-freezing = The ice
+log-froze = Pack ice closes this sector: { $sector }.
+name-frozen = closed by ice

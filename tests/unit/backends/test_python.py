@@ -272,9 +272,9 @@ def test_chance_can_be_stated() -> None:
 
 
 def test_openings_of_a_pair_beside_a_single_cell() -> None:
-    program = program_of(
-        Function("main", (), (ir.EmitOpenings(shape=0, base=100, scale=2),), "options")
-    )
+    code = Binary("+", Const(100), Binary("*", Const(2), Local("spot")))
+    each = ir.ForOpenings(name="spot", shape=0, body=(ir.Emit(code=code),))
+    program = program_of(Function("main", (), (each,), "options"))
     pair = (((0, 0), (1, 0)), ((0, 0), (0, 1)))
     program.shapes = (ir.ShapeTable(laid=0, q=1, r=5, limit=4, reach=2, turns=pair),)
     cells = [1, 0, 0, 0, 0, 0, 0, 0, 0]

@@ -112,7 +112,8 @@ class Table:
     cells: tuple[int, ...]
     span: Span = NOWHERE
     row_spans: tuple[Span, ...] = ()
-    """For coverage: the rule text of each cell, same length as `cells`, or empty."""
+    """For coverage: the key of the row that each cell stands in, same length as `cells`, or empty
+    where a table has no rows of its own."""
 
 
 @dataclass(eq=False, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rulewright.analysis.types import FiniteType, IntType
@@ -53,5 +53,8 @@ class Rules:
     scoring: Scoring | None
     bound_decisions: int | None = None
     bound_ranks: bool = False
-    text_spans: tuple[Span, ...] = ()
-    """Every stretch of rule text, for coverage."""
+    text_spans: dict[Span, Span] = field(default_factory=dict)
+    """Every stretch of rule text, for coverage, and how far it goes: of a statement, its first line
+    and its head up to the block inside."""
+    rows_read: tuple[Span, ...] = ()
+    """Rows of tables that what is declared depends on: read before the game, for coverage."""

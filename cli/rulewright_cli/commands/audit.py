@@ -1,0 +1,192 @@
+"""`rulewright audit`: where the rules of a ruleset come from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright_cli.options import Edition, Ruleset, Variants
+
+if TYPE_CHECKING:
+    from rulewright.diagnostics.diagnostic import Diagnostic
+    from rulewright.document.outline import OutlineSection
+    from rulewright.document.source import Span
+    from rulewright.study.audit import Audit, Reading, Remark
+
+HELP = """\
+Show where the rules come from: for each edition the sections of its text that no rule implements,
+rules without a source, what is reconstructed, and what is assumed and why.
+
+Ends with exit code 1 if a section is left without a rule, or a rule without a source.
+
+[bold]Examples[/bold]
+
+  rulewright audit classics/reversi
+  rulewright audit my-game/ --edition second
+  rulewright audit my-game/ --format json
+"""
+
+
+def main(
+    ruleset: Ruleset,
+    edition: Edition = None,
+    variant: Variants = None,
+    format: Annotated[
+        str, typer.Option("--format", "-f", metavar="text|json", help="How to write it.")
+    ] = "text",
+) -> int:
+    if format not in ("text", "json"):
+        raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
+    from rulewright.document.load import find_ruleset
+    from rulewright.study.audit import audit
+    from rulewright_cli.faults import FINDINGS, FINE
+
+    found = audit(
+        find_ruleset(ruleset), None if edition is None else [edition], tuple(variant or ())
+    )
+    if format == "json":
+        _as_json(found)
+    else:
+        _as_text(found)
+    return FINE if found.fine else FINDINGS
+
+
+def _as_text(found: Audit) -> None:
+    from rulewright_cli.console import say
+
+    if found.source is not None:
+        say(f"{found.ruleset}: {found.source}")
+    if not found.outlined:
+        say("No outline of the rulebook is kept with this ruleset, so that no section is looked up.")
+    shared = _shared(found)
+    for number, reading in enumerate(found.readings):
+        if number or found.source is not None:
+            say()
+        say(_name(reading), style="bold")
+        _reading(reading, found.outlined, () if number == 0 else shared)
+
+
+def _shared(found: Audit) -> tuple[Remark, ...]:
+    """What the first reading has told already."""
+    first = found.readings[0]
+    return (*first.reconstructed, *first.assumed)
+
+
+def _name(reading: Reading) -> str:
+    return "base" if reading.edition is None else f"edition {reading.edition}"
+
+
+def _reading(reading: Reading, outlined: bool, told: tuple[Remark, ...]) -> None:
+    from rulewright_cli.console import say
+
+    if outlined:
+        say(
+            f"  {reading.covered} of {reading.read} sections are named by rules or examples, "
+            f"{len(reading.left_out)} need none; {reading.rules} rules"
+        )
+    else:
+        say(f"  {reading.rules} rules")
+    _listed(
+        "sections that no rule implements",
+        [(section.id, section.span, _title(section, reading.text)) for section in reading.missing],
+    )
+    _listed(
+        "sections that need no rule",
+        [(section.id, section.span, section.no_rule or "") for section in reading.left_out],
+    )
+    _listed(
+        "rules without a source",
+        [(rule.id, rule.key.span, "") for rule in reading.without_source],
+    )
+    _listed(
+        "sources that are not in the outline",
+        [(finding.headline, finding.primary.span, "") for finding in reading.unknown],
+    )
+    for heading, remarks in (
+        ("reconstructed", reading.reconstructed), ("assumed", reading.assumed)
+    ):
+        new = [remark for remark in remarks if remark not in told]
+        _listed(heading, [(remark.rule, remark.span, remark.text) for remark in new])
+        if len(new) < len(remarks):
+            say(f"  {heading}: {len(remarks) - len(new)} more, as above")
+
+
+def _title(section: OutlineSection, text: str | None) -> str:
+    place = section.texts.get(text or "")
+    if place is None:
+        return section.title
+    line = f", line {place.line}" if place.line else ""
+    return f"{section.title} ({place.title or section.title}{line})"
+
+
+def _listed(heading: str, items: list[tuple[str, Span, str]]) -> None:
+    import textwrap
+
+    from rulewright_cli.console import say
+
+    if not items:
+        return
+    say(f"  {heading}: {len(items)}")
+    for name, span, text in items:
+        say(f"    {name}  ({span.source.path}:{span.line})")
+        for line in textwrap.wrap(" ".join(text.split()), 88):
+            say(f"        {line}")
+
+
+def _as_json(found: Audit) -> None:
+    import json
+
+    from rulewright_cli.console import say
+
+    say(
+        json.dumps(
+            {
+                "ruleset": found.ruleset,
+                "source": found.source,
+                "outline": found.outlined,
+                "fine": found.fine,
+                "editions": [_reading_data(reading) for reading in found.readings],
+            },
+            indent=2,
+            ensure_ascii=False,
+        )
+    )
+
+
+def _reading_data(reading: Reading) -> dict[str, object]:
+    return {
+        "edition": reading.edition,
+        "text": reading.text,
+        "rules": reading.rules,
+        "sections": reading.read,
+        "covered": reading.covered,
+        "not_implemented": [_section_data(s, reading.text) for s in reading.missing],
+        "need_no_rule": [
+            {**_section_data(s, reading.text), "why": s.no_rule} for s in reading.left_out
+        ],
+        "without_source": [
+            {"rule": rule.id, "place": str(rule.key.span)} for rule in reading.without_source
+        ],
+        "unknown_sources": [_finding_data(finding) for finding in reading.unknown],
+        "reconstructed": [_remark_data(remark) for remark in reading.reconstructed],
+        "assumed": [_remark_data(remark) for remark in reading.assumed],
+    }
+
+
+def _section_data(section: OutlineSection, text: str | None) -> dict[str, object]:
+    place = section.texts.get(text or "")
+    return {
+        "section": section.id,
+        "title": section.title,
+        "title_in_text": place.title if place is not None else None,
+        "line": place.line if place is not None else None,
+    }
+
+
+def _remark_data(remark: Remark) -> dict[str, object]:
+    return {"rule": remark.rule, "place": str(remark.span), "text": remark.text}
+
+
+def _finding_data(finding: Diagnostic) -> dict[str, object]:
+    return {"place": str(finding.primary.span), "text": finding.headline}

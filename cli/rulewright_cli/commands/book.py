@@ -1,0 +1,64 @@
+"""`rulewright book`: a rulebook made from the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulewright_cli.options import Edition, Lang, Options, Ruleset, Variants, choices
+
+HELP = """\
+Write a rulebook from the rules: set-up, phases, actions, tables, a glossary, worked examples that
+were really played, and figures. What an edition or a variant changes is marked.
+
+HTML is one file, for a screen of any size and for paper; `md` is Markdown.
+
+[bold]Examples[/bold]
+
+  rulewright book classics/reversi --out reversi.html
+  rulewright book my-game/ --variant fast --lang de --out buch.html
+  rulewright book classics/pig --format md
+"""
+
+
+def main(
+    ruleset: Ruleset,
+    format: Annotated[
+        str, typer.Option("--format", "-f", metavar="html|md", help="How to write it.")
+    ] = "html",
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", help="Write into this file, not to standard output."
+        ),
+    ] = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    lang: Lang = None,
+) -> int:
+    if format not in ("html", "md"):
+        raise typer.BadParameter(f"`{format}` is neither html nor md", param_hint="--format")
+    from rulewright.book.render import as_html, as_markdown
+    from rulewright.book.write import write_book
+    from rulewright.document.load import find_ruleset
+    from rulewright_cli.console import remark, say
+    from rulewright_cli.saving import write_save
+
+    chosen = choices(edition, variant, option, None, None, lang)
+    book = write_book(
+        find_ruleset(ruleset),
+        edition=chosen.edition,
+        variants=chosen.variants,
+        options=chosen.options,
+        language=chosen.lang,
+    )
+    text = as_html(book) if format == "html" else as_markdown(book)
+    if out is None:
+        say(text.rstrip("\n"))
+        return 0
+    write_save(text, out)
+    remark(f"{out}: {book.title}, {len(text.encode()) // 1024 + 1} kB")
+    return 0

@@ -1,0 +1,115 @@
+typedef long long I;
+typedef unsigned int U;
+typedef unsigned long long UU;
+typedef struct {
+  void *back[5];     /* where a fault goes on */
+  int out[OPTIONS];  /* the options of the decision at hand */
+  unsigned char window[(2 * REACH + 1) * (2 * REACH + 1)];
+} Host;
+
+#define COPY(to, from)                                       \
+  int to[2 * CELLS];                                         \
+  __builtin_memcpy(to + CELLS, from, CELLS * sizeof(int))
+
+static __attribute__((noinline, noreturn, cold)) void fault(Host *h) {
+  __builtin_longjmp(h->back, 1);
+}
+
+static inline I floor_div(I a, I b) {
+  int x = (int)a, y = (int)b, q = x / y;
+  return q - (x % y != 0 && (x < 0) != (y < 0));
+}
+
+static inline I floor_mod(I a, I b) {
+  int x = (int)a, y = (int)b, r = x % y;
+  return r != 0 && (r < 0) != (y < 0) ? r + y : r;
+}
+
+static inline I min_(I a, I b) { return a < b ? a : b; }
+static inline I max_(I a, I b) { return a > b ? a : b; }
+
+/* PCG32: the same stream and the same bounded draw as backends/pcg.py. */
+#define MULTIPLIER 6364136223846793005ULL
+#define GAME_STREAM 1442695040888963407ULL
+#define PLAYER_STREAM ((0x5EEDULL << 1) | 1)
+
+static inline U below(UU *state, UU increment, U bound) {
+  U reject = (U)(-bound) % bound;
+  for (;;) {
+    UU now = *state;
+    U mixed = (U)(((now >> 18) ^ now) >> 27), turn = (U)(now >> 59);
+    U output = mixed >> turn | mixed << (-turn & 31);
+    *state = now * MULTIPLIER + increment;
+    if (output >= reject) return output % bound;
+  }
+}
+
+static inline UU seeded(UU seed, UU increment) {
+  return (increment + seed) * MULTIPLIER + increment;
+}
+
+static inline void put_state(int *s, UU state) {
+  s[RNG] = (int)(U)state;
+  s[RNG + 1] = (int)(U)(state >> 32);
+}
+
+static I draw(int *s, Host *h, I bound) {
+  (void)h;
+  UU state = (UU)(U)s[RNG] | (UU)(U)s[RNG + 1] << 32;
+  I drawn = below(&state, GAME_STREAM, (U)bound);
+  put_state(s, state);
+  return drawn;
+}
+
+/* Every place and turn where a shape touches what lies and overlaps nothing, rising. */
+static int openings(int *s, Host *h, int *into, const Shape *shape) {
+  static const int side[6][2] = {{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}};
+  int n = 0, laid = s[shape->laid], reach = shape->reach, span = 2 * reach + 1;
+  if (laid == 0 || laid + shape->cells > shape->limit) return 0;
+  int low_q = reach, high_q = -reach, low_r = reach, high_r = -reach;
+  unsigned char *window = h->window;
+  __builtin_memset(window, 0, (unsigned long)(span * span));
+  for (int c = 0; c < laid; c++) {
+    int q = s[shape->q + c], r = s[shape->r + c];
+    window[(q + reach) * span + r + reach] = 2;
+    if (q < low_q) low_q = q;
+    if (q > high_q) high_q = q;
+    if (r < low_r) low_r = r;
+    if (r > high_r) high_r = r;
+  }
+  for (int c = 0; c < laid; c++)
+    for (int d = 0; d < 6; d++) {
+      int q = s[shape->q + c] + side[d][0], r = s[shape->r + c] + side[d][1];
+      if (q < -reach || q > reach || r < -reach || r > reach) continue;
+      if (!window[(q + reach) * span + r + reach]) window[(q + reach) * span + r + reach] = 1;
+    }
+  int wide = 1;
+  for (int i = 0; i < 2 * shape->turns * shape->cells; i++) {
+    int size = shape->offsets[i] < 0 ? -shape->offsets[i] : shape->offsets[i];
+    if (size + 1 > wide) wide = size + 1;
+  }
+  for (int q = low_q - wide; q <= high_q + wide; q++)
+    for (int r = low_r - wide; r <= high_r + wide; r++) {
+      if (q < -reach || q > reach || r < -reach || r > reach) continue;
+      for (int turn = 0; turn < shape->turns; turn++) {
+        const int *offset = shape->offsets + 2 * turn * shape->cells;
+        int touches = 0, fits = 1;
+        for (int c = 0; c < shape->cells && fits; c++) {
+          int cq = q + offset[2 * c], cr = r + offset[2 * c + 1];
+          if (cq < -reach || cq > reach || cr < -reach || cr > reach) {
+            fits = 0;
+          } else {
+            int there = window[(cq + reach) * span + cr + reach];
+            fits = there != 2;
+            touches |= there == 1;
+          }
+        }
+        if (fits && touches) {
+          I place = ((I)(q + reach) * span + r + reach) * shape->turns + turn;
+          if (n >= OPTIONS) fault(h);
+          into[n++] = (int)place;
+        }
+      }
+    }
+  return n;
+}

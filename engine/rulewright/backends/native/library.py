@@ -1,0 +1,198 @@
+"""Compiles a program's C once, keeps the library by a digest of its text, and calls it."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright import resources
+from rulewright.backends.native.printer import print_c
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.ir.nodes import ENDED
+from rulewright.lowering.program import Program
+
+FLAGS = ("-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
+LONGEST_COMPILE = 300
+"""Seconds after which the compiler is given up."""
+
+
+class NoCompiler(RulewrightError):
+    """There is no C compiler, or it does not work; the Python backend does the same, more slowly."""
+
+
+class NativeFault(RulewrightError):
+    """A rule fault in native code. Playing the same seed on the Python backend shows its place."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        super().__init__(f"the game with seed {seed} meets a rule fault")
+
+
+def find_compiler() -> str | None:
+    """The compiler to use: RULEWRIGHT_CC (empty: none), else `cc`, `gcc` or `clang`."""
+    chosen = os.environ.get("RULEWRIGHT_CC")
+    if chosen is not None:
+        return shutil.which(chosen) if chosen else None
+    return next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+
+
+def build(program: Program, cache: Path | None = None) -> Library:
+    """The library of a program; compiled only if the cache does not have it. Raises NoCompiler."""
+    compiler = find_compiler()
+    if compiler is None:
+        raise NoCompiler("no C compiler was found (`cc`, `gcc` or `clang`)")
+    text = print_c(program)
+    digest = hashlib.sha256("\0".join((text, compiler, *FLAGS)).encode()).hexdigest()[:32]
+    folder = cache if cache is not None else resources.cache_folder()
+    if folder is None:
+        folder = Path(tempfile.mkdtemp(prefix="rulewright-"))
+    path = folder / "native" / f"{digest}.so"
+    if not path.exists():
+        _compile(compiler, text, path)
+    return Library(path, program)
+
+
+def _compile(compiler: str, text: str, path: Path) -> None:
+    """Compiles into a file beside `path` and moves it there, so that nobody sees half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
+        source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
+        source.write_text(text, encoding="utf-8")
+        try:
+            done = subprocess.run(
+                [compiler, *FLAGS, "-o", str(made), str(source)],
+                capture_output=True,
+                text=True,
+                timeout=LONGEST_COMPILE,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise NoCompiler(f"the C compiler `{compiler}` does not work: {error}") from None
+        if done.returncode != 0:
+            raise NoCompiler(f"the C compiler `{compiler}` fails: {done.stderr.strip()[:500]}")
+        made.replace(path)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of one random game: by seat, scores and places (1 is the best, shared places equal)."""
+
+    decisions: int
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+class Library:
+    """A compiled program. Each `Player` has its own memory; calls let other threads run."""
+
+    def __init__(self, path: Path, program: Program) -> None:
+        self.program = program
+        self.native = ctypes.CDLL(str(path))
+        i64, u64, pointer = ctypes.c_longlong, ctypes.c_ulonglong, ctypes.c_void_p
+        number = ctypes.c_int
+        signatures = {
+            "rw_host": ((), ctypes.c_ulong),
+            "rw_playout": ((pointer, pointer, u64, u64), number),
+            "rw_playouts": ((pointer, pointer, u64, i64, pointer), i64),
+            "rw_begin": ((pointer, pointer, u64, number, pointer), number),
+            "rw_choose": ((pointer, pointer, number, number, pointer), number),
+            "rw_options": ((pointer,), ctypes.POINTER(ctypes.c_int)),
+            "rw_perft": ((pointer, pointer, u64, number, pointer, pointer), number),
+        }
+        for name, (arguments, result) in signatures.items():
+            function = getattr(self.native, name)
+            function.argtypes = list(arguments)
+            function.restype = result
+
+    def player(self) -> Player:
+        return Player(self)
+
+
+class Player:
+    """The memory of one game at a time. Not to be shared between threads."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        size = library.program.size
+        # Reading with none in an index may look before the first cell: there is room for it.
+        self._memory = (ctypes.c_int * (2 * size))()
+        self._cells = ctypes.addressof(self._memory) + size * ctypes.sizeof(ctypes.c_int)
+        self._host = ctypes.create_string_buffer(library.native.rw_host())
+        self._count = ctypes.c_int()
+
+    @property
+    def cells(self) -> list[int]:
+        """The cells of the game as it is now."""
+        return list(self._memory[self.library.program.size :])
+
+    @cells.setter
+    def cells(self, cells: list[int]) -> None:
+        self._memory[self.library.program.size :] = cells  # type: ignore[assignment]
+
+    def playout(self, seed: int, players: int | None = None) -> list[int]:
+        """The final cells of a random game, as `play.playout.playout` gives them. Raises NativeFault."""
+        draws = seed if players is None else players
+        if self.library.native.rw_playout(
+            self._cells, self._host, _unsigned(seed), _unsigned(draws)
+        ):
+            raise NativeFault(seed)
+        return self.cells
+
+    def playouts(self, first: int, count: int) -> list[Outcome]:
+        """Random games with the seeds first .. first+count-1. Raises NativeFault."""
+        seats = len(self.library.program.types["player"])
+        width = 1 + 2 * seats
+        out = (ctypes.c_int * (width * count))()
+        done = self.library.native.rw_playouts(
+            self._cells, self._host, _unsigned(first), count, out
+        )
+        if done < count:
+            raise NativeFault(first + done)
+        return [
+            Outcome(
+                out[at],
+                tuple(out[at + 1 : at + 1 + seats]),
+                tuple(out[at + 1 + seats : at + width]),
+            )
+            for at in range(0, width * count, width)
+        ]
+
+    def begin(self, seed: int, *, hold: bool = False) -> list[int]:
+        """A new game up to its first decision: the codes of its options, none if it is over."""
+        decision = self.library.native.rw_begin(
+            self._cells, self._host, _unsigned(seed), int(hold), ctypes.byref(self._count)
+        )
+        return self._options(decision, seed)
+
+    def choose(self, code: int, *, hold: bool = False) -> list[int]:
+        """Goes on with an option of the decision at hand."""
+        decision = self.library.native.rw_choose(
+            self._cells, self._host, code, int(hold), ctypes.byref(self._count)
+        )
+        return self._options(decision, -1)
+
+    def _options(self, decision: int, seed: int) -> list[int]:
+        if self._count.value < 0:
+            raise NativeFault(seed)
+        if decision == ENDED:
+            return []
+        return list(self.library.native.rw_options(self._host)[: self._count.value])
+
+    def perft(self, seed: int, depth: int) -> tuple[list[int], list[int]]:
+        """Sequences of plies and ended games by depth 1 .. depth, forced plies included."""
+        counts, ended = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * (depth + 1))()
+        if self.library.native.rw_perft(
+            self._cells, self._host, _unsigned(seed), depth, counts, ended
+        ):
+            raise NativeFault(seed)
+        return list(counts[1:]), list(ended[1:])
+
+
+def _unsigned(seed: int) -> int:
+    return seed & 0xFFFFFFFFFFFFFFFF

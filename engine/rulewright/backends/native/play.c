@@ -1,0 +1,142 @@
+/* What the host calls. Results: 0 fine, 1 a rule fault (replayed in Python). */
+#define EXPORT __attribute__((visibility("default")))
+#define FORCED_IN_A_ROW 1000000
+#define MOST_DECISIONS 1000000
+
+EXPORT int rw_cells(void) { return CELLS; }
+EXPORT unsigned long rw_host(void) { return sizeof(Host); }
+
+/* To the next decision with two options or more (or with one, if `hold`): its number, or ENDED. */
+static int advance(int *s, Host *h, I at, int hold, int *count) {
+  int forced = 0;
+  for (;;) {
+    while (at >= 0) at = segment((int)at, s, h);
+    if (at == ENDED) {
+      s[PC] = ENDED;
+      s[STEPS] = 0;
+      return ENDED;
+    }
+    int decision = (int)~at, limit = BOUND && BOUND < MOST_DECISIONS ? BOUND : MOST_DECISIONS;
+    if (s[DECISIONS] >= limit) {
+      if (!BOUND || BOUND > MOST_DECISIONS || !BOUND_RANKS) fault(h);
+      s[PC] = ENDED;
+      s[STEPS] = 0;
+      return ENDED;
+    }
+    int n = (int)options(decision, s, h);
+    if (n > 1 || (hold && n == 1)) {
+      s[PC] = decision;
+      s[STEPS] = 0;
+      *count = n;
+      return decision;
+    }
+    if (++forced > FORCED_IN_A_ROW) fault(h);
+    if (n == 1) {
+      s[DECISIONS]++;
+      at = apply(decision, s, h, h->out[0]);
+    } else {
+      at = without(decision);
+      if (at < 0) fault(h);
+    }
+  }
+}
+
+static void begin(int *s, Host *h, UU seed) {
+  __builtin_memset(s, 0, CELLS * sizeof(int));
+  put_state(s, seeded(seed, GAME_STREAM));
+  start(s, h);
+}
+
+static __attribute__((noinline)) void play(int *s, Host *h, UU seed, UU players) {
+  UU state = seeded(players, PLAYER_STREAM);
+  int count = 0;
+  begin(s, h, seed);
+  int decision = advance(s, h, ENTRY, 0, &count);
+  while (decision != ENDED) {
+    int code = h->out[below(&state, PLAYER_STREAM, (U)count)];
+    s[DECISIONS]++;
+    decision = advance(s, h, apply(decision, s, h, code), 0, &count);
+  }
+}
+
+/* One random game; `s` has room for CELLS before its start. */
+EXPORT int rw_playout(int *s, Host *h, UU seed, UU players) {
+  if (__builtin_setjmp(h->back)) return 1;
+  play(s, h, seed, players);
+  return 0;
+}
+
+/* Random games first .. first+count-1. Per game, `out` gets decisions, then score and place of each
+   player. Gives how many games were finished; fewer than count: the next one met a fault. */
+EXPORT I rw_playouts(int *s, Host *h, UU first, I count, int *out) {
+  volatile I done = 0;
+  if (__builtin_setjmp(h->back)) return done;
+  for (; done < count; done++) {
+    UU seed = first + (UU)done;
+    play(s, h, seed, seed);
+    int *row = out + done * (1 + 2 * PLAYERS);
+    row[0] = s[DECISIONS];
+    I marks[PLAYERS][RANKINGS];
+    for (int p = 0; p < PLAYERS; p++) {
+      row[1 + p] = (int)score(s, h, p);
+      for (int k = 0; k < RANKINGS; k++) marks[p][k] = rank(k, s, h, p);
+    }
+    for (int p = 0; p < PLAYERS; p++) {
+      int place = 1;
+      for (int q = 0; q < PLAYERS; q++)
+        for (int k = 0; k < RANKINGS; k++) {
+          if (marks[q][k] > marks[p][k]) place++;
+          if (marks[q][k] != marks[p][k]) break;
+        }
+      row[1 + PLAYERS + p] = place;
+    }
+  }
+  return done;
+}
+
+/* A new game up to its first decision; gives its number or ENDED. `count` gets how many options. */
+EXPORT int rw_begin(int *s, Host *h, UU seed, int hold, int *count) {
+  *count = -1;
+  if (__builtin_setjmp(h->back)) return ENDED;
+  begin(s, h, seed);
+  *count = 0;
+  return advance(s, h, ENTRY, hold, count);
+}
+
+EXPORT int rw_choose(int *s, Host *h, int code, int hold, int *count) {
+  *count = -1;
+  if (__builtin_setjmp(h->back)) return ENDED;
+  int decision = s[PC];
+  s[DECISIONS]++;
+  I at = apply(decision, s, h, code);
+  *count = 0;
+  return advance(s, h, at, hold, count);
+}
+
+EXPORT const int *rw_options(Host *h) { return h->out; }
+
+static void descend(int *s, Host *h, int decision, int count, int ply, int depth, I *all, I *ended) {
+  int codes[count];
+  __builtin_memcpy(codes, h->out, (unsigned long)count * sizeof(int));
+  for (int i = 0; i < count; i++) {
+    COPY(next, s);
+    int *t = next + CELLS, onwards = 0;
+    t[DECISIONS]++;
+    int then = advance(t, h, apply(decision, t, h, codes[i]), 1, &onwards);
+    all[ply]++;
+    if (then == ENDED)
+      ended[ply]++;
+    else if (ply < depth)
+      descend(t, h, then, onwards, ply + 1, depth, all, ended);
+  }
+}
+
+/* Sequences of plies by depth, forced ones included; all[1..depth] and ended[1..depth] are filled. */
+EXPORT int rw_perft(int *s, Host *h, UU seed, int depth, I *all, I *ended) {
+  int count = 0;
+  if (__builtin_setjmp(h->back)) return 1;
+  begin(s, h, seed);
+  int decision = advance(s, h, ENTRY, 1, &count);
+  if (decision != ENDED && depth > 0) descend(s, h, decision, count, 1, depth, all, ended);
+  return 0;
+}

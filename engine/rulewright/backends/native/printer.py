@@ -1,0 +1,252 @@
+"""Prints a program as one C file without any header: structured functions over an array of cells."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rulewright import resources
+from rulewright.ir import nodes as ir
+from rulewright.lowering.program import DECISIONS, PC, RNG, STEPS, Program
+
+MOST_OPTIONS = 1 << 16
+"""Options that a decision can have on this backend; more are a fault, replayed in Python."""
+_INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
+_OPERATORS = {"and": "&&", "or": "||"}
+
+
+def print_c(program: Program) -> str:
+    """The whole C text of a program."""
+    numbers = {name: number for number, name in enumerate(program.functions)}
+    parts = [_constants(program), *_tables(program), *_shapes(program)]
+    parts.append(resources.native_text("head.c"))
+    functions = [
+        _Function(program, function, numbers).text() for function in program.functions.values()
+    ]
+    parts += [head + ";" for head, _ in functions]
+    parts += [head + body for head, body in functions]
+    parts += _dispatch(program, numbers)
+    parts.append(resources.native_text("play.c"))
+    return "\n".join(parts) + "\n"
+
+
+def _constants(program: Program) -> str:
+    bound = program.bound_decisions or 0
+    values = {
+        "CELLS": program.size,
+        "PC": PC,
+        "RNG": RNG,
+        "DECISIONS": DECISIONS,
+        "STEPS": STEPS,
+        "ENDED": f"({ir.ENDED})",
+        "STEP_LIMIT": program.step_limit,
+        "OPTIONS": MOST_OPTIONS,
+        "BOUND": bound,
+        "BOUND_RANKS": int(program.bound_ranks),
+        "ENTRY": program.entry,
+        "PLAYERS": len(program.types["player"]),
+        "RANKINGS": max(1, len(program.ranking)),
+    }
+    return "\n".join(f"#define {name} {value}" for name, value in values.items())
+
+
+def _tables(program: Program) -> list[str]:
+    """Each table stands twice in a row: a reading with none in it (-1) stays inside, as in Python."""
+    printed = []
+    for number, cells in enumerate(program.tables):
+        most = max((abs(cell) for cell in cells), default=0)
+        kind = next(name for limit, name in _INT_TYPES if most < limit)
+        values = ",".join(map(str, cells * 2))
+        printed.append(f"static const {kind} table_{number}_[]={{{values}}};")
+        printed.append(f"#define table_{number} (table_{number}_+{len(cells)})")
+    return printed
+
+
+def _shapes(program: Program) -> list[str]:
+    rows = []
+    for number, shape in enumerate(program.shapes):
+        flat = ",".join(f"{q},{r}" for cells in shape.turns for q, r in cells)
+        rows.append(f"static const int shape_{number}[]={{{flat}}};")
+    entries = [
+        f"{{{s.laid},{s.q},{s.r},{s.limit},{s.reach},{len(s.turns)},{len(s.turns[0])},shape_{n}}}"
+        for n, s in enumerate(program.shapes)
+    ]
+    kind = "typedef struct{int laid,q,r,limit,reach,turns,cells;const int*offsets;}Shape;"
+    reach = max((shape.reach for shape in program.shapes), default=0)
+    table = f"static const Shape shapes[]={{{','.join(entries) or '{0,0,0,0,0,0,0,0}'}}};"
+    return [*rows, kind, table, f"#define REACH {reach}"]
+
+
+def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
+    """Switches from segment and decision numbers to functions."""
+    segments = "".join(
+        f"case {n}:return f{numbers[name]}(s,h);" for n, name in enumerate(program.segments)
+    )
+    options, applied, empty = [], [], []
+    for number, decision in enumerate(program.decisions):
+        options.append(f"case {number}:return f{numbers[decision.options]}(s,h);")
+        applied.append(f"case {number}:return f{numbers[decision.apply]}(s,h,code);")
+        if decision.otherwise is not None:
+            empty.append(f"case {number}:return {decision.otherwise};")
+    ranks = "".join(
+        f"case {n}:return f{numbers[name]}(s,h,player);" for n, name in enumerate(program.ranking)
+    )
+    scores = "+".join(f"f{numbers[name]}(s,h,player)" for _, name in program.score_parts) or "0"
+    start = numbers[program.start]
+    return [
+        f"static I segment(int n,int*s,Host*h){{switch(n){{{segments}}}return ENDED;}}",
+        f"static I options(int n,int*s,Host*h){{switch(n){{{''.join(options)}}}return 0;}}",
+        f"static I apply(int n,int*s,Host*h,I code){{switch(n){{{''.join(applied)}}}return ENDED;}}",
+        f"static int without(int n){{switch(n){{{''.join(empty)}}}return -1;}}",
+        f"static I rank(int n,int*s,Host*h,I player){{switch(n){{{ranks}}}return 0;}}",
+        f"static I score(int*s,Host*h,I player){{return {scores};}}",
+        f"static void start(int*s,Host*h){{f{start}(s,h);}}",
+    ]
+
+
+class _Function:
+    """One function. Locals get names of their own, whatever the author called things."""
+
+    def __init__(self, program: Program, function: ir.Function, numbers: dict[str, int]) -> None:
+        self.program = program
+        self.function = function
+        self.numbers = numbers
+        self.names: dict[str, str] = {}
+        self.arrays: dict[str, str] = {}
+        self.copies = 0
+
+    def text(self) -> tuple[str, str]:
+        """Its declaration and its body."""
+        parameters = "".join(f",I {self.local(name)}" for name in self.function.parameters)
+        head = f"static I f{self.numbers[self.function.name]}(int*s,Host*h{parameters})"
+        given = len(self.function.parameters)
+        body = "".join(map(self.statement, self.function.body))
+        own = list(self.names.values())[given:]
+        declared = f"I {'=0,'.join(own)}=0;" if own else ""
+        begin = "int n=0;" if self.function.kind == "options" else ""
+        last = "return n;" if self.function.kind == "options" else "return 0;"
+        return head, f"{{{declared}{begin}{body}{last}}}"
+
+    def local(self, name: str) -> str:
+        return self.names.setdefault(name, f"v{len(self.names)}")
+
+    def array(self, name: str) -> str:
+        return self.arrays.setdefault(name, f"a{len(self.arrays)}")
+
+    def block(self, statements: tuple[ir.Stmt, ...]) -> str:
+        return "{" + "".join(map(self.statement, statements)) + "}"
+
+    # --- expressions ------------------------------------------------------------------------------
+
+    def expr(self, node: ir.Expr) -> str:
+        match node:
+            case ir.Const(value):
+                return f"({value})" if value < 0 else str(value)
+            case ir.Local(name):
+                return self.local(name)
+            case ir.Load(base, index, old):
+                return f"{'old' if old else 's'}[{self.cell(base, index)}]"
+            case ir.Element(array, index):
+                return f"{self.array(array)}[{self.expr(index)}]"
+            case ir.Lookup(table, index):
+                return f"table_{table}[{self.expr(index)}]"
+            case ir.Binary(op, left, right):
+                return self.binary(op, self.expr(left), self.expr(right))
+            case ir.Unary(op, value):
+                return f"({'!' if op == 'not' else '-'}{self.expr(value)})"
+            case ir.Select(condition, yes, no):
+                return f"({self.expr(condition)}?{self.expr(yes)}:{self.expr(no)})"
+            case ir.Call(function, args, old):
+                given = "".join("," + self.expr(arg) for arg in args)
+                return f"f{self.numbers[function]}({'old' if old else 's'},h{given})"
+            case ir.Random(bound):
+                return f"draw(s,h,{self.expr(bound)})"
+            case _:
+                assert_never(node)
+
+    def cell(self, base: int, index: ir.Expr | None) -> str:
+        return str(base) if index is None else f"{base}+{self.expr(index)}"
+
+    def binary(self, op: ir.BinaryOp, left: str, right: str) -> str:
+        match op:
+            case "//":
+                return f"floor_div({left},{right})"
+            case "%":
+                return f"floor_mod({left},{right})"
+            case "min" | "max":
+                return f"{op}_({left},{right})"
+            case _:
+                return f"({left}{_OPERATORS.get(op, op)}{right})"
+
+    # --- statements -------------------------------------------------------------------------------
+
+    def statement(self, node: ir.Stmt) -> str:
+        match node:
+            case ir.Set(name=name, value=value):
+                return f"{self.local(name)}={self.expr(value)};"
+            case ir.Store(base=base, index=index, value=value):
+                return f"s[{self.cell(base, index)}]=(int)({self.expr(value)});"
+            case ir.NewArray(array=array, size=size):
+                name = self.array(array)
+                return f"int {name}[{size}];__builtin_memset({name},0,sizeof {name});"
+            case ir.SetElement(array=array, index=index, value=value):
+                return f"{self.array(array)}[{self.expr(index)}]=(int)({self.expr(value)});"
+            case ir.Do(call=call):
+                return self.expr(call) + ";"
+            case ir.If(condition=condition, then=then, other=other):
+                text = f"if({self.expr(condition)}){self.block(then)}"
+                return text + (f"else{self.block(other)}" if other else "")
+            case ir.While(condition=condition, body=body):
+                return f"while({self.expr(condition)}){self.block(body)}"
+            case ir.ForRange():
+                return self.for_range(node)
+            case ir.ForItems(name=name, items=items, body=body):
+                values = ",".join(map(str, items))
+                each = self.fresh()
+                over = f"for(int {each}i=0;{each}i<{len(items)};{each}i++)"
+                inner = f"{self.local(name)}={each}[{each}i];{self.block(body)}"
+                return f"{{static const int {each}[]={{{values}}};{over}{{{inner}}}}}"
+            case ir.ForSlice(name=name, table=table, first=first, last=last, body=body):
+                each = self.fresh()
+                bounds = f"I {each}={self.expr(first)},{each}e={self.expr(last)};"
+                inner = f"{self.local(name)}=table_{table}[{each}];{self.block(body)}"
+                return f"{{{bounds}for(;{each}<{each}e;{each}++){{{inner}}}}}"
+            case ir.Break():
+                return "break;"
+            case ir.Continue():
+                return "continue;"
+            case ir.Emit(code=code):
+                return f"if(n>=OPTIONS)fault(h);h->out[n++]=(int)({self.expr(code)});"
+            case ir.ForOpenings(name=name, shape=shape, body=body):
+                each = self.fresh()
+                fill = f"int {each}[OPTIONS],{each}n=openings(s,h,{each},&shapes[{shape}]);"
+                over = f"for(int {each}i=0;{each}i<{each}n;{each}i++)"
+                inner = f"{self.local(name)}={each}[{each}i];{self.block(body)}"
+                return f"{{{fill}{over}{{{inner}}}}}"
+            case ir.Return(value=value):
+                if self.function.kind == "options":
+                    return "return n;"
+                return f"return {'0' if value is None else self.expr(value)};"
+            case ir.Snapshot():
+                return "COPY(old_,s);int*old=old_+CELLS;(void)old;"
+            case ir.UseCopy():
+                self.copies += 1
+                return f"COPY(copy{self.copies},s);s=copy{self.copies}+CELLS;"
+            case ir.Fault():
+                return "fault(h);"
+            case ir.Log() | ir.Mark():
+                return ""
+            case ir.Tick():
+                return "if(++s[STEPS]>STEP_LIMIT)fault(h);"
+            case _:
+                assert_never(node)
+
+    def fresh(self) -> str:
+        self.copies += 1
+        return f"e{self.copies}"
+
+    def for_range(self, node: ir.ForRange) -> str:
+        name, each = self.local(node.name), self.fresh()
+        bounds = f"I {each}={self.expr(node.first)},{each}e={self.expr(node.last)};"
+        test, step = ("<", "++") if node.step > 0 else (">", "--")
+        loop = f"for(;{each}{test}{each}e;{each}{step})"
+        return f"{{{bounds}{loop}{{{name}={each};{self.block(node.body)}}}}}"

@@ -1,0 +1,1 @@
+"""The rulebook from the rules: what stands in it, its figures, and how it is written down."""

@@ -1,0 +1,90 @@
+### Die eigenen Wörter des Buchs, gleich um welches Spiel es geht.
+
+contents = Inhalt
+edition = Ausgabe
+variants = Mit
+version = Regelfassung
+players = Spieler
+author = Von
+source-of = Nach
+players-value =
+    { $low ->
+       *[other] { $low } bis { $high }
+    }
+players-number = { $count ->
+        [one] ein Spieler
+       *[other] { $count } Spieler
+    }
+made = Von Rulewright aus den Regeln gemacht. Die Beispiele wurden nach denselben Regeln gespielt.
+listing = { $first }, { $rest }
+listing-last = { $first } und { $last }
+each-player = jeder Spieler
+each-of = jeweils
+varying = …
+exact = Die genaue Regel
+exact-changed = Die Regel, wie sie hier gilt
+not-told = Der Text oben sagt, was sonst gilt. Hier gilt stattdessen das Folgende.
+source = Quelle
+assumption = Angenommen
+reconstructed = Rekonstruiert
+note = Anmerkung
+figure-board = Der Spielplan
+figure-start = Die Stellung zu Beginn
+figure-given = Die Stellung des Beispiels
+figure-end = Die Stellung am Ende des Beispiels
+usually = sonst: { $was }
+change-added = Neu durch: { $by }
+change-changed = Geändert durch: { $by }
+change-removed = Entfällt durch: { $by }
+chapter-changes = Was anders ist
+changes-told = Diese Regeln weichen von den üblichen ab. Im Text zeigt das ein Strich am Rand.
+removed-rules = Entfällt
+chapter-setup = Spielaufbau
+chapter-components = Was es gibt
+chapter-flow = Spielablauf
+chapter-actions = Aktionen
+chapter-procedures = Wie etwas ausgeführt wird
+chapter-triggers = Was von selbst geschieht
+chapter-modifiers = Was andere Regeln ändert
+chapter-scoring = Spielende und Wertung
+chapter-tables = Tabellen
+chapter-glossary = Begriffe
+chapter-examples = Beispiele
+chapter-sources = Woher die Regeln kommen
+start-values = Zu Beginn
+by-players = Je nach Spielerzahl
+for-all = Bei jeder Spielerzahl
+only-with = Nur bei
+option-head = Absprache
+option-values = Möglichkeiten
+option-usual = Üblich
+options-told = Vor dem Spiel abgesprochen
+members = { $count }
+grid-told = { $columns } Spalten und { $rows } Reihen, zusammen { $count } Felder
+pairs-told = Alle Paare aus { $parts }: { $count }
+range-told = { $low } bis { $high }
+everything = alle
+nothing = nichts
+in-each = je { $value }
+illegal = Nicht möglich
+because = wegen
+holds = Danach
+given = Die Stellung
+played-by = Gespielt von
+with-options = mit
+score-part = Teil
+score-rule = Wie er zählt
+ranking = Wer am meisten hat, gewinnt; wer gleich viel hat, teilt sich den Platz.
+ranking-by = Verglichen werden nacheinander
+see = Siehe
+examples-see = Beispiele
+when = Falls
+each = Für
+repeat = Wiederholt
+until = Bis
+for-ever = immer wieder
+parts-of-turn = In dieser Reihenfolge
+alternatives = Eines davon
+assumptions-head = Was die Texte offen lassen
+reconstructed-head = Was rekonstruiert werden musste
+sources-told = Jede Regel oben nennt den Abschnitt der Spielregel, aus dem sie stammt.

@@ -1,0 +1,93 @@
+### The book's own words, whatever the game.
+
+contents = Contents
+edition = Edition
+variants = With
+version = Rules, version
+players = Players
+author = By
+source-of = After
+players-value =
+    { $low ->
+       *[other] { $low } to { $high }
+    }
+players-number = { $count ->
+        [one] one player
+       *[other] { $count } players
+    }
+made = Made from the rules by Rulewright. The examples were played by the same rules.
+listing = { $first }, { $rest }
+listing-last = { $first } and { $last }
+each-player = each player
+each-of = each
+varying = …
+exact = The exact rule
+exact-changed = The rule as it is here
+not-told = The text above tells the usual rule. Here the following holds instead.
+source = Source
+assumption = Assumed
+reconstructed = Reconstructed
+note = Note
+figure-board = The board
+figure-start = The position at the start
+figure-given = The position of the example
+figure-end = The position at the end of the example
+usually = usually: { $was }
+change-added = New in { $by }
+change-changed = Changed by { $by }
+change-removed = Left out in { $by }
+chapter-changes = What is different
+changes-told = These rules differ from the usual ones. In the text a bar in the margin marks them.
+removed-rules = Left out
+chapter-setup = Setting up
+chapter-components = What there is
+chapter-flow = The course of the game
+chapter-actions = Actions
+chapter-procedures = How it is carried out
+chapter-triggers = What happens by itself
+chapter-modifiers = What changes other rules
+chapter-scoring = The end and the score
+chapter-tables = Tables
+chapter-glossary = Glossary
+chapter-examples = Examples
+chapter-sources = Where the rules come from
+start-values = At the start
+by-players = By number of players
+for-all = For any number of players
+only-with = Only with
+option-head = Option
+option-values = Choices
+option-usual = Usually
+options-told = Agreed before the game
+members = { $count ->
+        [one] one
+       *[other] { $count }
+    }
+grid-told = { $columns } columns and { $rows } rows, together { $count } places
+pairs-told = All pairs of { $parts }: { $count }
+range-told = { $low } to { $high }
+everything = all
+nothing = nothing
+in-each = { $value } each
+illegal = Not possible
+because = because of
+holds = Then
+given = The position
+played-by = Played by
+with-options = with
+score-part = Part
+score-rule = How it is counted
+ranking = Who has most wins; who is equal shares the place.
+ranking-by = Compared are, one after the other
+see = See
+examples-see = Examples
+when = In case
+each = For
+repeat = Repeated
+until = Until
+for-ever = again and again
+parts-of-turn = In this order
+alternatives = One of these
+assumptions-head = What the texts leave open
+reconstructed-head = What had to be reconstructed
+sources-told = Each rule above names the section of the rulebook that it comes from.

@@ -1,0 +1,90 @@
+### Les mots du livret lui-même, quel que soit le jeu.
+
+contents = Sommaire
+edition = Édition
+variants = Avec
+version = Version des règles
+players = Joueurs
+author = De
+source-of = D'après
+players-value =
+    { $low ->
+       *[other] de { $low } à { $high }
+    }
+players-number = { $count ->
+        [one] un joueur
+       *[other] { $count } joueurs
+    }
+made = Livret tiré des règles par Rulewright. Les exemples ont été joués selon ces mêmes règles.
+listing = { $first }, { $rest }
+listing-last = { $first } et { $last }
+each-player = chaque joueur
+each-of = chacun
+varying = …
+exact = La règle exacte
+exact-changed = La règle telle qu'elle vaut ici
+not-told = Le texte ci-dessus donne la règle habituelle. Ici, c'est ce qui suit qui vaut.
+source = Source
+assumption = Supposé
+reconstructed = Reconstitué
+note = Remarque
+figure-board = Le plateau
+figure-start = La position de départ
+figure-given = La position de l'exemple
+figure-end = La position à la fin de l'exemple
+usually = d'habitude : { $was }
+change-added = Nouveau : { $by }
+change-changed = Modifié : { $by }
+change-removed = Supprimé : { $by }
+chapter-changes = Ce qui change
+changes-told = Ces règles diffèrent des règles habituelles. Dans le texte, un trait dans la marge les signale.
+removed-rules = Supprimé
+chapter-setup = Mise en place
+chapter-components = Ce qu'il y a
+chapter-flow = Déroulement de la partie
+chapter-actions = Actions
+chapter-procedures = Comment elles s'exécutent
+chapter-triggers = Ce qui arrive de soi-même
+chapter-modifiers = Ce qui change d'autres règles
+chapter-scoring = Fin de la partie et décompte
+chapter-tables = Tableaux
+chapter-glossary = Lexique
+chapter-examples = Exemples
+chapter-sources = D'où viennent les règles
+start-values = Au début
+by-players = Selon le nombre de joueurs
+for-all = Quel que soit le nombre de joueurs
+only-with = Seulement à
+option-head = Convention
+option-values = Choix
+option-usual = D'habitude
+options-told = À convenir avant la partie
+members = { $count }
+grid-told = { $columns } colonnes et { $rows } rangées, { $count } cases en tout
+pairs-told = Toutes les paires de { $parts } : { $count }
+range-told = de { $low } à { $high }
+everything = tout
+nothing = rien
+in-each = { $value } chacun
+illegal = Impossible
+because = à cause de
+holds = Ensuite
+given = La position
+played-by = Joué par
+with-options = avec
+score-part = Partie
+score-rule = Comment elle compte
+ranking = Le plus grand total gagne ; à égalité, on partage la place.
+ranking-by = On compare, dans cet ordre
+see = Voir
+examples-see = Exemples
+when = Si
+each = Pour
+repeat = Répété
+until = Jusqu'à ce que
+for-ever = encore et encore
+parts-of-turn = Dans cet ordre
+alternatives = Au choix
+assumptions-head = Ce que les textes laissent ouvert
+reconstructed-head = Ce qu'il a fallu reconstituer
+sources-told = Chaque règle ci-dessus nomme la section du livret dont elle vient.

@@ -1,0 +1,151 @@
+"""What a rulebook consists of, before it is HTML or Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Prose. `lang` is its language where that is not the book's; `changed` says that an edition or
+    a variant made it read so, `was` what the usual rules say."""
+
+    text: str
+    lang: str | None = None
+    changed: bool = False
+    was: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of rule text; `to` is the section that explains it."""
+
+    text: str
+    to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CodeLine:
+    pieces: tuple[Piece, ...]
+    mark: Literal["", "added", "removed"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Rule text as it is written. `folded`: prose has said it already."""
+
+    lines: tuple[CodeLine, ...]
+    folded: bool = False
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`was` is the text under the usual rules, where it differs."""
+
+    text: str
+    number: bool = False
+    was: str | None = None
+    head: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    heads: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing. `svg` is safe to be put into a page; `text` says what is to be seen."""
+
+    svg: str
+    text: str
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark beside the rules."""
+
+    kind: Literal["source", "assumption", "reconstructed", "note", "changed"]
+    label: str
+    text: str
+    lang: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line of a worked example."""
+
+    kind: Literal["move", "told", "illegal", "holds", "given"]
+    text: str
+    who: str = ""
+    pieces: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """A list of sections, each with words of its own."""
+
+    label: str
+    items: tuple[Piece, ...]
+
+
+Block = Paragraph | Code | Table | Figure | Note | Steps | Links
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became of a section in comparison with the usual rules, told in words."""
+
+    kind: Literal["added", "changed", "removed"]
+    text: str
+
+
+@dataclass(slots=True)
+class Section:
+    """A part of the book under a heading; `id` is unlike any other in the book."""
+
+    id: str
+    title: str
+    blocks: list[Block] = field(default_factory=list)
+    parts: list[Section] = field(default_factory=list)
+    change: Change | None = None
+    listed: bool = True
+    """Whether it stands in the table of contents."""
+
+    def walk(self) -> Iterator[Section]:
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+    @property
+    def empty(self) -> bool:
+        return not self.blocks and all(part.empty for part in self.parts)
+
+
+@dataclass(slots=True)
+class Book:
+    """A whole rulebook. `facts` are lines for the title page; `words` the book's own words that the
+    templates need, by name."""
+
+    language: str
+    title: str
+    subtitle: str
+    summary: str
+    facts: list[tuple[str, str]]
+    parts: list[Section]
+    words: dict[str, str]
+
+    def walk(self) -> Iterator[Section]:
+        for part in self.parts:
+            yield from part.walk()

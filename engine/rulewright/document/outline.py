@@ -1,0 +1,201 @@
+"""The tables of contents of the rulebooks behind a ruleset, by whose sections `source` speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.base import read_mapping
+from rulewright.document.entries import RuleEntry
+from rulewright.document.files import file_below, read_source
+from rulewright.document.nodes import Mapping as MappingNode
+from rulewright.document.nodes import Node, Scalar
+from rulewright.document.schema import check_schema
+from rulewright.document.source import NOWHERE, Span
+
+OWN_KEYS = ("title", "line", "example", "no rule", "note")
+"""Keys of a section that are no names of texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A section in one text: its title there and where it begins; None where that is not known."""
+
+    title: str | None = None
+    line: int | None = None
+    page: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineSection:
+    """A section. `texts` are the places by text; a ruleset with a single text calls it "".
+    `no_rule` is the reason why no rule comes from it."""
+
+    id: str
+    title: str
+    span: Span
+    texts: Mapping[str, Place] = field(default_factory=dict)
+    example: bool = False
+    no_rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The sections of all texts in order, and the titles of the texts by name."""
+
+    texts: Mapping[str, str]
+    sections: Mapping[str, OutlineSection]
+
+    def of_text(self, text: str | None) -> list[OutlineSection]:
+        """The sections of one text, in order; of all texts for None."""
+        return [s for s in self.sections.values() if text is None or text in s.texts]
+
+    def parts_of(self, id: str) -> list[OutlineSection]:
+        """The sections that stand inside another, at any depth."""
+        return [s for s in self.sections.values() if s.id.startswith(f"{id}.")]
+
+    def title(self, id: str, text: str | None) -> str | None:
+        """What a section is called, in a text if it has it; None if there is no such section."""
+        section = self.sections.get(id)
+        if section is None:
+            return None
+        place = section.texts.get(text or "")
+        return (place.title if place is not None else None) or section.title
+
+    def place(self, id: str, text: str) -> Place | None:
+        section = self.sections.get(id)
+        return None if section is None else section.texts.get(text)
+
+
+def read_outline(folder: Path, root: MappingNode, reporter: Reporter) -> Outline | None:
+    """The outline that ruleset.yaml names; None if it names none, or one that cannot be read."""
+    node = root.get("outline")
+    if node is None:
+        return None
+    named: dict[str, Scalar] = {}
+    if isinstance(node, Scalar):
+        named[""] = node
+    elif isinstance(node, MappingNode):
+        for entry in node:
+            if isinstance(entry.value, Scalar):
+                named[entry.key.text] = entry.value
+    texts = {name: name for name in named}
+    sections: dict[str, OutlineSection] = {}
+    read: dict[str, MappingNode | None] = {}
+    for text, file in named.items():
+        if file.text not in read:
+            read[file.text] = _read_file(folder, file, reporter)
+        tree = read[file.text]
+        if tree is None:
+            continue
+        shared = sum(other.text == file.text for other in named.values()) > 1
+        _add_texts(texts, tree, text)
+        _add_sections(sections, tree, text, shared, named, reporter)
+    return Outline(texts, sections) if sections else None
+
+
+def _read_file(folder: Path, file: Scalar, reporter: Reporter) -> MappingNode | None:
+    path = file_below(folder, file.text, file.span, reporter)
+    source = None if path is None else read_source(path, reporter, file.span)
+    tree = None if source is None else read_mapping(source, reporter)
+    if tree is None:
+        return None
+    before = reporter.errors
+    check_schema(tree, "outline", reporter)
+    return tree if len(reporter.errors) == len(before) else None
+
+
+def _add_texts(texts: dict[str, str], tree: MappingNode, text: str) -> None:
+    told = tree.get("texts")
+    about = told.get(text) if isinstance(told, MappingNode) else None
+    texts[text] = _scalar(about, "title") or texts[text]
+
+
+def _add_sections(
+    sections: dict[str, OutlineSection],
+    tree: MappingNode,
+    text: str,
+    shared: bool,
+    named: Iterable[str],
+    reporter: Reporter,
+) -> None:
+    """Adds the sections of one file as they stand in one text. `shared`: other texts have the same
+    file, so that a section is only in the texts under whose names it has a place."""
+    inside = tree.get("sections")
+    for entry in inside if isinstance(inside, MappingNode) else ():
+        node, id = entry.value, entry.key.text
+        assert isinstance(node, MappingNode)
+        places = {inner.key.text: inner for inner in node if inner.key.text not in OWN_KEYS}
+        for name, inner in places.items():
+            if name not in named and id not in sections:
+                reporter.error(
+                    "unknown-source",
+                    f"no text is called `{name}`",
+                    inner.key.span,
+                    help=did_you_mean(name, (*named, *OWN_KEYS))
+                    or "`outline` in ruleset.yaml names the texts",
+                )
+        own = dict(sections[id].texts) if id in sections else {}
+        if text in places:
+            own[text] = _place(places[text].value)
+        elif not shared:
+            own[text] = _place(node)
+        sections[id] = OutlineSection(
+            id,
+            _scalar(node, "title") or id,
+            entry.key.span,
+            own,
+            _flag(node, "example"),
+            _scalar(node, "no rule"),
+        )
+
+
+def check_sources(outline: Outline, rules: Iterable[RuleEntry], reporter: Reporter) -> None:
+    """Reports places that no text has."""
+    for rule in rules:
+        if rule.inherited:
+            continue
+        for text, id in rule.sources.items():
+            _check_source(outline, text, id, rule.source_spans.get(text, NOWHERE), reporter)
+
+
+def _check_source(outline: Outline, text: str, id: str, span: Span, reporter: Reporter) -> None:
+    section = outline.sections.get(id)
+    if text and text not in outline.texts:
+        reporter.warning(
+            "unknown-source",
+            f"no text is called `{text}`",
+            span,
+            help=did_you_mean(text, outline.texts),
+        )
+    elif section is None or (text and text not in section.texts):
+        where = f"the text `{text}`" if text else "the outline"
+        reporter.warning(
+            "unknown-source",
+            f"{where} has no section `{id}`",
+            span,
+            help=did_you_mean(id, [s.id for s in outline.of_text(text or None)]),
+        )
+
+
+def _place(node: Node) -> Place:
+    line = node.get("line") if isinstance(node, MappingNode) else None
+    number = line.value if isinstance(line, Scalar) else None
+    return Place(
+        _scalar(node, "title"),
+        number if isinstance(number, int) else None,
+        _scalar(node, "page"),
+    )
+
+
+def _scalar(node: Node | None, key: str) -> str | None:
+    found = node.get(key) if isinstance(node, MappingNode) else None
+    return found.text if isinstance(found, Scalar) else None
+
+
+def _flag(node: Node, key: str) -> bool:
+    found = node.get(key) if isinstance(node, MappingNode) else None
+    return isinstance(found, Scalar) and found.value is True

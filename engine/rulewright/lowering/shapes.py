@@ -1,0 +1,36 @@
+"""Shapes of several cells that are laid on a growing grid."""
+
+from __future__ import annotations
+
+from rulewright.analysis import core
+from rulewright.ir.nodes import ShapeTable
+from rulewright.lowering.emitter import Emitter
+
+
+def turned(
+    cells: tuple[tuple[int, int], ...], turns: int
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The cells of a shape in each of its turns; one turn is 60 degrees."""
+    shapes = [cells]
+    for _ in range(1, turns):
+        shapes.append(tuple((-r, q + r) for q, r in shapes[-1]))
+    return tuple(shapes)
+
+
+def shape_number(em: Emitter, shape: core.Shape) -> int:
+    """The number of a shape among the program's shapes."""
+    lowering = em.lowering
+    if shape not in lowering.shape_numbers:
+        grid = lowering.layout.grids[shape.grid]
+        lowering.shape_numbers[shape] = len(lowering.shapes)
+        lowering.shapes.append(
+            ShapeTable(
+                grid.count,
+                grid.q,
+                grid.r,
+                grid.limit,
+                shape.type.reach,
+                turned(shape.cells, shape.type.turns),
+            )
+        )
+    return lowering.shape_numbers[shape]

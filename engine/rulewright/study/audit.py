@@ -1,0 +1,171 @@
+"""Where rules come from: what of the texts no rule implements, what has no source, what is made up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
+from rulewright.document.entries import RuleEntry, entries
+from rulewright.document.load import Documents
+from rulewright.document.outline import Outline, OutlineSection, check_sources, read_outline
+from rulewright.document.source import Span
+from rulewright.loading import load_documents
+from rulewright.study.check import scripts_in
+from rulewright.study.script import read_script
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What a rule says about itself, and where."""
+
+    rule: str
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One edition beside its text. `text` is the name of the text in the outline, None for all of
+    them together; `read` counts its sections, `covered` those that a rule or an example names.
+
+    `left_out` are sections that need no rule, with the reason that the outline gives.
+    """
+
+    edition: str | None
+    text: str | None
+    rules: int
+    read: int
+    covered: int
+    missing: tuple[OutlineSection, ...]
+    left_out: tuple[OutlineSection, ...]
+    without_source: tuple[RuleEntry, ...]
+    unknown: tuple[Diagnostic, ...]
+    reconstructed: tuple[Remark, ...]
+    assumed: tuple[Remark, ...]
+
+    @property
+    def fine(self) -> bool:
+        return not (self.missing or self.without_source or self.unknown)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """All editions of a ruleset; `source` is what the ruleset as a whole says it comes from."""
+
+    ruleset: str
+    source: str | None
+    outlined: bool
+    readings: tuple[Reading, ...] = field(default=())
+
+    @property
+    def fine(self) -> bool:
+        return all(reading.fine for reading in self.readings)
+
+
+def audit(
+    folder: Path, editions: Sequence[str | None] | None = None, variants: tuple[str, ...] = ()
+) -> Audit:
+    """Looks at a ruleset's base and at each of its editions, or at those named. Raises
+    DiagnosticError if it cannot be read."""
+    base = load_documents(folder, variants=variants)
+    manifest = base.manifest
+    reporter = Reporter()
+    outline = read_outline(folder, base.root, reporter)
+    reporter.stop_if_errors()
+    examples = _examples(folder)
+    if editions is None:
+        usual = manifest.default_edition
+        others = [name for name in manifest.editions if name != usual]
+        editions = [usual, *others]
+    readings = [
+        _reading(load_documents(folder, edition=edition, variants=variants), outline, edition,
+                 examples)
+        for edition in editions
+    ]
+    told = base.root.get("source")
+    return Audit(
+        manifest.id,
+        getattr(told, "text", None),
+        outline is not None,
+        tuple(readings),
+    )
+
+
+def _reading(
+    documents: Documents,
+    outline: Outline | None,
+    edition: str | None,
+    examples: Sequence[tuple[str | None, str]],
+) -> Reading:
+    rules = list(entries(documents.root))
+    text = edition if outline is not None and edition in outline.texts else None
+    named = {
+        place
+        for rule in rules
+        for of, place in rule.sources.items()
+        if text is None or of in ("", text)
+    } | {place for of, place in examples if text is None or of in (None, "", text)}
+    sections = outline.of_text(text) if outline is not None else []
+    missing = [s for s in sections if not _is_covered(s, named, sections)]
+    reporter = Reporter()
+    if outline is not None:
+        check_sources(outline, rules, reporter)
+    # Without an outline, what the whole ruleset says of its source is said of each rule.
+    whole = outline is None and "source" in documents.root
+    parents = {rule.id for rule in rules if not _holds_nothing(rule)}
+    return Reading(
+        edition,
+        text,
+        len(rules),
+        len(sections),
+        sum(section.id in named for section in sections),
+        tuple(s for s in missing if s.no_rule is None),
+        tuple(s for s in sections if s.no_rule is not None),
+        () if whole else tuple(r for r in rules if not r.sources and r.id in parents),
+        tuple(reporter.found),
+        _remarks(rules, "origin"),
+        _remarks(rules, "assumption"),
+    )
+
+
+def _is_covered(
+    section: OutlineSection, named: set[str], sections: Iterable[OutlineSection]
+) -> bool:
+    """A section counts if something names it; a heading also if all of its parts do."""
+    if section.id in named:
+        return True
+    parts = [s for s in sections if s.id.startswith(f"{section.id}.")]
+    return bool(parts) and all(s.id in named or s.no_rule is not None for s in parts)
+
+
+def _holds_nothing(rule: RuleEntry) -> bool:
+    """A part of a score that only names a definition has the source of that."""
+    return rule.section == "scoring" and len(rule.path) > 1
+
+
+def _remarks(rules: Iterable[RuleEntry], key: str) -> tuple[Remark, ...]:
+    """Of invented data the note says what was done, of assumptions they themselves."""
+    found = []
+    for rule in rules:
+        text = rule.remark(key)
+        if text is not None:
+            told = (rule.remark("note") or "") if key == "origin" else text
+            found.append(Remark(rule.id, rule.key.span, told))
+    return tuple(found)
+
+
+def _examples(folder: Path) -> list[tuple[str | None, str]]:
+    """The places that scenarios name, by text; a script that cannot be read names none."""
+    found: list[tuple[str | None, str]] = []
+    for path in scripts_in(folder, "scenarios"):
+        try:
+            script = read_script(path)
+        except DiagnosticError:
+            continue
+        for text, place in script.sources:
+            # A scenario of one edition says nothing about the others.
+            found.append((text or script.edition, place))
+    return found

@@ -1,0 +1,70 @@
+"""The outcomes of tests as JUnit XML, which build servers read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from xml.etree import ElementTree
+
+from rulewright.diagnostics import render
+from rulewright.study.suite import Outcome, Suite
+
+_NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+KINDS = {"scenario": "scenarios", "game": "games", "laws": "laws"}
+
+
+def junit(suites: Iterable[tuple[str, Suite]]) -> str:
+    """The outcomes of several rulesets, each with its name: a `testsuite` for the scenarios, the
+    games and the laws of each."""
+    root = ElementTree.Element("testsuites", name="rulewright")
+    everything: list[Outcome] = []
+    for name, suite in suites:
+        for kind, what in KINDS.items():
+            outcomes = suite.of(kind)
+            if outcomes:
+                element = ElementTree.SubElement(root, "testsuite", name=f"{name}: {what}")
+                _count(element, outcomes)
+                for outcome in outcomes:
+                    _case(element, f"{name}.{what}", outcome)
+                everything += outcomes
+    _count(root, everything)
+    ElementTree.indent(root)
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        + ElementTree.tostring(root, encoding="unicode")
+        + "\n"
+    )
+
+
+def _count(element: ElementTree.Element, outcomes: list[Outcome]) -> None:
+    element.set("tests", str(len(outcomes)))
+    element.set("failures", str(sum(not outcome.passed for outcome in outcomes)))
+    element.set("errors", "0")
+    element.set("skipped", "0")
+    element.set("time", f"{sum(outcome.seconds for outcome in outcomes):.3f}")
+
+
+def _case(suite: ElementTree.Element, group: str, outcome: Outcome) -> None:
+    case = ElementTree.SubElement(
+        suite,
+        "testcase",
+        classname=_clean(group),
+        name=_clean(outcome.name),
+        time=f"{outcome.seconds:.3f}",
+    )
+    if outcome.path:
+        case.set("file", _clean(outcome.path))
+    if outcome.findings:
+        first = outcome.findings[0]
+        failure = ElementTree.SubElement(
+            case, "failure", type=first.code, message=_clean(first.headline)
+        )
+        failure.text = _clean(render.text(outcome.findings))
+    if outcome.failure is not None:
+        script = ElementTree.SubElement(case, "system-out")
+        script.text = _clean(outcome.failure.script)
+
+
+def _clean(text: str) -> str:
+    """Without the few characters that XML cannot hold at all."""
+    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -1,0 +1,15 @@
+none = keiner
+yes = ja
+no = nein
+nothing = nichts
+
+word-pair = { $first }, { $next }
+word-counted = { $number } { $of }
+word-move = { $player }: { $move }
+word-forced = { $move } (erzwungen)
+
+word-final-scores = Endstand
+word-scores-now = Zwischenstand
+word-place = Platz
+word-player = Spieler
+word-total = gesamt

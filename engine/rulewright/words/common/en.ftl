@@ -1,0 +1,17 @@
+### Words that every game uses; the locale of a ruleset may have its own instead.
+
+none = none
+yes = yes
+no = no
+nothing = nothing
+
+word-pair = { $first }, { $next }
+word-counted = { $number } { $of }
+word-move = { $player }: { $move }
+word-forced = { $move } (forced)
+
+word-final-scores = final scores
+word-scores-now = how it stands
+word-place = place
+word-player = player
+word-total = total

@@ -1,0 +1,15 @@
+none = aucun
+yes = oui
+no = non
+nothing = rien
+
+word-pair = { $first }, { $next }
+word-counted = { $number } { $of }
+word-move = { $player } : { $move }
+word-forced = { $move } (coup forcé)
+
+word-final-scores = score final
+word-scores-now = score actuel
+word-place = place
+word-player = joueur
+word-total = total

@@ -1,0 +1,15 @@
+none = なし
+yes = はい
+no = いいえ
+nothing = なし
+
+word-pair = { $first }、{ $next }
+word-counted = { $of }{ $number }
+word-move = { $player }：{ $move }
+word-forced = { $move }（他に選択肢なし）
+
+word-final-scores = 最終得点
+word-scores-now = 途中経過
+word-place = 順位
+word-player = プレイヤー
+word-total = 合計

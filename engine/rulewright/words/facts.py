@@ -1,0 +1,72 @@
+"""What messages may ask of the rules in one setting: values of constant rule text, and layers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.source import Source, Span
+from rulewright.setting import Setting
+from rulewright.words.values import Value, readable
+
+if TYPE_CHECKING:
+    from rulewright.analysis.analyse import Analysed
+
+
+@dataclass(slots=True)
+class Facts:
+    """The answers for `VALUE` and `WITH` in one setting.
+
+    The rules are analysed when the first message asks for a value, which few do in a game.
+    """
+
+    setting: Setting
+    analyse: Callable[[], Analysed]
+    _analysed: Analysed | None = field(default=None, repr=False)
+    _known: dict[str, Value] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of_folder(cls, folder: Path, setting: Setting) -> Facts:
+        """Of the ruleset in a folder."""
+
+        def analyse() -> Analysed:
+            from rulewright.analysis.analyse import analyse
+            from rulewright.loading import load_documents
+
+            documents = load_documents(folder, edition=setting.edition, variants=setting.variants)
+            return analyse(documents, setting)
+
+        return cls(setting, analyse)
+
+    def value(self, text: str) -> Value:
+        """The value of an expression. Raises DiagnosticError."""
+        if text not in self._known:
+            self._known[text] = self.value_at(Source("<words>", text).span(0, len(text)))
+        return self._known[text]
+
+    def value_at(self, span: Span) -> Value:
+        """The value of the expression that stands in a place. Raises DiagnosticError at it."""
+        from rulewright.analysis import script
+        from rulewright.analysis.constants import Evaluator, NotConstant
+
+        if self._analysed is None:
+            self._analysed = self.analyse()
+        typed = script.expression(self._analysed, span, {})
+        try:
+            number = Evaluator(self._analysed.scope.world).value(typed, {})
+        except NotConstant as error:
+            raise DiagnosticError([Diagnostic(
+                "not-constant", "words can only name what is known before the game",
+                Label(error.span, error.why),
+            )]) from None
+        return readable(typed.type, number)
+
+    def has(self, layer: str) -> bool:
+        """Whether an edition or a variant (`edition-second`, `variant-fast`) is played with."""
+        kind, _, name = layer.partition("-")
+        if kind == "edition":
+            return self.setting.edition == name
+        return name in {PurePath(variant).stem for variant in self.setting.variants}

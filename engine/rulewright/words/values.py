@@ -1,0 +1,73 @@
+"""The values that messages are given, with the types that their words depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulewright.analysis.types import (
+    NO_INT,
+    NONE,
+    BagType,
+    BoolType,
+    FiniteType,
+    IntType,
+    MemberType,
+    Type,
+    key_size,
+)
+from rulewright.play.names import Readable, as_text
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of a type as a value of a message: `Member("side", "reds")`.
+
+    `parts` are those of a member of a product, to be named one after the other.
+    """
+
+    type: str
+    name: str
+    parts: tuple[Member, ...] = ()
+
+
+Value = Member | int | bool | str | None | Mapping["Member", int] | tuple["Value", ...]
+"""What a message can be given; a mapping holds counts by kind, a tuple several values."""
+
+
+def value_of(type: Type, value: Readable) -> Value:
+    """A value as play gives it, with the type that its words depend on."""
+    match type, value:
+        case MemberType(of=of), str() if of.root.name == "player" or value in of.root.names:
+            return named(of, value)
+        case BagType(of=of), Mapping():
+            return {named(of, kind): count for kind, count in value.items()}
+        case _, dict():
+            return as_text(value)
+        case _:
+            return value
+
+
+def readable(type: Type, number: int) -> Value:
+    """A value as rules hold it, a bare number, with what people read in its place."""
+    match type:
+        case MemberType(of=of):
+            return None if number == NONE else named(of, of.root.names[number])
+        case BoolType():
+            return bool(number)
+        case IntType(optional=True) if number == NO_INT:
+            return None
+        case _:
+            return number
+
+
+def named(of: FiniteType, name: str) -> Member:
+    """A member by its name in the rules; one of a product with its parts."""
+    root = of.root
+    if not root.factors or name not in root.names:
+        return Member(root.name, name)
+    rest, parts = root.names.index(name), list[Member]()
+    for factor in reversed(root.factors):
+        rest, number = divmod(rest, key_size(factor))
+        parts.insert(0, named(factor, factor.root.names[number]))
+    return Member(root.name, name, tuple(parts))

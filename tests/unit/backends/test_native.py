@@ -1,0 +1,115 @@
+"""The native backend against the Python backend: every decision, every option list, every cell."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.backends.native import library
+from rulewright.document.load import list_rulesets
+from rulewright.ir.nodes import ENDED
+from rulewright.lowering.program import PC
+from rulewright.play.playout import perft, playout
+from rulewright.play.ruleset import Ruleset
+
+FOLDERS = sorted(list_rulesets())
+STEPS_COMPARED = 400
+
+pytestmark = pytest.mark.skipif(library.find_compiler() is None, reason="there is no C compiler")
+
+
+def rulesets(folder: Path) -> list[Ruleset]:
+    """The ruleset for the fewest and for the most players."""
+    first = rulewright.load(folder)
+    low, high = first.compiled.documents.manifest.players
+    return [rulewright.load(folder, players=count) for count in sorted({low, high})]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_both_backends_play_the_same_games(folder: Path, tmp_path: Path) -> None:
+    for ruleset in rulesets(folder):
+        player = library.build(ruleset.compiled.program, tmp_path).player()
+        for seed in range(3):
+            step_by_step(ruleset, player, seed)
+        for seed in range(10, 20):
+            assert player.playout(seed) == playout(ruleset.machine, seed)
+
+
+def step_by_step(ruleset: Ruleset, player: library.Player, seed: int) -> None:
+    chance = random.Random(seed)
+    machine = ruleset.machine
+    cells = machine.blank(seed)
+    options = machine.begin(cells, None, hold=True)
+    native = player.begin(seed, hold=True)
+    for _ in range(STEPS_COMPARED):
+        assert native == options
+        assert player.cells[: len(cells)] == cells
+        if cells[PC] == ENDED:
+            return
+        code = chance.choice(options)
+        options = machine.choose(cells, None, code, hold=True)
+        native = player.choose(code, hold=True)
+
+
+def test_sequences_of_plies_are_counted_alike(tmp_path: Path) -> None:
+    ruleset = rulewright.load("classics/reversi")
+    counts, ended = library.build(ruleset.compiled.program, tmp_path).player().perft(0, 5)
+    in_python = perft(ruleset.machine, 0, 5)
+    assert counts == [depth.sequences for depth in in_python] == [4, 12, 56, 244, 1396]
+    assert ended == [depth.ended for depth in in_python]
+
+
+def test_the_scores_and_places_of_many_games(tmp_path: Path) -> None:
+    ruleset = rulewright.load("classics/pig")
+    player = library.build(ruleset.compiled.program, tmp_path).player()
+    outcomes = player.playouts(5, 50)
+    assert len(outcomes) == 50
+    for outcome in outcomes:
+        assert sorted(outcome.places) == [1, 2]
+        assert outcome.scores[outcome.places.index(1)] == max(outcome.scores)
+    assert outcomes[3] == player.playouts(8, 1)[0], "a game depends on nothing but its seed"
+
+
+FAULTY = """\
+ruleset: faulty
+title: Faulty
+language: 1
+version: 1.0.0
+players: 2
+names:
+  p: player
+state:
+  left: {type: int, least: 0, start: 5}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses n from 1 to 2
+      left -= n
+"""
+
+
+def test_a_fault_is_told_with_the_seed_that_shows_it(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(FAULTY, encoding="utf-8")
+    ruleset = rulewright.load(tmp_path)
+    player = library.build(ruleset.compiled.program, tmp_path).player()
+    with pytest.raises(library.NativeFault) as caught:
+        player.playouts(7, 3)
+    assert caught.value.seed == 7
+
+
+def test_a_library_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = rulewright.load("classics/tic-tac-toe").compiled.program
+    library.build(program, tmp_path)
+    monkeypatch.setattr(library, "_compile", None)
+    assert library.build(program, tmp_path).player().playouts(1, 1)
+
+
+def test_without_a_compiler_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CC", "")
+    program = rulewright.load("classics/tic-tac-toe").compiled.program
+    with pytest.raises(library.NoCompiler, match="no C compiler"):
+        library.build(program, tmp_path)
