@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from rulewright.document.manifest import Manifest
     from rulewright.play.ruleset import Ruleset as LoadedRuleset
 
 
@@ -159,7 +160,7 @@ Lang = Annotated[
         rich_help_panel=SETTING,
         autocompletion=_languages,
         show_default=False,
-        help="The language of the game's own words: en, ja, fr, de.",
+        help="The language of the game's own words: en, ja, fr, de; an edition may bring its own.",
     ),
 ]
 
@@ -182,6 +183,23 @@ class Choices:
         return rulewright.load(
             ruleset, self.edition, self.variants, dict(self.options), self.players
         )
+
+
+def language_of(manifest: Manifest, edition: str | None, lang: str | None) -> str:
+    """The language to tell a game in: the one asked for, else that of the edition that is played,
+    else the ruleset's first. Raises typer.BadParameter for one that the ruleset does not have."""
+    if lang is None:
+        choice = manifest.editions.get(edition or manifest.default_edition or "")
+        own = None if choice is None else choice.language
+        return own or (manifest.languages or ("en",))[0]
+    if manifest.languages and lang not in manifest.languages:
+        from rulewright.diagnostics.suggest import listing
+
+        raise typer.BadParameter(
+            f"`{manifest.id}` has no words in `{lang}`, but in {listing(manifest.languages)}",
+            param_hint="--lang",
+        )
+    return lang
 
 
 def choices(

@@ -14,22 +14,29 @@ if TYPE_CHECKING:
     from rulewright.play.decision import Decision, Option
     from rulewright.play.game import Game
     from rulewright.play.log import Event
+    from rulewright.words.facts import Facts
 
 
 class Teller:
     """Tells of one game in one language."""
 
-    def __init__(self, folder: Path, language: str) -> None:
+    def __init__(
+        self, folder: Path, language: str, facts: Facts | None = None, *, moves: bool = False
+    ) -> None:
+        """With `moves` every move is told as scripts write it."""
         from rulewright.words.words import Words
 
-        self.words = Words(folder, language)
+        self.words = Words(folder, language, facts)
+        self.moves = moves
 
     def events(self, events: Iterable[Event]) -> None:
         """Lines of the log: headings for phases, moves, and below each what came of it."""
         from rulewright.words import telling
 
         for event in events:
-            text = telling.event(self.words, event)
+            as_written = self.moves and event.kind == "move"
+            tell = telling.move_as_written if as_written else telling.event
+            text = tell(self.words, event)
             if not text:
                 continue
             match event.kind:
@@ -54,14 +61,19 @@ class Teller:
         """The final table, or how it stands now: place, player, parts of the score, total."""
         parts = game.score_parts
         names = list(next(iter(parts.values()), {}))
-        heads = ["place", "player", *(self.words.named("score", name) for name in names)]
+        from rulewright.words.values import Member
+
+        word = self.words.word
+        heads = [word("place"), word("player")]
+        heads += [self.words.named("score", name) for name in names]
         if len(names) != 1:
-            heads.append("total")
+            heads.append(word("total"))
         rows = []
         for place, player, score in game.ranking:
-            row: list[object] = [place, player, *(parts[player][name] for name in names)]
+            named = self.words.value(Member("player", player))
+            row: list[object] = [place, named, *(parts[player][name] for name in names)]
             rows.append(row if len(names) == 1 else [*row, score])
-        title = "final scores" if game.over else "how it stands"
+        title = word("final-scores" if game.over else "scores-now")
         table(heads, rows, title=title)
 
 

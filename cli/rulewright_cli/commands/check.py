@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rulewright_cli.options import (
+    SETTING,
     Edition,
     Lang,
     Options,
@@ -16,6 +19,9 @@ from rulewright_cli.options import (
     Variants,
     choices,
 )
+
+if TYPE_CHECKING:
+    from rulewright.words.findings import Coverage
 
 HELP = """\
 Check rulesets: every finding with its place, the reason and, where one is near, a suggestion.
@@ -28,6 +34,7 @@ number of players.
   rulewright check classics/hex
   rulewright check my-game/ --format short
   rulewright check my-game --edition second --players 3
+  rulewright check my-game --lang fr --translated new
 """
 
 
@@ -43,6 +50,17 @@ def main(
     players: Players = None,
     seed: Seed = None,
     lang: Lang = None,
+    translated: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--translated",
+            metavar="ID|new|all",
+            rich_help_panel=SETTING,
+            show_default=False,
+            help="Note that this message of a translation says what the first language says now; "
+            "new: all that are new or reworded. May be repeated.",
+        ),
+    ] = None,
 ) -> int:
     if format not in ("text", "short", "json"):
         raise typer.BadParameter(
@@ -56,6 +74,8 @@ def main(
 
     chosen = choices(edition, variant, option, players, seed, lang)
     folders = [find_ruleset(name) for name in rulesets]
+    for folder in folders if translated else ():
+        _note_translated(folder, chosen.lang, translated or [])
     results = [
         check(
             folder,
@@ -77,11 +97,41 @@ def main(
             if not result.findings:
                 say(f"{name}: all is well. Checked {result.what}.", style="green")
         if found:
+            _show_words([part for result in results for part in result.words])
             warnings = len(found) - errors
             say(f"{_number(errors, 'error')}, {_number(warnings, 'warning')}.")
     if not found:
         return 0
     return exit_code(found) if errors else FINDINGS
+
+
+def _note_translated(folder: Path, lang: str | None, translated: list[str]) -> None:
+    """Renews the locks of the translations, or of one."""
+    from rulewright.document.load import read_manifest_of
+    from rulewright.words.lock import lock_path, renewed_text
+    from rulewright_cli.saving import write_save
+
+    first, *others = read_manifest_of(folder).languages or ("en",)
+    for language in others:
+        if lang in (None, language):
+            text = renewed_text(folder, language, first, translated)
+            if text is not None:
+                write_save(text, lock_path(folder, language))
+
+
+def _show_words(parts: Sequence[Coverage]) -> None:
+    """A line for each language, if anything is wrong with one."""
+    from rulewright_cli.console import say, table
+
+    if not any(part.found for part in parts):
+        return
+    kinds = ("missing", "unused", "double", "broken", "variables", "references", "outdated")
+    rows = [
+        [part.language, part.percent, *(part.found.get(kind, 0) for kind in kinds)]
+        for part in parts
+    ]
+    table(["language", "complete %", *kinds], rows, title="words")
+    say()
 
 
 def _number(count: int, what: str) -> str:

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_cli.options import Lang
+
 if TYPE_CHECKING:
     from rulewright.document.manifest import Manifest
+    from rulewright.words.words import Words
 
 HELP = """\
 Show the rulesets that come with Rulewright: editions, variants, options, languages, player counts.
@@ -15,6 +18,7 @@ Show the rulesets that come with Rulewright: editions, variants, options, langua
 [bold]Examples[/bold]
 
   rulewright list
+  rulewright list --lang fr
   rulewright list --format json
 """
 
@@ -23,6 +27,7 @@ def main(
     format: Annotated[
         str, typer.Option("--format", metavar="text|json", help="How to write it.")
     ] = "text",
+    lang: Lang = None,
 ) -> int:
     if format not in ("text", "json"):
         raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
@@ -30,6 +35,7 @@ def main(
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.load import list_rulesets
     from rulewright.loading import load_documents
+    from rulewright.words.words import Words
     from rulewright_cli.console import say, show_findings
 
     base = resources.folder("rulesets")
@@ -38,7 +44,10 @@ def main(
     for folder in list_rulesets():
         name = folder.relative_to(base).as_posix()
         try:
-            entries.append(_entry(name, load_documents(folder).manifest))
+            manifest = load_documents(folder).manifest
+            # A ruleset without the language is told in its own.
+            words = Words(folder, lang) if lang in manifest.languages and lang else None
+            entries.append(_entry(name, manifest, words))
         except DiagnosticError as error:
             import sys
 
@@ -53,12 +62,24 @@ def main(
     return int(broken)
 
 
-def _entry(name: str, manifest: Manifest) -> dict[str, object]:
+def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, object]:
     low, high = manifest.players
+    said = words.message if words is not None else lambda _: None
+    titles = {
+        f"{kind}-{choice}": text
+        for kind, choices in (
+            ("edition", manifest.editions),
+            ("variant", manifest.variants),
+            ("option", [entry.key.text for entry in manifest.options or ()]),
+        )
+        for choice in choices
+        if (text := said(f"{kind}-{choice}")) is not None
+    }
     return {
         "name": name,
-        "title": manifest.title,
-        "summary": manifest.summary,
+        "title": said("title") or manifest.title,
+        "summary": said("summary") or manifest.summary,
+        "titles": titles,
         "players": [low, high],
         "editions": list(manifest.editions),
         "default_edition": manifest.default_edition,
@@ -100,13 +121,21 @@ def _show(entries: list[dict[str, object]]) -> None:
         say(f"  {entry['title']}, {players}")
         if entry["summary"]:
             say(f"  {entry['summary']}")
+        titles = entry["titles"]
+        assert isinstance(titles, dict)
         for key in ("editions", "variants", "languages"):
             names = entry[key]
             assert isinstance(names, list)
             if names:
                 default = entry["default_edition"] if key == "editions" else None
                 shown = [f"{name} (default)" if name == default else str(name) for name in names]
-                say(f"  {key + ':':<11}{', '.join(shown)}")
+                told = [titles.get(f"{key.removesuffix('s')}-{name}") for name in names]
+                if not any(told):
+                    say(f"  {key + ':':<11}{', '.join(shown)}")
+                    continue
+                for number, (name, text) in enumerate(zip(shown, told, strict=True)):
+                    start = f"{key}:" if number == 0 else ""
+                    say(f"  {start:<11}{name}" + (f": {text}" if text else ""))
         options = entry["options"]
         assert isinstance(options, dict)
         for name, about in options.items():
@@ -114,4 +143,5 @@ def _show(entries: list[dict[str, object]]) -> None:
             say(
                 f"  {'option:':<11}{name} ({about.get('type', '')})"
                 + (f", otherwise {default}" if default else "")
+                + (f": {titles[f'option-{name}']}" if f"option-{name}" in titles else "")
             )

@@ -16,6 +16,7 @@ from rulewright_cli.options import (
     Seed,
     Variants,
     choices,
+    language_of,
 )
 
 if TYPE_CHECKING:
@@ -71,23 +72,27 @@ def main(
     seed: Seed = None,
     lang: Lang = None,
 ) -> int:
+    from rulewright.document.load import read_manifest_of
+    from rulewright.words.facts import Facts
     from rulewright_cli.session import Session
     from rulewright_cli.telling import Teller
 
     chosen = choices(edition, variant, option, players, seed, lang)
-    game, folder, languages = _game(ruleset, chosen, resume)
+    game, folder = _game(ruleset, chosen, resume)
     kinds = _kinds(seat or [], game.seats)
-    teller = Teller(folder, chosen.lang or (languages or ("en",))[0])
+    setting = game.table.identity.setting
+    language = language_of(read_manifest_of(folder), setting.edition, chosen.lang)
+    teller = Teller(folder, language, Facts.of_folder(folder, setting))
     return Session(game, teller, kinds, save or resume, game.seed).run()
 
 
-def _game(ruleset: str, chosen: Choices, resume: Path | None) -> tuple[Game, Path, tuple[str, ...]]:
-    """The game to play, its ruleset's folder and languages."""
+def _game(ruleset: str, chosen: Choices, resume: Path | None) -> tuple[Game, Path]:
+    """The game to play, and its ruleset's folder."""
     if resume is None:
         rules = chosen.load(ruleset)
-        return rules.new_game(_seed(chosen)), rules.folder, rules.languages
+        return rules.new_game(_seed(chosen)), rules.folder
     import rulewright
-    from rulewright.document.load import find_ruleset, read_manifest_of
+    from rulewright.document.load import find_ruleset
     from rulewright_cli.saving import read_save
 
     if chosen != type(chosen)(lang=chosen.lang):
@@ -97,7 +102,7 @@ def _game(ruleset: str, chosen: Choices, resume: Path | None) -> tuple[Game, Pat
         )
     folder = find_ruleset(ruleset)
     game = rulewright.load_game(read_save(resume), folder, str(resume))
-    return game, folder, read_manifest_of(folder).languages
+    return game, folder
 
 
 def _seed(chosen: Choices) -> int:

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.options import Edition, Lang, Options, Players, Seed, Variants, choices
+from rulewright_cli.options import (
+    Edition,
+    Lang,
+    Options,
+    Players,
+    Seed,
+    Variants,
+    choices,
+    language_of,
+)
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
@@ -23,6 +32,7 @@ What stands on the line takes the place of what the script says.
 
   rulewright run rulesets/classics/tic-tac-toe/games/diagonal.yaml
   rulewright run game.yaml --until 20 --save middle.json
+  rulewright run game.yaml --lang ja
   rulewright run game.yaml --format json
 """
 
@@ -46,6 +56,9 @@ def main(
             "--until", metavar="N", min=0, help="Stop after N decisions, forced ones too."
         ),
     ] = None,
+    moves: Annotated[
+        bool, typer.Option("--moves", help="Show every move, as scripts write it.")
+    ] = False,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -59,8 +72,10 @@ def main(
 
     from rulewright.document.load import read_manifest_of
     from rulewright.study.bench import Workshop
+    from rulewright.study.preparing import setting_of
     from rulewright.study.scenario import run_script
     from rulewright.study.script import folder_of_ruleset, read_script
+    from rulewright.words.facts import Facts
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import exit_code
     from rulewright_cli.telling import Teller, end_json, tell_json
@@ -70,9 +85,12 @@ def main(
     folder = folder_of_ruleset(read)
     workshop = Workshop(folder)
     manifest = read_manifest_of(folder)
-    teller = Teller(folder, chosen.lang or (manifest.languages or ("en",))[0])
+    language = language_of(manifest, read.edition, chosen.lang)
+    facts = Facts.of_folder(folder, setting_of(read, workshop))
+    teller = Teller(folder, language, facts, moves=moves)
     if format == "text" and not quiet:
-        say(f"{manifest.title}: {read.title}", style="bold")
+        title = teller.words.message("title") or manifest.title
+        say(f"{title}: {read.title}", style="bold")
     observer = None
     if not quiet:
         observer = tell_json if format == "json" else teller.events

@@ -50,6 +50,8 @@ class OverlayChoice:
     needs: tuple[Reference, ...] = ()
     excludes: tuple[Reference, ...] = ()
     after: tuple[Reference, ...] = ()
+    language: str | None = None
+    """That of an edition's own rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,15 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
             root.entries["default_edition"].value.span,
         )
     ruleset = _text(root.get("ruleset")) or ""
+    languages = tuple(item.name for item in references(root.get("languages")))
+    for choice in editions.values():
+        if choice.language is not None and choice.language not in languages:
+            reporter.error(
+                "missing-language",
+                f"`{choice.name}` asks for the language `{choice.language}`, which is not promised",
+                choice.span,
+                help=f"add it: `languages: [{', '.join([*languages, choice.language])}]`",
+            )
     return Manifest(
         id=ruleset,
         title=_text(root.get("title")) or ruleset,
@@ -96,7 +107,7 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
         editions=editions,
         default_edition=default,
         variants=_choices(root.get("variants")),
-        languages=tuple(item.name for item in references(root.get("languages"))),
+        languages=languages,
         summary=_text(root.get("summary")),
         author=_text(root.get("author")),
     )
@@ -129,6 +140,7 @@ def _choice(key: Scalar, node: Node) -> OverlayChoice:
         needs=references(node.get("needs")),
         excludes=references(node.get("excludes")),
         after=references(node.get("after")),
+        language=_text(node.get("language")),
     )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.files import read_source
 from rulewright.document.source import NOWHERE
-from rulewright.words.locale import Locale
+from rulewright.words.locale import Locale, locale_path, parse_locale
 
 NEW = "new"
 ALL = "all"
@@ -77,3 +77,20 @@ def lock_text(pairs: Mapping[str, Pair]) -> str:
     """What the file says, by id, so that changes to it are short."""
     lines = [f"{id} {pair.source} {pair.words}\n" for id, pair in sorted(pairs.items())]
     return HEAD + "".join(lines)
+
+
+def renewed_text(
+    folder: Path, language: str, first: str, translated: Collection[str]
+) -> str | None:
+    """What the lock of a language says after some messages were translated from the `first` one;
+    None without words."""
+    locale, source = _locale(folder, language), _locale(folder, first)
+    if locale is None or source is None:
+        return None
+    return lock_text(renewed(read_lock(folder, language), locale, source, translated))
+
+
+def _locale(folder: Path, language: str) -> Locale | None:
+    path = locale_path(folder, language)
+    source = read_source(path, Reporter(), NOWHERE) if path.is_file() else None
+    return None if source is None else parse_locale(language, source)

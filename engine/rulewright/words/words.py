@@ -41,7 +41,7 @@ class Words:
         self.language = language
         self.facts = facts
         known = [language] if re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) else []
-        functions = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
+        functions: dict[str, Any] = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
         self._bundle = FluentBundle([*known, "en"], functions=functions, use_isolating=False)
         common = [locale for locale in ("en", language.partition("-")[0]) if known]
         paths = [resources.common_words(locale) for locale in common or ["en"]]

@@ -1,0 +1,216 @@
+"""What every chapter is written from: the rules in one setting, the usual rules, and words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from rulewright.analysis import core
+from rulewright.analysis.symbols import SetSymbol, TypeSymbol
+from rulewright.analysis.types import CollectionType, FiniteType, IntType, Type
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.document.entries import RuleEntry, entries
+from rulewright.document.load import Documents
+from rulewright.document.nodes import Mapping, Scalar
+from rulewright.document.outline import Outline, read_outline
+from rulewright.language import ast, parser
+from rulewright.setting import Setting
+from rulewright.study.bench import Bench, Workshop
+from rulewright.words.facts import Facts
+from rulewright.words.values import Value, named, readable
+from rulewright.words.words import Words, spaced
+
+FEW = 6
+"""So many members are named one by one in a heading."""
+
+
+@dataclass(eq=False)
+class Rulebook:
+    """One ruleset under one edition and some variants, for any number of players.
+
+    `usual` is the same under no variants and the usual edition; None if that is what it is.
+    """
+
+    folder: Path
+    workshop: Workshop
+    documents: Documents
+    edition: str | None
+    variants: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    language: str
+    own: Words
+    usual: Rulebook | None = None
+    links: dict[str, str] = field(default_factory=dict)
+    """The sections of the book by the names that they explain."""
+
+    # --- rules ------------------------------------------------------------------------------------
+
+    @cached_property
+    def rules(self) -> list[RuleEntry]:
+        return list(entries(self.documents.root))
+
+    @cached_property
+    def by_id(self) -> dict[str, RuleEntry]:
+        return {rule.id: rule for rule in self.rules}
+
+    def of(self, section: str) -> list[RuleEntry]:
+        return [rule for rule in self.rules if rule.section == section]
+
+    def parts_of(self, rule: RuleEntry) -> list[RuleEntry]:
+        """The entries directly inside another."""
+        return [
+            other for other in self.rules
+            if other.section == rule.section and other.path[:-1] == rule.path
+        ]
+
+    @cached_property
+    def outline(self) -> Outline | None:
+        return read_outline(self.folder, self.documents.root, Reporter())
+
+    @property
+    def text(self) -> str | None:
+        """The text of the rulebook whose section titles are in the book's language, if any."""
+        if self.outline is None:
+            return None
+        names = [self.edition, self.language, ""]
+        return next((name for name in names if name is not None and name in self.outline.texts),
+                    None)
+
+    # --- settings ---------------------------------------------------------------------------------
+
+    @property
+    def counts(self) -> range:
+        low, high = self.documents.manifest.players
+        return range(low, high + 1)
+
+    def setting(self, players: int) -> Setting:
+        return Setting(players, self.edition, self.variants, self.options)
+
+    def bench(self, players: int | None = None) -> Bench:
+        """The rules compiled for a number of players, the highest if none is given."""
+        return self.workshop.bench(self.setting(players or self.counts[-1]))
+
+    def rules_for(self, players: int | None = None) -> core.Rules:
+        return self.bench(players).compiled.analysed.rules
+
+    def world(self, players: int | None = None) -> World:
+        return self.bench(players).compiled.analysed.scope.world
+
+    # --- words ------------------------------------------------------------------------------------
+
+    @cached_property
+    def words(self) -> Words:
+        setting = self.setting(self.counts[-1])
+        facts = Facts(setting, lambda: self.bench().compiled.analysed)
+        return Words(self.folder, self.language, facts)
+
+    def say(self, key: str, **values: Value) -> str:
+        """A word of the book itself."""
+        return self.own.message(key, values) or spaced(key)
+
+    def listing(self, items: Iterable[str]) -> str:
+        """
+        "a, b and c" in the book's language.
+        """
+        names = list(items)
+        if not names:
+            return ""
+        *before, last = names
+        text = ""
+        for number, name in enumerate(before):
+            text = self.say("listing", first=text, rest=name) if number else name
+        return self.say("listing-last", first=text, last=last) if before else last
+
+    def name_of(self, name: str) -> str:
+        """What something declared is called."""
+        return self.words.message(f"name-{name}") or spaced(name)
+
+    def heading_of(self, name: str) -> str:
+        return capital(self.name_of(name))
+
+    def shown(self, type: Type, number: int, players: int | None = None) -> str:
+        """A value of the rules as people read it."""
+        if isinstance(type, CollectionType):
+            items = self.rules_for(players).collections[number]
+            return self.words.value(tuple(readable(type.element, item) for item in items))
+        return self.words.value(readable(type, number))
+
+    def member(self, of: FiniteType, index: int) -> str:
+        return self.words.value(named(of, of.root.names[index]))
+
+    def said_of(self, key: str, signatures: Iterable[str]) -> str | None:
+        """A message with dots for everything that it can mention: the letters of signatures."""
+        letters = {"player"}
+        for signature in signatures:
+            letters.update(re.findall(r"\w+", signature.partition("(")[2]))
+        dots = self.say("varying")
+        text = self.words.whole(key, dict.fromkeys(letters, dots))
+        return text or None
+
+    # --- titles -----------------------------------------------------------------------------------
+
+    def phase_title(self, rule: RuleEntry) -> str | None:
+        """The heading of a step of the flow; None for one that goes without."""
+        text = self.words.whole(f"phase-{rule.name}", self._bound(rule))
+        if text is None:
+            told = rule.remark("title")
+            return capital(told or spaced(rule.path[-1]))
+        return capital(text.strip()) if text.strip() else None
+
+    def _bound(self, rule: RuleEntry) -> dict[str, Value]:
+        """What the names that steps bind stand for, in a heading."""
+        found: dict[str, Value] = {}
+        for length in range(1, len(rule.path) + 1):
+            step = self.by_id.get(f"flow.{'.'.join(rule.path[:length])}")
+            node = step.node if step is not None else None
+            each = node.get("each") if isinstance(node, Mapping) else None
+            if isinstance(each, Scalar):
+                header = parser.parse_binders(each.content)
+                for binder in header.binders:
+                    found |= dict.fromkeys(binder.names, self._each(binder.domain))
+                found |= {bound.name: self.say("varying") for bound in header.withs}
+            repeat = node.get("repeat") if isinstance(node, Mapping) else None
+            if isinstance(repeat, Scalar) and " in " in repeat.text:
+                name = repeat.text.partition(" in ")[0].strip()
+                found[name] = self._counted(name)
+        return found
+
+    def _counted(self, name: str) -> str:
+        state = self.world().repeats.get(name)
+        kind = state.type if state is not None else None
+        if isinstance(kind, IntType) and kind.low is not None and kind.high is not None:
+            low, high = max(kind.low, 1), kind.high
+            return self.say("range-told", low=low, high=high) if low < high else str(low)
+        return self.say("varying")
+
+    def _each(self, domain: ast.Expr) -> str:
+        match domain:
+            case ast.Starting() | ast.Except():
+                return self._each(domain.domain)
+            case ast.Name(id=name):
+                of = self._members(name)
+                if of is not None and of.root.name == "player":
+                    return self.say("each-player")
+                if of is not None and len(of.members) <= FEW:
+                    return self.listing(self.member(of, index) for index in of.members)
+        return self.say("varying")
+
+    def _members(self, name: str) -> FiniteType | None:
+        symbol = self.world().symbols.get(name)
+        if isinstance(symbol, SetSymbol) and isinstance(symbol.binders[0].domain, ast.Name):
+            return self._members(symbol.binders[0].domain.id)
+        return symbol.finite if isinstance(symbol, TypeSymbol) else None
+
+
+def capital(text: str) -> str:
+    """A heading begins with a capital letter where the script has such."""
+    return text[:1].upper() + text[1:]
+
+
+def anchor(*parts: str) -> str:
+    """The id of a section: letters, digits and dashes."""
+    return re.sub(r"\W+", "-", "-".join(parts)).strip("-").lower()

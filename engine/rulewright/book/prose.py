@@ -1,0 +1,135 @@
+"""A rule in a book: prose from the locale where there is some, rule text, sources and remarks."""
+
+from __future__ import annotations
+
+from rulewright.book.code import code, written
+from rulewright.book.ground import Rulebook, anchor
+from rulewright.book.model import Block, Change, Note, Paragraph, Section
+from rulewright.document.entries import RuleEntry
+
+FIRST_LANGUAGE = "en"
+"""The language of notes and assumptions in rulesets."""
+
+
+def rule_section(book: Rulebook, rule: RuleEntry, title: str, id: str | None = None) -> Section:
+    """The section of one rule: what it says, how it differs, where it comes from."""
+    made = Section(id or section_id(rule), title, change=change_of(book, rule))
+    made.blocks += told(book, rule, made.id)
+    made.blocks += remarks(book, rule)
+    return made
+
+
+def section_id(rule: RuleEntry) -> str:
+    return anchor(rule.section, rule.name)
+
+
+def prose_id(rule: RuleEntry) -> str:
+    """The message with the prose of a rule."""
+    if rule.section == "scoring" and len(rule.path) > 1:
+        return f"rule-score-{rule.path[-1]}"
+    return f"rule-{rule.name}"
+
+
+def told(book: Rulebook, rule: RuleEntry, here: str = "") -> list[Block]:
+    """Prose with the rule text folded below it, or the rule text alone."""
+    lines = written(rule)
+    former = usual_rule(book, rule)
+    before = written(former) if former is not None else None
+    text = book.words.message(prose_id(rule))
+    was = book.usual.words.message(prose_id(rule)) if book.usual is not None else None
+    differs = before is not None and before != lines
+    blocks: list[Block] = []
+    if text is None or not text.strip():
+        if not _says_nothing(lines):
+            blocks.append(code(lines, book.links, before=before, here=here))
+        return blocks
+    changed = was is not None and was != text
+    for part in text.split("\n\n"):
+        blocks.append(Paragraph(part.strip(), changed=changed, was=was if changed else None))
+    if differs and not changed:
+        blocks.append(Note("changed", "", book.say("not-told")))
+        blocks.append(code(lines, book.links, before=before, here=here))
+    elif not _says_nothing(lines):
+        caption = book.say("exact")
+        blocks.append(
+            code(lines, book.links, before=before, folded=True, caption=caption, here=here)
+        )
+    return blocks
+
+
+def _says_nothing(lines: list[str]) -> bool:
+    """A step that only holds other steps."""
+    return len(lines) == 1 and lines[0].endswith(":")
+
+
+def usual_rule(book: Rulebook, rule: RuleEntry) -> RuleEntry | None:
+    return book.usual.by_id.get(rule.id) if book.usual is not None else None
+
+
+def change_of(book: Rulebook, rule: RuleEntry) -> Change | None:
+    """How a rule differs from the usual one; None if it does not, or if this is the usual game."""
+    if book.usual is None:
+        return None
+    former = usual_rule(book, rule)
+    by = changed_by(book, rule)
+    if former is None:
+        return Change("added", book.say("change-added", by=by))
+    here, there = book.words.message(prose_id(rule)), book.usual.words.message(prose_id(rule))
+    if written(former) != written(rule) or here != there:
+        return Change("changed", book.say("change-changed", by=by))
+    return None
+
+
+def changed_by(book: Rulebook, rule: RuleEntry | None = None) -> str:
+    """The edition and variants that touched a rule; all that are played with if none says so."""
+    names: list[str] = []
+    layers = set(rule.layers) if rule is not None else set[str]()
+    manifest = book.documents.manifest
+    chosen = [("edition", book.edition, manifest.editions)] if book.edition else []
+    for kind, name, _ in [*chosen, *(("variant", v, manifest.variants) for v in book.variants)]:
+        if name is not None and (not layers or name in layers):
+            names.append(choice_title(book, kind, name))
+    return book.listing(names) or changed_by(book)
+
+
+def choice_title(book: Rulebook, kind: str, name: str) -> str:
+    """What an edition or a variant is called."""
+    told = book.words.message(f"{kind}-{name}")
+    manifest = book.documents.manifest
+    known = manifest.editions if kind == "edition" else manifest.variants
+    choice = known.get(name)
+    return told or (choice.title if choice is not None else None) or name
+
+
+def remarks(book: Rulebook, rule: RuleEntry) -> list[Block]:
+    """Where a rule comes from, and what is to be said of it."""
+    notes: list[Block] = []
+    place = source_of(book, rule)
+    if place:
+        notes.append(Note("source", book.say("source"), place))
+    other = FIRST_LANGUAGE if book.language != FIRST_LANGUAGE else None
+    assumed, note = rule.remark("assumption"), rule.remark("note")
+    if assumed:
+        notes.append(Note("assumption", book.say("assumption"), _joined(assumed), other))
+    if rule.remark("origin") is not None:
+        notes.append(Note("reconstructed", book.say("reconstructed"), _joined(note or ""), other))
+    elif note:
+        notes.append(Note("note", book.say("note"), _joined(note), other))
+    return notes
+
+
+def source_of(book: Rulebook, rule: RuleEntry) -> str:
+    """The section of the rulebook, by its title where there is an outline."""
+    if rule.inherited or not rule.sources:
+        return ""
+    found = []
+    for text, id in rule.sources.items():
+        if text and book.text is not None and text != book.text:
+            continue
+        title = book.outline.title(id, book.text) if book.outline is not None else None
+        found.append(title or id)
+    return book.listing(dict.fromkeys(found))
+
+
+def _joined(text: str) -> str:
+    return " ".join(text.split())
