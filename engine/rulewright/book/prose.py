@@ -110,11 +110,11 @@ def remarks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     other = FIRST_LANGUAGE if book.language != FIRST_LANGUAGE else None
     assumed, note = rule.remark("assumption"), rule.remark("note")
     if assumed:
-        notes.append(Note("assumption", book.say("assumption"), _joined(assumed), other))
+        notes.append(Note("assumption", book.say("assumption"), joined(assumed), other))
     if rule.remark("origin") is not None:
-        notes.append(Note("reconstructed", book.say("reconstructed"), _joined(note or ""), other))
+        notes.append(Note("reconstructed", book.say("reconstructed"), joined(note or ""), other))
     elif note:
-        notes.append(Note("note", book.say("note"), _joined(note), other))
+        notes.append(Note("note", book.say("note"), joined(note), other))
     return notes
 
 
@@ -131,5 +131,5 @@ def source_of(book: Rulebook, rule: RuleEntry) -> str:
     return book.listing(dict.fromkeys(found))
 
 
-def _joined(text: str) -> str:
+def joined(text: str) -> str:
     return " ".join(text.split())

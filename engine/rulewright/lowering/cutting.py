@@ -145,14 +145,17 @@ class Liveness:
 
 
 def cell_names(unit: Unit, blocks: list[Block], liveness: Liveness) -> list[str]:
-    """The locals of a unit that outlive one segment."""
-    names: set[str] = set(unit.pinned)
+    """The locals of a unit that outlive one segment. What a unit that it calls gives back lies
+    among that unit's own, so that all who call it find it in the same cell."""
+    names: set[str] = set()
     for block in blocks:
         if block.segment is not None:
             names |= liveness.live[block]
         names |= liveness.kept(block)
     names.discard("code")
-    return sorted(names)
+    for called in unit.calls:
+        names.difference_update(called.pinned)
+    return sorted(names.union(unit.pinned))
 
 
 class Printer:

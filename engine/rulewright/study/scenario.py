@@ -53,11 +53,12 @@ def run_script(
     observer: Observer | None = None,
     begun: Callable[[Game], None] | None = None,
     until: int | None = None,
+    stepped: Callable[[Step], None] | None = None,
 ) -> Result:
     """Plays a script. Whatever is wrong with it, or with the rules under it, comes as findings.
 
     `begun` is given the game before its first move; `until` stops after so many
-    decisions, forced ones included.
+    decisions, forced ones included; `stepped` is told each step of the script after it was taken.
     """
     try:
         setting = setting_of(script, workshop)
@@ -65,7 +66,7 @@ def run_script(
         prepared = prepare(script, bench)
     except DiagnosticError as error:
         return Result(script, error.diagnostics)
-    run = _Run(script, bench, prepared, observer, begun, until)
+    run = _Run(script, bench, prepared, observer, begun, until, stepped)
     run.play()
     return Result(script, tuple(run.reporter.found), run.game, run.moves)
 
@@ -82,6 +83,7 @@ class _Run:
     observer: Observer | None
     begun: Callable[[Game], None] | None
     until: int | None
+    stepped: Callable[[Step], None] | None = None
     reporter: Reporter = field(default_factory=Reporter)
     chance: Chance = field(default_factory=Chance)
     game: Game | None = None
@@ -106,6 +108,8 @@ class _Run:
                 if self.stopped():
                     return self.take_forced(None, to_the_end=True)
                 self.step(step)
+                if self.stepped is not None:
+                    self.stepped(step)
             self.take_forced(None)
             if self.stopped():
                 return self.take_forced(None, to_the_end=True)

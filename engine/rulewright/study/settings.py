@@ -21,7 +21,8 @@ class Selection:
 
 def layers(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     """Editions and variants to look at, the usual game first: each edition, each variant alone with
-    what it needs (an edition, too), and each pair of variants of which one says it comes after the other."""
+    the others and the edition that it needs, and each pair of variants of which one says it comes
+    after the other."""
     usual = manifest.default_edition
     if fixed.edition is not None or fixed.variants:
         yield fixed.edition or usual, fixed.variants
@@ -56,9 +57,7 @@ def settings(manifest: Manifest, fixed: Selection) -> Iterator[Setting]:
                 yield setting
 
 
-def _company(
-    manifest: Manifest, names: tuple[str, ...]
-) -> tuple[str | None, tuple[str, ...]]:
+def _company(manifest: Manifest, names: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
     """Variants with the others and the edition that they need."""
     variants = _with_needs(manifest, names)
     needed = [need.name for name in variants for need in manifest.variants[name].needs]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import Symbol, TypeSymbol
-from rulewright.analysis.types import MemberType, Type
+from rulewright.analysis.types import BagType, FiniteType, MemberType, Type
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node
 from rulewright.document.source import NOWHERE, Span
@@ -36,7 +36,7 @@ class Needs:
         return frozenset(self._now)
 
     def _collect(self, documents: Documents, analysed: Analysed, program: Program) -> None:
-        self._declared(documents, analysed.scope.world.symbols)
+        self._declared(documents, analysed.scope.world.symbols, frozenset(_shown(program)))
         steps = dict(_steps(documents.root.get("flow")))
         for path, span in steps.items():
             self._add(f"rule-{path}", span, required=False)
@@ -67,10 +67,12 @@ class Needs:
             span = _section(documents.root, "scoring", "points", "sum of", part)
             self._add(f"score-{part}", span)
 
-    def _declared(self, documents: Documents, symbols: dict[str, Symbol]) -> None:
+    def _declared(
+        self, documents: Documents, symbols: dict[str, Symbol], shown: frozenset[str]
+    ) -> None:
         for name, symbol in symbols.items():
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
-                self._members(symbol)
+                self._members(symbol, shown)
             # What a view shows can have a name of its own.
             self._add(f"name-{name}", symbol.span, required=False)
         for entry in documents.root:
@@ -85,7 +87,7 @@ class Needs:
         for name, span in _keys(documents.root, "options"):
             self._add(f"option-{name}", span)
 
-    def _members(self, symbol: TypeSymbol) -> None:
+    def _members(self, symbol: TypeSymbol, shown: frozenset[str]) -> None:
         finite = symbol.finite
         assert finite is not None
         root = finite.root
@@ -94,10 +96,11 @@ class Needs:
         self.members.setdefault(root.name, root.names)
         # The squares of a board and the pairs of a product are named by their coordinates.
         generated = symbol.grid is not None or bool(finite.factors) or symbol.ends is not None
+        required = not generated and root.name in shown
         for name in finite.names if generated else symbol.members:
             self._add(
                 f"{root.name}-{name}", symbol.members.get(name, symbol.span),
-                required=not generated,
+                required=required,
             )
             self._add(
                 f"rule-{root.name}-{name}", symbol.members.get(name, symbol.span), required=False
@@ -113,6 +116,31 @@ class Needs:
             variables = {**before.variables, **(variables or {})}
             span, required = before.span, before.required or required
         self.messages[id] = Need(id, span, variables or {}, required)
+
+
+def _shown(program: Program) -> Iterator[str]:
+    """The types whose members people can meet: in the state, among the options, in the log."""
+    types: list[Type | FiniteType] = []
+    for block in program.blocks:
+        types += block.keys
+        types.append(block.type)
+    for decision in program.decisions:
+        types += [type for _, type, _ in decision.about]
+        types += [each.type for option in decision.alternatives for each in option.parameters]
+    for event in program.events:
+        types += [type for _, type in event.arguments]
+    for type in types:
+        if isinstance(type, MemberType | BagType):
+            yield from _with_factors(type.of.root)
+        elif isinstance(type, FiniteType):
+            yield from _with_factors(type.root)
+
+
+def _with_factors(of: FiniteType) -> Iterator[str]:
+    """A type, and for pairs of members what they are made of."""
+    yield of.name
+    for factor in of.factors:
+        yield from _with_factors(factor.root)
 
 
 def _types(named: Iterable[tuple[str, Type]]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from babel import Locale as BabelLocale
 from fluent.runtime import FluentBundle
-from fluent.runtime.types import FluentNone, FluentType
+from fluent.runtime.types import FluentNone, FluentType, fluent_number
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
@@ -220,12 +220,13 @@ class Words:
 
     def _value(self, text: Any, **_: Any) -> object:
         """`VALUE("price[3, dear]")`: what constant rule text comes to in this setting."""
+        if self.facts is None:
+            return FluentNone(str(text))
         try:
-            return FluentNone(str(text)) if self.facts is None else self._argument(
-                self.facts.value(str(text))
-            )
+            found = self._argument(self.facts.value(str(text)))
         except DiagnosticError:
             return FluentNone(str(text))
+        return fluent_number(found) if isinstance(found, int) else found
 
     def _with(self, layer: Any, **_: Any) -> str:
         """`WITH("variant-fast")`: yes or no."""

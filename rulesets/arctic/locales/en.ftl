@@ -1,7 +1,9 @@
 ### English words of 2019: The Arctic.
-### `.adjective` goes before a noun ("Russian ships"), `.subject` opens a sentence.
+### Countries: `.adjective` goes before a noun ("Russian ships"), `.subject` opens a sentence, `.ship` as well.
+### Sectors: `.the` has its article, `.in` says where something is.
 
 title = 2019: The Arctic
+summary = Mining companies build platforms in the Arctic, lobby five countries and China for the actions that suit them, and watch which country may call which sea its own.
 none = nobody
 
 ## Countries
@@ -9,63 +11,147 @@ none = nobody
 country-russia = Russia
     .adjective = Russian
     .subject = Russia
+    .ship = A Russian ship
 country-norway = Norway
     .adjective = Norwegian
     .subject = Norway
+    .ship = A Norwegian ship
 country-eu = the EU
     .adjective = EU
     .subject = The EU
+    .ship = An EU ship
 country-canada = Canada
     .adjective = Canadian
     .subject = Canada
+    .ship = A Canadian ship
 country-usa = the USA
     .adjective = US
     .subject = The USA
+    .ship = A US ship
 country-china = China
     .adjective = Chinese
     .subject = China
+    .ship = A Chinese ship
 
 ## Sectors
 
 sector-pole = North Pole
+    .the = the North Pole
+    .in = at the North Pole
 sector-yermak = Yermak Plateau
+    .the = the Yermak Plateau
+    .in = on the Yermak Plateau
 sector-nansen = Nansen Basin
+    .the = the Nansen Basin
+    .in = in the Nansen Basin
 sector-amundsen = Amundsen Basin
+    .the = the Amundsen Basin
+    .in = in the Amundsen Basin
 sector-makarov = Makarov Basin
+    .the = the Makarov Basin
+    .in = in the Makarov Basin
 sector-mendeleev = Mendeleev Ridge
+    .the = the Mendeleev Ridge
+    .in = on the Mendeleev Ridge
 sector-alpha = Alpha Ridge
+    .the = the Alpha Ridge
+    .in = on the Alpha Ridge
 sector-lincoln = Lincoln Sea
+    .the = the Lincoln Sea
+    .in = in the Lincoln Sea
 sector-barents = Barents Sea
+    .the = the Barents Sea
+    .in = in the Barents Sea
 sector-pechora = Pechora Sea
+    .the = the Pechora Sea
+    .in = in the Pechora Sea
 sector-kara = Kara Sea
+    .the = the Kara Sea
+    .in = in the Kara Sea
 sector-laptev = Laptev Sea
+    .the = the Laptev Sea
+    .in = in the Laptev Sea
 sector-east_siberian = East Siberian Sea
+    .the = the East Siberian Sea
+    .in = in the East Siberian Sea
 sector-chukchi = Chukchi Sea
+    .the = the Chukchi Sea
+    .in = in the Chukchi Sea
 sector-northwind = Northwind Ridge
+    .the = the Northwind Ridge
+    .in = on the Northwind Ridge
 sector-beaufort = Beaufort Sea
+    .the = the Beaufort Sea
+    .in = in the Beaufort Sea
 sector-sverdrup = Sverdrup Basin
+    .the = the Sverdrup Basin
+    .in = in the Sverdrup Basin
 sector-baffin = Baffin Bay
+    .the = Baffin Bay
+    .in = in Baffin Bay
 sector-greenland_sea = Greenland Sea
+    .the = the Greenland Sea
+    .in = in the Greenland Sea
 sector-nordland = Nordland
+    .the = Nordland
+    .in = in Nordland
 sector-finnmark = Finnmark
+    .the = Finnmark
+    .in = in Finnmark
 sector-kola = Kola Peninsula
+    .the = the Kola Peninsula
+    .in = on the Kola Peninsula
 sector-yamal = Yamal
+    .the = Yamal
+    .in = on Yamal
 sector-taimyr = Taimyr
+    .the = Taimyr
+    .in = on Taimyr
 sector-lena = Lena Delta
+    .the = the Lena Delta
+    .in = in the Lena Delta
 sector-chukotka = Chukotka
+    .the = Chukotka
+    .in = in Chukotka
 sector-kamchatka = Kamchatka
+    .the = Kamchatka
+    .in = in Kamchatka
 sector-bering = Bering Strait
+    .the = the Bering Strait
+    .in = in the Bering Strait
 sector-kotzebue = Kotzebue Sound
+    .the = Kotzebue Sound
+    .in = in Kotzebue Sound
 sector-alaska = Alaska
+    .the = Alaska
+    .in = in Alaska
 sector-mackenzie = Mackenzie Delta
+    .the = the Mackenzie Delta
+    .in = in the Mackenzie Delta
 sector-banks = Banks Island
+    .the = Banks Island
+    .in = on Banks Island
 sector-melville = Melville Island
+    .the = Melville Island
+    .in = on Melville Island
 sector-foxe = Foxe Basin
+    .the = the Foxe Basin
+    .in = in the Foxe Basin
 sector-labrador = Labrador
+    .the = Labrador
+    .in = in Labrador
 sector-davis = Davis Strait
+    .the = the Davis Strait
+    .in = in the Davis Strait
 sector-scoresby = Scoresby Sound
+    .the = Scoresby Sound
+    .in = in Scoresby Sound
 sector-denmark_strait = Denmark Strait
+    .the = the Denmark Strait
+    .in = in the Denmark Strait
 sector-shetland = Shetland
+    .the = Shetland
+    .in = in Shetland
 
 ring-centre = centre
 ring-inner = inner ring
@@ -114,20 +200,23 @@ option-easy_start = gentle start: China stays at home in the first turn
 option-first_player = who starts
 
 ## Phases
+## A phase without words is not announced in the log.
 
 phase-setup = Setting up
 phase-setup-first_player = Who starts
 phase-setup-lobbyists = Placing the lobbyists
-phase-setup-compensation = The start player pays one dollar to the last player
+phase-setup-compensation = The start player pays ${ VALUE("compensation_fee") } to the last player
 phase-turns = Turn { $turn }
 phase-turns-pass_marker = Phase 1: the start player changes
 phase-turns-chinese_ship = Phase 2: China sends a ship
 phase-turns-investing = Phase 3: investing in political influence
 phase-turns-occupying = Phase 4: occupying influence spaces
+phase-turns-freezing = Pack ice
 phase-turns-china = Phase 5: the Chinese action
 phase-turns-countries = Phase 6: actions of { $a }
 phase-turns-countries-lobbyists = { "" }
 phase-turns-countries-protections = { "" }
+phase-turns-truces = { "" }
 phase-turns-production = Phase 7: production, { $p }
 phase-turns-clearing = Phase 8: lobbyists leave the actions
 phase-turns-admission = Phase 9: Norway joins the EU
@@ -136,87 +225,116 @@ phase-turns-yellow_lobbyists = { "" }
 phase-closing = The treasuries are paid out
 
 ## Decisions
+## `.log` is what the log says of a choice: nothing where the line that follows says it.
 
 placing = { $player } places a lobbyist
 placing-place = { $a }, space { $n }
+    .log = { "" }
 
 invest = { $player }: invest in political influence?
 invest-invest = { $i }
+    .log = { "" }
 invest-pass = pass
+    .log = { $player } passes.
 
 chinese_action = { $player } decides for China
 chinese_action-move_ships = move Chinese ships
+    .log = { $player } moves the Chinese ships.
 chinese_action-build_platform = build a platform
+    .log = { "" }
 chinese_action-forgo = do nothing
+    .log = { $player } lets China do nothing.
 
 lobbying = { $player }: your lobbyist on space { $n } in { $a }
 lobbying-act = take the action { $j }
+    .log = { "" }
 lobbying-stay = stay on this space for the next turn
+    .log = { "" }
 lobbying-centre = move to space 2
+    .log = { "" }
 lobbying-withdraw = take the lobbyist home
-lobbying-protect = protect the platform in { $s }
+    .log = { "" }
+lobbying-protect = protect the platform { FORM($s, is: "in") }
+    .log = { "" }
+lobbying-explore = set up a research station { FORM($s, is: "in") }
+    .log = { "" }
 
 subsidies = { $player }: take a subsidy from { $a }?
 subsidies-take_subsidy = take it
+    .log = { "" }
 subsidies-no_subsidy = leave it
+    .log = { $player } takes no subsidy.
 
 diplomatic_step = { $player } conducts the diplomacy of { $a }
-diplomatic_step-declare_conflict = conflict with { $b }
+diplomatic_step-declare_conflict = begin a conflict with { $b }
+    .log = { "" }
 diplomatic_step-end_conflict = end the conflict
+    .log = { "" }
 diplomatic_step-change_vote = vote for law { $l }
+    .log = { "" }
 diplomatic_step-support_admission = support Norway's admission to the EU
+    .log = { "" }
 diplomatic_step-defame = defame { $q }
+    .log = { "" }
 
 build-s = { $player }: where is the platform built?
+    .log = { "" }
 build_ships-s = { $player }: where does { $a } place its next ship?
+    .log = { "" }
 
 ship_orders = { $player } moves { FORM($c, is: "adjective") } ships
 ship_orders-sail =
     { $k ->
-        [spent] sail from { $s } to { $t } with a ship that has attacked
-       *[other] sail from { $s } to { $t }
+        [spent] sail from { FORM($s, is: "the") } to { FORM($t, is: "the") } with a ship that has attacked
+       *[other] sail from { FORM($s, is: "the") } to { FORM($t, is: "the") }
     }
-ship_orders-fight = attack a ship of { $d } in { $s }
+    .log = { "" }
+ship_orders-fight = attack a ship of { $d } { FORM($s, is: "in") }
+    .log = { "" }
 ship_orders-raze =
     { $early ->
-        [0] destroy the platform in { $s } with ships that have moved
-        [one] destroy the platform in { $s } with one ship that has not moved yet
-       *[other] destroy the platform in { $s } with { $early } ships that have not moved yet
+        [0] destroy the platform { FORM($s, is: "in") } with ships that have moved
+        [one] destroy the platform { FORM($s, is: "in") } with one ship that has not moved yet
+       *[other] destroy the platform { FORM($s, is: "in") } with { $early } ships that have not moved yet
     }
+    .log = { "" }
 ship_orders-finish = finish moving
+    .log = { "" }
 
 sale = { $player } sells raw materials
 sale-cash =
     for money: { $gas_sold } gas, { $oil_sold } oil, { $concretions_sold } concretions; for points: all the rest
+    .log = { "" }
 
-new_regime = { $player }: { $c } now controls { $s }, where you have a protected platform
-new_regime-keep = pay 2 dollars and keep the platform
+new_regime = { $player }: { $c } now controls { FORM($s, is: "the") }, where you have a protected platform
+new_regime-keep = pay ${ VALUE("renewal_fee") } and keep the platform
+    .log = { "" }
 new_regime-give_up = give the platform up
+    .log = { "" }
+
+# The line of the start player says it.
+chance-draw = { "" }
 
 ## The log
 
 log-start-player = { $player } is the start player.
-log-placed = { $player } places a lobbyist: { $country }, space { $space }.
+log-placed = { $player } places a lobbyist in { $country } on space { $space }.
 log-invested =
     { $price ->
-        [-1] { $player } receives one dollar: { $slot }.
-        [0] { $player } pays nothing: { $slot }.
-        [1] { $player } invests one dollar: { $slot }.
-       *[other] { $player } invests { $price } dollars: { $slot }.
+        [-1] { $player } takes $1 and { $slot } of the investment track.
+        [0] { $player } takes { $slot } of the investment track for nothing.
+       *[other] { $player } pays ${ $price } for { $slot } of the investment track.
     }
-log-ship-sent = China sends a ship to { $sector }.
+log-ship-sent = China sends a ship to { FORM($sector, is: "the") }.
 log-china-advanced = Nobody decides for China: its ships advance one sector north.
 log-acted = { $player } takes an action of { $country }: { $action }.
 log-stayed = { $player } stays on space { $space } in { $country }.
 log-centred = { $player } moves a lobbyist to space 2 in { $country }.
 log-withdrew = { $player } takes a lobbyist home from { $country }.
-log-subsidised =
-    { $player } takes a subsidy of { $amount ->
-        [one] one dollar
-       *[other] { $amount } dollars
-    } from { $country }.
-log-protected = { $player } protects the platform in { $sector } with a lobbyist from { $country }.
-log-protection-ended = The platform in { $sector } is no longer protected; the lobbyist returns to { $player }.
+log-subsidised = { $player } takes a subsidy of ${ $amount } from { $country }.
+log-protected = { $player } protects the platform { FORM($sector, is: "in") } with a lobbyist from { $country }.
+log-protection-ended = The platform { FORM($sector, is: "in") } is no longer protected; the lobbyist returns to { $player }.
+log-explored = { $player } sets up a research station { FORM($sector, is: "in") } with the help of { $country }.
 log-conflict-declared = { FORM($country, is: "subject") } begins a conflict with { $enemy }.
 log-conflict-ended = { FORM($country, is: "subject") } ends its conflict.
 log-vote-changed = { FORM($country, is: "subject") } now votes for law { $law }.
@@ -225,45 +343,45 @@ log-admission-supported =
         [one] one marker
        *[other] { $markers } markers
     }.
-log-defamed = { $player } defames { $victim }, who loses a point.
-log-platform-built = { $player } builds a platform: { $sector }.
-log-ship-built = { FORM($country, is: "subject") } builds a ship: { $sector }.
-log-taxed =
-    { FORM($country, is: "subject") } raises { $amount ->
-        [one] one dollar
-       *[other] { $amount } dollars
-    } in taxes.
-log-sailed = { FORM($country, is: "adjective") } ship: { $from } to { $to }.
-log-fought = A ship of { $country } and a ship of { $enemy } destroy each other: { $sector }.
-log-razed = Ships of { $country }, led by { $player }, attack a platform: { $sector }.
-log-platform-destroyed = { $owner } loses the platform in { $sector }.
-log-platform-outlawed = The platform is illegal now: { $sector }.
-log-platform-legalised = { FORM($country, is: "subject") } accepts the platform in { $sector }, which its own lobbyist protects.
-log-concession-renewed = { $player } pays { $country } and keeps the platform in { $sector }.
+log-defamed =
+    { $player } defames { $victim }, who loses { VALUE("slander_points") ->
+        [one] a point
+       *[other] { VALUE("slander_points") } points
+    }.
+log-platform-built = { $player } builds a platform { FORM($sector, is: "in") }.
+log-ship-built = { FORM($country, is: "subject") } builds a ship { FORM($sector, is: "in") }.
+log-taxed = { FORM($country, is: "subject") } raises ${ $amount } in taxes.
+log-sailed = { FORM($country, is: "ship") } sails from { FORM($from, is: "the") } to { FORM($to, is: "the") }.
+log-fought = A ship of { $country } and a ship of { $enemy } destroy each other { FORM($sector, is: "in") }.
+log-razed = Ships of { $country }, led by { $player }, attack a platform { FORM($sector, is: "in") }.
+log-platform-destroyed = { $owner } loses the platform { FORM($sector, is: "in") }.
+log-platform-outlawed = The platform { FORM($sector, is: "in") } is illegal now.
+log-platform-legalised = { FORM($country, is: "subject") } accepts the platform { FORM($sector, is: "in") }, which a lobbyist from there protects.
+log-concession-renewed = { $player } pays { $country } and keeps the platform { FORM($sector, is: "in") }.
 log-control-changed =
     { $country ->
-        [none] Nobody is in control any more: { $sector }.
-       *[other] { FORM($country, is: "subject") } takes control: { $sector }.
+        [none] Nobody controls { FORM($sector, is: "the") } any more.
+       *[other] { FORM($country, is: "subject") } takes control of { FORM($sector, is: "the") }.
     }
 log-pole-taken = { FORM($country, is: "subject") } takes control of the North Pole.
 log-sold =
     { $money ->
-        [0] { $player } sells raw materials for points: { $points }.
-       *[other]
-            { $points ->
-                [0] { $player } sells raw materials for money: { $money }.
-               *[other] { $player } sells raw materials for money ({ $money }) and points ({ $points }).
-            }
+        [0] { $player } sells raw materials for { $points ->
+            [one] one point
+           *[other] { $points } points
+        }.
+       *[other] { $points ->
+            [0] { $player } sells raw materials for ${ $money }.
+            [one] { $player } sells raw materials for ${ $money } and one point.
+           *[other] { $player } sells raw materials for ${ $money } and { $points } points.
+        }
     }
 log-returned = { $player } has a lobbyist back on space { $space } in { $country }.
 log-returned-from-china = { $player } has a lobbyist back from China.
 log-law-changed = The Arctic Council passes law { $law }.
 log-norway-joined = Norway joins the EU.
-log-paid-out =
-    { $player } receives { $amount ->
-        [one] one dollar
-       *[other] { $amount } dollars
-    } from the treasury of { $country }.
+log-froze = Pack ice closes { FORM($sector, is: "the") }.
+log-paid-out = { $player } receives ${ $amount } from the treasury of { $country }.
 
 ## The final score
 
@@ -273,6 +391,7 @@ score-pole = Pole
 score-gas = Gas
 score-oil = Oil
 score-concretions = Concretions
+score-research = Research
 
 ## What a view shows
 
@@ -283,8 +402,12 @@ name-concession = concessions
 name-protector = protected by
 name-patron = protected in the name of
 name-since = protected since turn
+name-truce = safe until all countries have acted
+name-station = research stations
+name-frozen = closed by ice
 name-crew = ships on the move
 name-acted = a ship has moved or attacked
+name-moved = a ship has moved
 name-treasury = treasuries
 name-conflict = conflicts
 name-vote = votes in the Arctic Council
@@ -300,69 +423,12 @@ name-money = money
 name-score = score
 name-start_player = start player
 
-variant-advanced-setup = advanced placing of the lobbyists
-
-# The line of the start player says it.
-chance-draw = { "" }
-
-## The rules
-
-rule-setup = The board is laid out, everybody takes pieces and money, and all lobbyists are placed.
-rule-setup-first_player = The start player is drawn by lot, unless everybody agreed on one.
-rule-setup-lobbyists = In turn, beginning with the start player, everybody places one lobbyist on a free space of an influence track, until none is left.
-rule-setup-compensation = The start player pays one dollar to the player who placed last.
-rule-turns = A turn has nine phases. In the first turn the first four of them are left out.
-rule-turns-pass_marker = The player to the left becomes the start player.
-rule-turns-chinese_ship = A Chinese ship is placed near Kamchatka, if there is one left.
-rule-turns-investing = In turn, everybody puts a lobbyist on the investment track or passes, until all have passed in a row. The space says what is paid to the bank or received from it. Who has passed may come back as long as the phase goes on.
-rule-turns-occupying = From left to right, lobbyists leave the investment track for a free space of any influence track. Those on yellow spaces stay.
-rule-turns-china = Who has paid most for a yellow space may move the Chinese ships or build a platform for China. If nobody has, all Chinese ships advance one sector to the north, the eastern one of two, without attacking.
-rule-turns-countries = Russia, Norway, the EU, Canada and the USA act, one after the other.
-rule-turns-countries-lobbyists = From the lowest space on, each lobbyist of the country takes an action that is free and can be carried out, or is reassigned.
-rule-turns-countries-protections = Lobbyists who have protected a platform in the country's name since an earlier turn go home.
-rule-turns-production = Each platform brings one unit of what lies below it, unless there is unrest in the country that controls the sector. Units are sold at once: for a dollar each, or for points in sets of different kinds.
-rule-turns-clearing = In each country the right-most lobbyist of the upper row goes to space 1 and that of the lower row to space 3. All others go home.
-rule-turns-admission = When Norway's admission has been supported twice, Norway joins the EU.
-rule-turns-council = A law that has a majority of the votes becomes the applicable law. Control of the seas is changed accordingly, and platforms turn legal or illegal, are paid for, or are destroyed.
-rule-turns-yellow_lobbyists = Unless the game is over, lobbyists on yellow spaces go home.
-rule-closing = Each treasury pays the lobbyists on the first three spaces of the influence track, as long as the money lasts.
-
-rule-diplomatic_step = One of these: the country begins a conflict, in place of an old one or of none; it ends its conflict; it votes for another law; Norway's admission to the EU is supported, in Norway only; another player is defamed and loses a point.
-rule-in_conflict = Two countries are in conflict when one of them has begun a conflict with the other. Every country is always in conflict with China.
-rule-at_war = At the pole every country is in conflict with every other.
-rule-build_ships = The country builds as many ships as it can produce, pay and take from its supply. The player places each in a sector with the country's symbol.
-rule-build = The platform stands in a sector with a free deposit which the country controls, for the construction costs and a concession, or in a sea that nobody controls where the country has a ship, for the construction costs alone.
-rule-building_cost = Construction costs depend on the ring; a concession comes on top where the country controls the sector.
-rule-ship_movement = Each ship moves to an adjacent sector at most once. At least one has to move or attack.
-rule-passable = Ships move across sides and corners, but never across a double line.
-rule-fight = After its move a ship may attack a ship of a country in conflict with its own. Both are destroyed.
-rule-enter_pole = A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost; the control does not change.
-rule-claim_pole = Whoever has ships at the pole alone controls it, also when they have left, until somebody else is there alone.
-rule-razable = Ships destroy illegal platforms, and legal ones in sectors of a country in conflict with theirs that has no ships there, unless a lobbyist protects them.
-rule-raze = More ships are needed than the platform's defence. They attack before or after their move and are not lost.
-rule-defence = An illegal platform has no defence. A legal one has a defence of one, and one more for each ship of a country that is not in conflict with the one that controls the sector.
-rule-feasible = An action can be chosen only if the country can really do something with it.
-rule-rightful = Under law A nobody controls the sea. Under law B each country controls what lies between its coast and the pole. Under law C a country takes control of a sea sector where no other has ships, and keeps it.
-rule-new_regime = When a sector gets a new controller, platforms there are destroyed. A protected one becomes legal for nothing if the lobbyist comes from the new controller; else its owner pays two dollars for a new concession or loses it.
-rule-concession = A platform in a sector that a country controls is legal. When nobody controls the sector any more it stays and is illegal.
-rule-norway_joins = Norway's ships, sectors and vote become the EU's, its ship production and taxes are added to the EU's, and a fourth influence space opens there. Norway's treasury goes to the bank.
-rule-sale = For points, three different kinds count most, then two different ones, then single units.
-rule-polar_lobbyists = Ten points for each lobbyist in the country that controls the pole; if it is China, for each one on a yellow space.
-rule-platform_value = Every platform of a kind is worth the more, the more of them a player has.
-rule-over = The game ends with the ninth turn, or with the turn in which China takes control of the pole.
-
-## The advanced setting up
-
-letter-A = the start player
-letter-B = the second player
-letter-C = the third player
-letter-D = the fourth player
-
 ## Editions and variants
 
 edition-ja = the Japanese rulebook
 edition-fr = the French rulebook
 edition-de = the German rulebook
+variant-advanced-setup = advanced placing of the lobbyists
 variant-short-summer = short summer
 variant-polar-research = polar research
 variant-pack-ice = pack ice
@@ -370,15 +436,115 @@ variant-letter-ja = the Japanese rulebook to the letter
 variant-letter-fr = the French rulebook to the letter
 variant-letter-de = the German rulebook to the letter
 
-phase-turns-truces = { "" }
-name-truce = safe until all countries have acted
-name-moved = a ship has moved
+letter-A = the start player
+letter-B = the second player
+letter-C = the third player
+letter-D = the fourth player
 
-lobbying-explore = set up a research station: { $s }
-log-explored = { $player } sets up a research station with the help of { $country }: { $sector }.
-score-research = Research
-name-station = research stations
+## The rules
+## Numbers come from the rules themselves: `VALUE("...")` is what this rule text comes to in the game that is
+## played; `WITH("edition-...")` and `WITH("variant-...")` say whether it is played with that.
 
-phase-turns-freezing = The ice
-log-froze = Pack ice closes this sector: { $sector }.
-name-frozen = closed by ice
+rule-setup = Everybody takes ${ VALUE("starting_money") }, one lobbyist to mark the score, and further lobbyists: { VALUE("lobbyists[2]") } each with two players, { VALUE("lobbyists[3]") } with three, { VALUE("lobbyists[4]") } with four. With two players everybody has { VALUE("platforms[2]") } platforms, with more { VALUE("platforms[3]") }. The treasuries begin with ${ VALUE("arctic.russia.tax") } in Russia, ${ VALUE("arctic.norway.tax") } in Norway, ${ VALUE("arctic.eu.tax") } in the EU, ${ VALUE("arctic.canada.tax") } in Canada and ${ VALUE("arctic.usa.tax") } in the USA. Each ship symbol on the map gets one ship of its country, Alaska { VALUE("sector.alaska.start") }.
+rule-setup-first_player = The start player is drawn by lot, unless everybody agreed on one.
+rule-setup-lobbyists =
+    { WITH("variant-advanced-setup") ->
+        [yes] The lobbyists are placed in a fixed order. From the start player on, the players are called A, B, C and D; each letter in the row for this number of players stands for one lobbyist, placed on any free space of an influence track.
+       *[no] In turn, beginning with the start player, everybody places one lobbyist on a free space of an influence track, until none is left.
+    }
+rule-setup-compensation = The start player pays ${ VALUE("compensation_fee") } to the player who placed last.
+rule-turns = The game has { VALUE("size(turn_number)") } turns. In the first one, phases 1 to 4 are left out.
+rule-turns-pass_marker = The player to the left becomes the start player.
+rule-turns-chinese_ship =
+    { WITH("edition-ja") ->
+        [yes] A Chinese ship is placed near Kamchatka. If all { VALUE("country.china.fleet") } Chinese ships are on the map, this phase is left out.
+       *[no] A Chinese ship is placed near Kamchatka, if one of the { VALUE("country.china.fleet") } is left.
+    }
+rule-turns-investing =
+    { WITH("edition-de") ->
+        [yes] In turn, everybody puts a lobbyist on the investment track or passes, until all have passed in a row. The number on the space is received from the bank; a number below nought is paid. Who has passed may come back as long as the phase goes on.
+       *[no] In turn, everybody puts a lobbyist on the investment track or passes, until all have passed in a row. The number on the space is paid to the bank; a number below nought is received from it. Who has passed may come back as long as the phase goes on.
+    }
+rule-turns-occupying = From left to right, lobbyists leave the investment track for a free space of any influence track. Those on yellow spaces stay.
+rule-turns-freezing = One sea sector, drawn by lot, is closed by ice until this phase of the next turn: no ship gets in or out, and a platform there brings nothing.
+rule-turns-china = Who has paid most for a yellow space may move the Chinese ships or build a platform for China. If nobody has, all Chinese ships advance one sector to the north, the eastern one of two, without attacking.
+rule-turns-countries = Russia, Norway, the EU, Canada and the USA act, one after the other.
+rule-turns-countries-lobbyists = From the lowest space on, each lobbyist of the country takes an action that is free and can be carried out, or is reassigned.
+rule-turns-countries-protections =
+    { WITH("edition-de") ->
+        [yes] Lobbyists who have protected a platform in the country's name since an earlier turn go home. The platforms are safe until all countries have acted.
+       *[no] Lobbyists who have protected a platform in the country's name since an earlier turn go home; their platforms can be attacked again.
+    }
+rule-turns-truces = The platforms whose lobbyists went home in this phase can be attacked again.
+rule-turns-production = Each platform brings one unit of what lies below it, unless there is unrest in the country that controls the sector. Units are sold at once: for $1 each, or for points in sets of different kinds.
+rule-turns-clearing = In each country the right-most lobbyist of the upper row goes to space { VALUE("row.top.space") } and that of the lower row to space { VALUE("row.bottom.space") }. All others go home.
+rule-turns-admission = When { VALUE("supporters") } markers support Norway's admission, Norway joins the EU.
+rule-turns-council = A law that has { VALUE("majority") } of the { VALUE("sum a.votes for a in arctic") } votes becomes the applicable law. Control of the seas is changed accordingly, and platforms turn legal or illegal, are paid for, or are destroyed.
+rule-turns-yellow_lobbyists = Unless the game is over, lobbyists on yellow spaces go home.
+rule-closing = Each treasury pays ${ VALUE("payout[1]") }, ${ VALUE("payout[2]") } and ${ VALUE("payout[3]") } to the lobbyists on the spaces 1, 2 and 3 of the influence track, in this order, as long as the money lasts.
+
+rule-lobbying = Instead of taking an action, a lobbyist can be reassigned. On space 2, and on space 4 of the EU, he may stay for the next turn; from the spaces 1 and 3 he may move to space 2, if it is free. He may go home, or protect a platform.
+rule-lobbying-protect = The lobbyist stands on any platform that has none yet, wherever it is and whoever owns it. Nobody can attack it until his country has acted in the next turn.
+rule-lobbying-explore = In a sector of the inner ring with a ship of the country the lobbyist sets up a research station, if there is none. The player pays $1 to the treasury, and the lobbyist goes home.
+rule-subsidies = Who takes a lobbyist home may have a subsidy of ${ VALUE("subsidy") } from the treasury, or of ${ VALUE("poor_subsidy") } without any money; if the treasury has less, what there is.
+rule-diplomatic_step =
+    One of these: the country begins a conflict, in place of an old one or of none; it ends its conflict; it votes for another law; Norway's admission to the EU is supported, in Norway only; another player is defamed and loses { VALUE("slander_points") ->
+        [one] one point
+       *[other] { VALUE("slander_points") } points
+    }.
+rule-in_conflict = Two countries are in conflict when one of them has begun a conflict with the other. Every country is always in conflict with China.
+rule-at_war = At the pole every country is in conflict with every other.
+rule-build_ships = The country builds as many ships as it can produce, pay at $1 each, and take from its supply: Russia up to { VALUE("arctic.russia.production") }, Norway { VALUE("arctic.norway.production") }, the EU { VALUE("arctic.eu.production") }, Canada { VALUE("arctic.canada.production") }, the USA { VALUE("arctic.usa.production") }. The player places each in a sector with the country's symbol.
+rule-revenue = The treasury gets ${ VALUE("arctic.russia.tax") } in Russia, ${ VALUE("arctic.norway.tax") } in Norway, ${ VALUE("arctic.eu.tax") } in the EU, ${ VALUE("arctic.canada.tax") } in Canada and ${ VALUE("arctic.usa.tax") } in the USA.
+rule-troubled =
+    { WITH("variant-letter-ja") ->
+        [yes] In this turn, platforms in sea sectors that the country controls bring nothing.
+       *[no] In this turn, platforms in sectors that the country controls bring nothing.
+    }
+rule-build =
+    { WITH("variant-letter-fr") ->
+        [yes] The platform stands in a sector with a free deposit which the country controls, for the construction costs, while the country's treasury pays the concession of ${ VALUE("concession_fee") }; or in a sea that nobody controls where the country has a ship, for the construction costs alone.
+       *[no] The platform stands in a sector with a free deposit which the country controls, for the construction costs and a concession of ${ VALUE("concession_fee") }, or in a sea that nobody controls where the country has a ship, for the construction costs alone.
+    }
+rule-building_cost = Construction costs are ${ VALUE("ring.inner.cost") } in the inner ring, ${ VALUE("ring.middle.cost") } in the middle ring and ${ VALUE("ring.outer.cost") } in the outer ring. They go to the bank; a concession goes to the treasury of the country.
+rule-ship_movement =
+    { WITH("variant-letter-fr") ->
+        [yes] Each ship moves to an adjacent sector at most once. At least one has to move.
+       *[no] { WITH("variant-letter-de") ->
+            [yes] Each ship moves to an adjacent sector at most once. At least one has to move.
+           *[no] Each ship moves to an adjacent sector at most once. At least one has to move or attack.
+        }
+    }
+rule-passable =
+    { WITH("edition-ja") ->
+        [yes] Ships move across sides and corners.
+       *[no] Ships move across sides and corners, but never across a double line.
+    }
+rule-fight =
+    { WITH("edition-ja") ->
+        [yes] After its move or without one, a ship may attack a ship of a country in conflict with its own. Both are destroyed.
+       *[no] After its move a ship may attack a ship of a country in conflict with its own. Both are destroyed.
+    }
+rule-enter_pole =
+    { WITH("edition-ja") ->
+        [yes] A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost. If ships of one country alone are left then, that country controls the pole.
+       *[no] A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost; the control does not change.
+    }
+rule-claim_pole = Whoever has ships at the pole alone controls it, also when they have left, until somebody else is there alone.
+rule-razable = Ships destroy illegal platforms, and legal ones in sectors of a country in conflict with theirs that has no ships there, unless a lobbyist protects them.
+rule-raze = More ships are needed than the platform's defence. They attack before or after their move and are not lost.
+rule-defence = An illegal platform has no defence. A legal one has a defence of { VALUE("platform_defence") }, and 1 more for each ship of a country that is not in conflict with the one that controls the sector.
+rule-feasible = An action can be chosen only if the country can really do something with it.
+rule-rightful = Under law A nobody controls the sea. Under law B each country controls what lies between its coast and the pole. Under law C a country takes control of a sea sector where no other has ships, and keeps it.
+rule-new_regime = When a sector gets a new controller, platforms there are destroyed. A protected one becomes legal for nothing if the lobbyist comes from the new controller; else its owner pays ${ VALUE("renewal_fee") } for a new concession or loses it.
+rule-concession = A platform in a sector that a country controls is legal. When nobody controls the sector any more it stays and is illegal.
+rule-norway_joins = Norway's ships, sectors and vote become the EU's, its ship production and taxes are added to the EU's (together { VALUE("arctic.eu.production + arctic.norway.production") } ships and ${ VALUE("arctic.eu.tax + arctic.norway.tax") }), and a fourth influence space opens there. Norway's treasury goes to the bank.
+rule-sale = For points, three different kinds count { VALUE("set_points[3]") }, then two different ones { VALUE("set_points[2]") }, then single units { VALUE("set_points[1]") }.
+rule-polar_lobbyists = { VALUE("polar_points") } points for each lobbyist in the country that controls the pole; if it is China, for each one on a yellow space.
+rule-platform_value = Every platform of a kind is worth the more, the more of them a player has: of 3 platforms each counts { VALUE("platform_value[gas, 3, 3]") } points for natural gas, { VALUE("platform_value[oil, 3, 3]") } for oil and { VALUE("platform_value[concretion, 3, 3]") } for concretions, if there are three players.
+rule-findings = Each research station counts { VALUE("station_points") } points at the end, and { VALUE("neighbour_points") } more for each station of the same player in an adjacent sector.
+rule-over =
+    { WITH("edition-fr") ->
+        [yes] The game ends with turn { VALUE("size(turn_number)") }, or with a turn at whose end China controls the pole.
+       *[no] The game ends with turn { VALUE("size(turn_number)") }, or with the turn in which China takes control of the pole.
+    }

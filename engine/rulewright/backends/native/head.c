@@ -3,6 +3,8 @@ typedef unsigned int U;
 typedef unsigned long long UU;
 typedef struct {
   void *back[5];     /* where a fault goes on */
+  int begun;         /* whether `first` is filled */
+  int first[CELLS];  /* every game's start values, worked out once */
   int out[OPTIONS];  /* the options of the decision at hand */
   unsigned char window[(2 * REACH + 1) * (2 * REACH + 1)];
 } Host;
@@ -34,13 +36,13 @@ static inline I max_(I a, I b) { return a > b ? a : b; }
 #define PLAYER_STREAM ((0x5EEDULL << 1) | 1)
 
 static inline U below(UU *state, UU increment, U bound) {
-  U reject = (U)(-bound) % bound;
   for (;;) {
     UU now = *state;
     U mixed = (U)(((now >> 18) ^ now) >> 27), turn = (U)(now >> 59);
     U output = mixed >> turn | mixed << (-turn & 31);
     *state = now * MULTIPLIER + increment;
-    if (output >= reject) return output % bound;
+    /* What is to be rejected is less than bound, so that this division is rare. */
+    if (output >= bound || output >= (U)(-bound) % bound) return output % bound;
   }
 }
 

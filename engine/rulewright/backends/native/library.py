@@ -23,7 +23,8 @@ LONGEST_COMPILE = 300
 
 
 class NoCompiler(RulewrightError):
-    """There is no C compiler, or it does not work; the Python backend does the same, more slowly."""
+    """There is no C compiler, or it does not work; the Python backend does the same, more
+    slowly."""
 
 
 class NativeFault(RulewrightError):
@@ -81,7 +82,8 @@ def _compile(compiler: str, text: str, path: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of one random game: by seat, scores and places (1 is the best, shared places equal)."""
+    """The end of one random game: by seat, scores and places (1 is the best, shared places
+    equal)."""
 
     decisions: int
     scores: tuple[int, ...]
@@ -118,7 +120,7 @@ class Player:
     """The memory of one game at a time. Not to be shared between threads."""
 
     def __init__(self, library: Library) -> None:
-        self.library = library
+        self._shared = library
         size = library.program.size
         # Reading with none in an index may look before the first cell: there is room for it.
         self._memory = (ctypes.c_int * (2 * size))()
@@ -127,18 +129,24 @@ class Player:
         self._count = ctypes.c_int()
 
     @property
+    def memory(self) -> tuple[int, object]:
+        """Where the cells and the host lie, for functions of the library."""
+        return self._cells, self._host
+
+    @property
     def cells(self) -> list[int]:
         """The cells of the game as it is now."""
-        return list(self._memory[self.library.program.size :])
+        return list(self._memory[self._shared.program.size :])
 
     @cells.setter
     def cells(self, cells: list[int]) -> None:
-        self._memory[self.library.program.size :] = cells  # type: ignore[assignment]
+        self._memory[self._shared.program.size :] = cells  # type: ignore[assignment]
 
     def playout(self, seed: int, players: int | None = None) -> list[int]:
-        """The final cells of a random game, as `play.playout.playout` gives them. Raises NativeFault."""
+        """The final cells of a random game, as `play.playout.playout` gives them. Raises
+        NativeFault."""
         draws = seed if players is None else players
-        if self.library.native.rw_playout(
+        if self._shared.native.rw_playout(
             self._cells, self._host, _unsigned(seed), _unsigned(draws)
         ):
             raise NativeFault(seed)
@@ -146,10 +154,10 @@ class Player:
 
     def playouts(self, first: int, count: int) -> list[Outcome]:
         """Random games with the seeds first .. first+count-1. Raises NativeFault."""
-        seats = len(self.library.program.types["player"])
+        seats = len(self._shared.program.types["player"])
         width = 1 + 2 * seats
         out = (ctypes.c_int * (width * count))()
-        done = self.library.native.rw_playouts(
+        done = self._shared.native.rw_playouts(
             self._cells, self._host, _unsigned(first), count, out
         )
         if done < count:
@@ -163,16 +171,24 @@ class Player:
             for at in range(0, width * count, width)
         ]
 
+    def run(self, first: int, count: int) -> None:
+        """The same games, of which nothing is kept. Raises NativeFault."""
+        done = self._shared.native.rw_playouts(
+            self._cells, self._host, _unsigned(first), count, None
+        )
+        if done < count:
+            raise NativeFault(first + done)
+
     def begin(self, seed: int, *, hold: bool = False) -> list[int]:
         """A new game up to its first decision: the codes of its options, none if it is over."""
-        decision = self.library.native.rw_begin(
+        decision = self._shared.native.rw_begin(
             self._cells, self._host, _unsigned(seed), int(hold), ctypes.byref(self._count)
         )
         return self._options(decision, seed)
 
     def choose(self, code: int, *, hold: bool = False) -> list[int]:
         """Goes on with an option of the decision at hand."""
-        decision = self.library.native.rw_choose(
+        decision = self._shared.native.rw_choose(
             self._cells, self._host, code, int(hold), ctypes.byref(self._count)
         )
         return self._options(decision, -1)
@@ -182,12 +198,12 @@ class Player:
             raise NativeFault(seed)
         if decision == ENDED:
             return []
-        return list(self.library.native.rw_options(self._host)[: self._count.value])
+        return list(self._shared.native.rw_options(self._host)[: self._count.value])
 
     def perft(self, seed: int, depth: int) -> tuple[list[int], list[int]]:
         """Sequences of plies and ended games by depth 1 .. depth, forced plies included."""
         counts, ended = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * (depth + 1))()
-        if self.library.native.rw_perft(
+        if self._shared.native.rw_perft(
             self._cells, self._host, _unsigned(seed), depth, counts, ended
         ):
             raise NativeFault(seed)

@@ -42,9 +42,14 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
 }
 
 static void begin(int *s, Host *h, UU seed) {
-  __builtin_memset(s, 0, CELLS * sizeof(int));
+  if (!h->begun) {
+    __builtin_memset(s, 0, CELLS * sizeof(int));
+    start(s, h);
+    __builtin_memcpy(h->first, s, sizeof h->first);
+    h->begun = 1;
+  }
+  __builtin_memcpy(s, h->first, sizeof h->first);
   put_state(s, seeded(seed, GAME_STREAM));
-  start(s, h);
 }
 
 static __attribute__((noinline)) void play(int *s, Host *h, UU seed, UU players) {
@@ -67,13 +72,14 @@ EXPORT int rw_playout(int *s, Host *h, UU seed, UU players) {
 }
 
 /* Random games first .. first+count-1. Per game, `out` gets decisions, then score and place of each
-   player. Gives how many games were finished; fewer than count: the next one met a fault. */
+   player, unless it is null. Gives how many games were finished; fewer than count: the next one met a fault. */
 EXPORT I rw_playouts(int *s, Host *h, UU first, I count, int *out) {
   volatile I done = 0;
   if (__builtin_setjmp(h->back)) return done;
   for (; done < count; done++) {
     UU seed = first + (UU)done;
     play(s, h, seed, seed);
+    if (!out) continue;
     int *row = out + done * (1 + 2 * PLAYERS);
     row[0] = s[DECISIONS];
     I marks[PLAYERS][RANKINGS];

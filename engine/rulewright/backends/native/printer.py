@@ -1,10 +1,12 @@
-"""Prints a program as one C file without any header: structured functions over an array of cells."""
+"""Prints a program as one C file without any header: structured functions over an array of
+cells."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from rulewright import resources
+from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
 from rulewright.lowering.program import DECISIONS, PC, RNG, STEPS, Program
 
@@ -26,6 +28,7 @@ def print_c(program: Program) -> str:
     parts += [head + body for head, body in functions]
     parts += _dispatch(program, numbers)
     parts.append(resources.native_text("play.c"))
+    parts += print_search(program, numbers)
     return "\n".join(parts) + "\n"
 
 
@@ -50,7 +53,8 @@ def _constants(program: Program) -> str:
 
 
 def _tables(program: Program) -> list[str]:
-    """Each table stands twice in a row: a reading with none in it (-1) stays inside, as in Python."""
+    """Each table stands twice in a row: a reading with none in it (-1) stays inside, as in
+    Python."""
     printed = []
     for number, cells in enumerate(program.tables):
         most = max((abs(cell) for cell in cells), default=0)
@@ -95,8 +99,8 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
     return [
         f"static I segment(int n,int*s,Host*h){{switch(n){{{segments}}}return ENDED;}}",
         f"static I options(int n,int*s,Host*h){{switch(n){{{''.join(options)}}}return 0;}}",
-        f"static I apply(int n,int*s,Host*h,I code){{switch(n){{{''.join(applied)}}}return ENDED;}}",
-        f"static int without(int n){{switch(n){{{''.join(empty)}}}return -1;}}",
+        f"static I apply(int n,int*s,Host*h,I code){{switch(n){{{''.join(applied)}}}return
+        ENDED;}}", f"static int without(int n){{switch(n){{{''.join(empty)}}}return -1;}}",
         f"static I rank(int n,int*s,Host*h,I player){{switch(n){{{ranks}}}return 0;}}",
         f"static I score(int*s,Host*h,I player){{return {scores};}}",
         f"static void start(int*s,Host*h){{f{start}(s,h);}}",

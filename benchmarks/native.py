@@ -1,0 +1,174 @@
+"""The native backend against hand-written C, against the Python backend and against itself."""
+
+from __future__ import annotations
+
+import ctypes
+import resource
+import subprocess
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import rulewright
+from benchmarks.measure import interleaved, ratio, show, table
+from rulewright.backends.native import library
+from rulewright.play.playout import playout
+from rulewright.play.ruleset import Ruleset
+
+REFERENCES = Path(__file__).parent / "reference"
+ROOM = 1024
+"""Cells that a hand-written game may have."""
+SAME = 300
+"""Games whose final boards are compared before anything is measured."""
+GOAL = 0.7
+LARGE, SEATS, LARGE_GOAL = "arctic", 4, 36
+
+
+@dataclass(frozen=True)
+class Game:
+    """A ruleset with its counterpart in C; `boards` are the blocks of state at the start of both."""
+
+    ruleset: str
+    boards: tuple[str, ...]
+    games: int
+    """Games in each round."""
+
+    @property
+    def source(self) -> Path:
+        return REFERENCES / f"{self.ruleset.replace('-', '_')}.c"
+
+
+GAMES = (
+    Game("tic-tac-toe", ("mark",), 100_000),
+    Game("connect-four", ("owner",), 40_000),
+    Game("breakthrough", ("owner", "pieces"), 8_000),
+    Game("hex", ("stone",), 2_000),
+    Game("reversi", ("disc",), 1_000),
+    Game("amazons", ("amazon", "arrow"), 800),
+)
+
+
+class Hand:
+    """A reference, compiled by the same compiler with the same flags as the native backend's C."""
+
+    def __init__(self, source: Path, folder: Path) -> None:
+        compiler = library.find_compiler()
+        assert compiler is not None
+        made = folder / f"{source.stem}.so"
+        subprocess.run([compiler, *library.FLAGS, "-o", str(made), str(source)], check=True)
+        native = ctypes.CDLL(str(made))
+        self._playout, self._playouts = native.playout, native.playouts
+        self._playout.argtypes = [ctypes.c_void_p, ctypes.c_ulonglong]
+        self._playouts.argtypes = [ctypes.c_ulonglong, ctypes.c_longlong]
+        self._playouts.restype = ctypes.c_longlong
+
+    def playout(self, seed: int) -> list[int]:
+        """The final cells of a game."""
+        cells = (ctypes.c_int * ROOM)()
+        self._playout(cells, seed)
+        return list(cells)
+
+    def playouts(self, first: int, count: int) -> int:
+        """Plays games; gives their decisions in all."""
+        made = self._playouts(first, count)
+        assert isinstance(made, int)
+        return made
+
+
+def same_games(game: Game, ruleset: Ruleset, player: library.Player, hand: Hand) -> float:
+    """Compares every final board of many games. Gives the decisions of a game on average."""
+    blocks = {block.name: block for block in ruleset.compiled.program.blocks}
+    stretches = [(blocks[name].base, blocks[name].size) for name in game.boards]
+    for seed in range(SAME):
+        cells, by_hand, at = player.playout(seed), hand.playout(seed), 0
+        for base, size in stretches:
+            assert cells[base : base + size] == by_hand[at : at + size], (game.ruleset, seed)
+            at += size
+    decisions = sum(outcome.decisions for outcome in player.playouts(0, SAME))
+    return decisions / SAME
+
+
+def against_hand(rounds: int) -> str:
+    """Random games of the classics as a table of paired ratios."""
+    rows: list[tuple[str, ...]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for game in GAMES:
+            ruleset = rulewright.load(f"classics/{game.ruleset}")
+            player = library.build(ruleset.compiled.program).player()
+            hand = Hand(game.source, Path(folder))
+            decisions = same_games(game, ruleset, player, hand)
+            count = game.games
+            taken = interleaved(
+                {
+                    "hand": lambda n, hand=hand, count=count: hand.playouts(n * count, count),
+                    "ours": lambda n, player=player, count=count: player.run(n * count, count),
+                },
+                rounds,
+            )
+            rows.append((
+                game.ruleset, f"{decisions:.1f}",
+                show(count / median(taken["hand"])), show(count / median(taken["ours"])),
+                f"**{ratio(taken['hand'], taken['ours']):.2f}**",
+            ))
+    head = ("random games", "decisions a game", "plain C /s", "native /s", f"ratio (goal {GOAL})")
+    return table(head, rows)
+
+
+def against_python(rounds: int) -> str:
+    """A whole large game: native against the Python backend in the same run."""
+    ruleset = rulewright.load(LARGE, players=SEATS)
+    player = library.build(ruleset.compiled.program).player()
+    for seed in range(20):
+        assert player.playout(seed) == playout(ruleset.machine, seed), seed
+    games, times = 10, 40
+
+    def python(number: int) -> None:
+        for seed in range(number * games, (number + 1) * games):
+            playout(ruleset.machine, seed)
+
+    contenders: dict[str, Callable[[int], object]] = {
+        "python": python,
+        "native": lambda n: [player.run(n * games, games) for _ in range(times)],
+    }
+    taken = interleaved(contenders, rounds)
+    each = [seconds / times for seconds in taken["native"]]
+    return table(
+        (f"random games of {LARGE}, {SEATS} players", "Python /s", "native /s", "ratio"),
+        [(
+            "the same seeds on one core", show(games / median(taken["python"])),
+            show(games / median(each)),
+            f"**{ratio(taken['python'], each):.0f}** (goal {LARGE_GOAL})",
+        )],
+    )
+
+
+def growth(rounds: int) -> str:
+    """What a game costs, and the most memory so far, from 100 to a million games."""
+    rows: list[tuple[str, ...]] = []
+    for name, players, sizes in (
+        ("classics/connect-four", None, (100, 10_000, 1_000_000)),
+        (LARGE, SEATS, (100, 10_000) if rounds < 10 else (100, 10_000, 1_000_000)),
+    ):
+        player = library.build(rulewright.load(name, players=players).compiled.program).player()
+        player.run(0, 100)
+        for size in sizes:
+            start = perf_counter()
+            player.run(0, size)
+            each = 1e6 * (perf_counter() - start) / size
+            most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+            rows.append((name, f"{size:,}", f"{show(each)} µs", f"{most:.0f} MiB"))
+    return table(("", "games", "a game", "most memory so far"), rows)
+
+
+def run(rounds: int) -> str:
+    """The figures as tables; a plain sentence where there is no C compiler."""
+    if library.find_compiler() is None:
+        return "There is no C compiler here: the native backend is not measured.\n"
+    return "\n".join((against_hand(rounds), against_python(rounds), growth(rounds)))
+
+
+if __name__ == "__main__":
+    print(run(15))

@@ -1,0 +1,95 @@
+"""Plays whole games between players of several kinds in native code, and counts what they
+choose."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rulewright.backends.native.library import Library, NativeFault
+from rulewright.backends.native.slots import slots
+
+RANDOM, GREEDY, SEARCH = 0, 1, 2
+"""Numbers of the kinds of players."""
+DECISIONS, ASKED, OPTIONS, MOST, PHASE, STOPPED, TRACE, FAILED = range(8)
+"""Columns of a row: decisions with forced ones; real choices; their options together; the most at
+once; the step in which the game ended; whether the bound ended it; a number that only the same
+choices give; looks ahead that met a rule fault. Behind them stand scores, then places, by seat."""
+FIRST_SCORE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a seat: a kind, and how many games a search plays out before each choice."""
+
+    kind: int
+    budget: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Games with seeds in a row: `width` numbers for each, and by slot how often each alternative
+    was offered among others, taken, and taken without a choice."""
+
+    width: int
+    numbers: Sequence[int]
+    offered: Sequence[int]
+    taken: Sequence[int]
+    forced: Sequence[int]
+
+    def column(self, number: int) -> Sequence[int]:
+        return self.numbers[number :: self.width]
+
+
+class Arena(Protocol):
+    """What plays games; the native one and the one in Python play the same."""
+
+    def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
+        """The games with seeds first .. first+count-1."""
+
+
+class NativeArena:
+    """See `Arena`. Raises NativeFault where a game meets a rule fault."""
+
+    def __init__(self, library: Library) -> None:
+        self.player = library.player()
+        self.native = library.native
+        self.slots = max(1, slots(library.program).count)
+        pointer, number = ctypes.c_void_p, ctypes.c_int
+        self.native.rw_search.argtypes = [number]
+        self.native.rw_search.restype = ctypes.c_ulong
+        self.native.rw_row.restype = number
+        self.native.rw_matches.argtypes = [
+            pointer, pointer, pointer, pointer, ctypes.c_ulonglong, ctypes.c_longlong,
+            pointer, pointer, pointer, pointer,
+        ]  # fmt: skip
+        self.native.rw_matches.restype = ctypes.c_longlong
+        self.width: int = self.native.rw_row()
+
+    def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
+        budget = max([1, *(seat.budget for seat in seats)])
+        memory = ctypes.create_string_buffer(self.native.rw_search(budget))
+        logs = (ctypes.c_double * (budget + 2))(0, *logarithms(budget + 1))
+        kinds = (ctypes.c_int * len(seats))(*(seat.kind for seat in seats))
+        budgets = (ctypes.c_int * len(seats))(*(seat.budget for seat in seats))
+        rows = (ctypes.c_longlong * (self.width * count))()
+        counts = (ctypes.c_longlong * (3 * self.slots))()
+        done = self.native.rw_matches(
+            *self.player.memory, memory, logs, first & 0xFFFFFFFFFFFFFFFF, count,
+            kinds, budgets, rows, counts,
+        )  # fmt: skip
+        if done < count:
+            raise NativeFault(first + done)
+        many = self.slots
+        found = list(counts)
+        return Rows(
+            self.width, list(rows), found[:many], found[many : 2 * many], found[2 * many :]
+        )
+
+
+def logarithms(most: int) -> list[float]:
+    """Of 1 .. most; made here, since the C needs no library."""
+    return [math.log(number) for number in range(1, most + 1)]

@@ -1,0 +1,384 @@
+/* Whole games between players that look ahead, counted as they are played. Numbers of players:
+   0 random, 1 greedy (one step, by the score), 2 Monte Carlo tree search. */
+#define LOOKS 8          /* futures that greedy looks at where chance or secrets matter */
+#define EXPLORE 0.7      /* how much the search likes what it has tried little */
+#define SCORE_SHARE 0.2  /* how much the margin of points counts beside winning */
+#define ROW (8 + 2 * PLAYERS)
+
+typedef struct {
+  int parent, decision, code, next; /* `next` with the same hash */
+  int visits, seen;                 /* how often taken, and how often it could have been */
+  double gain;
+} Node;
+
+typedef struct {
+  UU state; /* of the generator that looks ahead */
+  const double *logs;
+  double spread; /* the widest margin of points met so far */
+  int made, mask, failed;
+  Node *nodes;
+  int *buckets, *path, *movers;
+} Search;
+
+EXPORT int rw_row(void) { return ROW; }
+EXPORT int rw_slots(void) { return SLOTS; }
+EXPORT unsigned long rw_search(int budget) {
+  unsigned long mask = 1;
+  while (mask < 2UL * (unsigned long)budget) mask *= 2;
+  return sizeof(Search) + ((unsigned long)budget + 2) * (sizeof(Node) + 2 * sizeof(int)) +
+         mask * sizeof(int);
+}
+
+static void lay_out(Search *z, int budget) {
+  unsigned long mask = 1;
+  while (mask < 2UL * (unsigned long)budget) mask *= 2;
+  z->mask = (int)mask - 1;
+  z->nodes = (Node *)(z + 1);
+  z->buckets = (int *)(z->nodes + budget + 2);
+  z->path = z->buckets + mask;
+  z->movers = z->path + budget + 2;
+}
+
+static inline UU fresh(UU *state) {
+  UU high = below(state, PLAYER_STREAM, 0xFFFFFFFFU);
+  return high << 32 | below(state, PLAYER_STREAM, 0xFFFFFFFFU);
+}
+
+/* --- unseen things, dealt anew ---------------------------------------------------------------- */
+
+/* Things that lie where the viewer cannot look change places. Bases of -1: there is no such block. */
+static void deal_things(int *s, const unsigned char *dark, int of, int things, int next, int before,
+                        int first, int last, int places, UU *state) {
+  int unseen[things], to[things], n = 0;
+  for (int t = 0; t < things; t++) {
+    to[t] = t;
+    if (s[of + t] >= 0 && dark[s[of + t]]) unseen[n++] = t;
+  }
+  if (n < 2) return;
+  int dealt[n], old[things];
+  for (int i = 0; i < n; i++) dealt[i] = unseen[i];
+  for (int i = n - 1; i > 0; i--) {
+    int j = (int)below(state, PLAYER_STREAM, (U)(i + 1)), held = dealt[i];
+    dealt[i] = dealt[j];
+    dealt[j] = held;
+  }
+  for (int i = 0; i < n; i++) to[unseen[i]] = dealt[i];
+  int links[3] = {of, next, before};
+  for (int k = 0; k < 3; k++) {
+    if (links[k] < 0) continue;
+    __builtin_memcpy(old, s + links[k], sizeof old);
+    for (int t = 0; t < things; t++)
+      s[links[k] + to[t]] = k == 0 || old[t] < 0 ? old[t] : to[old[t]];
+  }
+  for (int p = 0; p < places; p++) {
+    if (first >= 0 && s[first + p] >= 0) s[first + p] = to[s[first + p]];
+    if (last >= 0 && s[last + p] >= 0) s[last + p] = to[s[last + p]];
+  }
+}
+
+/* The contents of bags that the viewer cannot look into are drawn anew; sizes stay. */
+static void deal_bags(int *s, const int *bags, int n, int kinds, UU *state) {
+  int pool[kinds], left = 0;
+  __builtin_memset(pool, 0, sizeof pool);
+  for (int b = 0; b < n; b++)
+    for (int k = 0; k < kinds; k++) pool[k] += s[bags[b] + k], left += s[bags[b] + k];
+  for (int b = 0; b < n; b++) {
+    int size = 0;
+    for (int k = 0; k < kinds; k++) size += s[bags[b] + k], s[bags[b] + k] = 0;
+    for (; size > 0; size--, left--) {
+      int k = 0, at = (int)below(state, PLAYER_STREAM, (U)left);
+      while (at >= pool[k]) at -= pool[k++];
+      pool[k]--;
+      s[bags[b] + k]++;
+    }
+  }
+}
+
+static void redeal(int *s, Host *h, I viewer, UU *state);
+
+/* --- the end of a game -------------------------------------------------------------------------- */
+
+static void standing(int *s, Host *h, I *scores, I *places) {
+  I marks[PLAYERS][RANKINGS];
+  for (int p = 0; p < PLAYERS; p++) {
+    scores[p] = score(s, h, p);
+    for (int k = 0; k < RANKINGS; k++) marks[p][k] = rank(k, s, h, p);
+  }
+  for (int p = 0; p < PLAYERS; p++) {
+    places[p] = 1;
+    for (int q = 0; q < PLAYERS; q++)
+      for (int k = 0; k < RANKINGS; k++) {
+        if (marks[q][k] > marks[p][k]) places[p]++;
+        if (marks[q][k] != marks[p][k]) break;
+      }
+  }
+}
+
+static I margin(const I *scores, I player) {
+  I best = 0;
+  int any = 0;
+  for (int q = 0; q < PLAYERS; q++)
+    if (q != player && (!any || scores[q] > best)) best = scores[q], any = 1;
+  return scores[player] - best;
+}
+
+/* --- greedy ------------------------------------------------------------------------------------- */
+
+static __attribute__((noinline)) int look(const int *s, Host *h, int decision, int code, I viewer,
+                                          UU chance, I *value, int *moved) {
+  void *back[5];
+  COPY(copy, s);
+  int *t = copy + CELLS, count = 0;
+  __builtin_memcpy(back, h->back, sizeof back);
+  if (__builtin_setjmp(h->back)) {
+    __builtin_memcpy(h->back, back, sizeof back);
+    return 0;
+  }
+  put_state(t, chance);
+  t[DECISIONS]++;
+  advance(t, h, apply(decision, t, h, code), 0, &count);
+  I scores[PLAYERS];
+  for (int p = 0; p < PLAYERS; p++) scores[p] = score(t, h, p);
+  *value = margin(scores, viewer);
+  *moved |= ((UU)(U)t[RNG] | (UU)(U)t[RNG + 1] << 32) != chance;
+  __builtin_memcpy(h->back, back, sizeof back);
+  return 1;
+}
+
+static int greedy(int *s, Host *h, Search *z, int decision, int count) {
+  int codes[count], valid[count], looks = 1, moved = 0;
+  double total[count];
+  I viewer = who(decision, s, h);
+  __builtin_memcpy(codes, h->out, (unsigned long)count * sizeof(int));
+  for (int i = 0; i < count; i++) valid[i] = 0, total[i] = 0;
+  for (int k = 0; k < looks; k++) {
+    COPY(dealt, s);
+    if (SECRETS) redeal(dealt + CELLS, h, viewer, &z->state);
+    UU chance = fresh(&z->state);
+    for (int i = 0; i < count; i++) {
+      I value = 0;
+      if (look(dealt + CELLS, h, decision, codes[i], viewer, chance, &value, &moved))
+        total[i] += (double)value, valid[i]++;
+      else
+        z->failed++;
+    }
+    if (SECRETS || moved) looks = LOOKS;
+  }
+  int best = -1, ties = 0;
+  for (int i = 0; i < count; i++) {
+    double value = valid[i] ? total[i] / valid[i] : -1e300;
+    double top = best < 0 ? -1e301 : valid[best] ? total[best] / valid[best] : -1e300;
+    if (value > top)
+      best = i, ties = 1;
+    else if (value == top && below(&z->state, PLAYER_STREAM, (U)++ties) == 0)
+      best = i;
+  }
+  return codes[best];
+}
+
+/* --- tree search: one tree over choices, chance and what is unseen dealt anew in every round ----- */
+
+static inline int bucket(const Search *z, int parent, int decision, int code) {
+  U mixed = (U)parent * 0x9E3779B1U ^ (U)decision * 0x85EBCA77U ^ (U)code * 0xC2B2AE3DU;
+  return (int)((mixed ^ mixed >> 15) & (U)z->mask);
+}
+
+static inline int find(const Search *z, int parent, int decision, int code) {
+  int node = z->buckets[bucket(z, parent, decision, code)];
+  while (node >= 0) {
+    const Node *there = &z->nodes[node];
+    if (there->parent == parent && there->decision == decision && there->code == code) break;
+    node = there->next;
+  }
+  return node;
+}
+
+static int grow(Search *z, int parent, int decision, int code) {
+  int at = bucket(z, parent, decision, code);
+  z->nodes[z->made] = (Node){parent, decision, code, z->buckets[at], 0, 0, 0};
+  return z->buckets[at] = z->made++;
+}
+
+/* An option of the decision at hand: one that was never tried, else the most promising. */
+static int descend_by(Search *z, Host *h, int node, int decision, int count, int *grown) {
+  int untried = 0, best = -1;
+  double top = -1;
+  for (int i = 0; i < count; i++) {
+    int child = find(z, node, decision, h->out[i]);
+    if (child < 0) {
+      untried++;
+      continue;
+    }
+    Node *there = &z->nodes[child];
+    there->seen++;
+    double value = there->gain / there->visits +
+                   EXPLORE * __builtin_sqrt(z->logs[there->seen] / there->visits);
+    if (value > top) top = value, best = child;
+  }
+  *grown = untried > 0;
+  if (!untried) return best;
+  int chosen = (int)below(&z->state, PLAYER_STREAM, (U)untried);
+  for (int i = 0; i < count; i++)
+    if (find(z, node, decision, h->out[i]) < 0 && chosen-- == 0) {
+      best = grow(z, node, decision, h->out[i]);
+      break;
+    }
+  z->nodes[best].seen++;
+  return best;
+}
+
+static void reward(Search *z, int *t, Host *h, double *gains) {
+  I scores[PLAYERS], places[PLAYERS];
+  int first = 0;
+  standing(t, h, scores, places);
+  for (int p = 0; p < PLAYERS; p++) first += places[p] == 1;
+  for (int p = 0; p < PLAYERS; p++) {
+    double wide = (double)margin(scores, p);
+    if (wide > z->spread) z->spread = wide;
+    if (-wide > z->spread) z->spread = -wide;
+  }
+  for (int p = 0; p < PLAYERS; p++)
+    gains[p] = (1 - SCORE_SHARE) * (places[p] == 1 ? 1.0 / first : 0.0) +
+               SCORE_SHARE * (0.5 + 0.5 * ((double)margin(scores, p) / z->spread));
+}
+
+static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, int decision,
+                                             I viewer) {
+  void *back[5];
+  COPY(copy, s);
+  int *t = copy + CELLS;
+  __builtin_memcpy(back, h->back, sizeof back);
+  if (__builtin_setjmp(h->back)) {
+    __builtin_memcpy(h->back, back, sizeof back);
+    return 0;
+  }
+  if (SECRETS) redeal(t, h, viewer, &z->state);
+  put_state(t, fresh(&z->state));
+  int node = 0, depth = 0, grown = 0, count = (int)options(decision, t, h);
+  while (decision != ENDED && !grown && count > 0) {
+    int child = descend_by(z, h, node, decision, count, &grown);
+    z->movers[depth] = (int)who(decision, t, h);
+    z->path[depth++] = child;
+    t[DECISIONS]++;
+    decision = advance(t, h, apply(decision, t, h, z->nodes[child].code), 0, &count);
+    node = child;
+  }
+  while (decision != ENDED) {
+    int code = h->out[below(&z->state, PLAYER_STREAM, (U)count)];
+    t[DECISIONS]++;
+    decision = advance(t, h, apply(decision, t, h, code), 0, &count);
+  }
+  double gains[PLAYERS];
+  reward(z, t, h, gains);
+  for (int i = 0; i < depth; i++) {
+    z->nodes[z->path[i]].visits++;
+    z->nodes[z->path[i]].gain += gains[z->movers[i]];
+  }
+  __builtin_memcpy(h->back, back, sizeof back);
+  return 1;
+}
+
+static int search(int *s, Host *h, Search *z, int decision, int budget) {
+  I viewer = who(decision, s, h);
+  int code = h->out[0];
+  lay_out(z, budget);
+  z->made = 1;
+  z->spread = 1;
+  __builtin_memset(z->buckets, 0xFF, ((unsigned long)z->mask + 1) * sizeof(int));
+  for (int i = 0; i < budget; i++) {
+    int made = z->made;
+    if (explore(s, h, z, decision, viewer)) continue;
+    z->failed++;
+    for (int n = made; n < z->made; n++) /* what a fault left halfway counts as tried, badly */
+      if (!z->nodes[n].visits) z->nodes[n].visits = 1;
+  }
+  int most = -1;
+  double gain = 0;
+  for (int n = 1; n < z->made; n++) {
+    const Node *there = &z->nodes[n];
+    if (there->parent != 0 || there->decision != decision) continue;
+    if (there->visits > most || (there->visits == most && there->gain > gain))
+      most = there->visits, gain = there->gain, code = there->code;
+  }
+  return code;
+}
+
+/* --- whole games -------------------------------------------------------------------------------- */
+
+/* How often each alternative, and each option of a small decision, was there. */
+static void count_options(Host *h, int decision, int count, I *counts) {
+  int a = alternative_first[decision], end = alternative_first[decision + 1], seen = -1;
+  int codes = code_first[decision];
+  for (int i = 0; i < count; i++) {
+    int code = h->out[i];
+    if (code < alternative_base[a]) a = alternative_first[decision];
+    while (a + 1 < end && code >= alternative_base[a + 1]) a++;
+    if (a != seen) counts[seen = a]++;
+    if (codes >= 0) counts[codes + code]++;
+  }
+}
+
+static void count_choice(int decision, int code, I *counts) {
+  int a = alternative_first[decision], end = alternative_first[decision + 1];
+  while (a + 1 < end && code >= alternative_base[a + 1]) a++;
+  counts[a]++;
+  if (code_first[decision] >= 0) counts[code_first[decision] + code]++;
+}
+
+static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU seed,
+                                                 const int *kinds, const int *budgets, I *row,
+                                                 I *counts) {
+  UU state = seeded(seed, PLAYER_STREAM), trace = 0xCBF29CE484222325ULL;
+  I asked = 0, sum = 0, most = 0;
+  int count = 0, forced = 0;
+  z->state = seeded(seed ^ 0x9E3779B97F4A7C15ULL, PLAYER_STREAM);
+  z->failed = 0;
+  begin(s, h, seed);
+  int decision = advance(s, h, ENTRY, 1, &count);
+  while (decision != ENDED) {
+    int code = h->out[0];
+    if (count == 1) {
+      if (++forced > FORCED_IN_A_ROW) fault(h);
+      count_choice(decision, code, counts + 2 * SLOTS);
+    } else {
+      forced = 0;
+      asked++;
+      sum += count;
+      if (count > most) most = count;
+      count_options(h, decision, count, counts);
+      I seat = who(decision, s, h);
+      if (kinds[seat] == 0)
+        code = h->out[below(&state, PLAYER_STREAM, (U)count)];
+      else if (kinds[seat] == 1)
+        code = greedy(s, h, z, decision, count);
+      else
+        code = search(s, h, z, decision, budgets[seat]);
+      count_choice(decision, code, counts + SLOTS);
+    }
+    trace = (trace ^ ((UU)decision << 32 ^ (U)code)) * 0x100000001B3ULL;
+    s[DECISIONS]++;
+    decision = advance(s, h, apply(decision, s, h, code), 1, &count);
+  }
+  row[0] = s[DECISIONS];
+  row[1] = asked;
+  row[2] = sum;
+  row[3] = most;
+  row[4] = s[PHASE];
+  row[5] = BOUND && s[DECISIONS] >= BOUND;
+  row[6] = (I)(trace >> 1);
+  row[7] = z->failed;
+  standing(s, h, row + 8, row + 8 + PLAYERS);
+}
+
+/* Games first .. first+count-1: a row of each, and how often each slot was offered, taken and
+   forced. Gives how many were finished; fewer than count: the next one met a fault. */
+EXPORT I rw_matches(int *s, Host *h, void *memory, const double *logs, UU first, I count,
+                    const int *kinds, const int *budgets, I *rows, I *counts) {
+  volatile I done = 0;
+  Search *z = memory;
+  z->logs = logs;
+  if (__builtin_setjmp(h->back)) return done;
+  for (; done < count; done++)
+    play_match(s, h, z, first + (UU)done, kinds, budgets, rows + done * ROW, counts);
+  return done;
+}

@@ -1,0 +1,35 @@
+"""Where choices are counted: a slot for each alternative, and for each option of small
+decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.lowering.program import Program
+
+MOST_CODES = 64
+"""A decision with more possible options is counted by alternative only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """By decision: the slot of its first alternative, and of its option with code 0, if it is
+    counted option by option."""
+
+    alternative_first: tuple[int, ...]
+    code_first: tuple[int | None, ...]
+    count: int
+
+
+def slots(program: Program) -> Slots:
+    alternatives: list[int] = []
+    codes: list[int | None] = []
+    count = 0
+    for decision in program.decisions:
+        alternatives.append(count)
+        count += len(decision.alternatives)
+    for decision in program.decisions:
+        total = max((a.base + a.size for a in decision.alternatives), default=0)
+        codes.append(count if total <= MOST_CODES else None)
+        count += total if total <= MOST_CODES else 0
+    return Slots(tuple(alternatives), tuple(codes), count)

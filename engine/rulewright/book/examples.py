@@ -1,0 +1,184 @@
+"""Worked examples: scenarios of the ruleset, played by the rules of the book and told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from textwrap import dedent
+
+from rulewright.book.code import pieces
+from rulewright.book.figures import position_figure
+from rulewright.book.ground import Rulebook, anchor, capital
+from rulewright.book.model import Block, Note, Section, Step, Steps
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.play.game import Game
+from rulewright.play.log import Event
+from rulewright.play.views import View
+from rulewright.study.check import scripts_in
+from rulewright.study.scenario import run_script
+from rulewright.study.script import Expect, Illegal, Script, read_script
+from rulewright.study.script import Step as ScriptStep
+from rulewright.words.telling import event
+
+FEW = 24
+"""So many examples of a ruleset whose outline marks none are told."""
+
+
+def examples(book: Rulebook) -> Section:
+    """The examples that hold under the rules of this book."""
+    chapter = Section("examples", book.say("chapter-examples"))
+    for script in _chosen(book, _read(scripts_in(book.folder, "scenarios"))):
+        made = _example(book, script)
+        if made is not None:
+            chapter.parts.append(made)
+    return chapter
+
+
+def _read(paths: Iterable[Path]) -> list[Script]:
+    found = []
+    for path in paths:
+        try:
+            found.append(read_script(path))
+        except DiagnosticError:
+            continue
+    return found
+
+
+def _chosen(book: Rulebook, scripts: list[Script]) -> list[Script]:
+    """What shows this edition or these variants, and what the outline calls an example; if it calls
+    nothing so, one for each place in the rulebook."""
+    fitting = [
+        script for script in scripts
+        if script.edition in (None, book.edition) and set(script.variants) <= set(book.variants)
+    ]
+    special = [script for script in fitting if script.edition or script.variants]
+    marked = [script for script in fitting if _is_example(book, script)]
+    if not marked:
+        seen: set[tuple[tuple[str, str], ...]] = set()
+        for script in fitting:
+            if not script.sources or script.sources not in seen:
+                marked.append(script)
+            seen.add(script.sources)
+        marked = marked[:FEW]
+    order = _order(book)
+    both = {script.path: script for script in (*special, *marked)}
+    return sorted(both.values(), key=lambda script: (_place(script, order), script.path.name))
+
+
+def _is_example(book: Rulebook, script: Script) -> bool:
+    sections = book.outline.sections if book.outline is not None else {}
+    return any(id in sections and sections[id].example for _, id in script.sources)
+
+
+def _order(book: Rulebook) -> dict[str, int]:
+    sections = book.outline.sections if book.outline is not None else {}
+    return {id: number for number, id in enumerate(sections)}
+
+
+def _place(script: Script, order: dict[str, int]) -> int:
+    return min((order.get(id, len(order)) for _, id in script.sources), default=len(order))
+
+
+def _example(book: Rulebook, script: Script) -> Section | None:
+    """One example; None if it does not hold under these rules."""
+    teller = _Teller(book)
+    result = run_script(
+        replace(
+            script,
+            edition=book.edition or script.edition,
+            variants=tuple(dict.fromkeys((*script.variants, *book.variants))),
+            options=tuple({**dict(script.options), **dict(book.options)}.items()),
+        ),
+        book.workshop,
+        observer=teller.happened,
+        begun=teller.begun,
+        stepped=teller.stepped,
+    )
+    if not result.passed:
+        return None
+    told = book.words.message(f"example-{script.path.stem}")
+    made = Section(anchor("example", script.path.stem), capital(told or script.title))
+    made.blocks += teller.start
+    if script.given is not None and script.given.block is not None:
+        lines = dedent(script.given.block.text).strip("\n").split("\n")
+        if script.given.block.text != lines[0] and len(lines) > 1:
+            lines = _evenly(script.given.block.text)
+        made.blocks.append(
+            Steps(tuple(Step("given", line, pieces=pieces(line, book.links)) for line in lines))
+        )
+    after = [
+        Step("holds", expect.span.text.strip(), pieces=pieces(expect.span.text.strip(), book.links))
+        for expect in script.expects
+    ]
+    made.blocks.append(Steps((*teller.steps, *after)))
+    if result.game is not None and teller.start and teller.moved:
+        made.blocks += _figure(book, result.game, "figure-end")
+    source = _source(book, script)
+    if source:
+        made.blocks.append(Note("source", book.say("source"), source))
+    return made
+
+
+def _evenly(text: str) -> list[str]:
+    """The lines of a block; the first may stand behind a key, without the indentation of others."""
+    first, *rest = text.split("\n")
+    return [first.strip(), *dedent("\n".join(rest)).split("\n")] if not first.startswith(
+        " "
+    ) else dedent(text).split("\n")
+
+
+def _source(book: Rulebook, script: Script) -> str:
+    if book.outline is None:
+        return ""
+    titles = [
+        title
+        for text, id in script.sources
+        if text in ("", book.text) and (title := book.outline.title(id, book.text)) is not None
+    ]
+    return book.listing(dict.fromkeys(titles))
+
+
+class _Teller:
+    """Listens while a script is played."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.steps: list[Step] = []
+        self.start: list[Block] = []
+        self.moved = False
+
+    def begun(self, game: Game) -> None:
+        self.start += _figure(self.book, game, "figure-given")
+
+    def happened(self, events: tuple[Event, ...]) -> None:
+        for happened in events:
+            if happened.kind == "phase":
+                continue
+            text = event(self.book.words, happened).strip()
+            if happened.kind == "move":
+                self.moved = True
+            if text:
+                kind = "move" if happened.kind == "move" else "told"
+                self.steps.append(Step("move" if kind == "move" else "told", capital(text)))
+
+    def stepped(self, step: ScriptStep) -> None:
+        match step:
+            case Illegal(move=move, because=because):
+                book = self.book
+                who = book.words.member("player", move.seat).capitalize()
+                text = f"{who}: {move.text}"
+                if because is not None:
+                    text += f" ({book.say('because')} {book.name_of(because)})"
+                self.steps.append(Step("illegal", text, book.say("illegal")))
+            case Expect(span=span):
+                text = span.text.strip()
+                self.steps.append(Step("holds", text, pieces=pieces(text, self.book.links)))
+            case _:
+                pass
+
+
+def _figure(book: Rulebook, game: Game, title: str) -> list[Block]:
+    view = View(game.table.machine, game.table.names, game.cells[:], None)
+    figure = position_figure(book, view, book.say(title))
+    return [figure] if figure is not None else []

@@ -1,0 +1,146 @@
+"""A book as one HTML file or as Markdown, by templates."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from rulewright.book.model import (
+    Block,
+    Book,
+    Cell,
+    Code,
+    Figure,
+    Links,
+    Note,
+    Paragraph,
+    Piece,
+    Section,
+    Step,
+    Steps,
+    Table,
+)
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def as_html(book: Book) -> str:
+    """A page that stands alone: style and figures are inside, and nothing runs in it."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.tests["kind"] = _is_kind
+    style = (TEMPLATES / "book.css").read_text("utf-8")
+    page = environment.get_template("book.html")
+    return page.render(book=book, style=Markup(style))
+
+
+def _is_kind(block: object, name: str) -> bool:
+    return type(block).__name__ == name
+
+
+# --- Markdown -------------------------------------------------------------------------------------
+
+
+def as_markdown(book: Book) -> str:
+    """The same without figures, for reading as plain text and for comparing."""
+    lines = [f"# {_md(book.title)}", ""]
+    if book.subtitle:
+        lines += [f"*{_md(book.subtitle)}*", ""]
+    if book.summary:
+        lines += [_md(" ".join(book.summary.split())), ""]
+    lines += [f"- {_md(name)}: {_md(value)}" for name, value in book.facts]
+    lines += ["", f"## {_md(book.words['contents'])}", ""]
+    for part in book.parts:
+        lines.append(f"- [{_md(part.title)}](#{part.id})")
+        lines += [
+            f"  - [{_md(inner.title)}](#{inner.id})" for inner in part.parts if inner.listed
+        ]
+    for part in book.parts:
+        lines += _section(part, 2)
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
+
+
+def _section(section: Section, level: int) -> list[str]:
+    lines = ["", f'<a id="{section.id}"></a>', "", f"{'#' * min(level, 6)} {_md(section.title)}"]
+    if section.change is not None:
+        lines += ["", f"**{_md(section.change.text)}**"]
+    for block in section.blocks:
+        lines += ["", *_block(block)]
+    for part in section.parts:
+        lines += _section(part, level + 1)
+    return lines
+
+
+def _block(block: Block) -> list[str]:
+    match block:
+        case Paragraph(text=text, changed=changed):
+            return [("▌ " if changed else "") + _md(text)]
+        case Code(folded=True):
+            return []
+        case Code(lines=lines):
+            marks = {"": "  ", "added": "+ ", "removed": "- "}
+            marked = any(line.mark for line in lines)
+            shown = [
+                (marks[line.mark] if marked else "") + "".join(piece.text for piece in line.pieces)
+                for line in lines
+            ]
+            return [f"```{'diff' if marked else ''}", *shown, "```"]
+        case Table():
+            return _table(block)
+        case Figure():
+            return []
+        case Note(label=label, text=text):
+            return [f"> {f'{_md(label)}: ' if label else ''}{_md(text)}"]
+        case Steps(steps=steps):
+            return [_step(step) for step in steps]
+        case Links(label=label, items=items):
+            head = [f"{_md(label)}:", ""] if label else []
+            return [*head, *(f"- {_link(piece)}" for piece in items)]
+
+
+def _table(table: Table) -> list[str]:
+    lines = [f"*{_md(table.caption)}*", ""] if table.caption else []
+    lines.append("| " + " | ".join(_cell(cell) for cell in table.heads) + " |")
+    right = [all(row[n].number for row in table.rows) for n in range(len(table.heads))]
+    lines.append("| " + " | ".join("---:" if number else "---" for number in right) + " |")
+    lines += ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in table.rows]
+    return lines
+
+
+def _cell(cell: Cell) -> str:
+    text = _md(" ".join(cell.text.split())).replace("|", "\\|")
+    return f"**{text}** (~~{_md(cell.was)}~~)" if cell.was is not None else text
+
+
+def _step(step: Step) -> str:
+    match step.kind:
+        case "given":
+            return f"    {step.text}"
+        case "move":
+            return f"- **{_md(step.text)}**"
+        case "illegal":
+            return f"- {_md(step.who)}: {_md(step.text)}"
+        case "holds":
+            return f"- `{step.text}`"
+        case "told":
+            return f"- {_md(step.text)}"
+
+
+def _link(piece: Piece) -> str:
+    return f"[{_md(piece.text)}](#{piece.to})" if piece.to else _md(piece.text)
+
+
+def _md(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return re.sub(r"([\\`*_\[\]<>])", r"\\\1", text)
+
+
+__all__ = ["as_html", "as_markdown"]

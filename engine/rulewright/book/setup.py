@@ -1,0 +1,242 @@
+"""The set-up: what is agreed, the steps before the game, and the start values by player count."""
+
+from __future__ import annotations
+
+from rulewright.analysis.types import FiniteType
+from rulewright.book.chapters import setup_steps, step
+from rulewright.book.figures import start_figures
+from rulewright.book.ground import Rulebook, capital
+from rulewright.book.model import Block, Cell, Section, Table
+from rulewright.book.prose import change_of, remarks
+from rulewright.book.tables import cells_of, is_number, is_player_count
+from rulewright.document.entries import RuleEntry
+from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.lowering.program import Block as CellBlock
+from rulewright.lowering.program import PlaceFamily
+from rulewright.play.views import View
+from rulewright.words.values import Member, Value, named
+
+MOST_TOLD = 40
+"""So many things are listed one by one."""
+
+Values = dict[tuple[str, ...], str]
+
+
+def setting_up(book: Rulebook) -> Section:
+    chapter = Section("setup", book.say("chapter-setup"))
+    chapter.blocks += start_figures(book)
+    for rule in setup_steps(book):
+        step(book, rule, chapter)
+    if len(chapter.parts) == 1 and chapter.parts[0].title == chapter.title:
+        only = chapter.parts.pop()  # a step of the same name needs no heading of its own
+        chapter.blocks += only.blocks
+        chapter.parts += only.parts
+    chapter.parts += _parts(book)
+    return chapter
+
+
+def _parts(book: Rulebook) -> list[Section]:
+    found = []
+    differing, same = _start_tables(book)
+    for id, title, table in (
+        ("setup-by-players", "by-players", differing),
+        ("setup-start", "start-values", same),
+    ):
+        if table is not None:
+            found.append(Section(id, book.say(title), [table]))
+    options = Section("setup-options", book.say("options-told"))
+    if book.of("options"):
+        options.blocks.append(_options(book))
+        for rule in book.of("options"):
+            options.blocks += remarks(book, rule)
+        found.append(options)
+    return found
+
+
+# --- options --------------------------------------------------------------------------------------
+
+
+def _options(book: Rulebook) -> Table:
+    heads = [Cell(book.say(f"option-{key}"), head=True) for key in ("head", "values", "usual")]
+    rows = []
+    for rule in book.of("options"):
+        change = change_of(book, rule)
+        title = book.words.message(f"option-{rule.name}") or rule.remark("title") or rule.name
+        rows.append((
+            Cell(capital(title), head=True),
+            Cell(_option_values(book, rule.node), was=change.text if change else None),
+            Cell(_in_words(book, _scalar(rule.node, "default"))),
+        ))
+    return Table(tuple(heads), tuple(rows))
+
+
+def _option_values(book: Rulebook, node: Node) -> str:
+    kind = _scalar(node, "type") or (node.text if isinstance(node, Scalar) else "")
+    if kind == "bool":
+        return ", ".join(_in_words(book, word) for word in ("true", "false"))
+    return kind.removeprefix("one of ").replace("_", " ")
+
+
+def _in_words(book: Rulebook, text: str | None) -> str:
+    if text in ("true", "false"):
+        return book.words.value(text == "true")
+    return (text or "").replace("_", " ")
+
+
+def _scalar(node: Node, key: str) -> str | None:
+    found = node.get(key) if isinstance(node, Mapping) else None
+    return found.text if isinstance(found, Scalar) else None
+
+
+# --- start values ---------------------------------------------------------------------------------
+
+
+def _start_tables(book: Rulebook) -> tuple[Table | None, Table | None]:
+    """What depends on the number of players, and what does not."""
+    rows: dict[str, list[str]] = {}
+    for rule in book.of("tables"):
+        values = cells_of(book, rule.name)
+        keys = {len(key) for key in values}
+        if keys == {1} and _is_by_count(book, rule.name):
+            rows[rule.name] = [values[str(count),] for count in book.counts]
+    for rule in _with_start(book):
+        told = [_told(book, rule, count) for count in book.counts]
+        if any(told) and all(text is not None for text in told):
+            rows[rule.name] = [text or "" for text in told]
+    usual = _usual_rows(book, list(rows))
+    by_count, same = [], []
+    for name, told_of in rows.items():
+        head = Cell(book.heading_of(name), head=True)
+        before = usual.get(name, told_of)
+        if len(set(told_of)) > 1:
+            cells = [
+                Cell(text, is_number(text), was if was != text else None)
+                for text, was in zip(told_of, before, strict=True)
+            ]
+            by_count.append((head, *cells))
+        else:
+            text, was = told_of[0], before[0]
+            same.append((head, Cell(text, is_number(text), was if was != text else None)))
+    counts = [Cell(book.say("players-number", count=n), head=True) for n in book.counts]
+    corner = Cell("", head=True)
+    return (
+        Table((corner, *counts), tuple(by_count)) if by_count else None,
+        Table((corner, Cell(book.say("start-values"), head=True)), tuple(same)) if same else None,
+    )
+
+
+def _usual_rows(book: Rulebook, names: list[str]) -> dict[str, list[str]]:
+    if book.usual is None:
+        return {}
+    found = {}
+    for name in names:
+        if f"tables.{name}" in book.usual.by_id:
+            values = cells_of(book.usual, name)
+            found[name] = [values.get((str(count),), "–") for count in book.counts]
+            continue
+        rule = next((r for r in _with_start(book.usual) if r.name == name), None)
+        found[name] = [
+            (_told(book.usual, rule, count) or "") if rule is not None else "–"
+            for count in book.counts
+        ]
+    return found
+
+
+def _is_by_count(book: Rulebook, name: str) -> bool:
+    table = book.rules_for().tables.get(name)
+    return table is not None and len(table.keys) == 1 and is_player_count(book, table.keys[0])
+
+
+def _with_start(book: Rulebook) -> list[RuleEntry]:
+    """State, bags and zones whose start the ruleset states."""
+    found = []
+    for section in ("state", "bags", "zones", "pieces"):
+        for rule in book.of(section):
+            node = rule.node
+            stated = isinstance(node, Mapping) and ("start" in node or "number" in node)
+            hidden = _scalar(node, "hidden") == "true"
+            if stated and not hidden and _scalar(node, "start") != "none":
+                found.append(rule)
+    return found
+
+
+def _told(book: Rulebook, rule: RuleEntry, players: int) -> str | None:
+    """The start of something declared, in words; None if it is not to be told as a line."""
+    bench = book.bench(players)
+    machine = bench.machine
+    view = View(machine, bench.names(bench.seats), machine.blank(0), None)
+    for block in machine.program.blocks:
+        if block.name == rule.name and block.kind in ("state", "bag"):
+            return _state(book, block, view)
+    for family in machine.program.families:
+        if family.name == rule.name:
+            return _zone(book, rule, family, view)
+    return None
+
+
+def _state(book: Rulebook, block: CellBlock, view: View) -> str | None:
+    kinds = [key for key in block.keys if isinstance(key, FiniteType)]
+    if any(kind.growing for kind in kinds):
+        return None
+    values: dict[tuple[Value, ...], str] = {}
+    shown = view.block(block)
+    _flatten(book, block, shown, (), values)
+    return _summed_up(book, values)
+
+
+def _flatten(
+    book: Rulebook, block: CellBlock, shown: object, before: tuple[Value, ...],
+    into: dict[tuple[Value, ...], str],
+) -> None:
+    if isinstance(shown, dict) and len(before) < len(block.keys):
+        key = block.keys[len(before)]
+        for name, inner in shown.items():
+            member: Value = named(key, name) if isinstance(key, FiniteType) else str(name)
+            _flatten(book, block, inner, (*before, member), into)
+        return
+    of = getattr(block.type, "of", None)
+    value: Value = shown if isinstance(shown, int | str | bool | None) else str(shown)
+    if isinstance(of, FiniteType) and isinstance(shown, str):
+        value = named(of, shown)
+    into[before] = book.words.value(value) if value is not None else ""
+
+
+def _summed_up(book: Rulebook, values: dict[tuple[Value, ...], str]) -> str | None:
+    """One value for all keys, or each value with the keys that have it; what is 0 goes without
+    saying."""
+    if not values:
+        return None
+    different = set(values.values())
+    if len(different) == 1:
+        only = different.pop()
+        return book.say("in-each", value=only) if len(values) > 1 and only else only or None
+    groups: dict[str, list[str]] = {}
+    for key, text in values.items():
+        if text not in ("0", "", book.words.value(False)):
+            groups.setdefault(text, []).append(" ".join(map(book.words.value, key)))
+    if sum(map(len, groups.values())) > MOST_TOLD:
+        return None
+    parts = []
+    for text, names in groups.items():
+        if len(groups) == 1 and is_number(text):
+            parts.append(f"{text}: {', '.join(names)}")
+        else:
+            parts += [f"{name} {text}" for name in names] if len(names) == 1 else [
+                f"{text}: {', '.join(names)}"
+            ]
+    return "; ".join(parts)
+
+
+def _zone(book: Rulebook, rule: RuleEntry, family: PlaceFamily, view: View) -> str | None:
+    if _scalar(rule.node, "start") == "all":
+        of = book.rules_for().families[rule.name].zones.of
+        name = book.name_of(of.name)
+        return f"{book.say('everything')} ({name}: {len(of.members)})"
+    if family.keys:
+        return None
+    of = book.rules_for().families[rule.name].things
+    things = [Member(of.root.name, thing) for thing in view.zone(family, ())]
+    return book.words.value(tuple(things)) if 0 < len(things) <= MOST_TOLD else None
+
+
+__all__ = ["Block", "setting_up"]

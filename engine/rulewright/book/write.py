@@ -1,0 +1,153 @@
+"""Writes a rulebook: the chapters in their order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.book import chapters, tables
+from rulewright.book.examples import examples
+from rulewright.book.ground import Rulebook
+from rulewright.book.model import Book, Section
+from rulewright.book.prose import choice_title, section_id
+from rulewright.book.setup import setting_up
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.nodes import Scalar
+from rulewright.document.source import NOWHERE
+from rulewright.study.bench import Workshop
+from rulewright.words.words import Words
+
+OWN_WORDS = Path(__file__).parent
+"""The folder with the locales of the book's own words."""
+TEMPLATE_WORDS = (
+    "contents", "exact", "made", "usually", "illegal", "holds", "given", "see",
+)
+
+
+def write_book(
+    folder: Path,
+    *,
+    edition: str | None = None,
+    variants: tuple[str, ...] = (),
+    options: tuple[tuple[str, str], ...] = (),
+    language: str | None = None,
+) -> Book:
+    """The rulebook of a ruleset. Raises DiagnosticError with what is wrong with the ruleset, and
+    `unknown-language` for a language that it has no words in."""
+    workshop = Workshop(folder)
+    documents = workshop.documents(edition, variants)
+    manifest = documents.manifest
+    edition = edition or manifest.default_edition
+    spoken = _language(folder, manifest.languages, language, _spoken(manifest, edition))
+    own = Words(OWN_WORDS, spoken)
+
+    def ground(edition: str | None, variants: tuple[str, ...], usual: Rulebook | None) -> Rulebook:
+        return Rulebook(
+            folder, workshop, workshop.documents(edition, variants), edition, variants, options,
+            spoken, own, usual,
+        )
+
+    usual = None
+    if edition != manifest.default_edition or variants:
+        usual = ground(manifest.default_edition, (), None)
+    return _written(ground(edition, variants, usual))
+
+
+def _spoken(manifest: object, edition: str | None) -> str | None:
+    """The language of an edition."""
+    choice = getattr(manifest, "editions", {}).get(edition)
+    return getattr(choice, "language", None)
+
+
+def _language(
+    folder: Path, known: tuple[str, ...], wanted: str | None, usual: str | None
+) -> str:
+    if wanted is None:
+        return usual if usual in known and usual else known[0] if known else "en"
+    if known and wanted not in known:
+        raise DiagnosticError([Diagnostic(
+            "missing-language", f"the ruleset has no language `{wanted}`", Label(NOWHERE),
+            notes=(f"there are {listing(known)}",), help=did_you_mean(wanted, known),
+        )])
+    return wanted
+
+
+def _written(book: Rulebook) -> Book:
+    book.links = _links(book)
+    parts = [
+        setting_up(book),
+        tables.components(book),
+        chapters.course(book),
+        chapters.actions(book),
+        chapters.plainly(book, "procedures", "procedures", book.say("chapter-procedures")),
+        chapters.plainly(book, "triggers", "triggers", book.say("chapter-triggers")),
+        chapters.plainly(book, "modifiers", "modifiers", book.say("chapter-modifiers")),
+        chapters.scoring(book),
+        tables.rule_tables(book),
+        chapters.glossary(book),
+        examples(book),
+    ]
+    parts = [part for part in parts if not part.empty]
+    changed = chapters.changes(book, parts)
+    if not changed.empty:
+        parts.insert(0, changed)
+    _check_ids(parts)
+    manifest = book.documents.manifest
+    return Book(
+        book.language,
+        book.words.title(manifest.title if not book.words.message("title") else manifest.id),
+        _subtitle(book),
+        book.words.message("summary") or manifest.summary or "",
+        _facts(book),
+        parts,
+        {name: book.say(name) for name in TEMPLATE_WORDS if name != "usually"},
+    )
+
+
+def _links(book: Rulebook) -> dict[str, str]:
+    """The section that explains each name of the rules."""
+    found = {}
+    for section in ("types", "tables", "define", "sets", "actions", "procedures"):
+        for rule in book.of(section):
+            if len(rule.path) == 1:
+                found[rule.name] = section_id(rule)
+    return found
+
+
+def _check_ids(parts: list[Section]) -> None:
+    """Numbers the ids that would be there twice."""
+    seen: set[str] = set()
+    for part in parts:
+        for section in part.walk():
+            number, id = 2, section.id
+            while section.id in seen:
+                section.id, number = f"{id}-{number}", number + 1
+            seen.add(section.id)
+
+
+def _subtitle(book: Rulebook) -> str:
+    titles = [choice_title(book, "edition", book.edition)] if book.edition else []
+    titles += [choice_title(book, "variant", name) for name in book.variants]
+    return book.listing(titles)
+
+
+def _facts(book: Rulebook) -> list[tuple[str, str]]:
+    manifest = book.documents.manifest
+    low, high = manifest.players
+    counts = (
+        book.say("players-value", low=low, high=high) if low < high else str(low)
+    )
+    facts = [(book.say("players"), counts)]
+    if manifest.author:
+        facts.append((book.say("author"), manifest.author))
+    source = book.documents.root.get("source")
+    if isinstance(source, Scalar):
+        facts.append((book.say("source-of"), source.text))
+    facts.append((book.say("version"), manifest.version))
+    if book.options:
+        told = ", ".join(
+            f"{book.words.message(f'option-{name}') or name}: {value}"
+            for name, value in book.options
+        )
+        facts.append((book.say("with-options"), told))
+    return facts

@@ -1,0 +1,157 @@
+"""Tables cell by cell and relations edge by edge, for every number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import product
+
+from rulewright.analysis import core
+from rulewright.analysis.analyse import Analysed, analyse
+from rulewright.analysis.cases import shown
+from rulewright.analysis.declare_names import PLAYER_COUNT
+from rulewright.analysis.types import CollectionType, FiniteType, IntType, KeyType, Type
+from rulewright.document.load import Documents
+from rulewright.document.nodes import Mapping, Scalar
+from rulewright.setting import Setting
+from rulewright.study.difference.model import CellChange
+
+Keys = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Cells:
+    """All cells of one table: what its keys are, and the value of each cell by number of players;
+    None where an edge is not there."""
+
+    heads: tuple[str, ...]
+    symmetric: bool = False
+    values: dict[Keys, dict[int, str | None]] = field(default_factory=dict)
+
+
+Sheet = dict[tuple[str, str], Cells]
+"""Tables by section and key, as written."""
+
+
+def read_cells(documents: Documents, settings: Iterable[Setting]) -> Sheet:
+    """The tables and relations of a ruleset. Raises DiagnosticError if it has findings."""
+    sheet: Sheet = {}
+    for setting in settings:
+        analysed = analyse(documents, setting)
+        for section in ("tables", "relations"):
+            node = documents.root.get(section)
+            for entry in node if isinstance(node, Mapping) else ():
+                own = entry.value
+                symmetric = isinstance(own, Mapping) and _true(own.get("symmetric"))
+                bare = entry.key.text.split("(")[0].strip()
+                for name, table in analysed.rules.tables.items():
+                    if name == bare or (section == "relations" and name.startswith(f"{bare}.")):
+                        place = (section, entry.key.text if name == bare else name)
+                        cells = sheet.setdefault(place, Cells(_heads(table, entry.key.text)))
+                        cells.symmetric = symmetric
+                        _read(cells, table, analysed, setting.players, edge=section == "relations")
+    return sheet
+
+
+def _true(node: object) -> bool:
+    return isinstance(node, Scalar) and node.value is True
+
+
+def _heads(table: core.Table, key: str) -> tuple[str, ...]:
+    letters = key.partition("(")[2].rstrip(") ").split(",")
+    if len(letters) == len(table.keys) and all(letter.strip() for letter in letters):
+        return tuple(letter.strip() for letter in letters)
+    return tuple(_key_name(key) for key in table.keys)
+
+
+def _key_name(key: KeyType) -> str:
+    return key.name or "number"
+
+
+def _read(
+    cells: Cells, table: core.Table, analysed: Analysed, players: int, *, edge: bool
+) -> None:
+    for at, numbers in enumerate(product(*map(_numbers, table.keys))):
+        if at >= len(table.cells) or not _there(table.keys, numbers, players):
+            continue
+        keys = tuple(
+            _key(key, number) for key, number in zip(table.keys, numbers, strict=True)
+        )
+        value: str | None = _value(analysed, table.type, table.cells[at])
+        if edge and value in ("false", "none"):
+            value = None
+        cells.values.setdefault(keys, {})[players] = value
+
+
+def _numbers(key: KeyType) -> range:
+    if isinstance(key, FiniteType):
+        return range(key.size)
+    return range(key.low or 0, (key.high or 0) + 1)
+
+
+def _there(keys: tuple[KeyType, ...], numbers: tuple[int, ...], players: int) -> bool:
+    """Whether a cell can be looked up: its members exist, the number of players is the actual."""
+    return all(
+        number in key.members
+        if isinstance(key, FiniteType)
+        else key.name != PLAYER_COUNT or number == players
+        for key, number in zip(keys, numbers, strict=True)
+    )
+
+
+def _key(key: KeyType, number: int) -> str:
+    return key.root.names[number] if isinstance(key, FiniteType) else str(number)
+
+
+def _value(analysed: Analysed, kind: Type, value: int) -> str:
+    if isinstance(kind, CollectionType):
+        items = [shown(kind.element, item) for item in analysed.rules.collections[value]]
+        return "[" + ", ".join(items) + "]"
+    if isinstance(kind, IntType) and not kind.optional:
+        return str(value)
+    return shown(kind, value)
+
+
+# --- comparing ------------------------------------------------------------------------------------
+
+
+def changed_cells(
+    old: Sheet, new: Sheet
+) -> dict[tuple[str, str], tuple[tuple[str, ...], list[CellChange]]]:
+    """The cells that differ in tables that both sides have, by section and name."""
+    found = {}
+    names = {_bare(place): place for place in old}
+    for place, cells in new.items():
+        before = old.get(names.get(_bare(place), place))
+        if before is None or len(before.heads) != len(cells.heads):
+            continue
+        changes = _changes(before, cells)
+        if changes:
+            found[place] = (cells.heads, changes)
+    return found
+
+
+def _bare(place: tuple[str, str]) -> tuple[str, str]:
+    return place[0], place[1].split("(")[0].strip()
+
+
+def _changes(old: Cells, new: Cells) -> list[CellChange]:
+    found: list[CellChange] = []
+    for keys in dict.fromkeys((*old.values, *new.values)):
+        before, after = old.values.get(keys, {}), new.values.get(keys, {})
+        if before == after:
+            continue
+        one, other = set(before.values()), set(after.values())
+        if len(one) <= 1 and len(other) <= 1:
+            change = [CellChange(keys, next(iter(one), None), next(iter(other), None))]
+        else:
+            change = [
+                CellChange((*keys, f"{count} players"), before.get(count), after.get(count))
+                for count in sorted({*before, *after})
+                if before.get(count) != after.get(count)
+            ]
+        for each in change:
+            mirrored = CellChange(each.keys[::-1], each.old, each.new)
+            if each.old != each.new and not (new.symmetric and mirrored in found):
+                found.append(each)
+    return found

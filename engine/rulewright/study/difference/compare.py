@@ -1,0 +1,64 @@
+"""The whole comparison of two sides."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from rulewright.study.difference.cells import changed_cells
+from rulewright.study.difference.model import Difference, SideName
+from rulewright.study.difference.scripts import play_scripts
+from rulewright.study.difference.sides import Side, open_side
+from rulewright.study.difference.trees import by_rule, compare
+from rulewright.study.settings import Selection
+
+
+def difference(
+    old: str,
+    new: str | None = None,
+    *,
+    selection: Selection | None = None,
+    revision: str | None = None,
+    scripts: bool = True,
+) -> Difference:
+    """What differs between two sides, each a text as `open_side` reads it.
+
+    Without `new`, the ruleset is compared with itself: as it was in `revision`, or as it is, with
+    as it is in the setting of `selection`. With `new`, `revision` is that of the old side and
+    `selection` holds for both. Raises DiagnosticError if a side cannot be read.
+    """
+    chosen = selection or Selection()
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
+        into = Path(place)
+        alone = new is None and revision is None
+        first = Selection(players=chosen.players) if alone else chosen
+        before = open_side(old, first, revision=revision, into=into / "old")
+        after = open_side(_bare(old) if new is None else new, chosen, revision=None, into=into)
+        return compare_sides(before, after, scripts=scripts)
+
+
+def _bare(text: str) -> str:
+    """The ruleset of a side, without its revision."""
+    if Path(text).exists():
+        return text
+    base, *more = text.split("+")
+    return "+".join((base.partition("@")[0], *more))
+
+
+def compare_sides(old: Side, new: Side, *, scripts: bool = True) -> Difference:
+    """What differs between two sides that were opened."""
+    playable = not old.findings and not new.findings
+    found = compare(old.documents.root, new.documents.root, skip_cells=playable)
+    cells = changed_cells(old.sheet, new.sheet) if playable else {}
+    rules = by_rule(
+        found,
+        ((old.documents.root, old.places), (new.documents.root, new.places)),
+        cells,
+    )
+    changes, played = play_scripts(old, new) if scripts and playable else ((), None)
+    return Difference(_name(old), _name(new), rules, changes, played)
+
+
+def _name(side: Side) -> SideName:
+    manifest = side.manifest
+    return SideName(side.name, manifest.title, manifest.version, side.findings)

@@ -1,0 +1,124 @@
+"""How a script ends under some rules, and in what two endings differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rulewright.backends.fault import RuleFault
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.play.faults import GameFault
+from rulewright.play.views import View
+from rulewright.study.bench import Workshop
+from rulewright.study.difference.model import Verdict
+from rulewright.study.scenario import run_script
+from rulewright.study.script import Script
+
+MOST_TOLD = 6
+"""Differences of two positions that are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a script ended: its first finding, if it did not fit, or the position it led to."""
+
+    finding: Diagnostic | None
+    moves: int
+    over: bool = False
+    ranking: tuple[tuple[int, str, int], ...] = ()
+    position: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        return self.finding is None
+
+
+def ending(script: Script, workshop: Workshop) -> Ending:
+    """Plays a script."""
+    result = run_script(script, workshop)
+    if result.findings:
+        return Ending(result.findings[0], result.moves)
+    game = result.game
+    if game is None:
+        return Ending(None, result.moves)
+    ranking: tuple[tuple[int, str, int], ...] = ()
+    try:
+        if game.over and game.program.score_parts:
+            ranking = tuple((place, player, score) for place, player, score in game.ranking)
+        view = View(game.table.machine, game.table.names, game.cells, None).state()
+    except (RuleFault, GameFault):
+        view = {}
+    return Ending(None, result.moves, game.over, ranking, tuple(_flat("", view)))
+
+
+def _flat(name: str, value: object) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict) and value:
+        for key, inner in value.items():
+            yield from _flat(f"{name}, {key}" if name else str(key), inner)
+    else:
+        yield name, _text(value)
+
+
+def _text(value: object) -> str:
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "true" if value else "false"
+        case list():
+            return "[" + ", ".join(map(str, value)) + "]"
+        case _:
+            return str(value)
+
+
+def differ(old: Ending, new: Ending) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]] | None:
+    """In what two endings differ, as told of each; None if they do not."""
+    if not old.passed or not new.passed:
+        if old.passed:
+            return "fails now", _told(old), _told(new)
+        if new.passed:
+            return "passes now", _told(old), _told(new)
+        assert old.finding is not None and new.finding is not None
+        if (old.finding.code, old.moves) == (new.finding.code, new.moves):
+            return None
+        return "fails otherwise", _told(old), _told(new)
+    before, after = _facts(old), _facts(new)
+    changed = [name for name in before if name in after and before[name] != after[name]]
+    if not changed:
+        return None
+    shown, rest = changed[:MOST_TOLD], len(changed) - MOST_TOLD
+    more = (f"and {rest} more",) if rest > 0 else ()
+    return (
+        "ends otherwise",
+        tuple(f"{_named(name)}: {before[name]}" for name in shown) + more,
+        tuple(f"{_named(name)}: {after[name]}" for name in shown) + more,
+    )
+
+
+def _facts(ending: Ending) -> dict[str, str]:
+    facts = {"the game is over": "yes" if ending.over else "no"}
+    facts |= {f"score of {player}": str(score) for _, player, score in ending.ranking}
+    return facts | dict(ending.position)
+
+
+def _named(name: str) -> str:
+    """`money, ann` as `money[ann]`."""
+    first, _, keys = name.partition(", ")
+    return f"{first}[{keys}]" if keys else first
+
+
+def _told(ending: Ending) -> tuple[str, ...]:
+    if ending.finding is None:
+        return ("passes",)
+    finding = ending.finding
+    lines = [f"{finding.headline} ({finding.code})"]
+    if finding.primary.text:
+        lines.append(finding.primary.text)
+    lines += [label.text for label in finding.labels if label.text]
+    lines += finding.notes
+    return tuple(lines)
+
+
+def at(ending: Ending, change: Diagnostic | None) -> Ending:
+    """The ending with its finding told otherwise."""
+    return replace(ending, finding=change)

@@ -1,0 +1,100 @@
+"""Plays the scripts of both sides under both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.study.check import scripts_in
+from rulewright.study.difference.endings import differ, ending
+from rulewright.study.difference.model import ScriptChange
+from rulewright.study.difference.sides import Side
+from rulewright.study.script import Script, read_script
+
+Whose = Literal["both", "old", "new"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    script: Script
+    name: str
+    of: Whose
+
+
+def play_scripts(old: Side, new: Side) -> tuple[tuple[ScriptChange, ...], int]:
+    """The scripts that do not end the same on both sides, and how many were played."""
+    found: list[ScriptChange] = []
+    played = 0
+    for each in _scripts(old, new):
+        first, second = _under(each.script, old, new), _under(each.script, new, old)
+        if first is None or second is None:
+            continue
+        played += 1
+        verdict = differ(ending(first, old.workshop), ending(second, new.workshop))
+        if verdict is not None:
+            found.append(ScriptChange(each.name, each.script.title, each.of, *verdict))
+    return tuple(found), played
+
+
+def _scripts(old: Side, new: Side) -> Iterator[_Shared]:
+    """Each script once; one that reads differently on the two sides counts for each of them."""
+    mine, theirs = _files(old), _files(new)
+    for name in dict.fromkeys((*mine, *theirs)):
+        a, b = mine.get(name), theirs.get(name)
+        if a is not None and b is not None and a.read_bytes() == b.read_bytes():
+            yield from _read(a, name, "both")
+            continue
+        if a is not None:
+            yield from _read(a, name, "old")
+        if b is not None:
+            yield from _read(b, name, "new")
+
+
+def _files(side: Side) -> dict[str, Path]:
+    return {
+        path.relative_to(side.folder).as_posix(): path
+        for kind in ("scenarios", "games")
+        for path in scripts_in(side.folder, kind)
+    }
+
+
+def _read(path: Path, name: str, of: Whose) -> Iterator[_Shared]:
+    try:
+        yield _Shared(read_script(path), name, of)
+    except DiagnosticError:
+        return  # `check` and `test` say what is wrong with it
+
+
+def _under(script: Script, side: Side, other: Side) -> Script | None:
+    """A script in the setting of a side; None if it is about neither of the two settings.
+
+    What the sides leave open stays as the script has it.
+    """
+    mine, theirs = side.selection, other.selection
+    edition = script.edition
+    if mine.edition or theirs.edition:
+        usual = (side.manifest.default_edition, other.manifest.default_edition)
+        if script.edition not in (None, mine.edition, theirs.edition, *usual):
+            return None
+        edition = mine.edition
+    told = {*mine.variants, *theirs.variants}
+    variants = [name for name in script.variants if name not in told]
+    options = dict(script.options)
+    for name, _ in theirs.options:
+        options.pop(name, None)
+    options |= dict(mine.options)
+    if mine.players is not None and mine.players != _count(script):
+        return None
+    return replace(
+        script,
+        edition=edition,
+        variants=(*mine.variants, *variants),
+        options=tuple(options.items()),
+    )
+
+
+def _count(script: Script) -> int | None:
+    return len(script.players) if isinstance(script.players, tuple) else script.players

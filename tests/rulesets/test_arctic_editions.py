@@ -1,0 +1,147 @@
+"""The Arctic's editions: each difference of the rulebooks is in an overlay, or has a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from rulewright.diagnostics import render
+from rulewright.document.entries import entries
+from rulewright.document.load import read_manifest_of
+from rulewright.loading import load_documents
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.laws import check_laws
+from rulewright.study.scenario import run_script
+from rulewright.study.script import read_script
+
+ARCTIC = Path(__file__).parents[2] / "rulesets" / "arctic"
+EDITIONS = ("ja", "fr", "de")
+HOUSE = ("advanced-setup", "short-summer", "polar-research", "pack-ice")
+LETTERS = ("letter-ja", "letter-fr", "letter-de")
+
+IMPACTS = {
+    "H": "6 10 11 17 22 23 24 27 33 37 42".split(),
+    "M/H": ["30"],
+    "M": "2 4 9a 12 13 18d 18f 19 20b 21 35 41 43 46".split(),
+}
+"""The rows of the comparison of the three texts that can matter in play."""
+
+REMARKS = {"source", "note", "assumption", "origin", "title", "summary"}
+HEAD = {"overlay", "of", "needs", "excludes", "after", "author", *REMARKS}
+
+
+def read(path: str) -> Any:
+    return yaml.safe_load((ARCTIC / path).read_text("utf-8"))
+
+
+ROWS: dict[str, dict[str, Any]] = read("editions/differences.yaml")["rows"]
+PLAYED = [
+    (row, name, set(holds))
+    for row, said in ROWS.items()
+    for name, holds in said.get("scenarios", {}).items()
+]
+
+
+def leaves(node: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
+    """The places that an overlay changes: `types.country.members.eu.fleet`, without parameters."""
+    patch = isinstance(node, dict) and bool({"was", "add", "replace"} & set(node))
+    step = isinstance(node, dict) and path[:1] == ("flow",) and {"after", "before"} & set(node)
+    if not isinstance(node, dict) or patch or step:
+        yield ".".join(path)
+        return
+    for key, value in node.items():
+        if key not in (REMARKS if path else HEAD):
+            yield from leaves(value, (*path, str(key).partition("(")[0]))
+
+
+def claimed(kind: str, edition: str) -> set[str]:
+    return {leaf for said in ROWS.values() for leaf in said.get(kind, {}).get(edition, ())}
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Workshop:
+    return Workshop(ARCTIC)
+
+
+def test_every_difference_that_matters_is_listed() -> None:
+    assert {row: said["impact"] for row, said in ROWS.items()} == {
+        row: impact for impact, rows in IMPACTS.items() for row in rows
+    }
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_row_has_a_change_or_a_reason(row: str) -> None:
+    said = ROWS[row]
+    assert said.get("changes") or said.get("reason"), "neither a change nor a reason"
+    assert set(said["lines"]) <= set(EDITIONS) and said["about"]
+    if "H" in said["impact"] and "changes" in said:
+        assert said["scenarios"], "it changes what can happen, and no scenario shows it"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_edition_changes_what_the_rows_say_and_nothing_else(edition: str) -> None:
+    assert set(leaves(read(f"editions/{edition}.yaml"))) == claimed("changes", edition)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_text_taken_to_the_letter_changes_what_the_rows_say(edition: str) -> None:
+    assert set(leaves(read(f"variants/letter-{edition}.yaml"))) == claimed("letter", edition)
+
+
+@pytest.mark.parametrize(("row", "name", "holds"), PLAYED, ids=[name for _, name, _ in PLAYED])
+def test_a_scenario_ends_as_it_says_in_the_editions_concerned_alone(
+    row: str, name: str, holds: set[str], workshop: Workshop
+) -> None:
+    script = read_script(ARCTIC / "scenarios" / f"{name}.yaml")
+    letters = holds & set(LETTERS)
+    assert letters or script.edition in holds
+    passed = set()
+    for edition in EDITIONS:
+        for variant in (f"letter-{edition}",) if letters else ():
+            if run_script(replace(script, edition=edition, variants=(variant,)), workshop).passed:
+                passed.add(variant)
+        if run_script(replace(script, edition=edition, variants=()), workshop).passed:
+            passed.add(edition)
+    assert passed == holds, f"row {row}"
+
+
+def test_every_scenario_of_an_edition_is_in_the_table() -> None:
+    """Beside those that tell more of a case that the table names."""
+    told = {name for _, name, _ in PLAYED}
+    found = {path.stem for path in (ARCTIC / "scenarios").glob("edition-*.yaml")}
+    assert found == {name for name in told if name.startswith("edition-")}
+
+
+@pytest.mark.parametrize("edition", [None, *EDITIONS])
+def test_every_rule_says_where_it_stands(edition: str | None) -> None:
+    """Parts of the score stand where the score stands; everything else names its own place."""
+    outline = read("outline.yaml")["sections"]
+    letter = () if edition is None else (f"letter-{edition}",)
+    root = load_documents(ARCTIC, edition=edition, variants=letter).root
+    missing, unknown = [], []
+    for entry in entries(root):
+        if entry.inherited and entry.section != "scoring":
+            missing.append(entry.id)
+        for text, place in entry.sources.items():
+            section = outline.get(place)
+            if section is None or not set(EDITIONS if not text else (text,)) <= set(section):
+                unknown.append((entry.id, text, place))
+    assert not missing and not unknown
+
+
+@pytest.mark.parametrize("variants", [*((name,) for name in HOUSE), HOUSE], ids="+".join)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_laws_hold_with_every_variant_in_every_edition(
+    edition: str, variants: tuple[str, ...], workshop: Workshop
+) -> None:
+    low, high = read_manifest_of(ARCTIC).players
+    players = low + (EDITIONS.index(edition) + len(variants[0])) % (high - low + 1)
+    report = check_laws(workshop.bench(Setting(players, edition, variants)), games=3, seed=players)
+    assert not report.failures, render.text([failure.finding for failure in report.failures])
+    assert report.games == 3
