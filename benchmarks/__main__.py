@@ -5,14 +5,14 @@ from __future__ import annotations
 import platform
 import sys
 
-from benchmarks import playouts, whole
+from benchmarks import native, playouts, whole
 
 
 def main() -> None:
     rounds = 3 if "--quick" in sys.argv else 15
     print(f"CPython {platform.python_version()}, {platform.system()} {platform.machine()}, "
           f"medians of {rounds} interleaved rounds\n")
-    for part in (playouts.run, whole.run, whole.help_times):
+    for part in (playouts.run, native.run, whole.run, whole.help_times):
         print(part(rounds), flush=True)
 
 

@@ -6,7 +6,6 @@ import ctypes
 import resource
 import subprocess
 import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -29,7 +28,7 @@ LARGE, SEATS, LARGE_GOAL = "arctic", 4, 36
 
 @dataclass(frozen=True)
 class Game:
-    """A ruleset with its counterpart in C; `boards` are the blocks of state at the start of both."""
+    """A ruleset and its counterpart in C; `boards` are the blocks of state that both begin with."""
 
     ruleset: str
     boards: tuple[str, ...]
@@ -101,13 +100,16 @@ def against_hand(rounds: int) -> str:
             hand = Hand(game.source, Path(folder))
             decisions = same_games(game, ruleset, player, hand)
             count = game.games
-            taken = interleaved(
-                {
-                    "hand": lambda n, hand=hand, count=count: hand.playouts(n * count, count),
-                    "ours": lambda n, player=player, count=count: player.run(n * count, count),
-                },
-                rounds,
-            )
+
+            def by_hand(number: int, hand: Hand = hand, count: int = count) -> None:
+                hand.playouts(number * count, count)
+
+            def ours(
+                number: int, player: library.Player = player, count: int = count
+            ) -> None:
+                player.run(number * count, count)
+
+            taken = interleaved({"hand": by_hand, "ours": ours}, rounds)
             rows.append((
                 game.ruleset, f"{decisions:.1f}",
                 show(count / median(taken["hand"])), show(count / median(taken["ours"])),
@@ -129,11 +131,11 @@ def against_python(rounds: int) -> str:
         for seed in range(number * games, (number + 1) * games):
             playout(ruleset.machine, seed)
 
-    contenders: dict[str, Callable[[int], object]] = {
-        "python": python,
-        "native": lambda n: [player.run(n * games, games) for _ in range(times)],
-    }
-    taken = interleaved(contenders, rounds)
+    def native(number: int) -> None:
+        for _ in range(times):
+            player.run(number * games, games)
+
+    taken = interleaved({"python": python, "native": native}, rounds)
     each = [seconds / times for seconds in taken["native"]]
     return table(
         (f"random games of {LARGE}, {SEATS} players", "Python /s", "native /s", "ratio"),

@@ -6,7 +6,21 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.commands import audit, book, check, explain, list_, perft, play, run, test
+from rulewright_cli.commands import (
+    audit,
+    book,
+    check,
+    diff,
+    explain,
+    fuzz,
+    list_,
+    perft,
+    play,
+    revalidate,
+    run,
+    simulate,
+    test,
+)
 from rulewright_cli.faults import command
 
 EXAMPLES = """\
@@ -54,6 +68,10 @@ for name, module in (
     ("run", run),
     ("play", play),
     ("test", test),
+    ("diff", diff),
+    ("revalidate", revalidate),
+    ("simulate", simulate),
+    ("fuzz", fuzz),
     ("perft", perft),
     ("audit", audit),
     ("book", book),

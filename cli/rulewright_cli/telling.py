@@ -34,12 +34,13 @@ class Teller:
         from rulewright.words import telling
 
         for event in events:
+            told = None if self.moves else telling.move_told(self.words, event)
             as_written = self.moves and event.kind == "move"
             tell = telling.move_as_written if as_written else telling.event
-            text = tell(self.words, event)
+            text = tell(self.words, event) if told is None else told
             if not text:
                 continue
-            match event.kind:
+            match "log" if told is not None else event.kind:
                 case "phase":
                     say(text, style="bold")
                 case "move":

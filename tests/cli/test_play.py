@@ -31,7 +31,7 @@ def test_options_by_number_name_and_part_of_a_name(
     assert result.exit_code == 0, result.stderr
     assert "there is no `rubbish` to choose here" in result.stdout
     assert "final scores" in result.stdout
-    assert result.stdout.splitlines()[-2].split()[:2] == ["1", "player1"]
+    assert result.stdout.splitlines()[-2].split()[:3] == ["1", "Player", "1"]
 
 
 def test_a_move_that_is_not_legal_is_explained(tmp_path: Path) -> None:

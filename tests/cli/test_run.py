@@ -19,8 +19,8 @@ def test_a_game_is_told_to_its_final_scores() -> None:
     assert lines[0] == "Tic-tac-toe: the crosses win on a diagonal"
     assert "Cross: b2" in lines
     assert lines[-3:-1][0].split()[:2] == ["place", "player"]
-    assert lines[-2].split() == ["1", "cross", "1"]
-    assert lines[-1].split() == ["2", "nought", "0"]
+    assert lines[-2].split() == ["1", "Cross", "1"]
+    assert lines[-1].split() == ["2", "Nought", "0"]
 
 
 def test_quiet_leaves_the_scores() -> None:

@@ -40,7 +40,9 @@ def read(path: str) -> Any:
     return yaml.safe_load((ARCTIC / path).read_text("utf-8"))
 
 
-ROWS: dict[str, dict[str, Any]] = read("editions/differences.yaml")["rows"]
+TABLE: dict[str, Any] = read("editions/differences.yaml")
+ROWS: dict[str, dict[str, Any]] = TABLE["rows"]
+EXAMPLES: dict[str, dict[str, list[str]]] = TABLE["examples"]
 PLAYED = [
     (row, name, set(holds))
     for row, said in ROWS.items()
@@ -116,6 +118,27 @@ def test_every_scenario_of_an_edition_is_in_the_table() -> None:
     told = {name for _, name, _ in PLAYED}
     found = {path.stem for path in (ARCTIC / "scenarios").glob("edition-*.yaml")}
     assert found == {name for name in told if name.startswith("edition-")}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_other_scenarios_end_differently_only_where_a_row_says_why(
+    name: str, workshop: Workshop
+) -> None:
+    """The scenarios that name no edition, under each edition and each text taken to the letter."""
+    edition = name.removeprefix("letter-")
+    variants = (name,) if name in LETTERS else ()
+    failed = set()
+    for path in sorted((ARCTIC / "scenarios").glob("*.yaml")):
+        script = read_script(path)
+        if script.edition is None and not script.variants:
+            under = replace(script, edition=edition, variants=variants)
+            if not run_script(under, workshop).passed:
+                failed.add(path.stem)
+    explained = {*EXAMPLES[name], *(EXAMPLES[edition] if variants else ())}
+    assert failed == explained
+    kind = "letter" if variants else "changes"
+    for rows in EXAMPLES[name].values():
+        assert all(edition in ROWS[row][kind] for row in rows)
 
 
 @pytest.mark.parametrize("edition", [None, *EDITIONS])

@@ -58,7 +58,7 @@ def _as_text(found: Audit) -> None:
     if found.source is not None:
         say(f"{found.ruleset}: {found.source}")
     if not found.outlined:
-        say("No outline of the rulebook is kept with this ruleset, so that no section is looked up.")
+        say("No outline of the rulebook is kept with this ruleset: no section is looked up.")
     shared = _shared(found)
     for number, reading in enumerate(found.readings):
         if number or found.source is not None:

@@ -90,8 +90,9 @@ def _extent(statement: ast.Statement) -> Span | None:
     blocks = [node.span for node in walk(statement) if isinstance(node, ast.Block)]
     if any(block.source is not span.source or block.start < span.start for block in blocks):
         return None
-    end = min((block.start for block in blocks), default=span.end)
-    return Span(span.source, span.start, min(end, span.end))
+    end = min([span.end, *(block.start for block in blocks)])
+    text = span.source.text[span.start : end].rstrip()
+    return Span(span.source, span.start, span.start + len(text))
 
 
 def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:

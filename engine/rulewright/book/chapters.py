@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.book.code import written
 from rulewright.book.ground import Rulebook, capital
-from rulewright.book.model import Block, Cell, Note, Paragraph, Piece, Section, Table
+from rulewright.book.model import Block, Cell, Change, Links, Note, Paragraph, Piece, Section, Table
 from rulewright.book.prose import (
-    joined,
     change_of,
+    has_prose,
+    joined,
     prose_id,
     remarks,
     rule_section,
-    section_id,
     told,
 )
 from rulewright.document.entries import RuleEntry
@@ -48,12 +50,16 @@ def course(book: Rulebook) -> Section:
 
 
 def step(book: Rulebook, rule: RuleEntry, into: Section) -> None:
-    """Adds a step and its parts. One without a title goes into what it stands in."""
+    """Adds a step and its parts. One without a title goes on with what was told before it."""
     title = book.phase_title(rule)
     if title is None:
-        into.blocks += told(book, rule, into.id)
-        into.blocks += remarks(book, rule)
-        here = into
+        here = into.parts[-1] if into.parts else into
+        change = change_of(book, rule)
+        if change is not None:
+            here.change = here.change or Change("changed", change.text)
+            here.blocks.append(Note("changed", "", change.text))
+        here.blocks += told(book, rule, here.id)
+        here.blocks += remarks(book, rule)
     else:
         here = rule_section(book, rule, title)
         into.parts.append(here)
@@ -69,35 +75,50 @@ def actions(book: Rulebook) -> Section:
     for rule in book.of("actions"):
         if len(rule.path) > 1:
             continue
-        menu = rule_section(book, rule, book.heading_of(rule.name))
+        menu = rule_section(book, rule, book.heading_for(rule))
         chapter.parts.append(menu)
         offers = book.parts_of(rule)
         if offers:
             menu.blocks.append(Paragraph(f"{book.say('alternatives')}:"))
         for offer in offers:
-            letters = (rule.signature, offer.signature)
-            title = book.said_of(f"{rule.name}-{offer.path[-1]}", letters)
-            menu.parts.append(
-                rule_section(book, offer, capital(title or spaced(offer.path[-1])))
-            )
+            title = offer_title(book, rule, offer)
+            menu.parts.append(rule_section(book, offer, title, folded=has_prose(book, rule)))
     return chapter
 
 
-def plainly(book: Rulebook, section: str, id: str, title: str) -> Section:
-    """A chapter with a section for each rule of a section of the ruleset, those first of which
-    there is prose."""
+def offer_title(book: Rulebook, menu: RuleEntry, offer: RuleEntry) -> str:
+    """What an alternative is called: its words as an option, unless they begin with what varies."""
+    own = spaced(offer.path[-1])
+    text = book.said_of(f"{menu.name}-{offer.path[-1]}", (menu.signature, offer.signature))
+    if text is None or (not book.translated and text.startswith(book.say("varying"))):
+        text = own
+    return capital(text)
+
+
+def plainly(
+    book: Rulebook, section: str, id: str, title: str, prose: bool | None = None
+) -> Section:
+    """A chapter with a section for each rule of a section of the ruleset; `prose`: only for those
+    that have some, or that have none."""
     chapter = Section(id, title)
-    rules = [rule for rule in book.of(section) if len(rule.path) == 1]
-    rules.sort(key=lambda rule: book.words.message(prose_id(rule)) is None)
-    for rule in rules:
-        made = rule_section(book, rule, book.heading_of(rule.name))
+    for rule in book.of(section):
+        if len(rule.path) > 1 or prose not in (None, has_prose(book, rule)):
+            continue
+        made = rule_section(book, rule, book.heading_for(rule))
         for part in book.parts_of(rule):
-            made.blocks += _part_remarks(book, part)
+            made.blocks += [n for n in _part_remarks(book, part) if not _is_told(n, made.blocks)]
         chapter.parts.append(made)
     return chapter
 
 
-def _part_remarks(book: Rulebook, part: RuleEntry) -> list[Block]:
+def _is_told(note: Note, blocks: list[Block]) -> bool:
+    return any(
+        isinstance(block, Note) and (block.kind, block.text) == (note.kind, note.text)
+        for block in blocks
+    )
+
+
+def _part_remarks(book: Rulebook, part: RuleEntry) -> list[Note]:
     """What steps of a procedure and exceptions say about themselves."""
     return [
         Note(note.kind, f"{note.label} ({spaced(part.path[-1])})", note.text, note.lang)
@@ -107,13 +128,21 @@ def _part_remarks(book: Rulebook, part: RuleEntry) -> list[Block]:
 
 
 def glossary(book: Rulebook) -> Section:
-    """Definitions and named parts of types, by the alphabet."""
-    chapter = plainly(book, "define", "glossary", book.say("chapter-glossary"))
-    chapter.parts += plainly(book, "sets", "", "").parts
-    told_of = {rule.name for rule in book.of("state") if book.words.message(prose_id(rule))}
-    for rule in book.of("state"):
-        if rule.name in told_of:
-            chapter.parts.append(rule_section(book, rule, book.heading_of(rule.name)))
+    """Definitions, sets and state of which there is prose, by the alphabet."""
+    chapter = Section("glossary", book.say("chapter-glossary"))
+    for section in ("define", "sets", "state"):
+        chapter.parts += plainly(book, section, "", "", prose=True).parts
+    chapter.parts.sort(key=lambda part: part.title.casefold())
+    for part in chapter.parts:
+        part.listed = False
+    return chapter
+
+
+def word_for_word(book: Rulebook) -> Section:
+    """Definitions and procedures of which there is no prose, as they are written."""
+    chapter = Section("exact", book.say("chapter-exact"))
+    for section in ("define", "sets", "procedures"):
+        chapter.parts += plainly(book, section, "", "", prose=False).parts
     chapter.parts.sort(key=lambda part: part.title.casefold())
     for part in chapter.parts:
         part.listed = False
@@ -142,6 +171,7 @@ def scoring(book: Rulebook) -> Section:
             change = change_of(book, part)
             if change is not None:
                 was = change.text
+                chapter.change = Change("changed", change.text)
             rows.append((Cell(name, head=True), Cell(_rule_of_part(book, part), was=was)))
             notes += _part_remarks(book, part)
         heads = (Cell(book.say("score-part"), head=True), Cell(book.say("score-rule"), head=True))
@@ -160,15 +190,30 @@ def scoring(book: Rulebook) -> Section:
 
 
 def _rule_of_part(book: Rulebook, part: RuleEntry) -> str:
-    """Prose of the part or of the definition that it calls, else its rule text."""
+    """Prose of the part, or of what its rule text speaks of; else the rule text itself."""
     own = book.words.message(prose_id(part))
     if own:
         return own
-    if isinstance(part.node, Scalar):
-        called = part.node.text.partition("(")[0].strip()
-        prose = book.words.message(f"rule-{called}") if called.isidentifier() else None
-        return prose or part.node.text
-    return " ".join(line.strip() for line in written(part)[1:])
+    lines = written(part)
+    text = lines[0].partition(":")[2].strip() or " ".join(line.strip() for line in lines[1:])
+    told_of = _prose_about(book, text, 2)
+    return " ".join(told_of) or text
+
+
+def _prose_about(book: Rulebook, text: str, depth: int) -> list[str]:
+    """The prose of the definitions and tables that a text names, through others without prose."""
+    found: list[str] = []
+    for name in dict.fromkeys(re.findall(r"[^\W\d]\w*", text)):
+        for section in ("define", "tables"):
+            rule = book.by_id.get(f"{section}.{name}")
+            if rule is None:
+                continue
+            prose = book.words.message(prose_id(rule))
+            if prose:
+                found.append(prose)
+            elif depth and section == "define":
+                found += _prose_about(book, " ".join(written(rule)[0:]), depth - 1)
+    return list(dict.fromkeys(found))
 
 
 def _bound(book: Rulebook, bound: Mapping) -> list[Block]:
@@ -190,8 +235,6 @@ def _bound(book: Rulebook, bound: Mapping) -> list[Block]:
 
 def changes(book: Rulebook, written_parts: list[Section]) -> Section:
     """The sections that differ from the usual rules, and the rules that are left out."""
-    from rulewright.book.model import Links
-
     chapter = Section("changes", book.say("chapter-changes"))
     if book.usual is None:
         return chapter
@@ -216,6 +259,3 @@ def _gone_title(book: Rulebook, rule: RuleEntry) -> str:
     if rule.section == "flow":
         return book.usual.phase_title(rule) or spaced(rule.path[-1])
     return capital(book.usual.name_of(rule.name))
-
-
-__all__ = ["actions", "changes", "course", "glossary", "plainly", "scoring", "section_id"]

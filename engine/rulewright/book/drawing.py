@@ -35,8 +35,9 @@ class Drawing:
     def text(self) -> str:
         inside = "\n".join(self.parts)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(self.width)} '
-            f'{n(self.height)}" role="img" aria-label="{escape(self.title)}">\n'
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(self.width)}" '
+            f'viewBox="0 0 {n(self.width)} {n(self.height)}" role="img" '
+            f'aria-label="{escape(self.title)}">\n'
             f"<title>{escape(self.title)}</title>\n{inside}\n</svg>"
         )
 
@@ -71,11 +72,20 @@ class Drawing:
             self.write(x, y + radius * 0.45, token.text, radius * 1.3, INK, bold=True)
             return
         match token.shape:
-            case "flag":
+            case "boat":
                 r = radius
                 self.path(
-                    f"M{n(x - r)} {n(y - r * 0.5)}H{n(x + r)}L{n(x + r * 0.5)} {n(y + r * 0.7)}"
+                    f"M{n(x - r)} {n(y - r * 0.4)}H{n(x + r)}L{n(x + r * 0.5)} {n(y + r)}"
                     f"H{n(x - r * 0.5)}Z", token.colour, INK, 1,
+                )
+                y += radius * 0.2
+            case "ring":
+                self.circle(x, y, radius * 0.65, "none", token.colour, radius * 0.45)
+            case "diamond":
+                r = radius
+                self.path(
+                    f"M{n(x)} {n(y - r)}L{n(x + r)} {n(y)}L{n(x)} {n(y + r)}L{n(x - r)} {n(y)}Z",
+                    token.colour, INK, 1.5,
                 )
             case "square":
                 r = radius * 0.85
@@ -275,12 +285,12 @@ def _inside(
 ) -> None:
     x, y = area.at
     lines = _lines(area.label)
-    size = min(17.0, max(9.0, _room(centre, area) / (0.56 * max(map(len, lines)))))
+    size = min(17.0, max(9.0, _room(centre, area) / (0.62 * max(map(len, lines)))))
     height = size * 1.1
     top = y - (height * len(lines) + (22 if standing else 0)) / 2
     for number, line in enumerate(lines):
         made.write(x, top + height * (number + 0.8), line, size, contrast(area.fill))
-    made.tokens(x, top + height * len(lines) + 12, 9, standing)
+    made.tokens(x, top + height * len(lines) + 12, 8.5, standing)
 
 
 def _room(centre: tuple[float, float], area: Area) -> float:
@@ -309,7 +319,7 @@ def _legend(made: Drawing, y: float, legend: Legend) -> None:
     x = 12.0
     if legend.heading:
         made.write(x, y + 6, f"{legend.heading}:", 17, anchor="start", bold=True)
-        x += _width(legend.heading) + 22
+        x += _width(legend.heading) * 1.15 + 26
     for token, text in legend.items:
         made.token(x + 8, y, 9, token)
         made.write(x + 22, y + 6, text, 17, anchor="start")
@@ -317,7 +327,7 @@ def _legend(made: Drawing, y: float, legend: Legend) -> None:
 
 
 def _width(text: str) -> float:
-    return sum(17 if ord(char) > 0x2E7F else 9 for char in text)
+    return sum(17 if ord(char) > 0x2E7F else 9.5 for char in text)
 
 
 # --- small things ---------------------------------------------------------------------------------

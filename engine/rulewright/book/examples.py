@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from textwrap import dedent
 
-from rulewright.book.code import pieces
 from rulewright.book.figures import position_figure
 from rulewright.book.ground import Rulebook, anchor, capital
-from rulewright.book.model import Block, Note, Section, Step, Steps
+from rulewright.book.model import Block, Figure, Note, Section, Step, Steps
+from rulewright.book.positions import expected_steps, given_steps, move_in_words
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.play.log import Event
@@ -20,6 +19,7 @@ from rulewright.study.scenario import run_script
 from rulewright.study.script import Expect, Illegal, Script, read_script
 from rulewright.study.script import Step as ScriptStep
 from rulewright.words.telling import event
+from rulewright.words.values import Member
 
 FEW = 24
 """So many examples of a ruleset whose outline marks none are told."""
@@ -82,7 +82,7 @@ def _place(script: Script, order: dict[str, int]) -> int:
 
 def _example(book: Rulebook, script: Script) -> Section | None:
     """One example; None if it does not hold under these rules."""
-    teller = _Teller(book)
+    teller = _Teller(book, script.given is not None)
     result = run_script(
         replace(
             script,
@@ -98,34 +98,21 @@ def _example(book: Rulebook, script: Script) -> Section | None:
     if not result.passed:
         return None
     told = book.words.message(f"example-{script.path.stem}")
+    if told is None and book.translated:
+        told = _source(book, script) or None
     made = Section(anchor("example", script.path.stem), capital(told or script.title))
     made.blocks += teller.start
     if script.given is not None and script.given.block is not None:
-        lines = dedent(script.given.block.text).strip("\n").split("\n")
-        if script.given.block.text != lines[0] and len(lines) > 1:
-            lines = _evenly(script.given.block.text)
-        made.blocks.append(
-            Steps(tuple(Step("given", line, pieces=pieces(line, book.links)) for line in lines))
-        )
-    after = [
-        Step("holds", expect.span.text.strip(), pieces=pieces(expect.span.text.strip(), book.links))
-        for expect in script.expects
-    ]
+        made.blocks.append(Steps(tuple(given_steps(book, script.given.block))))
+    after = [step for expect in script.expects for step in expected_steps(book, expect.span)]
     made.blocks.append(Steps((*teller.steps, *after)))
-    if result.game is not None and teller.start and teller.moved:
-        made.blocks += _figure(book, result.game, "figure-end")
+    if result.game is not None and teller.moved:
+        end = _figure(book, result.game, "figure-end")
+        made.blocks += [figure for figure in end if not figure.wide]
     source = _source(book, script)
     if source:
         made.blocks.append(Note("source", book.say("source"), source))
     return made
-
-
-def _evenly(text: str) -> list[str]:
-    """The lines of a block; the first may stand behind a key, without the indentation of others."""
-    first, *rest = text.split("\n")
-    return [first.strip(), *dedent("\n".join(rest)).split("\n")] if not first.startswith(
-        " "
-    ) else dedent(text).split("\n")
 
 
 def _source(book: Rulebook, script: Script) -> str:
@@ -142,14 +129,18 @@ def _source(book: Rulebook, script: Script) -> str:
 class _Teller:
     """Listens while a script is played."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, given: bool) -> None:
         self.book = book
+        self.given = given
+        self.game: Game | None = None
         self.steps: list[Step] = []
         self.start: list[Block] = []
         self.moved = False
 
     def begun(self, game: Game) -> None:
-        self.start += _figure(self.book, game, "figure-given")
+        self.game = game
+        if self.given:  # else it is the start of the game, which stands at the front of the book
+            self.start += _figure(self.book, game, "figure-given")
 
     def happened(self, events: tuple[Event, ...]) -> None:
         for happened in events:
@@ -159,26 +150,25 @@ class _Teller:
             if happened.kind == "move":
                 self.moved = True
             if text:
-                kind = "move" if happened.kind == "move" else "told"
-                self.steps.append(Step("move" if kind == "move" else "told", capital(text)))
+                is_move = happened.kind == "move"
+                self.steps.append(Step("move" if is_move else "told", capital(text)))
 
     def stepped(self, step: ScriptStep) -> None:
         match step:
-            case Illegal(move=move, because=because):
+            case Illegal(move=move, because=because) if self.game is not None:
                 book = self.book
-                who = book.words.member("player", move.seat).capitalize()
-                text = f"{who}: {move.text}"
+                who = book.words.value(Member("player", move.seat))
+                text = f"{who}: {move_in_words(book, self.game, move.text)}"
                 if because is not None:
                     text += f" ({book.say('because')} {book.name_of(because)})"
                 self.steps.append(Step("illegal", text, book.say("illegal")))
             case Expect(span=span):
-                text = span.text.strip()
-                self.steps.append(Step("holds", text, pieces=pieces(text, self.book.links)))
+                self.steps += expected_steps(self.book, span)
             case _:
                 pass
 
 
-def _figure(book: Rulebook, game: Game, title: str) -> list[Block]:
+def _figure(book: Rulebook, game: Game, title: str) -> list[Figure]:
     view = View(game.table.machine, game.table.names, game.cells[:], None)
     figure = position_figure(book, view, book.say(title))
     return [figure] if figure is not None else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.analysis.types import FiniteType, MemberType
@@ -83,15 +83,19 @@ def palette(book: Rulebook, data: Data, view: View) -> Palette:
 
 
 def tokens(
-    of: FiniteType, view: View, colours: Palette, only: frozenset[str] | None
+    of: FiniteType, view: View, colours: Palette, shapes: Mapping[str, str] | None
 ) -> dict[str, list[Token]]:
-    """What stands on each place of a type. `only` are the states that are to be seen, None for
-    all."""
+    """What stands on each place of a type. `shapes` are those of the states that are to be seen,
+    None for all."""
     found: dict[str, list[Token]] = {}
     for block in view.machine.program.blocks:
-        if block.kind != "state" or block.hidden or (only is not None and block.name not in only):
+        if block.kind != "state" or block.hidden:
+            continue
+        if shapes is not None and block.name not in shapes:
             continue
         for place, token in _standing(of, block, view, colours):
+            if shapes is not None and token.colour is not None:
+                token = replace(token, shape=shapes[block.name])
             found.setdefault(place, []).append(token)
     return found
 
@@ -101,11 +105,11 @@ def _standing(
 ) -> Iterator[tuple[str, Token]]:
     places = [
         n for n, key in enumerate(block.keys)
-        if isinstance(key, FiniteType) and key.root is of.root
+        if isinstance(key, FiniteType) and key.root.name == of.root.name
     ]
     if len(block.keys) > 2 or len(places) > 1:
         return
-    here = isinstance(block.type, MemberType) and block.type.of.root is of.root
+    here = isinstance(block.type, MemberType) and block.type.of.root.name == of.root.name
     if not places and not here:
         return
     for key, value in _flat(view.block(block), len(block.keys)):
@@ -311,7 +315,11 @@ def _legends(
             for index in used
         )
         found.append(Legend(heading, items))
-    return found
+    shown = tuple(
+        (Token("#9aa5ad", "", shape), book.name_of(state))
+        for state, shape in (_shown(data) or {}).items()
+    )
+    return [*found, Legend("", shown)] if shown else found
 
 
 def _pairs(book: Rulebook, of: FiniteType, name: str | None) -> Iterator[tuple[str, str]]:
@@ -331,13 +339,16 @@ def _pairs(book: Rulebook, of: FiniteType, name: str | None) -> Iterator[tuple[s
 # --- reading the board section --------------------------------------------------------------------
 
 
-def _shown(data: Data) -> frozenset[str] | None:
-    """The states that the board shows; None if it says nothing."""
+def _shown(data: Data) -> dict[str, str] | None:
+    """The states that the board shows, each with its shape; None if it says nothing."""
     shows = data.get("shows")
     if not isinstance(shows, dict):
         return None
-    states = (item.get("state") if isinstance(item, dict) else item for item in shows.values())
-    return frozenset(str(state) for state in states)
+    found = {}
+    for item in shows.values():
+        about = item if isinstance(item, dict) else {"state": item}
+        found[str(about.get("state"))] = str(about.get("as", "disc"))
+    return found
 
 
 def _fields(data: Data, key: str) -> list[tuple[str, str]]:

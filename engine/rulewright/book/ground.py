@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulewright.analysis import core
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
-from rulewright.analysis.types import CollectionType, FiniteType, IntType, Type
+from rulewright.analysis.types import CollectionType, FiniteType, Type
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.entries import RuleEntry, entries
@@ -132,6 +132,23 @@ class Rulebook:
     def heading_of(self, name: str) -> str:
         return capital(self.name_of(name))
 
+    def heading_for(self, rule: RuleEntry) -> str:
+        """The heading of a rule that is no table of things: its name, or where names are in another
+        language that of the section of the rulebook."""
+        named_so = self.words.message(f"name-{rule.name}")
+        if named_so is None and self.translated and self.outline is not None:
+            for id in rule.sources.values():
+                title = self.outline.title(id, self.text)
+                if title is not None and self.text == self.language:
+                    return capital(title)
+        return capital(named_so or spaced(rule.name))
+
+    @property
+    def translated(self) -> bool:
+        """Whether the book is in another language than the names of the rules."""
+        known = self.documents.manifest.languages
+        return bool(known) and known[0] != self.language
+
     def shown(self, type: Type, number: int, players: int | None = None) -> str:
         """A value of the rules as people read it."""
         if isinstance(type, CollectionType):
@@ -154,8 +171,11 @@ class Rulebook:
     # --- titles -----------------------------------------------------------------------------------
 
     def phase_title(self, rule: RuleEntry) -> str | None:
-        """The heading of a step of the flow; None for one that goes without."""
-        text = self.words.whole(f"phase-{rule.name}", self._bound(rule))
+        """The heading of a step of the flow; None for one that goes without. `heading-PATH` is for
+        those whose words in the log speak of one turn or one player."""
+        text = self.words.message(f"heading-{rule.name}")
+        if text is None:
+            text = self.words.whole(f"phase-{rule.name}", self._bound(rule))
         if text is None:
             told = rule.remark("title")
             return capital(told or spaced(rule.path[-1]))
@@ -181,9 +201,8 @@ class Rulebook:
 
     def _counted(self, name: str) -> str:
         state = self.world().repeats.get(name)
-        kind = state.type if state is not None else None
-        if isinstance(kind, IntType) and kind.low is not None and kind.high is not None:
-            low, high = max(kind.low, 1), kind.high
+        if state is not None and state.least is not None and state.most is not None:
+            low, high = state.least, state.most
             return self.say("range-told", low=low, high=high) if low < high else str(low)
         return self.say("varying")
 

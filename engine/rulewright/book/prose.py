@@ -11,10 +11,11 @@ FIRST_LANGUAGE = "en"
 """The language of notes and assumptions in rulesets."""
 
 
-def rule_section(book: Rulebook, rule: RuleEntry, title: str, id: str | None = None) -> Section:
-    """The section of one rule: what it says, how it differs, where it comes from."""
-    made = Section(id or section_id(rule), title, change=change_of(book, rule))
-    made.blocks += told(book, rule, made.id)
+def rule_section(book: Rulebook, rule: RuleEntry, title: str, *, folded: bool = False) -> Section:
+    """The section of one rule: what it says, how it differs, where it comes from. `folded`: prose
+    somewhere else has said it."""
+    made = Section(section_id(rule), title, change=change_of(book, rule))
+    made.blocks += told(book, rule, made.id, folded=folded)
     made.blocks += remarks(book, rule)
     return made
 
@@ -30,7 +31,13 @@ def prose_id(rule: RuleEntry) -> str:
     return f"rule-{rule.name}"
 
 
-def told(book: Rulebook, rule: RuleEntry, here: str = "") -> list[Block]:
+def has_prose(book: Rulebook, rule: RuleEntry) -> bool:
+    return bool(book.words.message(prose_id(rule)))
+
+
+def told(
+    book: Rulebook, rule: RuleEntry, here: str = "", *, folded: bool = False
+) -> list[Block]:
     """Prose with the rule text folded below it, or the rule text alone."""
     lines = written(rule)
     former = usual_rule(book, rule)
@@ -41,11 +48,16 @@ def told(book: Rulebook, rule: RuleEntry, here: str = "") -> list[Block]:
     blocks: list[Block] = []
     if text is None or not text.strip():
         if not _says_nothing(lines):
-            blocks.append(code(lines, book.links, before=before, here=here))
+            folded = folded and not differs
+            caption = book.say("exact") if folded else ""
+            blocks.append(
+                code(lines, book.links, before=before, folded=folded, caption=caption, here=here)
+            )
         return blocks
     changed = was is not None and was != text
-    for part in text.split("\n\n"):
-        blocks.append(Paragraph(part.strip(), changed=changed, was=was if changed else None))
+    for number, part in enumerate(text.split("\n\n")):
+        before_it = book.say("usually", was=was) if changed and was and not number else None
+        blocks.append(Paragraph(part.strip(), changed=changed, was=before_it))
     if differs and not changed:
         blocks.append(Note("changed", "", book.say("not-told")))
         blocks.append(code(lines, book.links, before=before, here=here))

@@ -81,8 +81,9 @@ def _section(section: Section, level: int) -> list[str]:
 
 def _block(block: Block) -> list[str]:
     match block:
-        case Paragraph(text=text, changed=changed):
-            return [("▌ " if changed else "") + _md(text)]
+        case Paragraph(text=text, changed=changed, was=was):
+            usually = ["", f"> {_md(was)}"] if was else []
+            return [f"**{_md(text)}**" if changed else _md(text), *usually]
         case Code(folded=True):
             return []
         case Code(lines=lines):

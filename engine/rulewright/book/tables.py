@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from rulewright.analysis.core import Table as RuleTable
-from rulewright.analysis.symbols import TableSymbol, TypeSymbol
-from rulewright.analysis.types import BOOL, BoolType, FiniteType, IntType, KeyType, key_size
-from rulewright.book.ground import Rulebook, anchor, capital
+from rulewright.analysis.symbols import RelationSymbol, TableSymbol, TypeSymbol
+from rulewright.analysis.types import BoolType, FiniteType, IntType, KeyType, key_size
+from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Cell, Paragraph, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
 from rulewright.document.entries import RuleEntry
@@ -190,9 +190,56 @@ def components(book: Rulebook) -> Section:
                 continue
             title = book.heading_of(rule.name)
             made = Section(section_id(rule), title, change=change_of(book, rule))
-            made.blocks += told(book, rule, made.id) + remarks(book, rule)
+            pairs = relation_table(book, rule.name) if section == "relations" else None
+            text = book.words.message(prose_id(rule))
+            if pairs is not None:
+                made.blocks += [Paragraph(text)] if text else []
+                made.blocks.append(pairs)
+            else:
+                made.blocks += told(book, rule, made.id)
+            made.blocks += remarks(book, rule)
             chapter.parts.append(made)
     return chapter
+
+
+def relation_table(book: Rulebook, name: str) -> Table | None:
+    """Each member with those it is related to, and the fields of the edges."""
+    symbol = book.world().symbols.get(name)
+    if not isinstance(symbol, RelationSymbol):
+        return None
+    lines = _related(book, symbol)
+    former = book.usual.world().symbols.get(name) if book.usual is not None else None
+    usual = (
+        _related(book.usual, former)
+        if book.usual is not None and isinstance(former, RelationSymbol)
+        else lines
+    )
+    heads = (Cell(book.heading_of(symbol.between[0].name), head=True),
+             Cell(book.heading_of(name), head=True))
+    rows = []
+    for member in dict.fromkeys((*lines, *usual)):
+        text, was = lines.get(member, "–"), usual.get(member, "–")
+        rows.append((Cell(member, head=True), Cell(text, was=was if was != text else None)))
+    return Table(heads, tuple(rows))
+
+
+def _related(book: Rulebook, symbol: RelationSymbol) -> dict[str, str]:
+    first, second = symbol.between
+    found = {}
+    for a in first.members:
+        others = []
+        for b in second.members:
+            at = a * second.size + b
+            if not symbol.pairs.cells[at]:
+                continue
+            values = [
+                book.shown(table.type, table.cells[at]) for table in symbol.fields.values()
+            ]
+            told_of = f" ({', '.join(values)})" if values else ""
+            others.append(book.member(second, b) + told_of)
+        if others:
+            found[capital(book.member(first, a))] = ", ".join(others)
+    return found
 
 
 def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
@@ -220,16 +267,17 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     if not heads:
         names = [capital(book.member(of, index)) for index in of.members]
         return [Paragraph(", ".join(names))]
+    numeric = {h: all(is_number(row.get(h) or "0") for row in rows.values()) for h in heads}
     made = []
     for name, row in rows.items():
         cells = [Cell(capital(book.words.value(named(of, name))), head=True)]
         for head in heads:
             text = row.get(head, "")
             was = before.get(name, {}).get(head, "") if name in before else ""
-            cells.append(Cell(text, is_number(text), was if was != text else None))
+            cells.append(Cell(text, numeric[head], was if was != text else None))
         made.append(tuple(cells))
     first = Cell(book.heading_of(rule.name), head=True)
-    return [Table((first, *(Cell(head, head=True) for head in heads)), tuple(made))]
+    return [Table((first, *(Cell(head, numeric[head], head=True) for head in heads)), tuple(made))]
 
 
 def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[str, str]]:
@@ -303,6 +351,3 @@ def _grid_told(book: Rulebook, node: Node, count: int) -> str:
     if columns and rows:
         return book.say("grid-told", columns=columns, rows=rows, count=columns * rows)
     return book.say("members", count=count) if count else ""
-
-
-__all__ = ["BOOL", "anchor", "components", "rule_tables", "table_blocks"]

@@ -19,9 +19,7 @@ from rulewright.words.words import Words
 
 OWN_WORDS = Path(__file__).parent
 """The folder with the locales of the book's own words."""
-TEMPLATE_WORDS = (
-    "contents", "exact", "made", "usually", "illegal", "holds", "given", "see",
-)
+TEMPLATE_WORDS = ("contents", "made")
 
 
 def write_book(
@@ -66,7 +64,7 @@ def _language(
         return usual if usual in known and usual else known[0] if known else "en"
     if known and wanted not in known:
         raise DiagnosticError([Diagnostic(
-            "missing-language", f"the ruleset has no language `{wanted}`", Label(NOWHERE),
+            "unknown-language", f"the ruleset has no language `{wanted}`", Label(NOWHERE),
             notes=(f"there are {listing(known)}",), help=did_you_mean(wanted, known),
         )])
     return wanted
@@ -79,13 +77,14 @@ def _written(book: Rulebook) -> Book:
         tables.components(book),
         chapters.course(book),
         chapters.actions(book),
-        chapters.plainly(book, "procedures", "procedures", book.say("chapter-procedures")),
+        chapters.plainly(book, "procedures", "procedures", book.say("chapter-procedures"), True),
         chapters.plainly(book, "triggers", "triggers", book.say("chapter-triggers")),
         chapters.plainly(book, "modifiers", "modifiers", book.say("chapter-modifiers")),
         chapters.scoring(book),
         tables.rule_tables(book),
         chapters.glossary(book),
         examples(book),
+        chapters.word_for_word(book),
     ]
     parts = [part for part in parts if not part.empty]
     changed = chapters.changes(book, parts)
@@ -95,12 +94,12 @@ def _written(book: Rulebook) -> Book:
     manifest = book.documents.manifest
     return Book(
         book.language,
-        book.words.title(manifest.title if not book.words.message("title") else manifest.id),
+        book.words.message("title") or manifest.title,
         _subtitle(book),
         book.words.message("summary") or manifest.summary or "",
         _facts(book),
         parts,
-        {name: book.say(name) for name in TEMPLATE_WORDS if name != "usually"},
+        {name: book.say(name) for name in TEMPLATE_WORDS},
     )
 
 

@@ -18,6 +18,8 @@ UNUSABLE = frozenset(
         "not-text",
         "ruleset-not-found",
         "unknown-edition",
+        "unknown-language",
+        "unknown-revision",
         "unknown-variant",
         "wrong-player-count",
     )

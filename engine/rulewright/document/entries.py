@@ -32,8 +32,9 @@ SECTIONS = (
     "triggers",
     "scoring",
 )
-"""The sections that hold rules. Invariants are tests, `bound` and `board` are no rules of a text."""
-SCORE_KEYS = ("ranking",)
+"""The sections that hold rules. Invariants are tests; `bound` and `board` are no rules."""
+NOT_SCORES = ("ranking",)
+"""Keys of `scoring` that are no definitions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def _scoring(section: MappingNode) -> Iterator[RuleEntry]:
     """Definitions of the score, and the parts of a sum as rules of their own."""
     above = _Above(_sources(section))
     for entry in section:
-        if entry.key.text in REMARKS:
+        if entry.key.text in (*REMARKS, *NOT_SCORES):
             continue
         yield from _entry("scoring", (), entry, above)
         parts = entry.value.get("sum of") if isinstance(entry.value, MappingNode) else None

@@ -93,7 +93,8 @@ def read_layers(
 
 
 def comes_after(later: Layer, earlier: Layer, layers: Iterable[Layer]) -> bool:
-    """Does `later` say, itself or through others, that it comes after `earlier`?"""
+    """Does `later` say, itself or through others, that it comes after `earlier`? An overlay comes
+    after what it needs."""
     everything = list(layers)
     waiting, seen = [later], {later.name}
     while waiting:
@@ -108,7 +109,7 @@ def comes_after(later: Layer, earlier: Layer, layers: Iterable[Layer]) -> bool:
 
 
 def _says_after(layer: Layer, other: Layer) -> bool:
-    return any(reference.name in other.names for reference in layer.after)
+    return any(reference.name in other.names for reference in (*layer.after, *layer.needs))
 
 
 def _files_of(choice: OverlayChoice) -> list[Chosen]:
@@ -213,7 +214,7 @@ def _sorted(layers: list[Layer], reporter: Reporter) -> list[Layer]:
             reporter.error(
                 "overlay-conflict",
                 f"{listing(layer.name for layer in waiting)} each say they come after the other",
-                first.after[0].span if first.after else first.span,
+                (*first.after, *first.needs)[0].span,
             )
             return layers
         waiting.remove(ready)

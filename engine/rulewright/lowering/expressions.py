@@ -25,7 +25,7 @@ INLINE_SIZE = 14
 
 def expression(em: Emitter, node: core.Expr) -> ir.Expr:
     """The value of `node`; statements that it needs first are emitted."""
-    if em.lowering.coverage:
+    if em.lowering.coverage and not _exception(node):
         em.lowering.reached(em, node.span)
     match node:
         case core.Const(value=number):
@@ -91,6 +91,12 @@ def expression(em: Emitter, node: core.Expr) -> ir.Expr:
             return total
         case _:
             assert_never(node)
+
+
+def _exception(node: core.Expr) -> bool:
+    """Whether a node is the choice between a value and its exception, at the exception's place:
+    only that itself says that it was reached."""
+    return isinstance(node, core.Conditional) and node.span == node.value.span
 
 
 def operands(em: Emitter, nodes: tuple[core.Expr, ...]) -> list[ir.Expr]:

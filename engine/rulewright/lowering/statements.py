@@ -18,6 +18,7 @@ from rulewright.lowering import (
     quantifiers,
     trials,
 )
+from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.program import PHASE
 
@@ -289,7 +290,9 @@ def needs_memory(em: Emitter, node: core.ForEach) -> bool:
     writes = em.lowering.effects.writes(node.body)
     if em.lowering.effects.halts(node.body):
         writes |= em.lowering.trigger_writes()
-    return bool(reads & writes)
+    changed = {part.var for part in walk(node.body) if isinstance(part, core.SetLocal)}
+    asked = quantifiers.used_vars((node.where, node.withs, domains))
+    return bool(reads & writes or changed & asked)
 
 
 def memory_size(em: Emitter, binders: Sequence[core.Binder]) -> int:

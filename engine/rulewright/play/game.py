@@ -306,6 +306,11 @@ class Game:
         """The moves made, (seat, name of the option), without forced ones."""
         return tuple(self._named(taken) for taken in self._choices if not taken.forced)
 
+    @property
+    def last_choice(self) -> tuple[str, str] | None:
+        """The last decision that was taken through `choose`, forced or not."""
+        return self._named(self._choices[-1]) if self._choices else None
+
     def _named(self, taken: Taken) -> tuple[str, str]:
         info = self.program.decisions[taken.decision]
         name = option(self.table.names, info, taken.code, self.cells).name

@@ -29,7 +29,8 @@ class Remark:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One edition beside its text. `text` is the name of the text in the outline, None for all of
-    them together; `read` counts its sections, `covered` those that a rule or an example names.
+    them together; `read` counts its sections, `covered` those that a rule or an example names,
+    or each of whose parts one does.
 
     `left_out` are sections that need no rule, with the reason that the outline gives.
     """
@@ -115,16 +116,15 @@ def _reading(
         check_sources(outline, rules, reporter)
     # Without an outline, what the whole ruleset says of its source is said of each rule.
     whole = outline is None and "source" in documents.root
-    parents = {rule.id for rule in rules if not _holds_nothing(rule)}
     return Reading(
         edition,
         text,
         len(rules),
         len(sections),
-        sum(section.id in named for section in sections),
+        len(sections) - len(missing),
         tuple(s for s in missing if s.no_rule is None),
         tuple(s for s in sections if s.no_rule is not None),
-        () if whole else tuple(r for r in rules if not r.sources and r.id in parents),
+        () if whole else tuple(r for r in rules if not r.sources and not _is_part_of_score(r)),
         tuple(reporter.found),
         _remarks(rules, "origin"),
         _remarks(rules, "assumption"),
@@ -141,7 +141,7 @@ def _is_covered(
     return bool(parts) and all(s.id in named or s.no_rule is not None for s in parts)
 
 
-def _holds_nothing(rule: RuleEntry) -> bool:
+def _is_part_of_score(rule: RuleEntry) -> bool:
     """A part of a score that only names a definition has the source of that."""
     return rule.section == "scoring" and len(rule.path) > 1
 

@@ -28,9 +28,19 @@ class Bench:
     is empty where nobody asked for coverage."""
 
     compiled: Compiled
-    machine: Machine
     identity: Identity
     covered: bytearray
+    started: frozenset[Span] = frozenset()
+    """The rule texts that say how every game starts."""
+    _machine: Machine | None = None
+
+    @property
+    def machine(self) -> Machine:
+        """What plays. It is built when it is first needed: to check rules takes none."""
+        if self._machine is None:
+            program = self.compiled.program
+            self._machine = Machine(program, build(program, marks=bool(self.covered)))
+        return self._machine
 
     @property
     def documents(self) -> Documents:
@@ -39,11 +49,11 @@ class Bench:
     def extended(self) -> None:
         """Takes over what rule text from outside has added to the program."""
         program = self.compiled.program
-        if program is not self.machine.program:
-            self.machine = self.machine.extend(program)
-            missing = len(program.marks) - len(self.covered)
-            if self.covered and missing > 0:
-                self.covered.extend(bytes(missing))
+        missing = len(program.marks) - len(self.covered)
+        if self.covered and missing > 0:
+            self.covered.extend(bytes(missing))
+        if self._machine is not None and program is not self._machine.program:
+            self._machine = self._machine.extend(program)
 
     def table(
         self,
@@ -104,16 +114,16 @@ def compile_bench(documents: Documents, setting: Setting, *, coverage: bool = Fa
     """Compiles a ruleset. Raises DiagnosticError with what is wrong with it."""
     compiled = compile_ruleset(documents, setting, coverage=coverage)
     program = compiled.program
-    module = build(program, marks=coverage)
     manifest = documents.manifest
     identity = Identity(
         manifest.id, manifest.version, documents.digest, setting, fingerprint(program)
     )
     covered = bytearray(len(program.marks)) if coverage else bytearray()
-    bench = Bench(compiled, Machine(program, module), identity, covered)
+    bench = Bench(compiled, identity, covered)
     if coverage:
         with suppress(RuleFault):  # every game meets it once more, and says so
             bench.number(program.start, [0] * program.size)
+        bench.started = frozenset(bench.reached())
     return bench
 
 

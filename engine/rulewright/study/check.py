@@ -27,7 +27,7 @@ from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.preparing import prepare, setting_of
 from rulewright.study.script import read_script
-from rulewright.study.settings import Selection, settings
+from rulewright.study.settings import Selection, pairs, settings
 from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, Coverage, check_words
 from rulewright.words.needs import Needs
@@ -35,6 +35,9 @@ from rulewright.words.needs import Needs
 UNUSED = ("unused-",)
 """Findings with such codes count only where every edition and player count leaves the name unused.
 """
+
+APART = ("overlay-excludes", "overlay-needs")
+"""Findings that say that overlays are not meant to be played together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,8 @@ class _Check:
         manifest = documents.manifest
         if not self.rules(workshop, manifest):
             return self.result([])
+        if self.fixed == Selection():
+            self.together(workshop, manifest)
         self.outline(workshop)
         parts = [self.told(manifest)]
         scripts = self.scripts(workshop)
@@ -125,6 +130,15 @@ class _Check:
             )
             self.asked.append(Asked(needed, Facts(setting, partial(_itself, compiled.analysed))))
         return not self.errors
+
+    def together(self, workshop: Workshop, manifest: Manifest) -> None:
+        """Lays each variant over each edition that it does not exclude, without compiling that."""
+        for edition, variants in pairs(manifest):
+            try:
+                workshop.documents(edition, variants)
+            except DiagnosticError as error:
+                if not any(finding.code in APART for finding in error.diagnostics):
+                    self.note(error.diagnostics, Setting(manifest.players[0], edition, variants))
 
     @property
     def errors(self) -> bool:

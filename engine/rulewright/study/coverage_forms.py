@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.study.coverage import Coverage, Line, Place, Row, percent
 
@@ -35,10 +35,10 @@ def listing(covered: Coverage) -> str:
     count; behind it how many scripts reach the line."""
     scripts: dict[tuple[str, int], int] = {}
     for script in covered.scripts:
-        for place in {(p.path, p.number) for p in (*script.lines, *script.rows)}:
+        for place in {(p.path, p.number) for p in _places(script.lines, script.rows)}:
             scripts[place] = scripts.get(place, 0) + 1
     missing: set[tuple[str, int]] = {(p.path, p.number) for p in _unreached(covered)}
-    counted = {(p.path, p.number) for p in (*covered.lines, *covered.rows)}
+    counted = {(p.path, p.number) for p in _places(covered.lines, covered.rows)}
     blocks = []
     for path, text in covered.texts.items():
         told = [path]
@@ -110,6 +110,6 @@ def _unreached(covered: Coverage) -> tuple[Place, ...]:
     return (*covered.unreached, *covered.unreached_rows)
 
 
-def _places(lines: frozenset[Line], rows: frozenset[Row]) -> Iterator[Place]:
+def _places(lines: Iterable[Line], rows: Iterable[Row]) -> Iterator[Place]:
     yield from lines
     yield from rows

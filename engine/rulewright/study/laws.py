@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.pcg import Pcg
+from rulewright.backends.pcg import GAME_STREAM, Pcg
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import NOWHERE, Span
 from rulewright.lowering.program import PC
@@ -16,6 +16,7 @@ from rulewright.play.save import Save, describe
 from rulewright.study.bench import Bench
 from rulewright.study.replay import replayable
 from rulewright.study.secrets import Secrets
+from rulewright.study.shrinking import Trial, shortest
 
 LONGEST = 20_000
 """Choices after which a game without a bound of its own counts as endless."""
@@ -37,6 +38,10 @@ LAWS = (
     "a saved game has the same future",
     "secrets stay secret",
 )
+
+
+CAREFUL_LAWS = LAWS[7:]
+"""Those that are looked at now and then; the others at every choice."""
 
 
 class Broken(Exception):
@@ -81,28 +86,32 @@ def check_laws(
     table = bench.table(seats or bench.seats)
     choices = 0
     for number in range(games):
-        attempt = _Attempt(bench, table, seed + number, None)
+        attempt = Attempt(bench, table, seed + number, (), Pcg(seed + number))
         try:
             attempt.play()
             choices += len(attempt.made)
         except Broken as broken:
             choices += len(attempt.made)
-            failure = _failure(bench, table, seed + number, attempt.made, broken)
+            failure = shown(attempt, broken)
             return Report(number + 1, choices, (failure,))
     return Report(games, choices, ())
 
 
-def _failure(bench: Bench, table: Table, seed: int, made: list[int], broken: Broken) -> Failure:
-    def broken_by(moves: list[int]) -> Broken | None:
-        attempt = _Attempt(bench, table, seed, moves)
+def shown(attempt: Attempt, broken: Broken, tries: int = TRIES) -> Failure:
+    """The failure that an attempt met, with the shortest script found in so many replays."""
+    bench, table, seed = attempt.bench, attempt.table, attempt.seed
+    quick = broken.law not in CAREFUL_LAWS
+
+    def tried(moves: tuple[int, ...]) -> Trial[Broken]:
+        attempt = Attempt(bench, table, seed, moves, looks=not quick)
         try:
             attempt.play()
         except Broken as found:
-            moves[:] = attempt.made
-            return found if found.key == broken.key else None
-        return None
+            same = found if found.key == broken.key else None
+            return Trial(same, tuple(attempt.made), 0)
+        return Trial(None, tuple(attempt.made), attempt.open)
 
-    moves, broken = _shortened(made, broken, broken_by)
+    moves, broken = shortest(tuple(attempt.made), broken, tried, tries)
     script = replayable(table, seed, moves, broken.what)
     finding = broken.fault or Diagnostic(
         "law-broken", f"{broken.what}, but a law says: {broken.law}", Label(broken.span)
@@ -112,36 +121,31 @@ def _failure(bench: Bench, table: Table, seed: int, made: list[int], broken: Bro
     return Failure(broken.law, replace(finding, notes=(note,)), script)
 
 
-def _shortened(
-    made: list[int], broken: Broken, broken_by: Callable[[list[int]], Broken | None]
-) -> tuple[list[int], Broken]:
-    """Leaves choices out as long as the same law breaks: halves first, single ones last."""
-    moves, tries = list(made), TRIES
-    size = max(len(moves) // 2, 1)
-    while size and tries > 0:
-        at = 0
-        while at < len(moves) and tries > 0:
-            candidate = moves[:at] + moves[at + size :]
-            tries -= 1
-            found = broken_by(candidate)
-            if found is not None and len(candidate) < len(moves):
-                moves, broken = candidate, found
-            else:
-                at += size
-        size //= 2
-    return moves, broken
+class Attempt:
+    """One game. `moves` are numbers of options to choose first; `onwards` then chooses at random to
+    the end, and without it the attempt stops there. `looks`: the costly laws are looked at too."""
 
-
-class _Attempt:
-    """One game. `moves` are numbers of options to choose; None chooses at random to the end."""
-
-    def __init__(self, bench: Bench, table: Table, seed: int, moves: Sequence[int] | None) -> None:
+    def __init__(
+        self,
+        bench: Bench,
+        table: Table,
+        seed: int,
+        moves: Sequence[int],
+        onwards: Pcg | None = None,
+        *,
+        looks: bool = True,
+    ) -> None:
         self.bench = bench
         self.table = table
         self.seed = seed
         self.moves = moves
-        self.random = Pcg(seed)
+        self.onwards = onwards
+        self.looks = looks
+        # A generator of its own: what is dealt anew must not shift what players choose.
+        self.random = Pcg(seed, GAME_STREAM)
         self.made: list[int] = []
+        self.open = 0
+        """How many options there are where the attempt stopped; 0 where the game is over."""
         self.secrets = Secrets(bench.machine, table.names)
 
     def play(self) -> None:
@@ -153,17 +157,22 @@ class _Attempt:
         while not game.over:
             self.quick_laws(game)
             number = len(self.made)
-            if self.moves is not None and number >= len(self.moves):
+            planned = number < len(self.moves)
+            if not planned and self.onwards is None:
+                self.open = len(game.legal())
                 self.careful_laws(game)
                 return
-            if number == next_look:
+            if number == next_look and self.looks:
                 self.careful_laws(game)
                 next_look += step
                 step = step * 2 if step < 1 << LOOKS else step
             if number > limit:
                 raise Broken("a game ends", f"the game has not ended after {number} choices")
             count = len(game.legal())
-            wanted = self.moves[number] if self.moves is not None else self.random.below(count)
+            if planned or self.onwards is None:
+                wanted = self.moves[number]
+            else:
+                wanted = self.onwards.below(count)
             self.made.append(wanted % count)
             self.choose(game, wanted % count)
         self.at_the_end(game)

@@ -200,4 +200,4 @@ def why_not(ruleset: Ruleset, game: Game, text: str) -> tuple[str, ...]:
     """`reason_lines` for a game of a loaded ruleset, compiled once more if it was cached."""
     compiled = ruleset.compiled
     machine = game.table.machine.extend(compiled.program)
-    return reason_lines(Bench(compiled, machine, game.table.identity, bytearray()), game, text)
+    return reason_lines(Bench(compiled, game.table.identity, bytearray(), machine), game, text)

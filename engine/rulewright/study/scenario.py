@@ -195,6 +195,23 @@ class _Run:
         finally:
             game.chance = None
         self.happened()
+        self.invariants(where, words)
+
+    def invariants(self, where: Span, words: str) -> None:
+        """What must hold whenever a player is asked. Raises _Stop at the first that does not."""
+        if self.playing.over:
+            return
+        for name, function, span in self.bench.machine.program.invariants:
+            if not self.bench.number(function, self.playing.cells):
+                self.reporter.add(
+                    Diagnostic(
+                        "law-broken",
+                        f"the invariant `{name}` does not hold",
+                        Label(span),
+                        (Label(where, words),),
+                    )
+                )
+                raise _Stop
 
     def take_forced(
         self, stated: Move | None, step: Step | None = None, *, to_the_end: bool = False

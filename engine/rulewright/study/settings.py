@@ -39,6 +39,15 @@ def layers(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str | None, t
                 yield _company(manifest, (other.name, name))
 
 
+def pairs(manifest: Manifest) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each edition with each variant, and what that needs."""
+    for edition in manifest.editions:
+        for name in manifest.variants:
+            needed, variants = _company(manifest, (name,))
+            if needed in (None, manifest.default_edition, edition):
+                yield edition, variants
+
+
 def player_counts(manifest: Manifest, fixed: Selection) -> range:
     low, high = manifest.players
     return (

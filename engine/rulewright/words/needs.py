@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import Symbol, TypeSymbol
 from rulewright.analysis.types import BagType, FiniteType, MemberType, Type
+from rulewright.document.entries import entries
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node
 from rulewright.document.source import NOWHERE, Span
@@ -40,6 +41,8 @@ class Needs:
         steps = dict(_steps(documents.root.get("flow")))
         for path, span in steps.items():
             self._add(f"rule-{path}", span, required=False)
+            self._add(f"heading-{path}", span, required=False)
+        self._printed(documents)
         for decision in program.decisions:
             about = {"player": "player"} | _types((name, type) for name, type, _ in decision.about)
             self._add(decision.key, decision.span, about)
@@ -66,6 +69,20 @@ class Needs:
         for part, _ in program.score_parts:
             span = _section(documents.root, "scoring", "points", "sum of", part)
             self._add(f"score-{part}", span)
+
+    def _printed(self, documents: Documents) -> None:
+        """What a printed rulebook can have words for, and need not."""
+        for rule in entries(documents.root):
+            score = rule.section == "scoring" and len(rule.path) > 1
+            name = f"score-{rule.path[-1]}" if score else rule.name
+            self._add(f"rule-{name}", rule.key.span, required=False)
+            if len(rule.path) == 1 and rule.section != "flow":
+                self._add(f"name-{rule.name}", rule.key.span, required=False)
+            if rule.section == "types":
+                for field_name, span in _keys(rule.node, "fields"):
+                    self._add(f"field-{rule.name}-{field_name}", span, required=False)
+        for path in (documents.folder / "scenarios").glob("*.yaml"):
+            self._add(f"example-{path.stem}", documents.root.span, required=False)
 
     def _declared(
         self, documents: Documents, symbols: dict[str, Symbol], shown: frozenset[str]
@@ -170,8 +187,8 @@ def _section(root: Mapping, *path: str) -> Span:
     return span
 
 
-def _keys(root: Mapping, section: str) -> Iterator[tuple[str, Span]]:
-    inside = root.get(section)
+def _keys(root: Node, section: str) -> Iterator[tuple[str, Span]]:
+    inside = root.get(section) if isinstance(root, Mapping) else None
     if isinstance(inside, Mapping):
         for entry in inside:
             yield entry.key.text.partition("(")[0], entry.key.span

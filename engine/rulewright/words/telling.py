@@ -35,11 +35,19 @@ def event(words: Words, happened: Event) -> str:
             text = words.message(f"chance-{happened.name}", values)
             return words.plain(happened.name, values) if text is None else text
         case "move":
-            told = None
+            player, key, name = happened.player or "", happened.name, happened.alternative
+            text = None
             if happened.known:
-                player, key, name = happened.player or "", happened.name, happened.alternative
-                told = words.move(player, key, name, values, happened.forced)
-            return move_as_written(words, happened) if told is None else told
+                text = words.move(player, key, name, values, happened.forced)
+            return move_as_written(words, happened) if text is None else text
+
+
+def move_told(words: Words, happened: Event) -> str | None:
+    """What the locale has the log say of a move, in place of the option: empty for nothing."""
+    if happened.kind != "move" or not happened.known:
+        return None
+    values = {a.name: value_of(a.type, a.value) for a in happened.arguments}
+    return words.told(happened.player or "", happened.name, happened.alternative, values)
 
 
 def move_as_written(words: Words, happened: Event) -> str:

@@ -182,18 +182,22 @@ class Words:
         text = self.message(f"{key}-{name}", {**(context or {}), **values})
         return self.plain(name, values) if text is None else text
 
+    def told(
+        self, player: str, key: str, name: str | None, values: Mapping[str, Value]
+    ) -> str | None:
+        """What the log says of a move in a line of its own: the form `log` of the option's message,
+        or of the prompt's for a plain choice. Empty where the rules say it themselves."""
+        id = key if name is None else f"{key}-{name}"
+        return self.whole(id, {"player": Member("player", player), **values}, "log")
+
     def move(
         self, player: str, key: str, name: str | None, values: Mapping[str, Value], forced: bool
     ) -> str | None:
-        """What the log says of a move: the form `log` of the option's message, or of the prompt's
-        for a plain choice; else the option itself. Empty where a line of the rules says it already,
-        None where the words need more than the log knows."""
+        """A move as the option that was chosen, None where its words need more than the log
+        knows."""
         who = Member("player", player)
         given: Mapping[str, Value] = {"player": who, **values}
         id = key if name is None else f"{key}-{name}"
-        told = self.whole(id, given, "log")
-        if told is not None:
-            return told
         text = self.value(tuple(values.values())) if name is None else self.whole(id, given)
         if text is None:
             return None

@@ -179,15 +179,25 @@ row-top = upper row
 row-bottom = lower row
 
 slot-s1 = space 1
+    .the = space 1
 slot-s2 = space 2
+    .the = space 2
 slot-s3 = space 3
+    .the = space 3
 slot-s4 = space 4
+    .the = space 4
 slot-s5 = space 5
+    .the = space 5
 slot-s6 = space 6
+    .the = space 6
 slot-s7 = space 7
+    .the = space 7
 slot-s8 = space 8
+    .the = space 8
 slot-y1 = first yellow space
+    .the = the first yellow space
 slot-y2 = second yellow space
+    .the = the second yellow space
 
 standing-waiting = not moved yet
 standing-spent = not moved yet, has attacked
@@ -321,9 +331,9 @@ log-start-player = { $player } is the start player.
 log-placed = { $player } places a lobbyist in { $country } on space { $space }.
 log-invested =
     { $price ->
-        [-1] { $player } takes $1 and { $slot } of the investment track.
-        [0] { $player } takes { $slot } of the investment track for nothing.
-       *[other] { $player } pays ${ $price } for { $slot } of the investment track.
+        [-1] { $player } takes $1 and { FORM($slot, is: "the") } of the investment track.
+        [0] { $player } takes { FORM($slot, is: "the") } of the investment track for nothing.
+       *[other] { $player } pays ${ $price } for { FORM($slot, is: "the") } of the investment track.
     }
 log-ship-sent = China sends a ship to { FORM($sector, is: "the") }.
 log-china-advanced = Nobody decides for China: its ships advance one sector north.

@@ -108,6 +108,14 @@ def test_the_base_is_as_before(base: Path) -> None:
     assert plain(load_documents(base).root) == before
 
 
+def test_a_source_is_replaced_whether_for_one_text_or_for_all(base: Path) -> None:
+    documents = laid(base, "define: {guarded(s): {source: {ja: page 7}}}\n")
+    assert data(documents, "define", "guarded(s)", "source") == {"ja": "page 7"}
+    overlay(base, "after: ja\ndefine: {guarded(s): {source: page 9}}\n", "short")
+    both = load_documents(base, edition="ja", variants=("short",))
+    assert data(both, "define", "guarded(s)", "source") == "page 9"
+
+
 def test_removing(base: Path) -> None:
     documents = laid(
         base, "flow: {turns: {steps: {move: remove}}}\ndefine: {guarded(s): {assumption: remove}}\n"
@@ -337,6 +345,14 @@ def test_two_overlays_on_one_leaf(base: Path) -> None:
 def test_unless_one_says_that_it_comes_after(base: Path, order: tuple[str, ...]) -> None:
     overlay(base, "define: {over: turn == 7}\n", "short")
     overlay(base, "after: short\ndefine: {over: {was: turn == 7, now: turn == 12}}\n", "long")
+    documents = load_documents(base, variants=order)
+    assert data(documents, "define", "over") == "turn == 12"
+
+
+@pytest.mark.parametrize("order", [("short", "long"), ("long", "short")])
+def test_an_overlay_comes_after_what_it_needs(base: Path, order: tuple[str, ...]) -> None:
+    overlay(base, "define: {over: turn == 7}\n", "short")
+    overlay(base, "needs: short\ndefine: {over: {was: turn == 7, now: turn == 12}}\n", "long")
     documents = load_documents(base, variants=order)
     assert data(documents, "define", "over") == "turn == 12"
 

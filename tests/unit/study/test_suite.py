@@ -8,7 +8,7 @@ from rulewright.document.load import load_documents
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.playthrough import playthrough
-from rulewright.study.settings import Selection, settings
+from rulewright.study.settings import Selection, pairs, settings
 from rulewright.study.suite import run_suite
 from unit.study.tables import folder_with
 
@@ -70,6 +70,23 @@ def test_every_setting_is_looked_at(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_a_variant_is_looked_at_in_the_edition_it_needs(tmp_path: Path) -> None:
+    folder = little(tmp_path)
+    rules = RULES.replace("  fast: {", "  fast: {needs: [ja], ").replace(
+        "variants:\n", "  fr: {overlays: [editions/ja]}\nvariants:\n"
+    )
+    (folder / "ruleset.yaml").write_text(rules, "utf-8")
+    manifest = load_documents(folder).manifest
+    found = [(s.edition, s.variants) for s in settings(manifest, Selection(players=2))]
+    assert found[3:] == [("ja", ("fast",)), ("ja", ("fast", "faster"))]
+    assert list(pairs(manifest)) == [("ja", ("fast",)), ("ja", ("fast", "faster"))]
+
+
+def test_each_edition_is_paired_with_each_variant(tmp_path: Path) -> None:
+    manifest = load_documents(little(tmp_path)).manifest
+    assert list(pairs(manifest)) == [("ja", ("fast",)), ("ja", ("fast", "faster"))]
+
+
 def test_what_is_fixed_narrows_it_down(tmp_path: Path) -> None:
     manifest = load_documents(little(tmp_path)).manifest
     fixed = Selection("ja", ("fast",), (("a", "b"),), 3)
@@ -94,15 +111,6 @@ def test_scripts_are_tried_under_what_is_asked_for(tmp_path: Path) -> None:
     assert [finding.code for o in changed.failures for finding in o.findings] == [
         "expectation-failed", "expectation-failed",
     ]  # fmt: skip
-
-
-def test_lines_that_nothing_reaches(tmp_path: Path) -> None:
-    suite = run_suite(little(tmp_path), games=3)
-    assert suite.covered is not None
-    unreached = [(line.number, line.text) for line in suite.covered.unreached]
-    number = RULES.splitlines().index("        pile = 0") + 1
-    assert unreached == [(number, "pile = 0")]
-    assert suite.covered.percent < 100
 
 
 def test_a_playthrough_is_the_same_each_time(tmp_path: Path) -> None:

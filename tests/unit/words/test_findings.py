@@ -8,8 +8,12 @@ import pytest
 
 from rulewright.diagnostics import render
 from rulewright.document.source import NOWHERE
-from rulewright.words.findings import Need, check_words
+from rulewright.setting import Setting
+from rulewright.words.facts import Facts
+from rulewright.words.findings import Asked, Need, check_words
 from rulewright.words.locale import text_digest
+from rulewright.words.lock import lock_path, renewed_text
+from rulewright.words.words import Words
 
 NEEDS = {
     need.id: need
@@ -79,9 +83,173 @@ def test_missing_words_and_how_many_are_there(tmp_path: Path) -> None:
     assert [(c.language, c.percent) for c in coverage] == [("en", 50), ("fr", 0)]
 
 
-def test_a_translation_says_which_text_it_was_made_from(tmp_path: Path) -> None:
-    mark = text_digest("country-eu = EU\n    .adjective = EU")
-    german = f"# of: {mark}\n{GOOD.replace('move', '# of: 00000000' + chr(10) + 'move', 1)}"
-    (line,) = said(tmp_path, {"en": GOOD, "de": german})
-    assert line.startswith("de.ftl:5:1: warning[outdated-message]: the text of `move` changed")
+GERMAN = GOOD.replace("moves", "bewegt")
+
+
+def lock(folder: Path, *translated: str) -> list[str]:
+    """Notes messages as translated, and gives the lines of the lock."""
+    text = renewed_text(folder, "de", "en", translated)
+    assert text is not None
+    lock_path(folder, "de").write_text(text, "utf-8")
+    return [line for line in text.splitlines() if not line.startswith("#")]
+
+
+def say_again(folder: Path) -> list[str]:
+    found, _ = check_words(folder, [("en", NOWHERE), ("de", NOWHERE)], NEEDS, MEMBERS)
+    return render.short(found).replace(folder.as_posix() + "/locales/", "").splitlines()
+
+
+def test_a_lock_says_which_texts_a_translation_was_made_from(tmp_path: Path) -> None:
+    (line,) = said(tmp_path, {"en": GOOD, "de": GERMAN})
+    assert "warning[outdated-message]: nothing says which texts the words in `de`" in line
+    assert [line.split()[0] for line in lock(tmp_path, "new")] == ["country-eu", "move"]
+    assert say_again(tmp_path) == []
+
+
+def test_a_text_that_changed_makes_its_translation_outdated(tmp_path: Path) -> None:
+    said(tmp_path, {"en": GOOD, "de": GERMAN})
+    lock(tmp_path, "new")
+    locales = tmp_path / "locales"
+    (locales / "en.ftl").write_text(GOOD.replace(" moves ", " shifts "), "utf-8")
+    (line,) = say_again(tmp_path)
+    assert line.startswith("de.ftl:3:1: warning[outdated-message]: the text of `move` changed")
+    _, coverage = check_words(tmp_path, [("en", NOWHERE), ("de", NOWHERE)], NEEDS, MEMBERS)
+    assert [(part.language, part.percent) for part in coverage] == [("en", 100), ("de", 50)]
+    assert coverage[1].found == {"outdated": 1}
+
+    lock(tmp_path, "new")
+    assert say_again(tmp_path) == [line], "the translation has not changed: nothing new"
+    lock(tmp_path, "country-eu")
+    assert say_again(tmp_path) == [line], "another message was meant"
+    (locales / "de.ftl").write_text(GERMAN.replace("bewegt", "verschiebt"), "utf-8")
+    assert say_again(tmp_path), "reworded, but not noted yet"
+    lock(tmp_path, "new")
+    assert say_again(tmp_path) == []
+
+
+@pytest.mark.parametrize("what", ["move", "all"])
+def test_a_translation_that_still_fits_is_noted_by_name(tmp_path: Path, what: str) -> None:
+    said(tmp_path, {"en": GOOD, "de": GERMAN})
+    lock(tmp_path, "new")
+    (tmp_path / "locales" / "en.ftl").write_text(GOOD.replace(" moves ", " shifts "), "utf-8")
+    lock(tmp_path, what)
+    assert say_again(tmp_path) == []
+
+
+def test_layout_is_no_change(tmp_path: Path) -> None:
     assert text_digest("a  = b\n   c") == text_digest("a = b c")
+
+
+def test_what_a_translation_leaves_out(tmp_path: Path) -> None:
+    said(tmp_path, {"en": GOOD, "de": GERMAN.replace("{ $player }", "Jemand")})
+    lock(tmp_path, "new")
+    (line,) = say_again(tmp_path)
+    assert line == "de.ftl:3:1: warning[left-out-variable]: `move` leaves out `$player`"
+
+
+def test_what_the_first_language_says_the_others_say_too(tmp_path: Path) -> None:
+    said(tmp_path, {"en": GOOD + "state-ships = ships\n", "de": GERMAN})
+    lock(tmp_path, "new")
+    assert ["missing-message" in line for line in say_again(tmp_path)] == [True]
+
+
+def test_a_form_for_the_log_is_translated_as_well(tmp_path: Path) -> None:
+    said(tmp_path, {"en": GOOD + '    .log = { "" }\n', "de": GERMAN})
+    lock(tmp_path, "new")
+    (line,) = say_again(tmp_path)
+    assert line == "de.ftl:3:1: warning[missing-form]: `move` has no form `log`"
+
+
+# --- what messages ask of the rules ---------------------------------------------------------------
+
+RULES = """\
+ruleset: yard
+title: Yard
+language: 1
+version: 1.0.0
+players: 2 to 3
+variants: {busy: {overlays: [busy]}}
+names: {p: player, seats: 2 to 3}
+types:
+  ship: {fields: {price: int}, members: {cutter: {price: 3}, liner: {price: 7}}}
+tables:
+  purse(seats): {type: int, rows: {2: 10, 3: 8}}
+state:
+  money(p): {type: int, start: 'purse[player_count]'}
+define:
+  dearest: most s in ship by s.price
+flow:
+  turn: {do: 'money[_] += 1'}
+"""
+ASKING = """\
+move = { $player } moves { FORM($c, is: "adjective") }
+rule-turn = { VALUE("ship.cutter.price + 1") } and { VALUE("purse[3]") }: { VALUE("dearest") }
+"""
+
+
+@pytest.fixture
+def asked(tmp_path: Path) -> list[Asked]:
+    (tmp_path / "ruleset.yaml").write_text(RULES, "utf-8")
+    (tmp_path / "busy.yaml").write_text(
+        "overlay: busy\nof: yard\ntypes: {ship: {members: {cutter: {price: {was: 3, now: 5}}}}}\n",
+        "utf-8",
+    )
+    settings = [Setting(2), Setting(3), Setting(2, variants=("busy",))]
+    return [Asked({"rule-turn"}, Facts.of_folder(tmp_path, setting)) for setting in settings]
+
+
+def of_rules(folder: Path, asked: list[Asked], text: str) -> list[str]:
+    (folder / "locales").mkdir()
+    (folder / "locales" / "en.ftl").write_text(f"rule-turn = {text}\n", "utf-8")
+    needs = {"rule-turn": Need("rule-turn", NOWHERE)}
+    found, _ = check_words(
+        folder, [("en", NOWHERE)], needs, {}, asked=asked, layers={"variant-busy"}
+    )
+    return render.short(found).replace(folder.as_posix() + "/locales/", "").splitlines()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{ VALUE("ship.cutter.price") } { VALUE("purse[2] - purse[3]") } { VALUE("dearest") }',
+        '{ WITH("variant-busy") ->\n [yes] busy\n *[no] calm\n }',
+        '{ VALUE("ship.cutter.price") ->\n [3] three\n *[other] many\n }',
+    ],
+)
+def test_messages_can_ask_the_rules(tmp_path: Path, asked: list[Asked], text: str) -> None:
+    assert of_rules(tmp_path, asked, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "finding"),
+    [
+        ('{ VALUE("ship.cuter.price") }', "en.ftl:1:27: error[unknown-name]: "),
+        ('{ VALUE("ship.cutter.prize") }', "en.ftl:1:34: error[unknown-field]: "),
+        ('{ VALUE("money[next(3)]") }', "en.ftl:1:33: error[type-mismatch]"),
+        ('{ VALUE("1 +") }', "en.ftl:1:"),
+        ('{ WITH("variant-bussy") }', "en.ftl:1:21: error[unknown-message]: there is no edition"),
+    ],
+)
+def test_what_the_rules_do_not_have(
+    tmp_path: Path, asked: list[Asked], text: str, finding: str
+) -> None:
+    (line,) = of_rules(tmp_path, asked, text)
+    assert line.startswith(finding)
+
+
+def test_what_only_a_variant_has_is_asked_only_with_it(tmp_path: Path, asked: list[Asked]) -> None:
+    text = '{ WITH("variant-busy") ->\n [yes] { VALUE("fee") }\n *[no] calm\n }'
+    assert len(of_rules(tmp_path, asked[:2], text)) == 0
+    (tmp_path / "locales" / "en.ftl").unlink()
+    (tmp_path / "locales").rmdir()
+    assert len(of_rules(tmp_path, asked, text)) == 1
+
+
+def test_a_number_that_changes_changes_the_text(tmp_path: Path, asked: list[Asked]) -> None:
+    (tmp_path / "locales").mkdir()
+    (tmp_path / "locales" / "en.ftl").write_text(ASKING, "utf-8")
+    said = [Words(tmp_path, "en", one.facts).message("rule-turn") for one in asked]
+    assert said == ["4 and 8: liner", "4 and 8: liner", "6 and 8: liner"]
+    assert Words(tmp_path, "en").message("rule-turn") == (
+        "ship.cutter.price + 1 and purse[3]: dearest"
+    ), "readable without the rules"

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.words.words import Member, Words
+from rulewright.document.source import Source
+from rulewright.resources import common_words
+from rulewright.words.locale import parse_locale
+from rulewright.words.values import Member
+from rulewright.words.words import Words
 
 ENGLISH = """\
 country-eu = the European Union
@@ -98,3 +102,61 @@ def test_words_are_read_from_the_locale_of_a_ruleset(tmp_path: Path) -> None:
     assert Words(tmp_path, "de").member("country", "eu") == "die Europäische Union"
     assert Words(tmp_path, "en").member("country", "eu") == "eu"
     assert Words(tmp_path, "../locales/de").member("country", "eu") == "eu", "no way out"
+
+
+def test_every_language_has_the_words_of_every_game() -> None:
+    folder = common_words("en").parent
+    locales = {
+        path.stem: parse_locale(path.stem, Source(path.name, path.read_text("utf-8")))
+        for path in folder.glob("*.ftl")
+    }
+    assert set(locales) >= {"en", "ja", "fr", "de"}
+    for locale in locales.values():
+        assert locale.by_id().keys() == locales["en"].by_id().keys(), locale.language
+        assert not locale.broken
+    assert Words(None, "ja").word("place") == "順位"
+    assert Words(None, "fr-CA").word("place") == "place"
+    assert Words(None, "eo").word("final-scores") == "final scores", "not there: English"
+
+
+def test_lists_are_joined_as_the_language_joins_them() -> None:
+    several = (1, 2, 3)
+    assert Words(None, "en").value(several) == "1, 2, 3"
+    assert Words(None, "ja").value(several) == "1、2、3"
+    payment = {Member("good", "gas"): 2, Member("good", "oil"): 1}
+    assert Words.of_text("ja", "good-gas = ガス\ngood-oil = 石油").value(payment) == "ガス2、石油1"
+
+
+MOVES = """\
+auction-bid = bid { $n }
+auction-pass = pass
+    .log = { $player } is out.
+auction-raise = raise { $whom }
+auction-show = show
+    .log = { "" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "forced", "told", "text"),
+    [
+        ("bid", False, None, "Ada: bid 3"),
+        ("bid", True, None, "Ada: bid 3 (forced)"),
+        ("pass", False, "Ada is out.", "Ada: pass"),
+        ("show", True, "", "Ada: show (forced)"),
+        ("raise", False, None, None),
+        (None, False, None, "Ada: 3"),
+    ],
+)
+def test_moves_are_told_in_words(
+    name: str | None, forced: bool, told: str | None, text: str | None
+) -> None:
+    words = Words.of_text("en", MOVES)
+    assert words.told("ada", "auction", name, {"n": 3}) == told
+    assert words.move("ada", "auction", name, {"n": 3}, forced) == text
+
+
+def test_people_can_have_names_in_a_language() -> None:
+    words = Words.of_text("ja", "player-ada = エイダ")
+    assert words.value(Member("player", "ada")) == "エイダ"
+    assert words.value(Member("player", "bob")) == "Bob"

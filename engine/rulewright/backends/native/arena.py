@@ -19,6 +19,8 @@ DECISIONS, ASKED, OPTIONS, MOST, PHASE, STOPPED, TRACE, FAILED = range(8)
 once; the step in which the game ended; whether the bound ended it; a number that only the same
 choices give; looks ahead that met a rule fault. Behind them stand scores, then places, by seat."""
 FIRST_SCORE = 8
+MOST_CHOICES = 1_000_000
+"""In one game: the limit of play.c."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +66,34 @@ class NativeArena:
         self.native.rw_row.restype = number
         self.native.rw_matches.argtypes = [
             pointer, pointer, pointer, pointer, ctypes.c_ulonglong, ctypes.c_longlong,
-            pointer, pointer, pointer, pointer,
+            pointer, pointer, pointer, pointer, pointer,
         ]  # fmt: skip
         self.native.rw_matches.restype = ctypes.c_longlong
+        self.native.rw_redeal.argtypes = [pointer, pointer, number, ctypes.c_ulonglong]
+        self.native.rw_redeal.restype = None
         self.width: int = self.native.rw_row()
 
     def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
+        done, rows = self._play(seats, first, count, None)
+        if done < count:
+            raise NativeFault(first + done)
+        return rows
+
+    def choices(self, seats: Sequence[Seat], seed: int) -> list[int]:
+        """The codes chosen in a game, up to its end or the rule fault that it meets."""
+        trail = (ctypes.c_int * (MOST_CHOICES + 1))()
+        self._play(seats, seed, 1, trail)
+        return list(trail[1 : trail[0] + 1])
+
+    def redeal(self, cells: Sequence[int], viewer: int, seed: int) -> list[int]:
+        """A position with everything that the viewer cannot see dealt anew."""
+        self.player.cells = list(cells)
+        self.native.rw_redeal(*self.player.memory, viewer, seed)
+        return self.player.cells
+
+    def _play(
+        self, seats: Sequence[Seat], first: int, count: int, trail: object
+    ) -> tuple[int, Rows]:
         budget = max([1, *(seat.budget for seat in seats)])
         memory = ctypes.create_string_buffer(self.native.rw_search(budget))
         logs = (ctypes.c_double * (budget + 2))(0, *logarithms(budget + 1))
@@ -79,13 +103,11 @@ class NativeArena:
         counts = (ctypes.c_longlong * (3 * self.slots))()
         done = self.native.rw_matches(
             *self.player.memory, memory, logs, first & 0xFFFFFFFFFFFFFFFF, count,
-            kinds, budgets, rows, counts,
+            kinds, budgets, rows, counts, trail,
         )  # fmt: skip
-        if done < count:
-            raise NativeFault(first + done)
         many = self.slots
         found = list(counts)
-        return Rows(
+        return done, Rows(
             self.width, list(rows), found[:many], found[many : 2 * many], found[2 * many :]
         )
 

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -94,6 +95,7 @@ class Library:
     """A compiled program. Each `Player` has its own memory; calls let other threads run."""
 
     def __init__(self, path: Path, program: Program) -> None:
+        self.path = path
         self.program = program
         self.native = ctypes.CDLL(str(path))
         i64, u64, pointer = ctypes.c_longlong, ctypes.c_ulonglong, ctypes.c_void_p
@@ -102,6 +104,7 @@ class Library:
             "rw_host": ((), ctypes.c_ulong),
             "rw_playout": ((pointer, pointer, u64, u64), number),
             "rw_playouts": ((pointer, pointer, u64, i64, pointer), i64),
+            "rw_screen": ((pointer, pointer, u64, i64, ctypes.c_char_p), i64),
             "rw_begin": ((pointer, pointer, u64, number, pointer), number),
             "rw_choose": ((pointer, pointer, number, number, pointer), number),
             "rw_options": ((pointer,), ctypes.POINTER(ctypes.c_int)),
@@ -178,6 +181,17 @@ class Player:
         )
         if done < count:
             raise NativeFault(first + done)
+
+    def screen(self, first: int, count: int, asking: Collection[int]) -> int:
+        """How many of these random games are fine before one meets a rule fault, an invariant that
+        does not hold, or a trigger that is due while a player is asked other than by a trigger;
+        `asking` are the decisions that triggers ask for."""
+        flags = bytes(n in asking for n in range(len(self._shared.program.decisions) + 1))
+        done = self._shared.native.rw_screen(
+            self._cells, self._host, _unsigned(first), count, flags
+        )
+        assert isinstance(done, int)
+        return done
 
     def begin(self, seed: int, *, hold: bool = False) -> list[int]:
         """A new game up to its first decision: the codes of its options, none if it is over."""

@@ -28,6 +28,7 @@ def print_c(program: Program) -> str:
     parts += [head + body for head, body in functions]
     parts += _dispatch(program, numbers)
     parts.append(resources.native_text("play.c"))
+    parts.append(resources.native_text("laws.c"))
     parts += print_search(program, numbers)
     return "\n".join(parts) + "\n"
 
@@ -95,14 +96,19 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
         f"case {n}:return f{numbers[name]}(s,h,player);" for n, name in enumerate(program.ranking)
     )
     scores = "+".join(f"f{numbers[name]}(s,h,player)" for _, name in program.score_parts) or "0"
+    holds = "&&".join(f"f{numbers[name]}(s,h)" for _, name, _ in program.invariants) or "1"
+    due = "||".join(f"f{numbers[name]}(s,h)" for _, name, _ in program.triggers) or "0"
     start = numbers[program.start]
     return [
         f"static I segment(int n,int*s,Host*h){{switch(n){{{segments}}}return ENDED;}}",
         f"static I options(int n,int*s,Host*h){{switch(n){{{''.join(options)}}}return 0;}}",
-        f"static I apply(int n,int*s,Host*h,I code){{switch(n){{{''.join(applied)}}}return
-        ENDED;}}", f"static int without(int n){{switch(n){{{''.join(empty)}}}return -1;}}",
+        "static I apply(int n,int*s,Host*h,I code){"
+        f"switch(n){{{''.join(applied)}}}return ENDED;}}",
+        f"static int without(int n){{switch(n){{{''.join(empty)}}}return -1;}}",
         f"static I rank(int n,int*s,Host*h,I player){{switch(n){{{ranks}}}return 0;}}",
         f"static I score(int*s,Host*h,I player){{return {scores};}}",
+        f"static int holds(int*s,Host*h){{return {holds};}}",
+        f"static int due(int*s,Host*h){{return {due};}}",
         f"static void start(int*s,Host*h){{f{start}(s,h);}}",
     ]
 

@@ -16,6 +16,7 @@ typedef struct {
   const double *logs;
   double spread; /* the widest margin of points met so far */
   int made, mask, failed;
+  int *trail; /* null, or how many choices were made, and their codes */
   Node *nodes;
   int *buckets, *path, *movers;
 } Search;
@@ -354,6 +355,7 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
       else
         code = search(s, h, z, decision, budgets[seat]);
       count_choice(decision, code, counts + SLOTS);
+      if (z->trail) z->trail[++z->trail[0]] = code;
     }
     trace = (trace ^ ((UU)decision << 32 ^ (U)code)) * 0x100000001B3ULL;
     s[DECISIONS]++;
@@ -371,14 +373,22 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
 }
 
 /* Games first .. first+count-1: a row of each, and how often each slot was offered, taken and
-   forced. Gives how many were finished; fewer than count: the next one met a fault. */
+   forced. Gives how many were finished; fewer than count: the next one met a fault, to which the
+   codes in `trail` lead (there has to be room for MOST_DECISIONS; null: nobody asks). */
 EXPORT I rw_matches(int *s, Host *h, void *memory, const double *logs, UU first, I count,
-                    const int *kinds, const int *budgets, I *rows, I *counts) {
+                    const int *kinds, const int *budgets, I *rows, I *counts, int *trail) {
   volatile I done = 0;
   Search *z = memory;
   z->logs = logs;
+  z->trail = trail;
   if (__builtin_setjmp(h->back)) return done;
   for (; done < count; done++)
     play_match(s, h, z, first + (UU)done, kinds, budgets, rows + done * ROW, counts);
   return done;
+}
+
+/* What the viewer cannot see, dealt anew. */
+EXPORT void rw_redeal(int *s, Host *h, int viewer, UU seed) {
+  UU state = seeded(seed, PLAYER_STREAM);
+  redeal(s, h, viewer, &state);
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic
@@ -14,6 +14,8 @@ from rulewright.study.difference.model import Verdict
 from rulewright.study.scenario import run_script
 from rulewright.study.script import Script
 
+UNFIT = ("overlay-needs", "overlay-excludes")
+"""Codes of settings that cannot be had."""
 MOST_TOLD = 6
 """Differences of two positions that are listed."""
 
@@ -31,6 +33,11 @@ class Ending:
     @property
     def passed(self) -> bool:
         return self.finding is None
+
+    @property
+    def fits(self) -> bool:
+        """Whether the script can be played in its setting at all."""
+        return self.finding is None or self.finding.code not in UNFIT
 
 
 def ending(script: Script, workshop: Workshop) -> Ending:
@@ -118,7 +125,3 @@ def _told(ending: Ending) -> tuple[str, ...]:
     lines += finding.notes
     return tuple(lines)
 
-
-def at(ending: Ending, change: Diagnostic | None) -> Ending:
-    """The ending with its finding told otherwise."""
-    return replace(ending, finding=change)

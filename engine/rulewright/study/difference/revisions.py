@@ -29,7 +29,9 @@ def unpack_revision(folder: Path, revision: str, into: Path) -> Path:
             place_of(folder),
             help="compare with a folder instead",
         )
-    commit = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    commit = _git(
+        folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"
+    )
     if commit is None:
         raise stop(
             "unknown-revision",
@@ -58,7 +60,7 @@ def unpack_revision(folder: Path, revision: str, into: Path) -> Path:
 
 def _git(folder: Path, *words: str) -> bytes | None:
     """What Git answers in a folder; None if it refuses or is not there."""
-    # Settings of the reader's own must not change what is compared, nor run anything.
+    # What the environment says of another repository must not change what is compared.
     environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
     environment |= {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
     try:

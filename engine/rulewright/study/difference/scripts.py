@@ -32,8 +32,11 @@ def play_scripts(old: Side, new: Side) -> tuple[tuple[ScriptChange, ...], int]:
         first, second = _under(each.script, old, new), _under(each.script, new, old)
         if first is None or second is None:
             continue
+        before, after = ending(first, old.workshop), ending(second, new.workshop)
+        if not before.fits or not after.fits:
+            continue
         played += 1
-        verdict = differ(ending(first, old.workshop), ending(second, new.workshop))
+        verdict = differ(before, after)
         if verdict is not None:
             found.append(ScriptChange(each.name, each.script.title, each.of, *verdict))
     return tuple(found), played

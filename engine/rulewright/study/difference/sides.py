@@ -67,6 +67,20 @@ def open_side(text: str, selection: Selection, *, revision: str | None, into: Pa
     return side
 
 
+def open_folder(folder: Path, text: str, into: Path) -> Path:
+    """The folder of earlier rules: a ruleset, or a Git revision of the one in `folder`.
+
+    Raises DiagnosticError if there is no such thing.
+    """
+    if "@" in text and not text.startswith("@"):
+        base, revision, _ = _split(text)
+        return base if revision is None else unpack_revision(base, revision, into)
+    try:
+        return find_ruleset(text)
+    except DiagnosticError:
+        return unpack_revision(folder, text.removeprefix("@"), into)
+
+
 def _split(text: str) -> tuple[Path, str | None, list[str]]:
     """The folder of a ruleset, its revision, and what of the setting is said behind it."""
     if Path(text).exists():

@@ -21,11 +21,9 @@ ORDERED = frozenset(("steps", "unless", "members"))
 """Keys whose entries come one after the other in play."""
 
 
-def same_text(a: Scalar, b: Scalar, *, remark: bool) -> bool:
-    """Whether two texts say the same."""
-    if _plain(a) == _plain(b):
-        return True
-    return not remark and canonical(a) == canonical(b)
+def same_text(a: Scalar, b: Scalar) -> bool:
+    """Whether two texts of rules say the same."""
+    return _plain(a) == _plain(b) or canonical(a) == canonical(b)
 
 
 def canonical(node: Scalar) -> str:
@@ -89,6 +87,9 @@ def words(node: Node, *, remark: bool = False) -> str:
                 if entry.key.text in REMARKS and not remark:
                     continue
                 text = words(entry.value, remark=remark)
+                if remark and entry.key.span == entry.value.span:
+                    lines.append(text)  # a text that an overlay has put keys beside
+                    continue
                 if "\n" in text or (isinstance(entry.value, Mapping) and text):
                     lines.append(f"{entry.key.text}:")
                     lines += [f"  {line}" for line in text.splitlines()]

@@ -45,16 +45,19 @@ def compare(old: Mapping, new: Mapping, *, skip_cells: bool) -> list[Found]:
 
 def _nodes(path: Path, a: Node, b: Node, skip: bool) -> Iterator[Found]:
     a, b = normal(path, a), normal(path, b)
-    if len(path) > 1:
+    if len(path) > 1 and path[-1] not in REMARKS:
         if isinstance(a, Scalar) and isinstance(b, Mapping):
             a = long_form(path, a)
         elif isinstance(a, Mapping) and isinstance(b, Scalar):
             b = long_form(path, b)
     remark = path[-1] in REMARKS
     match a, b:
+        case _ if remark:
+            if words(a, remark=True) != words(b, remark=True):
+                yield Found(path, "changed", a, b)
         case Mapping(), Mapping():
             yield from _mappings(path, a, b, skip)
-        case Scalar(), Scalar() if same_text(a, b, remark=remark):
+        case Scalar(), Scalar() if same_text(a, b):
             return
         case Sequence(), Sequence() if _same_lists(a, b):
             return
@@ -66,7 +69,7 @@ def _nodes(path: Path, a: Node, b: Node, skip: bool) -> Iterator[Found]:
 
 def _same_lists(a: Sequence, b: Sequence) -> bool:
     return len(a.items) == len(b.items) and all(
-        same_text(x, y, remark=False)
+        same_text(x, y)
         if isinstance(x, Scalar) and isinstance(y, Scalar)
         else plain(x) == plain(y)
         for x, y in zip(a.items, b.items, strict=True)
@@ -82,33 +85,37 @@ def _mappings(path: Path, a: Mapping, b: Mapping, skip: bool) -> Iterator[Found]
         if skip and len(path) == 2 and key in CELLS.get(path[0], ()):
             continue
         if old is not None and new is not None:
-            first, second = _name(old.key.text), _name(new.key.text)
-            if first != second:
+            if _squeezed(old.key.text) != _squeezed(new.key.text):
                 yield Found((*here, "letters"), "changed", old.key, new.key)
             yield from _nodes(here, old.value, new.value, skip)
         elif _opens(here, old or new):
             # A part that only one side has: each rule inside comes or goes by itself.
             empty = Mapping(a.span if old is None else b.span)
-            there = (old or new).value  # type: ignore[union-attr]
-            sides = (empty, there) if old is None else (there, empty)
-            yield from _nodes(here, *sides, skip)
+            before = empty if old is None else old.value
+            after = empty if new is None else new.value
+            yield from _nodes(here, before, after, skip)
         elif old is None:
             yield Found(here, "added", None, new.value if new is not None else None)
         else:
             yield Found(here, "removed", old.value, None)
-    if path[-1:] and path[-1] in ORDERED or path == ("triggers",):
-        before = [key for key, old, new in pairs if old is not None and new is not None]
-        order = {_squeezed(entry.key.text): at for at, entry in enumerate(b)}
-        after = sorted(before, key=lambda key: order.get(_squeezed(key), 0))
-        if before != after:
-            yield Found(path, "reordered", _listed(before, a), _listed(after, b))
+    if (path[-1:] and path[-1] in ORDERED) or path == ("triggers",):
+        both = [new.key.text for _, old, new in pairs if old is not None and new is not None]
+        order = {id(entry): at for at, entry in enumerate(a)}
+        was = sorted(
+            (order[id(old)], new.key.text)
+            for _, old, new in pairs
+            if old is not None and new is not None
+        )
+        if both != [key for _, key in was]:
+            first, then = _listed([key for _, key in was], a), _listed(both, b)
+            yield Found(path, "reordered", first, then)
 
 
 def _opens(path: Path, entry: Entry | None) -> bool:
     """Whether what stands at a path only holds rules and is none itself."""
     if entry is None or not isinstance(entry.value, Mapping):
         return False
-    return len(path) == 1 and path[0] not in ("bound", "board") or (
+    return (len(path) == 1 and path[0] not in ("bound", "board")) or (
         len(path) > 2 and path[-1] == CONTAINERS.get(path[0])
     )
 
@@ -134,10 +141,6 @@ def _pairs(path: Path, a: Mapping, b: Mapping) -> Iterator[tuple[str, Entry | No
 
 def _signature(key: str) -> bool:
     return re.fullmatch(r"[^\W\d]\w*\s*(\(.*\)|\[.*\])?", key) is not None
-
-
-def _name(key: str) -> str:
-    return _squeezed(key)
 
 
 def _squeezed(key: str) -> str:
@@ -172,7 +175,7 @@ def rule_of(path: Path) -> tuple[str, str, str]:
         names.append(path[2])
         at = 3
     part = list(path[at:])
-    if part and part[-1] in ("is", "do", "holds") or part == ["type"]:
+    if (part and part[-1] in ("is", "do", "holds")) or part == ["type"]:
         part.pop()
     return section, ".".join(names), ".".join(part)
 
@@ -206,7 +209,7 @@ def by_rule(
             whole = kinds.pop()
         path = changes[0][0].path if changes else (section, rule)
         source = source_of(new_root, path) or source_of(old_root, path)
-        remark = bool(changes) and not changed and all(_remark(c, section, rule) for _, c in changes)
+        remark = not changed and all(_remark(change, section, rule) for _, change in changes)
         made.append(
             RuleChange(
                 section,
@@ -247,13 +250,6 @@ def source_of(root: Mapping, path: Path) -> str | None:
         )
         node = None if entry is None else entry.value
         said = node.get("source") if isinstance(node, Mapping) else None
-        match said:
-            case Scalar():
-                found = " ".join(said.text.split())
-            case Mapping():
-                found = ", ".join(
-                    f"{entry.key.text}: {words(entry.value, remark=True)}" for entry in said
-                )
-            case _:
-                pass
+        if said is not None:
+            found = " ".join(words(said, remark=True).split("\n"))
     return found

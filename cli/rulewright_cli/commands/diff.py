@@ -1,0 +1,115 @@
+"""`rulewright diff`: what differs between two rulesets, versions or settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulewright_cli.options import Edition, Lang, Options, Players, Variants, choices
+
+HELP = """\
+Compare two rulesets, two versions of one, or two settings: what was added, removed or changed, by
+rule, with its place in the text; tables cell by cell; and the scenarios and games that end
+otherwise. Layout, comments and the order of keys do not count.
+
+A side is a RULESET, perhaps with a Git revision behind `@`, and with `+` an edition, a variant or
+an option: `my-game@HEAD~3`, `my-game+second`, `my-game+fast+length=20`. With one side alone, the
+ruleset is compared with itself under --edition, --variant and --option, or with --rev.
+
+[bold]Examples[/bold]
+
+  rulewright diff my-game/ old-game/
+  rulewright diff my-game --rev HEAD~3
+  rulewright diff arctic --edition ja
+  rulewright diff arctic+ja arctic+fr --format html --output editions.html
+"""
+FORMATS = ("text", "json", "html")
+
+
+def main(
+    old: Annotated[
+        str, typer.Argument(metavar="A", show_default=False, help="The old side.")
+    ],
+    new: Annotated[
+        str | None, typer.Argument(metavar="B", show_default=False, help="The new side.")
+    ] = None,
+    rev: Annotated[
+        str | None,
+        typer.Option(
+            "--rev", "-r", metavar="REVISION", show_default=False,
+            help="Take the old side from this Git revision.",
+        ),
+    ] = None,
+    format: Annotated[
+        str, typer.Option("--format", "-f", metavar="text|json|html", help="html: one page.")
+    ] = "text",
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-O", metavar="FILE", help="Write into a file."),
+    ] = None,
+    scripts: Annotated[
+        bool,
+        typer.Option("--scripts/--no-scripts", help="Play the scenarios and games of both sides."),
+    ] = True,
+    exit_code: Annotated[
+        bool, typer.Option("--exit-code", help="Exit with 1 if anything differs.")
+    ] = False,
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    players: Players = None,
+    lang: Lang = None,
+) -> int:
+    if format not in FORMATS:
+        raise typer.BadParameter(
+            f"`{format}` is none of text, json and html", param_hint="--format"
+        )
+    chosen = choices(edition, variant, option, players, None, lang)
+    if new is None and rev is None and not (edition or variant or option) and "@" not in old:
+        raise typer.BadParameter(
+            "say with what: a second ruleset, --rev, --edition, --variant or --option",
+            param_hint="B",
+        )
+    import sys
+
+    from rulewright.study.difference.compare import difference
+    from rulewright.study.settings import Selection
+    from rulewright_cli.console import show_findings
+    from rulewright_cli.faults import FINDINGS
+
+    found = difference(
+        old,
+        new,
+        selection=Selection(chosen.edition, chosen.variants, chosen.options, chosen.players),
+        revision=rev,
+        scripts=scripts,
+    )
+    match format:
+        case "json":
+            import json
+
+            from rulewright.study.difference.forms import as_data
+
+            text = json.dumps(as_data(found), indent=2, ensure_ascii=False) + "\n"
+        case "html":
+            from rulewright.study.difference.page import as_html
+
+            text = as_html(found)
+        case _:
+            from rulewright.study.difference.forms import as_text
+
+            text = as_text(found)
+    if output is None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    else:
+        from rulewright_cli.saving import write_save
+
+        write_save(text, output)
+    findings = (*found.old.findings, *found.new.findings)
+    if findings:
+        show_findings(findings, to=sys.stderr)
+        return FINDINGS
+    return int(exit_code and not found.same)

@@ -1,0 +1,129 @@
+"""`rulewright revalidate`: plays scripts and saves against the rules as they are now."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rulewright.study.revalidation.verdict import Verdict
+
+HELP = """\
+Play scripts and saved games against the rules as they are now, and tell of each the first decision
+that differs, and why.
+
+With --since it is also told where the options are other ones than they were under earlier rules: a
+Git revision or a folder. A game fits as long as its decisions can be made and its expectations
+hold; with --strict other options are a difference too.
+
+[bold]Examples[/bold]
+
+  rulewright revalidate pig-1.save.json
+  rulewright revalidate my-game/
+  rulewright revalidate games/*.yaml --since HEAD~3
+"""
+
+
+def main(
+    games: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="GAME...",
+            show_default=False,
+            help="Scripts, saves, or folders: that of a ruleset stands for its scripts.",
+        ),
+    ],
+    ruleset: Annotated[
+        str | None,
+        typer.Option(
+            "--ruleset",
+            metavar="RULESET",
+            show_default=False,
+            help="The rules to play by, in place of what the games name.",
+        ),
+    ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--since",
+            metavar="REVISION-or-RULESET",
+            show_default=False,
+            help="Compare the options with those under earlier rules.",
+        ),
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Other options are a difference, too.")
+    ] = False,
+    format: Annotated[
+        str, typer.Option("--format", "-f", metavar="text|json", help="How to tell it.")
+    ] = "text",
+) -> int:
+    if format not in ("text", "json"):
+        raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
+    import tempfile
+
+    from rulewright.study.revalidation.replay import Revalidation, games_in
+
+    verdicts: list[Verdict] = []
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
+        revalidation = Revalidation(Path(place), ruleset, since)
+        for path in (game for given in games for game in games_in(given)):
+            verdict = revalidation.verdict(path)
+            verdicts.append(verdict)
+            if format == "text":
+                _tell(verdict)
+    fit = sum(_fits(verdict, strict) for verdict in verdicts)
+    if format == "json":
+        json.dump([_data(v, strict) for v in verdicts], sys.stdout, indent=2, ensure_ascii=False)
+        sys.stdout.write("\n")
+    else:
+        from rulewright_cli.console import say
+
+        say(f"{fit} of {len(verdicts)} fit the rules as they are now")
+    return int(fit < len(verdicts))
+
+
+def _fits(verdict: Verdict, strict: bool) -> bool:
+    return verdict.fits and not (strict and verdict.first is not None)
+
+
+def _tell(verdict: Verdict) -> None:
+    from rulewright_cli.console import say
+
+    first = verdict.first
+    if verdict.fits:
+        say(f"fits     {verdict.game}: {verdict.title}", style="green")
+    else:
+        say(f"differs  {verdict.game}: {verdict.title}", style="bold red")
+    if first is not None:
+        move = f", `{first.player}: {first.move}`" if first.player and first.move else ""
+        say(f"    decision {first.number}{move}: {first.reason}")
+        for line in first.told:
+            say(f"        {line}")
+
+
+def _data(verdict: Verdict, strict: bool) -> dict[str, object]:
+    from rulewright.diagnostics.render import as_data
+
+    first = verdict.first
+    return {
+        "game": verdict.game,
+        "kind": verdict.kind,
+        "title": verdict.title,
+        "fits": _fits(verdict, strict),
+        "decisions": verdict.decisions,
+        "first_difference": None
+        if first is None
+        else {
+            "decision": first.number,
+            "player": first.player,
+            "move": first.move,
+            "reason": first.reason,
+            "told": list(first.told),
+        },
+        "findings": [as_data(finding) for finding in verdict.findings],
+    }

@@ -1,0 +1,184 @@
+"""`rulewright simulate`: plays a great many games and says what they came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright_cli.options import SETTING, Edition, Options, Ruleset, Seed, Variants, choices
+
+if TYPE_CHECKING:
+    from rulewright.backends.native.arena import Seat
+    from rulewright.study.simulation.run import Progress, Table, Wish
+
+HELP = """\
+Play many games and report wins by seat, ties, scores, length, branching, how games end, how often
+each alternative is taken, and which rule lines no game reached.
+
+Seats are filled by `random` players, `greedy` ones (one step ahead, by the score) or a tree search
+`mcts:N` (N games played out before each choice; what a player cannot see is dealt anew in each).
+
+[bold]Examples[/bold]
+
+  rulewright simulate classics/connect-four --games 100000
+  rulewright simulate arctic --players mcts:200,random --swap --games 100
+  rulewright simulate my-game/ --players 3 --precision 0.5 --html my-game.html
+"""
+PLAYING, OUTPUT = "Playing", "Output"
+
+Entrants = Annotated[
+    str | None,
+    typer.Option(
+        "--players", "-p", metavar="NUMBER-or-LIST", rich_help_panel=SETTING, show_default=False,
+        help="How many random players, or who plays each seat: random,greedy,mcts:200; 3xgreedy is "
+        "three of a kind.",
+    ),
+]  # fmt: skip
+Games = Annotated[
+    int | None,
+    typer.Option(
+        "--games", "-n", min=1, metavar="NUMBER", rich_help_panel=PLAYING, show_default=False,
+        help="How many games; with --precision the most. 1000 where neither is given.",
+    ),
+]  # fmt: skip
+Precision = Annotated[
+    float | None,
+    typer.Option(
+        "--precision", min=0.01, max=50, metavar="POINTS", rich_help_panel=PLAYING,
+        show_default=False,
+        help="Play until each seat's share of wins is known to +- so many percentage points.",
+    ),
+]  # fmt: skip
+Swap = Annotated[
+    bool,
+    typer.Option(
+        "--swap", rich_help_panel=PLAYING,
+        help="Play each seed once for every way that the players can move round the seats.",
+    ),
+]  # fmt: skip
+Workers = Annotated[
+    int,
+    typer.Option(
+        "--workers", "-w", min=0, metavar="NUMBER", rich_help_panel=PLAYING, show_default=False,
+        help="Processes to share the work; the result is the same. As many as processors.",
+    ),
+]  # fmt: skip
+Json = Annotated[
+    Path | None,
+    typer.Option("--json", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
+                 help="Also write everything as JSON; `-` in place of the table."),
+]  # fmt: skip
+Csv = Annotated[
+    Path | None,
+    typer.Option("--csv", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
+                 help="Also write everything as CSV; `-` in place of the table."),
+]  # fmt: skip
+Html = Annotated[
+    Path | None,
+    typer.Option("--html", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
+                 help="Also write one page with plots."),
+]  # fmt: skip
+
+
+def main(
+    ruleset: Ruleset,
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    players: Entrants = None,
+    games: Games = None,
+    precision: Precision = None,
+    swap: Swap = False,
+    seed: Seed = None,
+    workers: Workers = 0,
+    lines: Annotated[
+        bool,
+        typer.Option("--lines/--no-lines", rich_help_panel=OUTPUT,
+                     help="Look for rule lines that a sample of random games never reaches."),
+    ] = True,  # fmt: skip
+    json: Json = None,
+    csv: Csv = None,
+    html: Html = None,
+) -> int:
+    from rulewright.study.simulation.lines import never_reached
+    from rulewright.study.simulation.page import simulation_page
+    from rulewright.study.simulation.report import as_rows, report
+    from rulewright.study.simulation.run import Wish, simulate
+    from rulewright_cli.simulating import show, write_csv, write_json, write_text
+
+    chosen = choices(edition, variant, option, None)
+    table, entrants = open_table(ruleset, chosen.edition, chosen.variants, chosen.options, players)
+    wish = Wish(
+        1 if seed is None else seed, games, None if precision is None else precision / 100, workers
+    )
+    with watched(wish) as progress:
+        summary = simulate(table, entrants, wish, swap=swap, progress=progress)
+    rules = table.ruleset
+    unreached = never_reached(rules.folder, rules.setting, wish.seed) if lines else None
+    data = report(table, entrants, wish, summary, swap=swap, unreached=unreached)
+    if json is not None:
+        write_json(data, json)
+    if csv is not None:
+        write_csv(("part", "name", "measure", "value"), as_rows(data), csv)
+    if html is not None:
+        write_text(simulation_page(data), html)
+    if Path("-") not in (json, csv, html):
+        show(data)
+    return 0
+
+
+def open_table(
+    ruleset: str,
+    edition: str | None,
+    variants: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
+    players: str | None,
+) -> tuple[Table, tuple[Seat, ...]]:
+    """The rules made ready, and who plays. Raises DiagnosticError, typer.BadParameter."""
+    from rulewright.backends.native.arena import RANDOM, Seat
+    from rulewright.document.load import read_manifest_of
+    from rulewright.study.simulation.players import BadPlayers, read_players
+    from rulewright.study.simulation.run import folder_of, prepare
+    from rulewright.study.simulation.units import Rules
+    from rulewright_cli.console import remark
+
+    try:
+        wanted = read_players(players)
+    except BadPlayers as reason:
+        raise typer.BadParameter(str(reason), param_hint="--players") from None
+    folder = folder_of(ruleset)
+    if wanted is None:
+        wanted = read_manifest_of(folder).players[0]
+    entrants = (Seat(RANDOM),) * wanted if isinstance(wanted, int) else wanted
+    paths = tuple(str(Path(name).resolve()) if Path(name).is_file() else name for name in variants)
+    table = prepare(Rules(str(folder), len(entrants), edition, paths, options))
+    if table.why_python is not None:
+        remark(f"games are played by the slower Python backend: {table.why_python}")
+    return table, entrants
+
+
+@contextmanager
+def watched(wish: Wish) -> Iterator[Progress | None]:
+    """A progress bar on standard error, where a person looks at it."""
+    import sys
+
+    from rulewright_cli.console import on_terminal
+
+    if not on_terminal(sys.stderr):
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+        TimeRemainingColumn(), console=Console(stderr=True), transient=True,
+    )  # fmt: skip
+    with bar:
+        task = bar.add_task("playing", total=wish.most)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+

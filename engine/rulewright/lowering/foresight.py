@@ -1,0 +1,100 @@
+"""Values of expressions that read no state, worked out before the game for given variables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
+
+from rulewright.analysis import core
+from rulewright.analysis.types import FiniteType, key_size
+from rulewright.lowering.layout import strides
+
+Env = dict[core.Var, int]
+Value = Callable[[Env], int]
+
+_COMPARE = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+_ARITHMETIC = {"+": add, "-": sub, "*": mul, "//": floordiv, "%": mod, "min": min, "max": max}
+
+
+class Unforeseen(Exception):
+    """The expression has a part whose value is only known in the game, or a place outside."""
+
+
+class Foresight:
+    """Turns expressions into functions; definitions are turned once."""
+
+    def __init__(self) -> None:
+        self._defines: dict[core.Define, Value] = {}
+
+    def value(self, node: core.Expr) -> Value:
+        """A function from variables to the value. Raises Unforeseen; so may the function."""
+        match node:
+            case core.Const(value=number):
+                return lambda env: number
+            case core.Local(var=var):
+                return lambda env: env[var]
+            case core.ReadTable(table=table, keys=keys):
+                return self._table(table, tuple(map(self.value, keys)))
+            case core.CallDefine(define=define, args=args):
+                return self._call(define, tuple(map(self.value, args)))
+            case core.Arithmetic(op="abs", args=(only,)):
+                inner = self.value(only)
+                return lambda env: abs(inner(env))
+            case core.Arithmetic(op="neg", args=(only,)):
+                inner = self.value(only)
+                return lambda env: -inner(env)
+            case core.Arithmetic(op=op, args=(left, right)):
+                return _two(_ARITHMETIC[op], self.value(left), self.value(right))
+            case core.Compare(op=op, left=left, right=right):
+                return _two(_COMPARE[op], self.value(left), self.value(right))
+            case core.IsIn(value=value, members=members):
+                inner = self.value(value)
+                return lambda env: int(inner(env) in members)
+            case core.Not(value=value):
+                inner = self.value(value)
+                return lambda env: int(not inner(env))
+            case core.Logic(op=op, parts=parts):
+                each = tuple(map(self.value, parts))
+                if op == "and":
+                    return lambda env: int(all(part(env) for part in each))
+                return lambda env: int(any(part(env) for part in each))
+            case core.Conditional(condition=condition, value=value, other=other):
+                test, yes, no = map(self.value, (condition, value, other))
+                return lambda env: yes(env) if test(env) else no(env)
+            case core.LetIn(var=var, value=value, body=body):
+                first, then = self.value(value), self.value(body)
+                return lambda env: then({**env, var: first(env)})
+            case _:
+                raise Unforeseen
+
+    def _table(self, table: core.Table, keys: tuple[Value, ...]) -> Value:
+        cells, steps = table.cells, strides(table.keys)
+        parts = tuple(
+            (value, 0 if isinstance(key, FiniteType) else key.low or 0, key_size(key), step)
+            for value, key, step in zip(keys, table.keys, steps, strict=True)
+        )
+
+        def read(env: Env) -> int:
+            at = 0
+            for value, low, size, step in parts:
+                digit = value(env) - low
+                if not 0 <= digit < size:
+                    raise Unforeseen
+                at += digit * step
+            return cells[at]
+
+        return read
+
+    def _call(self, define: core.Define, args: tuple[Value, ...]) -> Value:
+        if define.body is None:
+            raise Unforeseen
+        if define not in self._defines:
+            self._defines[define] = self.value(define.body)
+        body, parameters = self._defines[define], define.parameters
+        return lambda env: body(
+            {var: arg(env) for var, arg in zip(parameters, args, strict=True)}
+        )
+
+
+def _two(operation: Callable[[int, int], int], left: Value, right: Value) -> Value:
+    return lambda env: int(operation(left(env), right(env)))

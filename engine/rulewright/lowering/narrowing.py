@@ -1,0 +1,246 @@
+"""Searches made shorter before the game: what a condition without state leaves of a domain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from rulewright.analysis import core
+from rulewright.analysis.types import FiniteType, IntType, KeyType, MemberType, key_size
+from rulewright.ir import nodes as ir
+from rulewright.lowering import fold
+from rulewright.lowering.effects import walk
+from rulewright.lowering.emitter import Emitter, none_of
+from rulewright.lowering.foresight import Env, Unforeseen, Value
+from rulewright.lowering.layout import strides
+
+if TYPE_CHECKING:
+    from rulewright.lowering.lower import Lowering
+
+FEWEST = 17
+"""Shorter domains are left as they are, or written out."""
+MOST_KEYS = 16_384
+MOST_TRIED = 50_000
+"""How many values of variables around a search, and how many members in all, are tried."""
+EXPAND_SIZE = 120
+"""Definitions of at most so many nodes are taken apart in a condition."""
+
+_DECLARATIONS = (core.State, core.Bag, core.Zones, core.ZoneFamily, core.Table, core.Define,
+                 core.Procedure, core.Var, core.Label, core.Shape, FiniteType)
+
+
+# --- conditions taken apart -----------------------------------------------------------------------
+
+
+def expanded(lowering: Lowering, node: core.CallDefine) -> core.Expr | None:
+    """The body of a definition in place of its call, where its parts can be tested apart; None
+    where that gains nothing."""
+    body = node.define.body
+    if lowering.coverage or not isinstance(body, core.Logic) or body.op != "and":
+        return None
+    if not all(isinstance(arg, core.Local | core.Const) for arg in node.args):
+        return None
+    parts = list(walk(body))
+    if len(parts) > EXPAND_SIZE or any(isinstance(part, core.BagLocal) for part in parts):
+        return None
+    if lowering.tabulation.table(node.define) is not None or not any(
+        isinstance(part, core.Joined) or pure(lowering, part) for part in body.parts
+    ):
+        return None
+    names = dict(zip(node.define.parameters, node.args, strict=True))
+    replaced = _substitute(body, names)
+    assert isinstance(replaced, core.Logic)
+    return replaced
+
+
+def _substitute(node: Any, names: dict[core.Var, core.Expr]) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_substitute(item, names) for item in node)
+    if isinstance(node, core.Local):
+        return names.get(node.var, node)
+    if isinstance(node, _DECLARATIONS) or not (
+        is_dataclass(node) and type(node).__module__.startswith(core.__name__)
+    ):
+        return node
+    changed = {
+        field.name: new
+        for field in fields(node)
+        if field.name not in ("span", "type")
+        and (new := _substitute(getattr(node, field.name), names)) is not getattr(node, field.name)
+    }
+    return replace(node, **changed) if changed and not isinstance(node, type) else node
+
+
+def pure(lowering: Lowering, node: core.Expr) -> bool:
+    """Whether the value depends on variables alone and can be computed for all of them."""
+    return not lowering.effects.reads(node) and lowering.total(node)
+
+
+# --- what is left of a domain ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Rows of a table: `first` and `last` of what is left for the variables as they are."""
+
+    table: int
+    first: ir.Expr
+    last: ir.Expr
+
+
+def candidates(
+    em: Emitter, binder: core.Binder, items: Sequence[int], parts: Sequence[core.Expr]
+) -> Stretch | tuple[int, ...] | None:
+    """The members of a domain for which conditions hold that read no state; None: test each."""
+    if em.lowering.coverage or len(items) < FEWEST or not parts:
+        return None
+    try:
+        tests = tuple(map(em.lowering.foresight.value, parts))
+        around = _around(em, parts, {binder.var})
+        keys = tuple(key for _, key in around)
+        if _product(keys) * len(items) > MOST_TRIED:
+            return None
+        rows = [
+            tuple(item for item in items if _holds(tests, {**env, binder.var: item}))
+            for env in _environments(em, parts, around, binder.var)
+        ]
+    except Unforeseen:
+        return None
+    if not around:
+        return rows[0]
+    if sum(map(len, rows)) * 4 > 3 * len(rows) * len(items):
+        return None
+    return _stretch(em, around, rows)
+
+
+def sequence(
+    em: Emitter,
+    binder: core.Binder,
+    withs: Sequence[tuple[core.Var, core.Expr]],
+    wanted: core.Var,
+) -> Stretch | None:
+    """The values that `wanted`, the last variable bound by a search, takes one after the other; none
+    is skipped. None where they are not known before the game."""
+    numbers = binder.domain
+    if em.lowering.coverage or not isinstance(numbers, core.Numbers):
+        return None
+    bounds = (numbers.first, numbers.last)
+    parts = (*bounds, *(value for _, value in withs))
+    if not all(pure(em.lowering, part) for part in parts):
+        return None
+    own = {binder.var, *(var for var, _ in withs)}
+    try:
+        around = _around(em, parts, own)
+        if not around or _product(tuple(key for _, key in around)) > MOST_KEYS:
+            return None
+        first, last = map(em.lowering.foresight.value, bounds)
+        values = [
+            (var, em.lowering.foresight.value(value), none_of(value.type)) for var, value in withs
+        ]
+        rows, tried = [], 0
+        for env in _environments(em, parts, around, *own):
+            row: list[int] = []
+            low, high = first(env), last(env)
+            tried += max(0, high - low + 1)
+            if tried > 2 * MOST_TRIED:
+                return None
+            each = range(high, low - 1, -1) if numbers.down else range(low, high + 1)
+            for number in each:
+                env[binder.var] = number
+                for var, value, none in values:
+                    env[var] = value(env)
+                    if env[var] == none:
+                        break
+                else:
+                    row.append(env[wanted])
+            rows.append(tuple(row))
+    except Unforeseen:
+        return None
+    return _stretch(em, around, rows)
+
+
+def _holds(tests: Sequence[Value], env: Env) -> bool:
+    return all(test(env) for test in tests)
+
+
+def _around(
+    em: Emitter, parts: Sequence[core.Expr], own: set[core.Var]
+) -> list[tuple[core.Var, KeyType]]:
+    """The variables around a search that its parts use and that are not known now."""
+    bound = own | {part.var for part in walk(tuple(parts)) if isinstance(part, core.LetIn)}
+    used = dict.fromkeys(
+        part for part in walk(tuple(parts)) if isinstance(part, core.Var) and part not in bound
+    )
+    found = []
+    for var in used:
+        known = em.env.get(var)
+        if isinstance(known, ir.Const):
+            continue
+        key = _key(var)
+        if key is None or not isinstance(known, ir.Local | ir.Load):
+            raise Unforeseen
+        found.append((var, key))
+    return found
+
+
+def _key(var: core.Var) -> KeyType | None:
+    match var.type:
+        case MemberType(of=of, optional=False) if (
+            not of.growing and of.members == tuple(range(of.size))
+        ):
+            return of
+        case IntType(low=int(), high=int(), optional=False):
+            return var.type
+        case _:
+            return None
+
+
+def _product(keys: Sequence[KeyType]) -> int:
+    total = 1
+    for key in keys:
+        total *= key_size(key)
+    return total
+
+
+def _environments(
+    em: Emitter, parts: Sequence[core.Expr], around: Sequence[tuple[core.Var, KeyType]],
+    *own: core.Var,
+) -> Iterator[Env]:
+    """All values of the variables around, the last fastest, with those that are known now."""
+    known = {
+        part: value.value
+        for part in walk(tuple(parts))
+        if isinstance(part, core.Var)
+        and part not in own
+        and isinstance(value := em.env.get(part), ir.Const)
+    }
+    ranges = [
+        range(key.size) if isinstance(key, FiniteType) else range(key.low or 0, (key.high or 0) + 1)
+        for _, key in around
+    ]
+    for values in product(*ranges):
+        yield {**known, **{var: value for (var, _), value in zip(around, values, strict=True)}}
+
+
+def _stretch(
+    em: Emitter, around: Sequence[tuple[core.Var, KeyType]], rows: Sequence[tuple[int, ...]]
+) -> Stretch:
+    starts, elements = [0], []
+    for row in rows:
+        elements.extend(row)
+        starts.append(len(elements))
+    at: ir.Expr = fold.ZERO
+    keys = tuple(key for _, key in around)
+    for (var, key), step in zip(around, strides(keys), strict=True):
+        low = 0 if isinstance(key, FiniteType) else key.low or 0
+        digit = fold.plus(em.env[var], ir.Const(-low))
+        at = fold.plus(at, fold.times(digit, ir.Const(step)))
+    at = em.atom(at, "row")
+    table = em.lowering.table(tuple(starts))
+    return Stretch(
+        em.lowering.table(tuple(elements or [0])),
+        ir.Lookup(table, at),
+        ir.Lookup(table, fold.plus(at, fold.ONE)),
+    )

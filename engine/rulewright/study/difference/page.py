@@ -1,0 +1,204 @@
+"""A difference as one HTML page that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from html import escape
+
+from rulewright.study.difference.forms import line_changes, sections, side, summary
+from rulewright.study.difference.model import Change, Difference, RuleChange, ScriptChange
+
+STYLE = """
+:root { color-scheme: light dark; --paper: #fdfcf9; --ink: #22262b; --soft: #6a7078;
+  --line: #d9d6cd; --gone: #fbe3df; --goneword: #f0a99e; --come: #e0f2e2; --comeword: #9fd8a8;
+  --box: #f4f1e9; }
+@media (prefers-color-scheme: dark) { :root { --paper: #16191d; --ink: #e4e2dc; --soft: #9aa0a8;
+  --line: #363b42; --gone: #46231f; --goneword: #8a3b31; --come: #1c3a23; --comeword: #2f7a40;
+  --box: #1f2328; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 60rem; background: var(--paper);
+  color: var(--ink); font: 1rem/1.5 Georgia, "Noto Serif", serif; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
+h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; border-bottom: 1px solid var(--line); }
+h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; overflow-wrap: anywhere; }
+h3 code { font-size: 1rem; }
+code, pre, .place { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem; }
+p.sum, .place, .source, .kind { color: var(--soft); }
+.kind, .source { font-weight: normal; font-size: .9rem; }
+.kind.added { color: #2c7a3f; } .kind.removed { color: #b3402f; }
+nav ul { list-style: none; margin: 1rem 0; padding: 0; display: flex; flex-wrap: wrap;
+  gap: .25rem 1rem; }
+a { color: inherit; }
+.text { margin: .25rem 0 .75rem; border: 1px solid var(--line); border-radius: 4px;
+  background: var(--box); overflow-x: auto; }
+.text div { padding: 0 .6rem; white-space: pre-wrap; overflow-wrap: anywhere;
+  font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem; min-height: 1.5em; }
+.text .out { background: var(--gone); } .text .in { background: var(--come); }
+del, ins { text-decoration: none; border-radius: 2px; }
+del { background: var(--goneword); } ins { background: var(--comeword); }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; margin: .5rem 0 1rem; font-size: .9rem; }
+th, td { border: 1px solid var(--line); padding: .15rem .6rem; text-align: left; }
+td.out { background: var(--gone); } td.in { background: var(--come); }
+article { break-inside: avoid; }
+@media print { body { max-width: none; font-size: 10pt; } nav { display: none; }
+  * { print-color-adjust: exact; } }
+"""
+
+
+def as_html(difference: Difference) -> str:
+    """The page; it loads nothing, so that it can be sent and kept."""
+    old, new = escape(difference.old.name), escape(difference.new.name)
+    return "\n".join(
+        (
+            "<!doctype html>",
+            '<html lang="en">',
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{old} → {new}</title>",
+            f"<style>{STYLE}</style>",
+            f"<h1>{old} → {new}</h1>",
+            f'<p class="sum">{escape(side(difference.old))} → {escape(side(difference.new))}<br>'
+            f"{escape(summary(difference))}</p>",
+            *_contents(difference),
+            *_body(difference),
+            "</html>",
+            "",
+        )
+    )
+
+
+def _contents(difference: Difference) -> Iterator[str]:
+    items = [(_anchor(title), title, len(rules)) for title, rules in sections(difference)]
+    remarks = sum(rule.remark for rule in difference.rules)
+    if remarks:
+        items.append(("remarks", "only what is said about them", remarks))
+    if difference.scripts:
+        items.append(("scripts", "scripts", len(difference.scripts)))
+    if items:
+        yield "<nav><ul>"
+        for anchor, title, count in items:
+            yield f'<li><a href="#{anchor}">{escape(title)}</a> {count}</li>'
+        yield "</ul></nav>"
+
+
+def _body(difference: Difference) -> Iterator[str]:
+    for name in (difference.old, difference.new):
+        if name.findings:
+            yield f"<p>{escape(name.name)} cannot be played: tables and scripts are not compared."
+            yield "<ul>"
+            for finding in name.findings:
+                place = escape(str(finding.primary.span))
+                yield f'<li>{escape(finding.headline)} <span class="place">{place}</span></li>'
+            yield "</ul>"
+    for title, rules in sections(difference):
+        yield f'<section><h2 id="{_anchor(title)}">{escape(title)}</h2>'
+        for rule in rules:
+            yield from _rule(rule)
+        yield "</section>"
+    remarks = [rule for rule in difference.rules if rule.remark]
+    if remarks:
+        yield '<section><h2 id="remarks">only what is said about them</h2>'
+        for rule in remarks:
+            yield from _rule(rule)
+        yield "</section>"
+    if difference.scripts:
+        yield '<section><h2 id="scripts">scripts that end otherwise</h2>'
+        for script in difference.scripts:
+            yield from _script(script)
+        yield "</section>"
+
+
+def _anchor(title: str) -> str:
+    return "-".join(re.findall(r"\w+", title))
+
+
+def _rule(rule: RuleChange) -> Iterator[str]:
+    kind = f' <span class="kind {rule.kind}">{rule.kind}</span>'
+    source = f' <span class="source">[{escape(rule.source)}]</span>' if rule.source else ""
+    yield f"<article><h3><code>{escape(rule.rule)}</code>{kind}{source}</h3>"
+    for change in rule.changes:
+        yield from _change(change)
+    if rule.cells:
+        yield from _table(rule)
+    yield "</article>"
+
+
+def _change(change: Change) -> Iterator[str]:
+    passages = [passage for passage in (change.old, change.new) if passage is not None]
+    places = " → ".join(escape(p) for p in dict.fromkeys(p.place for p in passages))
+    part = f"<code>{escape(change.part)}</code> " if change.part else ""
+    kind = "" if change.kind == "changed" else f"{change.kind} "
+    yield f'<div>{part}<span class="kind">{kind}</span><span class="place">{places}</span></div>'
+    yield '<div class="text">'
+    old, new = (p.text if p else "" for p in (change.old, change.new))
+    yield from _lines(line_changes(old, new))
+    yield "</div>"
+
+
+def _lines(changes: list[tuple[str, str]]) -> Iterator[str]:
+    """Lines that went and lines that came; where as many came as went, word by word."""
+    at = 0
+    while at < len(changes):
+        mark, line = changes[at]
+        if mark == " ":
+            yield f"<div>{escape(line)}</div>"
+            at += 1
+            continue
+        gone = [text for kind, text in _run(changes, at, "-")]
+        come = [text for kind, text in _run(changes, at + len(gone), "+")]
+        at += len(gone) + len(come)
+        if len(gone) == len(come):
+            pairs = [_words(a, b) for a, b in zip(gone, come, strict=True)]
+            yield from (f'<div class="out">{a}</div>' for a, _ in pairs)
+            yield from (f'<div class="in">{b}</div>' for _, b in pairs)
+        else:
+            yield from (f'<div class="out">{escape(line)}</div>' for line in gone)
+            yield from (f'<div class="in">{escape(line)}</div>' for line in come)
+
+
+def _run(changes: list[tuple[str, str]], at: int, mark: str) -> list[tuple[str, str]]:
+    end = at
+    while end < len(changes) and changes[end][0] == mark:
+        end += 1
+    return changes[at:end]
+
+
+def _words(old: str, new: str) -> tuple[str, str]:
+    """Two lines with the words marked that only one of them has."""
+    a, b = (re.findall(r"\w+|\s+|[^\w\s]", text) for text in (old, new))
+    gone, come = "", ""
+    for step, i, j, k, n in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        first, second = escape("".join(a[i:j])), escape("".join(b[k:n]))
+        if step == "equal":
+            gone, come = gone + first, come + second
+        else:
+            gone += f"<del>{first}</del>" if first else ""
+            come += f"<ins>{second}</ins>" if second else ""
+    return gone, come
+
+
+def _table(rule: RuleChange) -> Iterator[str]:
+    more = max(len(cell.keys) for cell in rule.cells) > len(rule.heads)
+    heads = [*rule.heads, *(["players"] if more else []), "before", "now"]
+    yield '<div class="scroll"><table><thead><tr>'
+    yield "".join(f"<th>{escape(head)}</th>" for head in heads)
+    yield "</tr></thead><tbody>"
+    for cell in rule.cells:
+        blank = len(heads) - 2 - len(cell.keys)
+        keys = "".join(f"<td>{escape(key)}</td>" for key in (*cell.keys, *[""] * blank))
+        old, new = (escape("" if v is None else v) for v in (cell.old, cell.new))
+        yield f'<tr>{keys}<td class="out">{old}</td><td class="in">{new}</td></tr>'
+    yield "</tbody></table></div>"
+
+
+def _script(script: ScriptChange) -> Iterator[str]:
+    whose = "" if script.of == "both" else f", of the {script.of} side"
+    verdict = f'<span class="kind">{script.verdict}{whose}</span>'
+    yield f"<article><h3>{escape(script.title)} {verdict}</h3>"
+    yield f'<div class="place">{escape(script.script)}</div><div class="text">'
+    yield from (f'<div class="out">{escape(line)}</div>' for line in script.old)
+    yield from (f'<div class="in">{escape(line)}</div>' for line in script.new)
+    yield "</div></article>"

@@ -1,0 +1,1 @@
+"""Looks for games that break a law: random and coverage-guided play over every setting."""

@@ -1,0 +1,1 @@
+"""Scripts and saves played again under the rules as they are now."""

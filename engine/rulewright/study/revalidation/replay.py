@@ -1,0 +1,96 @@
+"""Plays a game again: now, and beside it under earlier rules if those are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
+from rulewright.document.files import read_source, shown_path
+from rulewright.document.load import find_ruleset, list_rulesets
+from rulewright.play.save import Save
+from rulewright.study.bench import Workshop
+from rulewright.study.check import scripts_in
+from rulewright.study.difference.sides import open_folder
+from rulewright.study.revalidation.saves import Played, play_save, ruleset_of
+from rulewright.study.revalidation.scripts import play_script
+from rulewright.study.revalidation.verdict import First, Verdict, first_difference
+from rulewright.study.script import folder_of_ruleset, read_script
+
+
+def games_in(path: Path) -> list[Path]:
+    """The games that a path stands for: a file, or what lies in a folder: in that of a ruleset (or
+    one that comes with Rulewright, by name) its scenarios and games."""
+    if not path.exists():
+        known = [folder for folder in list_rulesets() if folder.as_posix().endswith(f"/{path}")]
+        path = known[0] if len(known) == 1 and not path.suffix else path
+    if not path.is_dir():
+        return [path]
+    scripts = [file for kind in ("scenarios", "games") for file in scripts_in(path, kind)]
+    return scripts or sorted(
+        file for file in path.iterdir() if file.is_file() and file.suffix in (".yaml", ".json")
+    )
+
+
+@dataclass(slots=True)
+class Revalidation:
+    """Plays games again. `ruleset` takes the place of what they name, `since` are earlier rules: a
+    folder, or a Git revision; earlier revisions are laid out below `into`."""
+
+    into: Path
+    ruleset: str | None = None
+    since: str | None = None
+    workshops: dict[Path, Workshop] = field(default_factory=dict)
+    earlier: dict[Path, Workshop] = field(default_factory=dict)
+
+    def verdict(self, path: Path) -> Verdict:
+        """Raises DiagnosticError if the game or its ruleset cannot be read."""
+        name = shown_path(path)
+        text = _text(path)
+        if text.lstrip().startswith("{"):
+            save = Save(text, name)
+            folder = self._folder(lambda: ruleset_of(save, path))
+            now = play_save(save, name, self._workshop(folder))
+            return self._beside(now, folder, lambda shop: play_save(save, name, shop))
+        script = read_script(path)
+        folder = self._folder(lambda: folder_of_ruleset(script))
+        now = play_script(script, name, self._workshop(folder))
+        return self._beside(now, folder, lambda shop: play_script(script, name, shop))
+
+    def _folder(self, own: Callable[[], Path]) -> Path:
+        return find_ruleset(self.ruleset) if self.ruleset is not None else own()
+
+    def _workshop(self, folder: Path) -> Workshop:
+        return self.workshops.setdefault(folder, Workshop(folder))
+
+    def _beside(
+        self, now: Played, folder: Path, play: Callable[[Workshop], Played]
+    ) -> Verdict:
+        """The verdict with the first decision that differs from the course under earlier rules."""
+        if self.since is None:
+            return now.verdict
+        if folder not in self.earlier:
+            self.earlier[folder] = Workshop(open_folder(folder, self.since, self.into))
+        then = play(self.earlier[folder])
+        found = first_difference(then.course.steps, now.course.steps)
+        if found is None:
+            return now.verdict
+        if now.verdict.first is not None and found.number >= now.verdict.first.number:
+            return now.verdict
+        if now.verdict.first is not None:
+            told = (*found.told, *_later(now.verdict.first))
+            found = replace(found, told=told)
+        return replace(now.verdict, first=found)
+
+
+def _later(first: First) -> tuple[str, ...]:
+    return (f"and then, at decision {first.number}: {first.reason}", *first.told)
+
+
+def _text(path: Path) -> str:
+    reporter = Reporter()
+    source = read_source(path, reporter)
+    if source is None:
+        raise DiagnosticError(reporter.found)
+    return source.text

@@ -1,0 +1,143 @@
+"""Saves played again, decision by decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.base import MAIN_FILE
+from rulewright.document.files import place_of, stop
+from rulewright.document.load import find_ruleset, list_rulesets, read_manifest_of
+from rulewright.play.faults import GameFault
+from rulewright.play.game import Game, IllegalMove
+from rulewright.play.runtime import FORCED_IN_A_ROW
+from rulewright.play.save import Save
+from rulewright.study.bench import Workshop
+from rulewright.study.reasons import reason_lines
+from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict, some
+
+
+@dataclass(slots=True)
+class Played:
+    """A save as far as it could be played."""
+
+    verdict: Verdict
+    course: Course
+    game: Game | None = None
+
+
+def ruleset_of(save: Save, path: Path) -> Path:
+    """The folder of a save's ruleset: one that it lies in, or one that comes with Rulewright.
+
+    Raises DiagnosticError `ruleset-not-found` if there is none.
+    """
+    for folder in path.resolve().parents:
+        if (folder / MAIN_FILE).is_file() and read_manifest_of(folder).id == save.ruleset:
+            return folder
+    beside = Path(save.ruleset)
+    if (beside / MAIN_FILE).is_file():
+        return find_ruleset(beside)
+    for folder in list_rulesets():
+        if folder.name == save.ruleset:
+            return folder
+    raise stop(
+        "ruleset-not-found",
+        f"there is no ruleset `{save.ruleset}` here, of which this is a game",
+        place_of(path),
+        help="say where it lies with --ruleset",
+    )
+
+
+def play_save(save: Save, name: str, workshop: Workshop) -> Played:
+    """Makes the decisions of a save once more."""
+    course = Course()
+    title = f"{save.ruleset}, {len(save.decisions)} decisions"
+
+    def ended(game: Game | None, first: First | None, error: DiagnosticError | None) -> Played:
+        number = 0 if game is None else game.decisions
+        findings = error.diagnostics if error is not None else ()
+        verdict = Verdict(name, "save", title, first is None, number, first, findings)
+        return Played(verdict, course, game)
+
+    try:
+        bench = workshop.bench(save.setting)
+        table = bench.table(save.seats, lambda game, text: reason_lines(bench, game, text))
+        game = Game(table, save.seed, chance=_stated(save), hold=True)
+    except DiagnosticError as error:
+        return ended(None, First(1, "cannot begin", told=_headlines(error)), error)
+    course.see(game)
+    seat: str | None = None
+    move: str | None = None
+    try:
+        for seat, move in save.decisions:
+            _take_forced(game, course, seat, move)
+            first = _refused(game, seat, move)
+            if first is not None:
+                return ended(game, first, None)
+            game.choose(move)
+            course.see(game)
+        _take_forced(game, course)
+    except GameFault as fault:
+        reason: Reason = "the rules cannot go on"
+        number = game.decisions + 1
+        return ended(game, First(number, reason, seat, move, _headlines(fault)), fault)
+    return ended(game, None, None)
+
+
+def _stated(save: Save) -> Callable[[int], int | None] | None:
+    chance = save.chance
+    if not chance:
+        return None
+    drawn = 0
+
+    def stated(bound: int) -> int | None:
+        nonlocal drawn
+        value = chance.get(drawn)
+        drawn += 1
+        return None if value is None else min(max(value, 0), bound - 1)
+
+    return stated
+
+
+def _headlines(error: DiagnosticError) -> tuple[str, ...]:
+    return tuple(finding.headline for finding in error.diagnostics[:3])
+
+
+def _take_forced(
+    game: Game, course: Course, seat: str | None = None, move: str | None = None
+) -> None:
+    """Takes decisions with a single option that the save leaves out, up to the one where `seat`
+    makes its move. Raises GameFault."""
+    for _ in range(FORCED_IN_A_ROW):
+        legal = game.legal()
+        if len(legal) != 1 or (move and game.player == seat and _means(game, move) == legal[0]):
+            return
+        game.choose(legal[0])
+        course.see(game)
+
+
+def _means(game: Game, move: str) -> int | None:
+    try:
+        return game.find(move)
+    except IllegalMove:
+        return None
+
+
+def _refused(game: Game, seat: str, move: str) -> First | None:
+    """Why the next decision of a save cannot be made."""
+    number = game.decisions + 1
+    decision = game.decision
+    if decision is None:
+        return First(number, "no decision", seat, move, ("the game is over here now",))
+    there = f"asked is `{decision.player}`: {decision.key}"
+    legal = f"legal now: {some([option.name for option in decision.options])}"
+    if decision.player != seat:
+        return First(number, "another player is asked", seat, move, (there, legal))
+    try:
+        game.find(move)
+    except IllegalMove as fault:
+        told = (fault.problem, *fault.reasons) if fault.reasons else (fault.problem, there, legal)
+        return First(number, "not legal now", seat, move, told)
+    return None

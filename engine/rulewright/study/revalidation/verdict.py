@@ -1,0 +1,144 @@
+"""What became of a game that was played again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.play.game import Game
+
+Reason = Literal[
+    "cannot begin",
+    "not legal now",
+    "no decision",
+    "another player is asked",
+    "another decision",
+    "more options",
+    "fewer options",
+    "other options",
+    "the rules cannot go on",
+    "ends otherwise",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision as somebody met it: who, what, and the options."""
+
+    player: str
+    key: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decision (None: the game is over) and what was chosen there (None: nothing, so far)."""
+
+    asked: Asked | None
+    move: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """The first decision that differs: its number, counted from 1 with forced ones, what was chosen
+    there by whom, and why it differs."""
+
+    number: int
+    reason: Reason
+    player: str | None = None
+    move: str | None = None
+    told: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`fits`: every decision can be made again, and a script's expectations hold. `first` may tell
+    of a difference all the same: other options beside the one that was chosen."""
+
+    game: str
+    kind: Literal["script", "save"]
+    title: str
+    fits: bool
+    decisions: int
+    first: First | None = None
+    findings: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(slots=True)
+class Course:
+    """The decisions of a game in their order, forced ones too, as they are met."""
+
+    steps: list[Step] = field(default_factory=list)
+    made: int = -1
+    """How many decisions there had been when it was looked last."""
+
+    def see(self, game: Game) -> None:
+        """Looks at the game: once at its beginning, and after each choice."""
+        if game.decisions == self.made:
+            return
+        self.made = game.decisions
+        if self.steps and game.last_choice is not None:
+            self.steps[-1] = Step(self.steps[-1].asked, game.last_choice[1])
+        self.steps.append(Step(asked(game), None))
+
+
+def asked(game: Game) -> Asked | None:
+    decision = game.decision
+    if decision is None:
+        return None
+    return Asked(decision.player, decision.key, tuple(option.name for option in decision.options))
+
+
+def first_difference(old: Sequence[Step], new: Sequence[Step]) -> First | None:
+    """The first decision that is not the same in two courses of one game."""
+    for number, (before, after) in enumerate(zip(old, new, strict=False), 1):
+        found = _differs(number, before, after)
+        if found is not None:
+            return found
+    return None
+
+
+def _differs(number: int, old: Step, new: Step) -> First | None:
+    a, b = old.asked, new.asked
+    if a is None and b is None:
+        return None
+    if a is None or b is None:
+        there = a or b
+        assert there is not None
+        over = "the game was over here" if a is None else "the game is over here now"
+        return First(number, "no decision", there.player, old.move, (over,))
+    told: tuple[str, ...]
+    if a.player != b.player:
+        told = (f"then `{a.player}`: {a.key}", f"now `{b.player}`: {b.key}")
+        return First(number, "another player is asked", a.player, old.move, told)
+    if a.key != b.key:
+        told = (f"then {a.key}", f"now {b.key}")
+        return First(number, "another decision", a.player, old.move, told)
+    return _options(number, a, b, old.move)
+
+
+def _options(number: int, old: Asked, new: Asked, move: str | None) -> First | None:
+    more = [name for name in new.options if name not in old.options]
+    fewer = [name for name in old.options if name not in new.options]
+    lines = [f"at {new.key}"]
+    if more:
+        lines.append(f"new: {some(more)}")
+    if fewer:
+        lines.append(f"gone: {some(fewer)}")
+    match bool(more), bool(fewer):
+        case True, True:
+            reason: Reason = "other options"
+        case True, False:
+            reason = "more options"
+        case False, True:
+            reason = "fewer options"
+        case _:
+            return None
+    return First(number, reason, old.player, move, tuple(lines))
+
+
+def some(names: Sequence[str], most: int = 8) -> str:
+    shown = ", ".join(f"`{name}`" for name in names[:most])
+    return shown if len(names) <= most else f"{shown} and {len(names) - most} more"

@@ -1,0 +1,68 @@
+"""Makes a failing game short: choices left out, then every shorter game tried in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Fault = TypeVar("Fault")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Generic[Fault]):
+    """What came of some choices: the failure, if it is the same one, and the choices that were made
+    up to it; else how many options there are where they end, 0 where the game is over."""
+
+    fault: Fault | None
+    made: tuple[int, ...]
+    options: int
+
+
+Try = Callable[[tuple[int, ...]], Trial[Fault]]
+
+
+def shortest(moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int) -> tuple[
+    tuple[int, ...], Fault
+]:
+    """The shortest choices found in so many tries that fail in the same way, and the failure."""
+    moves, fault, left = _left_out(moves, fault, attempt, tries)
+    return _enumerated(moves, fault, attempt, max(left, tries // 4))
+
+
+def _left_out(moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int) -> tuple[
+    tuple[int, ...], Fault, int
+]:
+    """Leaves choices out as long as it still fails: halves first, single ones last."""
+    size = max(len(moves) // 2, 1)
+    while size and tries > 0:
+        at = 0
+        while at < len(moves) and tries > 0:
+            tries -= 1
+            trial = attempt(moves[:at] + moves[at + size :])
+            if trial.fault is not None and len(trial.made) < len(moves):
+                moves, fault = trial.made, trial.fault
+            else:
+                at += size
+        size //= 2
+    return moves, fault, tries
+
+
+def _enumerated(
+    moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int
+) -> tuple[tuple[int, ...], Fault]:
+    """Tries all games that are shorter, the shortest first."""
+    level: list[tuple[int, ...]] = [()]
+    for _ in range(len(moves)):
+        following: list[tuple[int, ...]] = []
+        for beginning in level:
+            if tries <= 0:
+                return moves, fault
+            tries -= 1
+            trial = attempt(beginning)
+            if trial.fault is not None and len(trial.made) < len(moves):
+                return trial.made, trial.fault
+            following += [(*beginning, option) for option in range(min(trial.options, tries))]
+            del following[tries:]
+        level = following
+    return moves, fault

@@ -1,0 +1,208 @@
+"""Sets rules against each other game by game: the same seeds, the same seats, then the differences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import sub
+
+from rulewright.backends.native import arena
+from rulewright.backends.native.arena import Rows, Seat
+from rulewright.study.simulation.intervals import Moments
+from rulewright.study.simulation.report import labels
+from rulewright.study.simulation.run import Progress, Table, Wish, in_order, units
+from rulewright.study.simulation.summary import Summary, summarise
+from rulewright.study.simulation.units import Rules, Unit
+
+THOUSAND = 1000
+"""Options in a choice are whole numbers of thousandths."""
+
+Key = tuple[str, str]
+"""A measure, and whose it is: ("wins", "ann"), ("taken", "menu: alternative")."""
+Values = dict[Key, list[int]]
+
+
+@dataclass(slots=True)
+class Against:
+    """One variant against the base. `differences` are of sums over the seatings of one seed;
+    those of ("taken", ...) are of whole units, `batches` games each."""
+
+    summary: Summary
+    differences: dict[Key, Moments] = field(default_factory=dict)
+    base: dict[Key, Moments] = field(default_factory=dict)
+    same: int = 0
+    """Games that came out the same in everything that is measured."""
+
+    def merge(self, other: Against) -> None:
+        self.summary.merge(other.summary)
+        self.same += other.same
+        for mine, theirs in (
+            (self.differences, other.differences), (self.base, other.base)
+        ):  # fmt: skip
+            for key, moments in theirs.items():
+                mine.setdefault(key, Moments()).add(moments)
+
+
+@dataclass(slots=True)
+class Comparison:
+    """All variants against one base. `taken_games` are the games that one batch of ("taken", ...)
+    counts, `seatings` how often each seed was played."""
+
+    base: Summary
+    variants: list[Against]
+    seatings: int
+    taken_games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The same seeds for the base and every variant: what one process does at a time."""
+
+    units: tuple[Unit, ...]
+    whole: bool
+    """Whether it has as many seeds as all others, so that it counts as a batch."""
+
+
+def compare(
+    base: Table,
+    variants: Sequence[Table],
+    entrants: Sequence[Seat],
+    wish: Wish,
+    *,
+    swap: bool = False,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Plays the games that the wish asks for under each of the rules. Raises GameFault."""
+    plan = matches([base, *variants], entrants, wish, swap)
+    seatings = len(entrants) if swap else 1
+    total = Comparison(
+        Summary(len(entrants)), [Against(Summary(len(entrants))) for _ in variants], seatings,
+        batch_size(wish, seatings) * seatings,
+    )  # fmt: skip
+    for part in in_order(plan, play_match, wish.workers):
+        total.base.merge(part.base)
+        for mine, theirs in zip(total.variants, part.variants, strict=True):
+            mine.merge(theirs)
+        if progress is not None:
+            progress(total.base.games, wish.most)
+    return total
+
+
+def batch_size(wish: Wish, seatings: int) -> int:
+    """Seeds in a unit: small enough that there are some thirty, to see how units differ."""
+    return max(1, min(250, -(-wish.most // seatings) // 30))
+
+
+def matches(
+    tables: Sequence[Table], entrants: Sequence[Seat], wish: Wish, swap: bool
+) -> Iterator[Match]:
+    size = batch_size(wish, len(entrants) if swap else 1)
+    for together in zip(
+        *(units(table, entrants, wish, swap=swap, size=size) for table in tables), strict=True
+    ):
+        yield Match(together, together[0].count == size)
+
+
+def play_match(match: Match) -> Comparison:
+    """The part of a comparison that one match gives."""
+    first, *others = match.units
+    seatings = len(first.rotations)
+    base, base_rows = _played(first)
+    base_values = _values(first, base_rows)
+    found: list[Against] = []
+    for unit in others:
+        summary, rows = _played(unit)
+        against = Against(summary)
+        values = _values(unit, rows)
+        for key in dict.fromkeys([*base_values, *values]):
+            mine = base_values.get(key) or [0] * len(values[key])
+            theirs = values.get(key) or [0] * len(mine)
+            if key[0] == "taken" and not match.whole:
+                continue
+            against.differences[key] = Moments.of(list(map(sub, theirs, mine)))
+            against.base[key] = Moments.of(mine)
+        against.same = sum(
+            _results(one) == _results(other)
+            for one, other in zip(_games(base_rows), _games(rows), strict=True)
+        )
+        found.append(against)
+    return Comparison(base, found, seatings, first.games)
+
+
+def _played(unit: Unit) -> tuple[Summary, list[Rows]]:
+    seats = len(unit.entrants)
+    rows = [unit.rows(rotation) for rotation in unit.rotations]
+    total = Summary(seats)
+    for rotation, played in enumerate(rows):
+        total.merge(summarise(played, seats, rotation))
+    return total, rows
+
+
+def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
+    """By measure: for each seed the sum over its seatings; for ("taken", ...) one sum for all."""
+    names = _names(unit.rules)
+    seats = len(unit.entrants)
+    mixed = len(set(unit.entrants)) > 1 and unit.swap
+    values: Values = {}
+
+    def add(kind: str, of: str, column: Sequence[int]) -> None:
+        sums = values.get((kind, of))
+        values[kind, of] = list(column) if sums is None else [*map(int.__add__, sums, column)]
+
+    for rotation, rows in enumerate(seatings):
+        places = [rows.column(arena.FIRST_SCORE + seats + seat) for seat in range(seats)]
+        scores = [rows.column(arena.FIRST_SCORE + seat) for seat in range(seats)]
+        alone = [
+            [int(own == 1 and game.count(1) == 1) for own, game in zip(column, games, strict=True)]
+            for games in [list(zip(*places, strict=True))]
+            for column in places
+        ]
+        for seat, name in enumerate(names.seats):
+            add("wins", name, alone[seat])
+            add("score", name, scores[seat])
+            if mixed:
+                entrant = (seat - rotation) % seats
+                add("entrant", str(entrant), alone[seat])
+        if seats > 1:
+            add("ties", "", [int(game.count(1) > 1) for game in zip(*places, strict=True)])
+            add("margin", "", [_lead(game) for game in zip(*scores, strict=True)])
+        add("decisions", "", rows.column(arena.DECISIONS))
+        add("choices", "", rows.column(arena.ASKED))
+        add("branching", "", [
+            THOUSAND * options // max(1, asked)
+            for options, asked in zip(
+                rows.column(arena.OPTIONS), rows.column(arena.ASKED), strict=True
+            )
+        ])  # fmt: skip
+        for key, name, slot in names.slots:
+            add("taken", f"{key}: {name}", [rows.taken[slot]])
+    return values
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    seats: tuple[str, ...]
+    slots: tuple[tuple[str, str, int], ...]
+
+
+@lru_cache(maxsize=16)
+def _names(rules: Rules) -> _Names:
+    ruleset = rules.open()
+    return _Names(ruleset.seats, tuple(labels(Table(rules, ruleset, None))))
+
+
+def _games(seatings: Sequence[Rows]) -> Iterator[Sequence[int]]:
+    for rows in seatings:
+        for at in range(0, len(rows.numbers), rows.width):
+            yield rows.numbers[at : at + rows.width]
+
+
+def _results(row: Sequence[int]) -> Sequence[int]:
+    """What is measured of a game; numbers of steps and options may differ between rules."""
+    return [*row[: arena.PHASE], *row[arena.FIRST_SCORE :]]
+
+
+def _lead(scores: Sequence[int]) -> int:
+    *_, second, first = sorted(scores)
+    return first - second

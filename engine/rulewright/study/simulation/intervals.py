@@ -1,0 +1,187 @@
+"""Intervals and tests: how far a figure from games may lie from the truth."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+
+LEVEL = 0.95
+
+
+def normal_quantile(level: float = LEVEL) -> float:
+    """How many standard errors a two-sided interval reaches to each side."""
+    return NormalDist().inv_cdf(0.5 + level / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """An estimate and where the truth lies with 95 % (or another level) of certainty."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        return (self.high - self.low) / 2
+
+
+def wilson(hits: int, games: int, level: float = LEVEL) -> Interval:
+    """The share of hits, with Wilson's interval.
+
+    >>> wilson(0, 10)
+    Interval(value=0.0, low=0.0, high=0.2775327998628892)
+    """
+    if games == 0:
+        return Interval(0.0, 0.0, 1.0)
+    z = normal_quantile(level)
+    share, square = hits / games, z * z
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    half = (
+        z
+        / (1 + square / games)
+        * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
+    )
+    low = 0.0 if hits == 0 else max(0.0, middle - half)
+    high = 1.0 if hits == games else min(1.0, middle + half)
+    return Interval(share, low, high)
+
+
+@dataclass(slots=True)
+class Moments:
+    """Whole numbers added up: enough for mean and spread, and mergeable without loss."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+
+    @classmethod
+    def of(cls, values: Sequence[int]) -> Moments:
+        return cls(len(values), sum(values), sum(value * value for value in values))
+
+    @classmethod
+    def of_counts(cls, counts: Mapping[int, int]) -> Moments:
+        return cls(
+            sum(counts.values()),
+            sum(value * many for value, many in counts.items()),
+            sum(value * value * many for value, many in counts.items()),
+        )
+
+    def add(self, other: Moments) -> None:
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def variance(self) -> float:
+        """Of single values, unbiased; computed in whole numbers, so that nothing cancels out."""
+        if self.count < 2:
+            return 0.0
+        return (self.count * self.squares - self.total**2) / (self.count * (self.count - 1))
+
+    @property
+    def deviation(self) -> float:
+        return math.sqrt(self.variance)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return math.sqrt(self.variance / self.count) if self.count else 0.0
+
+    def interval(self, level: float = LEVEL) -> Interval:
+        half = student_quantile(self.count - 1, level) * self.error if self.count > 1 else math.inf
+        return Interval(self.mean, self.mean - half, self.mean + half)
+
+    def p_value(self) -> float:
+        """How likely a mean so far from 0 is if the truth is 0, two-sided."""
+        if self.error == 0.0:
+            return 1.0 if self.total == 0 else 0.0
+        return student_tail(abs(self.mean) / self.error, self.count - 1)
+
+
+def student_tail(t: float, freedom: int) -> float:
+    """Both tails of Student's distribution beyond `t`, by the incomplete beta function.
+
+    >>> round(student_tail(2.228, 10), 4), round(student_tail(1.96, 10**6), 4)
+    (0.05, 0.05)
+    """
+    if freedom < 1:
+        return 1.0
+    if freedom > 1000:
+        return 2 * (1 - NormalDist().cdf(t))
+    return _incomplete_beta(freedom / 2, 0.5, freedom / (freedom + t * t))
+
+
+def student_quantile(freedom: int, level: float = LEVEL) -> float:
+    """
+    >>> round(student_quantile(10), 3), round(student_quantile(5000), 3)
+    (2.228, 1.96)
+    """
+    if freedom < 1:
+        return math.inf
+    if freedom > 1000:
+        return normal_quantile(level)
+    low, high = 0.0, 1e6
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if student_tail(middle, freedom) > 1 - level else (low, middle)
+    return high
+
+
+def _incomplete_beta(a: float, b: float, x: float) -> float:
+    """The regularised incomplete beta function, by its continued fraction (Lentz)."""
+    if x <= 0.0 or x >= 1.0:
+        return 0.0 if x <= 0.0 else 1.0
+    if x > (a + 1) / (a + b + 2):
+        return 1.0 - _incomplete_beta(b, a, 1.0 - x)
+    front = math.exp(
+        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
+        + a * math.log(x) + b * math.log1p(-x)
+    ) / a  # fmt: skip
+    tiny = 1e-300
+    c, d = 1.0, 1.0 / max(1.0 - (a + b) * x / (a + 1), tiny)
+    result = d
+    for m in range(1, 300):
+        even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        change = 1.0
+        for term in (even, odd):
+            d = 1.0 / ((1.0 + term * d) or tiny)
+            c = (1.0 + term / c) or tiny
+            change = c * d
+            result *= change
+        if abs(change - 1.0) < 1e-14:
+            break
+    return front * result
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """The p-values corrected for their number, after Holm.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    corrected = [0.0] * len(p_values)
+    highest = 0.0
+    for rank, index in enumerate(order):
+        highest = max(highest, min(1.0, (len(p_values) - rank) * p_values[index]))
+        corrected[index] = highest
+    return corrected
+
+
+def quantile(counts: Counter[int], share: float) -> int:
+    """The smallest value that at least this share of all values does not exceed."""
+    goal, seen = share * sum(counts.values()), 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= goal:
+            return value
+    return 0

@@ -1,0 +1,55 @@
+"""Which rule lines random games never reach: a sample played on the Python backend, watched."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.pcg import Pcg
+from rulewright.play.log import Recorder
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.coverage import Line, Tracker
+
+SAMPLE = 100
+SECONDS = 5.0
+"""After so long the sample is large enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unreached:
+    """What no game of a random sample came to."""
+
+    games: int
+    lines: int
+    unreached: tuple[Line, ...]
+
+
+def never_reached(folder: Path, setting: Setting, seed: int, games: int = SAMPLE) -> Unreached:
+    """Plays a sample of random games and gives the rule lines that none of them reached."""
+    workshop = Workshop(folder, coverage=True)
+    tracker = Tracker(workshop)
+    bench = workshop.bench(setting)
+    tracker.begin()
+    with suppress(RuleFault):  # every game would meet it, too
+        bench.number(bench.machine.program.start, [0] * bench.machine.program.size)
+    until, played = time.monotonic() + SECONDS, 0
+    while played < games and (played == 0 or time.monotonic() < until):
+        machine, recorder = bench.machine, Recorder(bench.covered)
+        chance = Pcg(seed + played)
+        cells = machine.blank(seed + played)
+        try:
+            options = machine.begin(cells, recorder)
+            while options:
+                options = machine.choose(cells, recorder, options[chance.below(len(options))])
+            bench.score(cells)
+            bench.look(cells)
+        except RuleFault:
+            pass
+        played += 1
+    tracker.end("simulation", "random games")
+    coverage = tracker.coverage()
+    return Unreached(played, len(coverage.lines), coverage.unreached)

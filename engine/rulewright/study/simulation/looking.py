@@ -1,0 +1,172 @@
+"""Players that look ahead, on the Python backend: the same steps as search.c, draw by draw."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.pcg import Pcg, read_state, write_state
+from rulewright.ir.nodes import ENDED
+from rulewright.lowering.program import PC
+from rulewright.play.names import Names
+from rulewright.play.runtime import Machine
+from rulewright.study.secrets import Secrets
+
+LOOKS = 8
+EXPLORE = 0.7
+SCORE_SHARE = 0.2
+
+
+@dataclass(slots=True)
+class _Node:
+    decision: int
+    code: int
+    parent: int
+    visits: int = 0
+    seen: int = 0
+    gain: float = 0.0
+
+
+class Looking:
+    """The memory of one game's players; `failed` counts looks that met a rule fault."""
+
+    def __init__(self, machine: Machine, names: Names, seed: int) -> None:
+        self.machine = machine
+        self.secrets = Secrets(machine, names)
+        self.random = Pcg(seed)
+        self.failed = 0
+        self.nodes: list[_Node] = []
+        self.children: dict[tuple[int, int, int], int] = {}
+        self.spread = 1.0
+
+    def greedy(self, cells: list[int], decision: int, options: list[int]) -> int:
+        """The option after which one leads by most points, or trails by least."""
+        viewer = self.machine.who[decision](cells, None)
+        totals, valid = [0.0] * len(options), [0] * len(options)
+        looks, done = 1, 0
+        while done < looks:
+            dealt = self._dealt(cells, viewer)
+            chance = self._fresh()
+            moved = False
+            for number, code in enumerate(options):
+                after = dealt[:]
+                write_state(after, chance)
+                try:
+                    self.machine.choose(after, None, code)
+                    totals[number] += self._margins(after)[viewer]
+                    valid[number] += 1
+                    moved = moved or read_state(after) != chance
+                except RuleFault:
+                    self.failed += 1
+            if self.secrets.any or moved:
+                looks = LOOKS
+            done += 1
+        best, top, ties = 0, -math.inf, 0
+        for number, total in enumerate(totals):
+            value = total / valid[number] if valid[number] else -1e300
+            if value > top:
+                best, top, ties = number, value, 1
+            elif value == top:
+                ties += 1
+                if self.random.below(ties) == 0:
+                    best = number
+        return options[best]
+
+    def search(self, cells: list[int], decision: int, options: list[int], budget: int) -> int:
+        """The option that a tree search tries most often."""
+        viewer = self.machine.who[decision](cells, None)
+        self.nodes = [_Node(-1, -1, -1)]
+        self.children = {}
+        self.spread = 1.0
+        for _ in range(budget):
+            made = len(self.nodes)
+            try:
+                self._explore(cells, decision, viewer)
+            except RuleFault:
+                self.failed += 1
+                for node in self.nodes[made:]:
+                    node.visits = node.visits or 1
+        best, most, gain = options[0], -1, 0.0
+        for node in self.nodes[1:]:
+            if node.parent == 0 and node.decision == decision:
+                if node.visits > most or (node.visits == most and node.gain > gain):
+                    best, most, gain = node.code, node.visits, node.gain
+        return best
+
+    def _explore(self, cells: list[int], decision: int, viewer: int) -> None:
+        machine = self.machine
+        now = self._dealt(cells, viewer)
+        write_state(now, self._fresh())
+        options = machine.legal(now)
+        path: list[tuple[int, int]] = []
+        node, grown = 0, False
+        while now[PC] != ENDED and not grown and options:
+            decision = now[PC]
+            child, grown = self._pick(node, decision, options)
+            path.append((child, machine.who[decision](now, None)))
+            options = machine.choose(now, None, self.nodes[child].code)
+            node = child
+        while now[PC] != ENDED:
+            options = machine.choose(now, None, options[self.random.below(len(options))])
+        gains = self._gains(now)
+        for child, mover in path:
+            self.nodes[child].visits += 1
+            self.nodes[child].gain += gains[mover]
+
+    def _pick(self, node: int, decision: int, options: list[int]) -> tuple[int, bool]:
+        untried: list[int] = []
+        best, top = -1, -1.0
+        for code in options:
+            child = self.children.get((node, decision, code))
+            if child is None:
+                untried.append(code)
+                continue
+            there = self.nodes[child]
+            there.seen += 1
+            value = there.gain / there.visits + EXPLORE * math.sqrt(
+                math.log(there.seen) / there.visits
+            )
+            if value > top:
+                best, top = child, value
+        if not untried:
+            return best, False
+        code = untried[self.random.below(len(untried))]
+        self.nodes.append(_Node(decision, code, node, seen=1))
+        self.children[node, decision, code] = len(self.nodes) - 1
+        return len(self.nodes) - 1, True
+
+    def _gains(self, cells: list[int]) -> list[float]:
+        from rulewright.study.simulation.python_arena import standing
+
+        _, places = standing(self.machine, cells)
+        margins = self._margins(cells)
+        for margin in margins:
+            self.spread = max(self.spread, abs(margin))
+        first = places.count(1)
+        return [
+            (1 - SCORE_SHARE) * (1.0 / first if place == 1 else 0.0)
+            + SCORE_SHARE * (0.5 + 0.5 * (margin / self.spread))
+            for place, margin in zip(places, margins, strict=True)
+        ]
+
+    def _margins(self, cells: list[int]) -> list[int]:
+        """For each seat how far it is before the best of the others."""
+        scores = [
+            sum(
+                self.machine.number(function, cells, seat)
+                for _, function in self.machine.program.score_parts
+            )
+            for seat in range(len(self.machine.program.types["player"]))
+        ]
+        return [
+            score - max((s for other, s in enumerate(scores) if other != seat), default=0)
+            for seat, score in enumerate(scores)
+        ]
+
+    def _dealt(self, cells: list[int], viewer: int) -> list[int]:
+        return self.secrets.dealt(cells, viewer, self.random)
+
+    def _fresh(self) -> int:
+        high = self.random.below(0xFFFFFFFF)
+        return high << 32 | self.random.below(0xFFFFFFFF)

@@ -1,0 +1,122 @@
+"""Plays and counts whole games on the Python backend: the same games as native code, more slowly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.native.arena import GREEDY, RANDOM, Rows, Seat
+from rulewright.backends.native.slots import slots
+from rulewright.backends.pcg import MASK64, Pcg
+from rulewright.ir.nodes import ENDED
+from rulewright.lowering.program import DECISIONS, PC, PHASE
+from rulewright.play.faults import GameFault, diagnose
+from rulewright.play.game import Game
+from rulewright.play.names import Names
+from rulewright.play.ruleset import Ruleset
+from rulewright.play.runtime import Machine
+from rulewright.study.simulation.looking import Looking
+
+TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
+
+
+class PythonArena:
+    """See `Arena`. Raises RuleFault where a game meets one."""
+
+    def __init__(self, machine: Machine, names: Names) -> None:
+        self.machine = machine
+        self.names = names
+        self.slots = slots(machine.program)
+        self.players = len(machine.program.types["player"])
+
+    def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
+        many = max(1, self.slots.count)
+        counts = [0] * many, [0] * many, [0] * many
+        numbers: list[int] = []
+        for seed in range(first, first + count):
+            numbers += self._game(seats, seed, *counts)
+        return Rows(8 + 2 * self.players, numbers, *counts)
+
+    def _game(
+        self,
+        seats: Sequence[Seat],
+        seed: int,
+        offered: list[int],
+        taken: list[int],
+        forced: list[int],
+    ) -> list[int]:
+        machine = self.machine
+        chance = Pcg(seed)
+        looking = Looking(machine, self.names, (seed ^ 0x9E3779B97F4A7C15) & MASK64)
+        cells = machine.blank(seed)
+        trace, asked, options_seen, most = TRACE_START, 0, 0, 0
+        options = machine.begin(cells, None, hold=True)
+        while cells[PC] != ENDED:
+            decision, code = cells[PC], options[0]
+            if len(options) == 1:
+                self._count(decision, [code], forced)
+            else:
+                asked, options_seen = asked + 1, options_seen + len(options)
+                most = max(most, len(options))
+                self._count(decision, options, offered)
+                seat = seats[machine.who[decision](cells, None)]
+                if seat.kind == RANDOM:
+                    code = options[chance.below(len(options))]
+                elif seat.kind == GREEDY:
+                    code = looking.greedy(cells, decision, options)
+                else:
+                    code = looking.search(cells, decision, options, seat.budget)
+                self._count(decision, [code], taken)
+            trace = ((trace ^ (decision << 32 ^ code)) * TRACE_STEP) & MASK64
+            options = machine.choose(cells, None, code, hold=True)
+        stopped = machine.program.bound_decisions
+        scores, places = standing(machine, cells)
+        return [
+            cells[DECISIONS], asked, options_seen, most, cells[PHASE],
+            int(bool(stopped) and cells[DECISIONS] >= (stopped or 0)), trace >> 1, looking.failed,
+            *scores, *places,
+        ]  # fmt: skip
+
+    def _count(self, decision: int, codes: Sequence[int], into: list[int]) -> None:
+        first = self.slots.alternative_first[decision]
+        alternatives = self.machine.program.decisions[decision].alternatives
+        by_code = self.slots.code_first[decision]
+        seen = set()
+        for code in codes:
+            number = len(alternatives) - 1
+            while number > 0 and code < alternatives[number].base:
+                number -= 1
+            seen.add(number)
+            if by_code is not None:
+                into[by_code + code] += 1
+        for number in seen:
+            into[first + number] += 1
+
+
+def standing(machine: Machine, cells: list[int]) -> tuple[list[int], list[int]]:
+    """Scores and places by seat."""
+    program = machine.program
+    seats = range(len(program.types["player"]))
+    scores = [
+        sum(machine.number(function, cells, seat) for _, function in program.score_parts)
+        for seat in seats
+    ]
+    marks = [
+        tuple(machine.number(function, cells, seat) for function in program.ranking)
+        for seat in seats
+    ]
+    return scores, [1 + sum(other > mark for other in marks) for mark in marks]
+
+
+def replay(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
+    """Plays a game again that met a fault in native code. Raises GameFault with its place."""
+    game = Game(ruleset.table, seed)
+    for code in choices:
+        if game.over:
+            break
+        game.choose(code)
+    try:
+        standing(ruleset.machine, game.cells)
+    except RuleFault as fault:
+        finding = diagnose(fault, names=ruleset.table.names)
+        raise GameFault(fault, finding) from None

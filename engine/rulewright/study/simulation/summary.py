@@ -1,0 +1,115 @@
+"""What games came to, added up: parts can be made anywhere and merged in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rulewright.backends.native import arena
+from rulewright.backends.native.arena import Rows
+
+Places = tuple[int, ...]
+"""The place of each seat in one game; 1 is the best, shared places are equal."""
+
+
+@dataclass(slots=True)
+class Summary:
+    """Games of one setting. Everything is a whole number, so that merging loses nothing.
+
+    `places` are by seat, `entrant_places` by who sat there when seats are swapped. `ends` counts
+    (step of the flow, stopped by the bound). By slot: how often an alternative was offered among
+    others, taken, and taken without a choice.
+    """
+
+    seats: int
+    games: int = 0
+    places: Counter[Places] = field(default_factory=Counter)
+    entrant_places: Counter[Places] = field(default_factory=Counter)
+    scores: tuple[Counter[int], ...] = ()
+    margins: Counter[int] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    asked: Counter[int] = field(default_factory=Counter)
+    options: int = 0
+    most_options: int = 0
+    ends: Counter[tuple[int, bool]] = field(default_factory=Counter)
+    offered: list[int] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
+    forced: list[int] = field(default_factory=list)
+    failed_looks: int = 0
+    trace: int = 0
+    """The same for the same games, whatever their order."""
+
+    @property
+    def choices(self) -> int:
+        """Choices between at least two options, in all games."""
+        return sum(asked * games for asked, games in self.asked.items())
+
+    def merge(self, other: Summary) -> None:
+        """Takes over what another part counted."""
+        assert self.seats == other.seats
+        self.games += other.games
+        for mine, theirs in (
+            (self.places, other.places),
+            (self.entrant_places, other.entrant_places),
+        ):
+            mine.update(theirs)
+        self.scores = tuple(
+            mine + theirs
+            for mine, theirs in zip(
+                self.scores or [Counter[int]()] * self.seats, other.scores, strict=True
+            )
+        )
+        self.margins.update(other.margins)
+        self.lengths.update(other.lengths)
+        self.asked.update(other.asked)
+        self.options += other.options
+        self.most_options = max(self.most_options, other.most_options)
+        self.ends.update(other.ends)
+        self.offered = _added(self.offered, other.offered)
+        self.taken = _added(self.taken, other.taken)
+        self.forced = _added(self.forced, other.forced)
+        self.failed_looks += other.failed_looks
+        self.trace = (self.trace + other.trace) % 2**64
+
+
+def summarise(rows: Rows, seats: int, rotation: int = 0) -> Summary:
+    """The summary of games in which the entrant number `e` sat on seat (e + rotation) % seats."""
+    scores = [rows.column(arena.FIRST_SCORE + seat) for seat in range(seats)]
+    places = [rows.column(arena.FIRST_SCORE + seats + seat) for seat in range(seats)]
+    entrants = [places[(entrant + rotation) % seats] for entrant in range(seats)]
+    return Summary(
+        seats,
+        len(scores[0]),
+        Counter(zip(*places, strict=True)),
+        Counter(zip(*entrants, strict=True)),
+        tuple(Counter(column) for column in scores),
+        Counter(map(_margin, zip(*scores, strict=True))),
+        Counter(rows.column(arena.DECISIONS)),
+        Counter(rows.column(arena.ASKED)),
+        sum(rows.column(arena.OPTIONS)),
+        max(rows.column(arena.MOST), default=0),
+        Counter(
+            (phase, bool(stopped))
+            for phase, stopped in zip(
+                rows.column(arena.PHASE), rows.column(arena.STOPPED), strict=True
+            )
+        ),
+        list(rows.offered),
+        list(rows.taken),
+        list(rows.forced),
+        sum(rows.column(arena.FAILED)),
+        sum(rows.column(arena.TRACE)) % 2**64,
+    )
+
+
+def _margin(scores: Places) -> int:
+    """Points between the highest score and the next one."""
+    if len(scores) == 1:
+        return 0
+    *_, second, first = sorted(scores)
+    return first - second
+
+
+def _added(mine: Sequence[int], theirs: Sequence[int]) -> list[int]:
+    return [a + b for a, b in zip(mine, theirs, strict=True)] if mine else list(theirs)

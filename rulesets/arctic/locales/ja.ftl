@@ -1,0 +1,438 @@
+### 「2019：北極圏」の日本語テキスト。
+### 数は半角、記号は全角。数には助数詞を付ける（駒は個、船は隻、採掘施設は基、マーカーは枚）。
+
+title = 2019：北極圏
+summary = プレイヤーは鉱物資源企業となって北極圏に採掘施設を建て、ロビイストを送って5カ国と中国を動かし、どの海域がどの国のものになるかを見きわめます。
+none = なし
+
+## プレイヤー
+
+player-alfred = アルフレッド
+player-betty = ベティ
+player-charles = チャールズ
+player-dora = ドーラ
+
+## 国家
+
+country-russia = ロシア
+country-norway = ノルウェー
+country-eu = EU
+country-canada = カナダ
+country-usa = 合衆国
+country-china = 中国
+
+## 区域
+
+sector-pole = 北極点
+sector-yermak = エルマーク海台
+sector-nansen = ナンセン海盆
+sector-amundsen = アムンゼン海盆
+sector-makarov = マカロフ海盆
+sector-mendeleev = メンデレーエフ海嶺
+sector-alpha = アルファ海嶺
+sector-lincoln = リンカーン海
+sector-barents = バレンツ海
+sector-pechora = ペチョラ海
+sector-kara = カラ海
+sector-laptev = ラプテフ海
+sector-east_siberian = 東シベリア海
+sector-chukchi = チュクチ海
+sector-northwind = ノースウィンド海嶺
+sector-beaufort = ボーフォート海
+sector-sverdrup = スベルドラップ海盆
+sector-baffin = バフィン湾
+sector-greenland_sea = グリーンランド海
+sector-nordland = ヌールラン
+sector-finnmark = フィンマルク
+sector-kola = コラ半島
+sector-yamal = ヤマル半島
+sector-taimyr = タイミル半島
+sector-lena = レナ・デルタ
+sector-chukotka = チュコトカ
+sector-kamchatka = カムチャツカ
+sector-bering = ベーリング海峡
+sector-kotzebue = コツェビュー湾
+sector-alaska = アラスカ
+sector-mackenzie = マッケンジー・デルタ
+sector-banks = バンクス島
+sector-melville = メルビル島
+sector-foxe = フォックス海盆
+sector-labrador = ラブラドル
+sector-davis = デービス海峡
+sector-scoresby = スコルズビー湾
+sector-denmark_strait = デンマーク海峡
+sector-shetland = シェトランド
+
+ring-centre = 中心
+ring-inner = 内側の円
+ring-middle = 中央の円
+ring-outer = 外側の円
+
+## 資源、法律、アクション
+
+resource-gas = 天然ガス
+resource-oil = 石油
+resource-concretion = 多金属鉱石
+
+law-open_sea = A「海域はどの国のものでもない」
+law-claims = B「海域は南にある沿岸の国のもの」
+law-fleets = C「海域は船を置いた国のもの」
+
+job-construction = 採掘施設の建設
+job-shipyard = 船の建造
+job-diplomacy = 外交
+job-unrest = 内情不安
+job-taxes = 徴税
+job-movement = 船の移動
+
+row-top = 上段
+row-bottom = 下段
+
+slot-s1 = スペース1
+slot-s2 = スペース2
+slot-s3 = スペース3
+slot-s4 = スペース4
+slot-s5 = スペース5
+slot-s6 = スペース6
+slot-s7 = スペース7
+slot-s8 = スペース8
+slot-y1 = 1つ目の黄スペース
+slot-y2 = 2つ目の黄スペース
+
+standing-waiting = 未移動
+standing-spent = 未移動（攻撃済み）
+standing-arrived = 移動済み
+standing-done = 行動終了
+
+## 選択ルール
+
+option-easy_start = 初心者向け：1ターン目は中国が行動しない
+option-first_player = スタートプレイヤーの決め方
+
+## フェイズ
+
+phase-setup = ゲームの準備
+phase-setup-first_player = スタートプレイヤーの決定
+phase-setup-lobbyists = ロビイスト駒の配置
+phase-setup-compensation = スタートプレイヤーが最後の手番のプレイヤーに{ VALUE("compensation_fee") }ドルを支払う
+phase-turns = 第{ $turn }ターン
+phase-turns-pass_marker = フェイズ1：スタートプレイヤーの交代
+phase-turns-chinese_ship = フェイズ2：中国の船の到来
+phase-turns-investing = フェイズ3：政治的影響力への投資
+phase-turns-occupying = フェイズ4：政治的影響力スペースへの配置
+phase-turns-freezing = 流氷
+phase-turns-china = フェイズ5：中国のアクション
+phase-turns-countries = フェイズ6：{ $a }のアクション
+phase-turns-countries-lobbyists = { "" }
+phase-turns-countries-protections = { "" }
+phase-turns-truces = { "" }
+phase-turns-production = フェイズ7：資源の生産（{ $p }）
+phase-turns-clearing = フェイズ8：アクションスペースからの移動
+phase-turns-admission = フェイズ9：ノルウェーのEU加盟
+phase-turns-council = フェイズ9：北極評議会
+phase-turns-yellow_lobbyists = { "" }
+phase-closing = 国庫の分配
+
+## 決定
+
+placing = { $player }：ロビイスト駒をどこに置きますか？
+placing-place = { $a }のスペース{ $n }
+    .log = { "" }
+
+invest = { $player }：政治的影響力に投資しますか？
+invest-invest = { $i }
+    .log = { "" }
+invest-pass = パス
+    .log = { $player }はパスした。
+
+chinese_action = { $player }：中国をどう動かしますか？
+chinese_action-move_ships = 中国の船を移動させる
+    .log = { $player }は中国の船を移動させた。
+chinese_action-build_platform = 採掘施設を建設する
+    .log = { "" }
+chinese_action-forgo = 何もしない
+    .log = { $player }は中国に何もさせなかった。
+
+lobbying = { $player }：{ $a }のスペース{ $n }にいるロビイスト駒をどうしますか？
+lobbying-act = 「{ $j }」を実行する
+    .log = { "" }
+lobbying-stay = このスペースにとどまる
+    .log = { "" }
+lobbying-centre = スペース2に移る
+    .log = { "" }
+lobbying-withdraw = 手元に回収する
+    .log = { "" }
+lobbying-protect = { $s }の採掘施設を保護する
+    .log = { "" }
+lobbying-explore = { $s }に観測基地を置く
+    .log = { "" }
+
+subsidies = { $player }：{ $a }から助成金を受け取りますか？
+subsidies-take_subsidy = 受け取る
+    .log = { "" }
+subsidies-no_subsidy = 受け取らない
+    .log = { $player }は助成金を受け取らなかった。
+
+diplomatic_step = { $player }：{ $a }の外交をどう進めますか？
+diplomatic_step-declare_conflict = { $b }との紛争を始める
+    .log = { "" }
+diplomatic_step-end_conflict = 紛争を終わらせる
+    .log = { "" }
+diplomatic_step-change_vote = 法律{ $l }を支持する
+    .log = { "" }
+diplomatic_step-support_admission = ノルウェーのEU加盟を支持する
+    .log = { "" }
+diplomatic_step-defame = { $q }を中傷する
+    .log = { "" }
+
+build-s = { $player }：採掘施設をどこに建設しますか？
+    .log = { "" }
+build_ships-s = { $player }：{ $a }の次の船をどこに置きますか？
+    .log = { "" }
+
+ship_orders = { $player }：{ $c }の船をどう動かしますか？
+ship_orders-sail =
+    { $k ->
+        [spent] 攻撃済みの船を{ $s }から{ $t }へ移動させる
+       *[other] { $s }から{ $t }へ移動させる
+    }
+    .log = { "" }
+ship_orders-fight = { $s }にいる{ $d }の船を攻撃する
+    .log = { "" }
+ship_orders-raze =
+    { $early ->
+        [0] 移動済みの船で{ $s }の採掘施設を破壊する
+       *[other] 未移動の船{ $early }隻を使って{ $s }の採掘施設を破壊する
+    }
+    .log = { "" }
+ship_orders-finish = 船の移動を終える
+    .log = { "" }
+
+sale = { $player }：資源をどう売却しますか？
+sale-cash =
+    お金にする数：天然ガス{ $gas_sold }個、石油{ $oil_sold }個、多金属鉱石{ $concretions_sold }個（残りはすべて得点）
+    .log = { "" }
+
+new_regime = { $player }：{ $s }の支配国が{ $c }に変わりました。保護している採掘施設をどうしますか？
+new_regime-keep = { VALUE("renewal_fee") }ドルを支払って残す
+    .log = { "" }
+new_regime-give_up = 手放す
+    .log = { "" }
+
+chance-draw = { "" }
+
+## ログ
+
+log-start-player = スタートプレイヤーは{ $player }。
+log-placed = { $player }は{ $country }のスペース{ $space }にロビイスト駒を置いた。
+log-invested =
+    { $price ->
+        [-1] { $player }は投資トラックの{ $slot }に駒を置き、1ドルを受け取った。
+        [0] { $player }は投資トラックの{ $slot }に無料で駒を置いた。
+       *[other] { $player }は投資トラックの{ $slot }に駒を置き、{ $price }ドルを支払った。
+    }
+log-ship-sent = 中国の船が{ $sector }に現れた。
+log-china-advanced = 中国を動かすプレイヤーはいない。中国の船は1区域ずつ北へ進んだ。
+log-acted = { $player }は{ $country }で「{ $action }」を選んだ。
+log-stayed = { $player }は{ $country }のスペース{ $space }にとどまった。
+log-centred = { $player }は{ $country }のロビイスト駒をスペース2に移した。
+log-withdrew = { $player }は{ $country }からロビイスト駒を回収した。
+log-subsidised = { $player }は{ $country }から助成金{ $amount }ドルを受け取った。
+log-protected = { $player }は{ $country }のロビイスト駒で{ $sector }の採掘施設を保護した。
+log-protection-ended = { $sector }の採掘施設の保護が終わり、ロビイスト駒が{ $player }の手元に戻った。
+log-explored = { $player }は{ $country }の助けで{ $sector }に観測基地を置いた。
+log-conflict-declared = { $country }が{ $enemy }との紛争を始めた。
+log-conflict-ended = { $country }が紛争を終わらせた。
+log-vote-changed = { $country }は法律{ $law }の支持に回った。
+log-admission-supported = ノルウェーのEU加盟を支持するマーカーが{ $markers }枚になった。
+log-defamed = { $player }は{ $victim }を中傷した。{ $victim }は{ VALUE("slander_points") }点を失った。
+log-platform-built = { $player }は{ $sector }に採掘施設を建設した。
+log-ship-built = { $country }は{ $sector }で船を1隻建造した。
+log-taxed = { $country }は税金{ $amount }ドルを国庫に入れた。
+log-sailed = { $country }の船が{ $from }から{ $to }へ移動した。
+log-fought = { $sector }で{ $country }の船と{ $enemy }の船が相打ちになった。
+log-razed = { $player }の率いる{ $country }の船が{ $sector }の採掘施設を攻撃した。
+log-platform-destroyed = { $owner }は{ $sector }の採掘施設を失った。
+log-platform-outlawed = { $sector }の採掘施設は非合法になった。
+log-platform-legalised = { $country }は、自国のロビイスト駒が保護している{ $sector }の採掘施設を合法と認めた。
+log-concession-renewed = { $player }は{ $country }に利権料を支払い、{ $sector }の採掘施設を残した。
+log-control-changed =
+    { $country ->
+        [none] { $sector }を支配する国はなくなった。
+       *[other] { $country }が{ $sector }を支配した。
+    }
+log-pole-taken = { $country }が北極点を支配した。
+log-sold =
+    { $money ->
+        [0] { $player }は資源を売却して{ $points }点を得た。
+       *[other] { $points ->
+            [0] { $player }は資源を売却して{ $money }ドルを得た。
+           *[other] { $player }は資源を売却して{ $money }ドルと{ $points }点を得た。
+        }
+    }
+log-returned = { $player }のロビイスト駒が{ $country }のスペース{ $space }に戻った。
+log-returned-from-china = { $player }のロビイスト駒が中国から手元に戻った。
+log-law-changed = 北極評議会で法律{ $law }が可決された。
+log-norway-joined = ノルウェーがEUに加盟した。
+log-froze = { $sector }が流氷に閉ざされた。
+log-paid-out = { $player }は{ $country }の国庫から{ $amount }ドルを受け取った。
+
+## 最終得点
+
+score-sales = 売却
+score-money = 所持金
+score-pole = 北極点
+score-gas = 天然ガス
+score-oil = 石油
+score-concretions = 多金属鉱石
+score-research = 観測
+
+## 盤面の表示
+
+name-ships = 船
+name-control = 支配国
+name-platform = 採掘施設
+name-concession = 利権
+name-protector = 保護しているプレイヤー
+name-patron = 保護しているロビイスト駒の国
+name-since = 保護を始めたターン
+name-truce = 全国家の行動が終わるまで安全
+name-station = 観測基地
+name-frozen = 流氷で閉ざされた海域
+name-crew = 移動中の船
+name-acted = 移動または攻撃をした船がある
+name-moved = 移動した船がある
+name-treasury = 国庫
+name-conflict = 紛争
+name-vote = 北極評議会での態度
+name-ruling = 適用法
+name-support = ノルウェーのEU加盟への支持
+name-joined = ノルウェーはEUに加盟している
+name-china_won_pole = 中国が北極点を支配した
+name-pool = 手元のロビイスト駒
+name-investor = 政治的影響力投資トラック
+name-track = 政治的影響力トラック
+name-desk = アクションスペース
+name-money = 所持金
+name-score = 得点
+name-start_player = スタートプレイヤー
+
+## 版とバリアント
+
+edition-ja = 日本語版ルール
+edition-fr = フランス語版ルール
+edition-de = ドイツ語版ルール
+variant-advanced-setup = ロビイスト駒の配置（上級ルール）
+variant-short-summer = 短い夏
+variant-polar-research = 極地観測
+variant-pack-ice = 流氷
+variant-letter-ja = 日本語版ルールの字義どおりの適用
+variant-letter-fr = フランス語版ルールの字義どおりの適用
+variant-letter-de = ドイツ語版ルールの字義どおりの適用
+
+letter-A = スタートプレイヤー
+letter-B = 2番手のプレイヤー
+letter-C = 3番手のプレイヤー
+letter-D = 4番手のプレイヤー
+
+## ルール
+
+rule-setup = 各プレイヤーは{ VALUE("starting_money") }ドル、得点を示すロビイスト駒1個、使用するロビイスト駒（2人プレイでは{ VALUE("lobbyists[2]") }個、3人では{ VALUE("lobbyists[3]") }個、4人では{ VALUE("lobbyists[4]") }個）、採掘施設タイル（2人プレイでは{ VALUE("platforms[2]") }枚、3人以上では{ VALUE("platforms[3]") }枚）を受け取ります。国庫にはロシアに{ VALUE("arctic.russia.tax") }ドル、ノルウェーに{ VALUE("arctic.norway.tax") }ドル、EUに{ VALUE("arctic.eu.tax") }ドル、カナダに{ VALUE("arctic.canada.tax") }ドル、合衆国に{ VALUE("arctic.usa.tax") }ドルを置きます。マップの船シンボルには対応する国の船駒を1個ずつ（アラスカには{ VALUE("sector.alaska.start") }個）置きます。
+rule-setup-first_player = 全員の合意があればそのプレイヤー、なければ抽選で選ばれたプレイヤーがスタートプレイヤーになります。
+rule-setup-lobbyists =
+    { WITH("variant-advanced-setup") ->
+        [yes] ロビイスト駒は決まった順番で置きます。スタートプレイヤーから順にA、B、C、Dとし、プレイ人数の行の文字が示すプレイヤーが、任意の政治的影響力トラックの空きスペースに1個ずつ置いていきます。
+       *[no] スタートプレイヤーから順番に、任意の政治的影響力トラックの空きスペースにロビイスト駒を1個ずつ、なくなるまで置いていきます。
+    }
+rule-setup-compensation = スタートプレイヤーは最後の手番のプレイヤーに{ VALUE("compensation_fee") }ドルを支払います。
+rule-turns = ゲームは{ VALUE("size(turn_number)") }ターン行います。第1ターンにはフェイズ1から4までを行いません。
+rule-turns-pass_marker = 左隣のプレイヤーが新しいスタートプレイヤーになります。
+rule-turns-chinese_ship =
+    { WITH("edition-ja") ->
+        [yes] カムチャツカに中国の船駒を1個置きます。中国の船駒{ VALUE("country.china.fleet") }個がすべてマップ上にあるときは、何もしません。
+       *[no] 中国の船駒{ VALUE("country.china.fleet") }個のうち残っているものがあれば、カムチャツカに1個置きます。
+    }
+rule-turns-investing =
+    { WITH("edition-de") ->
+        [yes] 順番に、政治的影響力投資トラックにロビイスト駒を1個置くか、パスします。スペースの数が正ならその額を銀行から受け取り、負なら銀行に支払います。パスしても、全員が続けてパスするまでは投資に戻ることができます。
+       *[no] 順番に、政治的影響力投資トラックにロビイスト駒を1個置くか、パスします。スペースの数が正ならその額を銀行に支払い、負なら銀行から受け取ります。パスしても、全員が続けてパスするまでは投資に戻ることができます。
+    }
+rule-turns-occupying = 投資トラックの左端から順に、ロビイスト駒を任意の政治的影響力トラックの空きスペースへ移します。黄スペースの駒は動かしません。
+rule-turns-freezing = 抽選で選んだ海域1つを、次のターンのこのフェイズまで流氷が閉ざします。船はその海域に出入りできず、そこにある採掘施設は何も生産しません。
+rule-turns-china = 黄スペースに最も多く支払ったプレイヤーは、中国の船を移動させるか、中国の採掘施設を建設することができます。黄スペースに誰もいなければ、中国の船はすべて1区域北へ進みます。北に2区域あるときは東寄りの区域に進みます。このとき攻撃は行いません。
+rule-turns-countries = ロシア、ノルウェー、EU、カナダ、合衆国の順に行動します。
+rule-turns-countries-lobbyists = 番号の小さいスペースから順に、その国の各ロビイスト駒は、空いていて実行できるアクションを1つ行うか、再配置されます。
+rule-turns-countries-protections =
+    { WITH("edition-de") ->
+        [yes] 前のターン以前からその国の名で採掘施設を保護していたロビイスト駒は手元に戻ります。その採掘施設は、全国家の行動が終わるまで攻撃されません。
+       *[no] 前のターン以前からその国の名で採掘施設を保護していたロビイスト駒は手元に戻ります。その採掘施設はふたたび攻撃されるようになります。
+    }
+rule-turns-truces = このフェイズにロビイスト駒の保護が終わった採掘施設は、ふたたび攻撃されるようになります。
+rule-turns-production = 各採掘施設は、その区域の資源を1個生産します。ただし、内情不安の国が支配する区域では何も生産しません。資源はその場で売却し、1個につき1ドルにするか、異なる種類を組み合わせて得点にします。
+rule-turns-clearing = 各国で、上段の一番右にいるロビイスト駒はスペース{ VALUE("row.top.space") }に、下段の一番右にいるロビイスト駒はスペース{ VALUE("row.bottom.space") }に戻ります。他の駒は手元に戻ります。
+rule-turns-admission = 支持マーカーが{ VALUE("supporters") }枚になっていれば、ノルウェーはEUに加盟します。
+rule-turns-council = 全{ VALUE("sum a.votes for a in arctic") }票のうち{ VALUE("majority") }票を得た法律が適用法になります。それに応じて海域の支配国が変わり、採掘施設は合法や非合法になったり、新たな利権料を求められたり、破壊されたりします。
+rule-turns-yellow_lobbyists = ゲームが続くなら、黄スペースのロビイスト駒は手元に戻ります。
+rule-closing = 各国の国庫は、政治的影響力トラックのスペース1、2、3にいるロビイスト駒の持ち主に、この順で{ VALUE("payout[1]") }ドル、{ VALUE("payout[2]") }ドル、{ VALUE("payout[3]") }ドルを支払います。足りなければ、あるだけを支払います。
+
+rule-lobbying = アクションを行う代わりに、ロビイスト駒を再配置することができます。スペース2（EUではスペース4も）の駒は次のターンまでそこにとどまることができ、スペース1と3の駒は空いていればスペース2に移ることができます。手元に回収することも、採掘施設を保護させることもできます。
+rule-lobbying-protect = まだ保護されていない任意の採掘施設に、ロビイスト駒を置きます。持ち主も場所も問いません。次のターンにその国の行動が終わるまで、この採掘施設は攻撃されません。
+rule-lobbying-explore = その国の船がいる内側の円の区域に、まだ観測基地がなければ1つ置くことができます。プレイヤーは国庫に1ドルを支払い、ロビイスト駒を手元に戻します。
+rule-subsidies = ロビイスト駒を回収したプレイヤーは、国庫から助成金{ VALUE("subsidy") }ドル（所持金がまったくなければ{ VALUE("poor_subsidy") }ドル）を受け取ることができます。国庫に足りなければ、あるだけを受け取ります。
+rule-diplomatic_step = 次のうち1つを行います。紛争を始める（それまでの紛争があれば入れ替える）。紛争を終わらせる。支持する法律を変える。ノルウェーのEU加盟を支持する（ノルウェーのみ）。他のプレイヤー1人を中傷し、{ VALUE("slander_points") }点を失わせる。
+rule-in_conflict = 2国の一方が相手に対して紛争を始めていれば、その2国は紛争中です。中国はどの国とも常に紛争中です。
+rule-at_war = 北極点では、すべての国が互いに紛争中です。
+rule-build_ships = その国は、建造力（ロシア{ VALUE("arctic.russia.production") }隻、ノルウェー{ VALUE("arctic.norway.production") }隻、EU{ VALUE("arctic.eu.production") }隻、カナダ{ VALUE("arctic.canada.production") }隻、合衆国{ VALUE("arctic.usa.production") }隻）と、1隻につき1ドルを支払う国庫と、残りの船駒が許すかぎりの船を建造します。プレイヤーは1個ずつ、その国の船シンボルがある区域に置きます。
+rule-revenue = 国庫に税金を加えます。ロシアは{ VALUE("arctic.russia.tax") }ドル、ノルウェーは{ VALUE("arctic.norway.tax") }ドル、EUは{ VALUE("arctic.eu.tax") }ドル、カナダは{ VALUE("arctic.canada.tax") }ドル、合衆国は{ VALUE("arctic.usa.tax") }ドルです。
+rule-troubled =
+    { WITH("variant-letter-ja") ->
+        [yes] このターン、その国が支配する海域の採掘施設は何も生産しません。
+       *[no] このターン、その国が支配する区域の採掘施設は何も生産しません。
+    }
+rule-build =
+    { WITH("variant-letter-fr") ->
+        [yes] その国が支配し、採掘スペースが空いている区域に、建設コストを支払って建設します。利権料{ VALUE("concession_fee") }ドルは国庫が支払います。または、どの国も支配していない、その国の船がいる海域に、建設コストだけで非合法に建設します。
+       *[no] その国が支配し、採掘スペースが空いている区域に、建設コストと利権料{ VALUE("concession_fee") }ドルを支払って建設します。または、どの国も支配していない、その国の船がいる海域に、建設コストだけで非合法に建設します。
+    }
+rule-building_cost = 建設コストは内側の円で{ VALUE("ring.inner.cost") }ドル、中央の円で{ VALUE("ring.middle.cost") }ドル、外側の円で{ VALUE("ring.outer.cost") }ドルで、銀行に支払います。利権料はその国の国庫に入ります。
+rule-ship_movement =
+    { WITH("variant-letter-fr") ->
+        [yes] 各船は隣接する区域に1回だけ移動できます。少なくとも1隻は移動しなければなりません。
+       *[no] { WITH("variant-letter-de") ->
+            [yes] 各船は隣接する区域に1回だけ移動できます。少なくとも1隻は移動しなければなりません。
+           *[no] 各船は隣接する区域に1回だけ移動できます。少なくとも1隻は移動するか、攻撃しなければなりません。
+        }
+    }
+rule-passable =
+    { WITH("edition-ja") ->
+        [yes] 船は、辺か角で接している区域へ移動できます。
+       *[no] 船は、辺か角で接している区域へ移動できますが、二重線を越えることはできません。
+    }
+rule-fight =
+    { WITH("edition-ja") ->
+        [yes] 船は、移動したあと、または移動せずに、紛争中の国の船1隻を攻撃できます。どちらの船も取り除かれます。
+       *[no] 船は、移動したあと、紛争中の国の船1隻を攻撃できます。どちらの船も取り除かれます。
+    }
+rule-enter_pole =
+    { WITH("edition-ja") ->
+        [yes] 北極点に着いた船は、支配国の船がそこにいればただちに攻撃し、両方の船が取り除かれます。そのあと1国の船だけが残っていれば、その国が北極点を支配します。
+       *[no] 北極点に着いた船は、支配国の船がそこにいればただちに攻撃し、両方の船が取り除かれます。支配国は変わりません。
+    }
+rule-claim_pole = 北極点に単独で船を置いた国が、そこを支配します。船が去っても、他の国が単独で船を置くまで支配は続きます。
+rule-razable = 船は、非合法的な採掘施設と、紛争中の国が支配していてその国の船がいない区域の合法的な採掘施設を破壊できます。ロビイスト駒に保護されているものは破壊できません。
+rule-raze = 採掘施設の防御力を上回る数の船が必要です。船は移動の前かあとに攻撃し、失われません。
+rule-defence = 防御力は、非合法的な採掘施設が0、合法的な採掘施設が{ VALUE("platform_defence") }です。合法的な採掘施設には、支配国と紛争中でない他国の船1隻ごとに1を加えます。
+rule-feasible = その国が実際に何かを行えるアクションだけを選ぶことができます。
+rule-rightful = 法律Aのもとでは、どの国も海域を支配しません。法律Bのもとでは、各国が自国の沿岸から北極点までの海域を支配します。法律Cのもとでは、海域に単独で船を置いた国がそこを支配し、支配し続けます。
+rule-new_regime = 区域の支配国が変わると、そこにある採掘施設は破壊されます。保護されている採掘施設は、ロビイスト駒が新しい支配国のものなら無料で合法になります。そうでなければ、持ち主は利権料{ VALUE("renewal_fee") }ドルを支払うか、採掘施設を失います。
+rule-concession = いずれかの国が支配している区域の採掘施設は合法です。支配国がなくなると、採掘施設は非合法的なものとして残ります。
+rule-norway_joins = ノルウェーの船と区域と票はEUのものになり、船の建造と徴税はEUに加算され（合わせて{ VALUE("arctic.eu.production + arctic.norway.production") }隻と{ VALUE("arctic.eu.tax + arctic.norway.tax") }ドル）、EUに4つ目の政治的影響力スペースが開きます。ノルウェーの国庫は銀行に戻ります。
+rule-sale = 得点にする資源は、まず3種類1組を{ VALUE("set_points[3]") }点、次に2種類1組を{ VALUE("set_points[2]") }点、残りを1個{ VALUE("set_points[1]") }点と数えます。
+rule-polar_lobbyists = 北極点の支配国に置いているロビイスト駒1個につき{ VALUE("polar_points") }点。支配国が中国なら、黄スペースの駒1個につき同じ点を得ます。
+rule-platform_value = 同じ種類の採掘施設は、多く持つほど1基あたりの価値が上がります。3人プレイで3基持っていれば、1基につき天然ガスは{ VALUE("platform_value[gas, 3, 3]") }点、石油は{ VALUE("platform_value[oil, 3, 3]") }点、多金属鉱石は{ VALUE("platform_value[concretion, 3, 3]") }点です。
+rule-findings = 観測基地は、ゲーム終了時に1つ{ VALUE("station_points") }点、隣接する区域にある自分の観測基地1つごとにさらに{ VALUE("neighbour_points") }点になります。
+rule-over =
+    { WITH("edition-fr") ->
+        [yes] ゲームは第{ VALUE("size(turn_number)") }ターン、または終了時に中国が北極点を支配しているターンで終わります。
+       *[no] ゲームは第{ VALUE("size(turn_number)") }ターン、または中国が北極点を支配したターンで終わります。
+    }

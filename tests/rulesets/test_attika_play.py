@@ -1,0 +1,81 @@
+"""Attika at play: options that differ lead to positions that differ, and hands stay hidden."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import rulewright
+from rulewright import Game
+
+SAMPLE = 40
+
+
+def position(game: Game) -> str:
+    """What lies where, however the hexes came to be numbered, and what is being decided."""
+    seats = game.view(None)["state"]["mat"]
+    seen: list[Any] = []
+    for view in (None, *seats):
+        state = game.view(view)["state"]
+        del state["site"]
+        seen.append(sorted((name, _sorted(value)) for name, value in state.items()))
+    decision = game.decision
+    if decision is not None:
+        seen.append((decision.player, decision.key, str(decision.about)))
+    return repr(seen)
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, dict):
+        return sorted((str(key), _sorted(inner)) for key, inner in value.items())
+    return value
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
+def test_no_two_options_lead_to_the_same_position(players: int, seed: int) -> None:
+    """At decisions all over a game; of those with very many options a part, in which neighbours (like
+    the turns of a tile at one place) are together."""
+    game = rulewright.load("attika", players=players).new_game(seed=seed)
+    chosen = random.Random(seed)
+    asked: set[str] = set()
+    while (decision := game.decision) is not None:
+        options = list(decision.options)
+        if decision.key not in asked or chosen.random() < 0.06:
+            asked.add(decision.key)
+            positions: dict[str, str] = {}
+            first = chosen.randrange(max(1, len(options) - SAMPLE))
+            for option in options[first : first + SAMPLE]:
+                after = game.copy()
+                after.choose(option)
+                key = position(after)
+                assert key not in positions, f"{option.name} and {positions[key]} are the same"
+                positions[key] = option.name
+        game.choose(chosen.choice(options))
+    assert {"turn", "fresh_tile", "build.pay", "expand.spot"} <= asked
+
+
+def test_hands_and_stacks_are_hidden_from_others() -> None:
+    game = rulewright.load("attika", players=3).new_game(seed=5)
+    seats = list(game.view(None)["state"]["mat"])
+    for viewer in seats:
+        state = game.view(viewer)["state"]
+        for owner in seats:
+            shown = set(state["hand"][owner])
+            assert ("size" in shown and len(shown) == 1) == (owner != viewer)
+            assert all(set(stack) == {"size"} for stack in state["stack"][owner].values())
+        assert set(state["deck"]) == {"size"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_end_within_the_bound(players: int) -> None:
+    ruleset = rulewright.load("attika", players=players)
+    for seed in range(3):
+        game, chosen = ruleset.new_game(seed=seed), random.Random(seed)
+        decisions = 0
+        while (decision := game.decision) is not None:
+            game.choose(chosen.choice(list(decision.options)))
+            decisions += 1
+        assert decisions < 4000
+        assert game.view(None)["state"]["winner"] is not None
