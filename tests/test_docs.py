@@ -10,6 +10,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from rulewright import resources
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.document.nodes import Mapping
+from rulewright.document.reader import read_text
+from rulewright.document.schema import check_schema
 from rulewright.document.source import Source, Span
 from rulewright.language.lexer import RESERVED
 from rulewright.language.parser import parse_block, parse_expression
@@ -42,6 +46,15 @@ def span_of(text: str) -> Span:
 
 
 # --- the reference --------------------------------------------------------------------------------
+
+
+def test_the_outline_of_the_reference_fits_its_schema() -> None:
+    (outline,) = of_kind(REFERENCE, "yaml outline")
+    reporter = Reporter()
+    root = read_text(Source("outline.yaml", outline), reporter)
+    assert isinstance(root, Mapping)
+    check_schema(root, "outline", reporter)
+    assert reporter.found == []
 
 
 @pytest.fixture(scope="module")

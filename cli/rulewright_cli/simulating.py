@@ -54,7 +54,8 @@ def show(data: dict[str, Any]) -> None:
     _menus(data["menus"])
     if data["failed_looks"]:
         say()
-        say(f"{data['failed_looks']:,} looks ahead met a rule fault; `rulewright test` looks for it")
+        many = data["failed_looks"]
+        say(f"{many:,} looks ahead met a rule fault; `rulewright fuzz` looks for it")
     _unreached(data["lines"])
 
 

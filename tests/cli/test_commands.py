@@ -12,7 +12,7 @@ import pytest
 
 from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 
-COMMANDS = ("list", "check", "run", "play", "test", "perft", "explain")
+COMMANDS = ("list", "check", "run", "play", "test", "perft", "audit", "book", "explain")
 
 
 # --- help and wrong use ---------------------------------------------------------------------------

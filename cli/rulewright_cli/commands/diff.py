@@ -22,8 +22,8 @@ ruleset is compared with itself under --edition, --variant and --option, or with
 
   rulewright diff my-game/ old-game/
   rulewright diff my-game --rev HEAD~3
-  rulewright diff arctic --edition ja
-  rulewright diff arctic+ja arctic+fr --format html --output editions.html
+  rulewright diff my-game --edition second
+  rulewright diff my-game+second my-game+third --format html --output editions.html
 """
 FORMATS = ("text", "json", "html")
 

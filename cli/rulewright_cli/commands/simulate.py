@@ -99,7 +99,7 @@ def main(
         bool,
         typer.Option("--lines/--no-lines", rich_help_panel=OUTPUT,
                      help="Look for rule lines that a sample of random games never reaches."),
-    ] = True,  # fmt: skip
+    ] = True,
     json: Json = None,
     csv: Csv = None,
     html: Html = None,
@@ -172,7 +172,13 @@ def watched(wish: Wish) -> Iterator[Progress | None]:
         yield None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     bar = Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),

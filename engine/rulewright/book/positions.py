@@ -68,13 +68,10 @@ def _parts(condition: ast.Expr) -> list[ast.Expr]:
 
 def _is_said(book: Rulebook, target: ast.Expr, value: ast.Expr | None) -> str | None:
     """`owner[a1] == white` as "owner, a1: White"; None for what is not state with a plain value."""
-    keys: tuple[ast.Expr, ...] = ()
-    match target:
-        case ast.Index():
-            target, keys = target.value, target.keys
-        case _:
-            pass
-    symbol = book.world().symbols.get(target.id) if isinstance(target, ast.Name) else None
+    indexed = target if isinstance(target, ast.Index) else None
+    keys = indexed.keys if indexed is not None else ()
+    named_so = indexed.value if indexed is not None else target
+    symbol = book.world().symbols.get(named_so.id) if isinstance(named_so, ast.Name) else None
     if not isinstance(symbol, StateSymbol) or len(keys) != len(symbol.state.keys):
         return None
     told = [_key(book, kind, key) for kind, key in zip(symbol.state.keys, keys, strict=True)]

@@ -131,8 +131,9 @@ def remarks(book: Rulebook, rule: RuleEntry) -> list[Block]:
 
 
 def source_of(book: Rulebook, rule: RuleEntry) -> str:
-    """The section of the rulebook, by its title where there is an outline."""
-    if rule.inherited or not rule.sources:
+    """The section of the rulebook, by its title where there is an outline; nothing for a part that
+    has the source of what it stands in."""
+    if not rule.sources or (rule.inherited and len(rule.path) > 1):
         return ""
     found = []
     for text, id in rule.sources.items():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.analysis import core
 from rulewright.ir import nodes as ir
-from rulewright.lowering import decisions, expressions, fold, quantifiers, statements
+from rulewright.lowering import decisions, expressions, fold, quantifiers, scanning, statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.program import AlternativeInfo, DecisionInfo
 from rulewright.lowering.rewriting import free_names
@@ -99,7 +99,7 @@ def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
     with em.loop() as inside:
         em.store(memory, ir.Local(clear), fold.ZERO)
     em.after_loop(ir.ForRange(name=clear, first=fold.ZERO, last=ir.Const(size), body=tuple(inside)))
-    quantifiers.scan(em, node.binders, node.withs, node.where, remember)
+    scanning.scan(em, node.binders, node.withs, node.where, remember)
     head, after = Block(), Block()
     builder.labels[node.label] = after
     builder.go_on(head)
@@ -114,7 +114,7 @@ def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
         at = statements.memory_index(listing, node.binders)
         listing.when(fold.load(memory, at), held)
 
-    quantifiers.scan(listing, node.binders, node.withs, node.where, found)
+    scanning.scan(listing, node.binders, node.withs, node.where, found)
     number = lowering.new_decision()
     info = AlternativeInfo(None, 0, packing.size, packing.parameters, node.span)
     assert node.orders is not None

@@ -16,7 +16,7 @@ from rulewright.analysis.types import (
     Type,
 )
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, quantifiers
+from rulewright.lowering import expressions, fold, quantifiers, scanning
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.program import ParameterInfo
 from rulewright.lowering.rewriting import weight
@@ -146,7 +146,7 @@ def enumerate_options(
         em.when(fold.binary(">=", ir.Call(trial, arguments), fold.ZERO), possible)
 
     em.span = alternative.span
-    quantifiers.scan(em, binders, (), alternative.where, inner, opened=opened)
+    scanning.scan(em, binders, (), alternative.where, inner, opened=opened)
 
 
 def list_options(

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rulewright.analysis.core import Label, Var
+from rulewright.analysis.core import Expr, Label, Var
 from rulewright.analysis.types import NO_INT, NONE, IntType, Type
 from rulewright.document.source import NOWHERE, Span
 from rulewright.ir import nodes as ir
@@ -49,6 +49,8 @@ class Emitter:
         self.next_label: Label | None = None
         """The label of the loop that is opened next, where a statement opens it through `loop`."""
         self._closed = OpenLoop(None)
+        self.assumed: list[Expr] = []
+        """What holds wherever the text at hand runs: conditions that read no state."""
         self.unrolled = 1
         """How often the text at hand is written out by the quantifiers around it."""
 

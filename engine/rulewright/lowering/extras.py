@@ -8,7 +8,7 @@ from rulewright.analysis import core
 from rulewright.analysis.types import INT, FiniteType, KeyType, MemberType, Type
 from rulewright.document.source import Span
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, quantifiers, zones
+from rulewright.lowering import expressions, fold, quantifiers, scanning, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import count_of
 from rulewright.lowering.program import PlaceFamily
@@ -65,7 +65,7 @@ def _fill_state(em: Emitter, state: core.State) -> None:
         if value != fold.ZERO:
             em.store(base, index, value)
 
-    quantifiers.scan(em, _key_binders(state.keys, state.start_keys), (), None, set_one)
+    scanning.scan(em, _key_binders(state.keys, state.start_keys), (), None, set_one)
 
 
 def _key_type(key: KeyType) -> Type:
@@ -86,7 +86,7 @@ def _fill_bag(em: Emitter, bag: core.Bag) -> None:
         if value != fold.ZERO:
             em.store(base, index, value)
 
-    quantifiers.scan(em, _key_binders(keys, bag.start_keys), (), None, set_one)
+    scanning.scan(em, _key_binders(keys, bag.start_keys), (), None, set_one)
 
 
 def families(lowering: Lowering) -> tuple[PlaceFamily, ...]:
@@ -133,7 +133,7 @@ def invariants(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
                 hit = [ir.Set(name=broken.name, value=fold.ONE, span=invariant.span)]
                 em.when(fold.negate(holds), list(hit))
 
-            quantifiers.scan(em, invariant.binders, invariant.withs, invariant.where, check)
+            scanning.scan(em, invariant.binders, invariant.withs, invariant.where, check)
             em.emit(ir.Return(value=fold.negate(broken)))
 
         lowering.add_function(name, (), body)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.analysis import core
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, quantifiers, statements
+from rulewright.lowering import expressions, fold, quantifiers, scanning, statements
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import none_of
 
@@ -76,7 +76,7 @@ def _fill(builder: GraphBuilder, node: core.ForEach, memory: int, size: int) -> 
     def remember() -> None:
         em.store(memory, statements.memory_index(em, node.binders), fold.ONE)
 
-    quantifiers.scan(em, node.binders, node.withs, node.where, remember)
+    scanning.scan(em, node.binders, node.withs, node.where, remember)
 
 
 def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: int) -> None:
@@ -167,7 +167,7 @@ def _qualify(
             em.when(lowered, conditions(rest[1:]))
         return out
 
-    wanted = [*node.withs, *((None, part) for part in quantifiers.conjuncts(em, node.where))]
+    wanted = [*node.withs, *((None, part) for part in scanning.conjuncts(em, node.where))]
     held: ir.Expr = fold.ONE
     if memory is not None:
         held = fold.load(memory, statements.memory_index(em, node.binders))
@@ -195,7 +195,7 @@ def _search_zone(
         _qualify(builder, node, memory, True, found)
         em.when(ir.Local(found), [ir.Break(span=node.span)])
 
-    quantifiers.scan(em, [binder], (), None, look, stop=ir.Local(found))
+    scanning.scan(em, [binder], (), None, look, stop=ir.Local(found))
     em.env[binder.var] = ir.Local(var)
     with em.collect() as visited:
         em.store(memory, statements.memory_index(em, node.binders), fold.ZERO)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright.analysis import core
 from rulewright.analysis.types import FiniteType, MemberType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, quantifiers
+from rulewright.lowering import expressions, fold, quantifiers, scanning
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.shapes import turned
 
@@ -67,7 +67,7 @@ def _mark_members(
         em.emit(ir.SetElement(array=marked, index=em.env[var], value=fold.ONE))
 
     binder = core.Binder(var, core.Members(graph.of))
-    quantifiers.scan(em, [binder], (), where, inner)
+    scanning.scan(em, [binder], (), where, inner)
 
 
 def parts(em: Emitter, node: core.Parts) -> ir.Expr:
@@ -93,6 +93,8 @@ def parts(em: Emitter, node: core.Parts) -> ir.Expr:
 
 def joined(em: Emitter, node: core.Joined) -> ir.Expr:
     """Whether a path leads from start to end whose inner cells satisfy the condition."""
+    if em.lowering.total(node.where):
+        return Flood(em, node).joined(em)
     marked = em.fresh("path")
     start = em.atom(expressions.expression(em, node.start))
     end = em.atom(expressions.expression(em, node.end))
@@ -103,6 +105,56 @@ def joined(em: Emitter, node: core.Joined) -> ir.Expr:
     em.set("top_" + marked, fold.ONE)
     _flood(em, node.graph, marked, 1, 2)
     return fold.binary("==", ir.Element(marked, end), ir.Const(2))
+
+
+class Flood:
+    """Everything that touches what is joined to the start, found when it is first asked for. The
+    cells of the path are tested as they are met, so that most are never looked at."""
+
+    def __init__(self, em: Emitter, node: core.Joined) -> None:
+        """Makes room; to be made outside of the loop over ends."""
+        self.node = node
+        self.met = em.fresh("met")
+        self.done = em.fresh("flooded")
+        em.emit(ir.NewArray(array=self.met, size=node.graph.of.size))
+        em.emit(ir.NewArray(array="stack_" + self.met, size=node.graph.of.size))
+        em.set(self.done, fold.ZERO)
+
+    def joined(self, em: Emitter) -> ir.Expr:
+        """Whether the end, as it is here, is joined to the start."""
+        start = em.atom(expressions.expression(em, self.node.start))
+        end = em.atom(expressions.expression(em, self.node.end))
+        with em.collect() as flood:
+            em.set(self.done, fold.ONE)
+            self._spread(em, start)
+        em.when(fold.negate(ir.Local(self.done)), flood)
+        return fold.either(
+            fold.binary("==", start, end), fold.binary("==", ir.Element(self.met, end), fold.ONE)
+        )
+
+    def _spread(self, em: Emitter, start: ir.Expr) -> None:
+        stack, top = "stack_" + self.met, "top_" + self.met
+        var, where = self.node.var, self.node.where
+        em.emit(ir.SetElement(array=self.met, index=start, value=fold.ONE))
+        em.emit(ir.SetElement(array=stack, index=fold.ZERO, value=start))
+        em.set(top, fold.ONE)
+
+        def visit(near: ir.Expr) -> None:
+            em.env[var] = near
+            with em.collect() as fresh:
+                em.emit(ir.SetElement(array=self.met, index=near, value=fold.ONE))
+                with em.collect() as onwards:
+                    em.emit(ir.SetElement(array=stack, index=ir.Local(top), value=near))
+                    em.set(top, fold.plus(ir.Local(top), fold.ONE))
+                em.when(expressions.expression(em, where), onwards)
+            em.when(fold.binary("==", ir.Element(self.met, near), fold.ZERO), fresh)
+
+        with em.loop() as body:
+            em.set(top, fold.plus(ir.Local(top), ir.Const(-1)))
+            cell = em.temp(ir.Element(stack, ir.Local(top)), "cell")
+            _each_neighbour(em, self.node.graph, cell, visit)
+        more = fold.binary(">", ir.Local(top), fold.ZERO)
+        em.after_loop(ir.While(condition=more, body=tuple(body), span=em.span))
 
 
 # --- growing grids --------------------------------------------------------------------------------

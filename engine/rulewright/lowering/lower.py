@@ -14,6 +14,7 @@ from rulewright.lowering import expressions, fold, statements
 from rulewright.lowering.cutting import Liveness, Printer, cell_names, choose_entries, reachable
 from rulewright.lowering.effects import Effects, Thing, walk
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.foresight import Foresight
 from rulewright.lowering.hoisting import hoist
 from rulewright.lowering.layout import Layout
 from rulewright.lowering.program import DecisionInfo, Program
@@ -40,6 +41,7 @@ class Lowering(Registers):
         self.effects = Effects()
         self.totality = Totality()
         self.tabulation = Tabulation(self)
+        self.foresight = Foresight()
         self.functions: dict[str, ir.Function] = {}
         self.shapes: list[ShapeTable] = []
         self.shape_numbers: dict[core.Shape, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.analysis import core
 from rulewright.analysis.types import MemberType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import chance, expressions, fold, quantifiers, zones
+from rulewright.lowering import chance, expressions, fold, quantifiers, scanning, zones
 from rulewright.lowering.emitter import Emitter
 
 
@@ -162,7 +162,7 @@ def draw_member(em: Emitter, node: core.DrawMember) -> None:
     """One of those that qualify, each as likely."""
     binder = core.Binder(node.var, node.domain)
     number = em.temp(fold.ZERO, "number")
-    quantifiers.scan(
+    scanning.scan(
         em, [binder], (), node.where, lambda: em.set(number.name, fold.plus(number, fold.ONE))
     )
     em.span = node.span
@@ -176,6 +176,6 @@ def draw_member(em: Emitter, node: core.DrawMember) -> None:
         em.set(rest.name, fold.plus(rest, fold.NO))
         em.when(fold.binary("<", rest, fold.ZERO), done)
 
-    quantifiers.scan(em, [binder], (), node.where, inner, stop=fold.binary("<", rest, fold.ZERO))
+    scanning.scan(em, [binder], (), node.where, inner, stop=fold.binary("<", rest, fold.ZERO))
     em.env[node.var] = ir.Local(result)
     chance.drawn(em, node.var.type, ir.Local(result))

@@ -139,8 +139,12 @@ def sequence(
         values = [
             (var, em.lowering.foresight.value(value), none_of(value.type)) for var, value in withs
         ]
-        rows, tried = [], 0
+        rows: list[tuple[int, ...]] = []
+        tried, assumed = 0, _assumed(em, {var for var, _ in around})
         for env in _environments(em, parts, around, *own):
+            if not _holds(assumed, env):
+                rows.append(())  # the search is never made there
+                continue
             row: list[int] = []
             low, high = first(env), last(env)
             tried += max(0, high - low + 1)
@@ -159,6 +163,15 @@ def sequence(
     except Unforeseen:
         return None
     return _stretch(em, around, rows)
+
+
+def _assumed(em: Emitter, around: set[core.Var]) -> list[Value]:
+    """The conditions known to hold here that are about these variables alone."""
+    return [
+        em.lowering.foresight.value(test)
+        for test in em.assumed
+        if {part for part in walk(test) if isinstance(part, core.Var)} <= around
+    ]
 
 
 def _holds(tests: Sequence[Value], env: Env) -> bool:

@@ -1,5 +1,4 @@
-"""Quantifiers as loops (never generator expressions), with conditions as far out as they can
-stand."""
+"""Domains as loops, and quantifiers as searches (never generator expressions)."""
 
 from __future__ import annotations
 
@@ -9,16 +8,14 @@ from typing import assert_never
 from rulewright.analysis import core
 from rulewright.analysis.types import FiniteType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, shapes, zones
+from rulewright.lowering import expressions, fold, scanning, shapes, zones
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
+from rulewright.lowering.narrowing import Stretch
 
 UNROLL_MEMBERS = 16
 UNROLL_SIZE = 200
 UNROLL_DEPTH = 4
-
-Body = Callable[[], None]
-Withs = Sequence[tuple[core.Var, core.Expr]]
 
 
 # --- domains --------------------------------------------------------------------------------------
@@ -43,13 +40,13 @@ def constant_items(em: Emitter, domain: core.Domain) -> tuple[int, ...] | None:
             return None
 
 
-def loop(em: Emitter, binder: core.Binder, body: Body) -> None:
+def loop(em: Emitter, binder: core.Binder, body: scanning.Body) -> None:
     """Runs `body` for every value of the binder's domain, in order."""
     name = em.fresh(binder.var.name)
     em.env[binder.var] = ir.Local(name)
     items = constant_items(em, binder.domain)
     if items is not None:
-        _loop_items(em, name, items, body)
+        loop_items(em, name, items, body)
         return
     match binder.domain:
         case core.Members(of=of):
@@ -94,7 +91,23 @@ def loop(em: Emitter, binder: core.Binder, body: Body) -> None:
             assert_never(binder.domain)
 
 
-def _loop_items(em: Emitter, name: str, items: tuple[int, ...], body: Body) -> None:
+def loop_stretch(em: Emitter, name: str, stretch: Stretch, body: scanning.Body) -> None:
+    """Runs over rows of a table."""
+    with em.loop() as inside:
+        body()
+    em.after_loop(
+        ir.ForSlice(
+            name=name,
+            table=stretch.table,
+            first=stretch.first,
+            last=stretch.last,
+            body=tuple(inside),
+            span=em.span,
+        )
+    )
+
+
+def loop_items(em: Emitter, name: str, items: tuple[int, ...], body: scanning.Body) -> None:
     with em.loop() as inside:
         body()
     if not inside or not items:
@@ -114,7 +127,7 @@ def _loop_items(em: Emitter, name: str, items: tuple[int, ...], body: Body) -> N
 
 
 def _loop_range(
-    em: Emitter, name: str, first: ir.Expr, last: ir.Expr, body: Body, step: int = 1
+    em: Emitter, name: str, first: ir.Expr, last: ir.Expr, body: scanning.Body, step: int = 1
 ) -> None:
     with em.loop() as inside:
         body()
@@ -123,7 +136,7 @@ def _loop_range(
     )
 
 
-def _loop_cyclic(em: Emitter, name: str, of: FiniteType, start: ir.Expr, body: Body) -> None:
+def _loop_cyclic(em: Emitter, name: str, of: FiniteType, start: ir.Expr, body: scanning.Body) -> None:
     start = em.atom(start)
     count, low = len(of.members), of.members[0]
 
@@ -138,7 +151,7 @@ def _loop_cyclic(em: Emitter, name: str, of: FiniteType, start: ir.Expr, body: B
     _loop_range(em, step, fold.ZERO, ir.Const(count), turned)
 
 
-def _loop_neighbours(em: Emitter, name: str, near: core.Neighbours, body: Body) -> None:
+def _loop_neighbours(em: Emitter, name: str, near: core.Neighbours, body: scanning.Body) -> None:
     """The cells linked on the six sides; with `itself` the cell comes first, as side -1."""
     grid = em.lowering.layout.grids[near.of]
     cell = em.atom(expressions.expression(em, near.cell))
@@ -165,89 +178,6 @@ def in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:
     table, width, low = em.lowering.membership_table()
     at = fold.plus(fold.times(collection, ir.Const(width)), fold.plus(value, ir.Const(-low)))
     return ir.Lookup(table, at)
-
-
-# --- scanning -------------------------------------------------------------------------------------
-
-
-def conjuncts(em: Emitter, where: core.Expr | None) -> tuple[core.Expr, ...]:
-    """The parts of a condition; a text whose coverage is counted stays whole."""
-    match where:
-        case None:
-            return ()
-        case core.Logic(op="and", parts=parts) if where.span not in em.lowering.counted:
-            return tuple(part for whole in parts for part in conjuncts(em, whole))
-        case _:
-            return (where,)
-
-
-def scan(
-    em: Emitter,
-    binders: Sequence[core.Binder],
-    withs: Withs,
-    where: core.Expr | None,
-    inner: Body,
-    stop: ir.Expr | None = None,
-    opened: Callable[[core.Binder, Body], None] | None = None,
-    *,
-    late: bool = False,
-) -> None:
-    """Nested loops over the binders; `inner` runs where all conditions hold.
-
-    Each condition stands at the outermost loop that knows its names, unless computing it there
-    could be a fault that an earlier one rules out. `inner` leaves the innermost loop with Break and
-    makes `stop` true to leave the others. `opened` replaces the way a binder is run over. `late`:
-    everything is read anew right before `inner`, which can change it.
-    """
-    levels: dict[core.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
-    items: list[tuple[int, core.Var | None, core.Expr]] = []
-    previous = 0
-    for var, value in (*withs, *((None, part) for part in conjuncts(em, where))):
-        level = max((levels[v] for v in used_vars(value) if v in levels), default=0)
-        if late:
-            level = len(binders)
-        if not em.lowering.total(value):
-            level = max(level, previous)
-        previous = max(previous, level)
-        if var is not None:
-            levels[var] = level
-        items.append((level, var, value))
-
-    def conditions(level: int, rest: list[tuple[int, core.Var | None, core.Expr]]) -> None:
-        if not rest:
-            if level == len(binders):
-                inner()
-            else:
-                step(level)
-            return
-        _, var, value = rest[0]
-        lowered = expressions.expression(em, value)
-        if var is not None:
-            name = em.declare(var)
-            em.set(name, lowered)
-            lowered = fold.binary("!=", ir.Local(name), ir.Const(none_of(value.type)))
-        with em.collect() as inside:
-            conditions(level, rest[1:])
-        em.when(lowered, inside)
-
-    def step(level: int) -> None:
-        binder = binders[level]
-
-        def body() -> None:
-            conditions(level + 1, [item for item in items if item[0] == level + 1])
-
-        (opened or _plain_loop)(binder, body)
-        if stop is not None and level > 0:
-            em.when(stop, [ir.Break(span=em.span)])
-
-    def _plain_loop(binder: core.Binder, body: Body) -> None:
-        loop(em, binder, body)
-
-    conditions(0, [item for item in items if item[0] == 0])
-
-
-def used_vars(node: object) -> set[core.Var]:
-    return {part for part in walk(node) if isinstance(part, core.Var)}
 
 
 # --- the quantifiers ------------------------------------------------------------------------------
@@ -340,7 +270,7 @@ def _any(em: Emitter, node: core.Quantified) -> ir.Expr:
         else:
             em.out.extend(hit)
 
-    scan(em, node.binders, node.withs, node.where, inner, ir.Local(found))
+    scanning.scan(em, node.binders, node.withs, node.where, inner, ir.Local(found), used=(node.value,))
     return fold.negate(ir.Local(found)) if node.kind == "all" else ir.Local(found)
 
 
@@ -352,7 +282,7 @@ def _total(em: Emitter, node: core.Quantified) -> ir.Expr:
         value = fold.ONE if node.value is None else expressions.expression(em, node.value)
         em.set(total, fold.plus(ir.Local(total), value))
 
-    scan(em, node.binders, node.withs, node.where, inner)
+    scanning.scan(em, node.binders, node.withs, node.where, inner, used=(node.value,))
     return ir.Local(total)
 
 
@@ -372,13 +302,13 @@ def _extreme(em: Emitter, node: core.Quantified) -> ir.Expr:
         ]
         em.when(fold.either(fold.negate(ir.Local(found)), better), taken)
 
-    scan(em, node.binders, node.withs, node.where, inner)
+    scanning.scan(em, node.binders, node.withs, node.where, inner)
     em.span = node.span
     em.fault(fold.negate(ir.Local(found)), "nothing-to-compare")
     return ir.Local(best)
 
 
-def _values(em: Emitter, node: core.Quantified, use: Callable[[ir.Expr], None]) -> Body:
+def _values(em: Emitter, node: core.Quantified, use: Callable[[ir.Expr], None]) -> scanning.Body:
     """Runs `use` with the value of each member, skipping none."""
     source = node.value
     assert source is not None
@@ -405,7 +335,7 @@ def _end(em: Emitter, node: core.Quantified) -> ir.Expr:
             em.emit(ir.Break(span=em.span))
 
     stop = fold.binary("!=", ir.Local(result), none) if node.kind == "first" else None
-    scan(em, node.binders, node.withs, node.where, _values(em, node, use), stop)
+    scanning.scan(em, node.binders, node.withs, node.where, _values(em, node, use), stop)
     return ir.Local(result)
 
 
@@ -422,7 +352,7 @@ def _single(em: Emitter, node: core.Quantified) -> ir.Expr:
         em.when(several, [ir.Break(span=em.span)])
 
     stop = fold.binary(">", ir.Local(count), fold.ONE)
-    scan(em, node.binders, node.withs, node.where, _values(em, node, use), stop)
+    scanning.scan(em, node.binders, node.withs, node.where, _values(em, node, use), stop)
     one = fold.binary("==", ir.Local(count), fold.ONE)
     if node.kind == "only":
         return fold.select(one, ir.Local(result), none)
@@ -451,5 +381,5 @@ def _best(em: Emitter, node: core.Quantified) -> ir.Expr:
         first = fold.negate(ir.Local(found))
         em.when(fold.either(first, fold.binary(better, rank, ir.Local(best))), taken)  # type: ignore[arg-type]
 
-    scan(em, node.binders, node.withs, node.where, _values(em, node, use))
+    scanning.scan(em, node.binders, node.withs, node.where, _values(em, node, use))
     return ir.Local(result)

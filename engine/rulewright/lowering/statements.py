@@ -16,6 +16,7 @@ from rulewright.lowering import (
     graphs,
     moves,
     quantifiers,
+    scanning,
     trials,
 )
 from rulewright.lowering.effects import walk
@@ -225,7 +226,7 @@ def for_each(em: Emitter, node: core.ForEach) -> None:
     em.next_label = node.label
     keep = needs_memory(em, node)
     if not keep:
-        quantifiers.scan(em, node.binders, node.withs, node.where, lambda: block(em, node.body))
+        scanning.scan(em, node.binders, node.withs, node.where, lambda: block(em, node.body))
         em.next_label = None
         return
     em.next_label = None
@@ -236,7 +237,7 @@ def for_each(em: Emitter, node: core.ForEach) -> None:
         at = memory_index(em, node.binders)
         em.emit(ir.SetElement(array=memory, index=at, value=fold.ONE, span=node.span))
 
-    quantifiers.scan(em, node.binders, node.withs, node.where, remember)
+    scanning.scan(em, node.binders, node.withs, node.where, remember)
     rescan = any(isinstance(binder.domain, core.InZone) for binder in node.binders)
     if not rescan:
         em.next_label = node.label
@@ -255,7 +256,7 @@ def for_each(em: Emitter, node: core.ForEach) -> None:
             em.emit(ir.Break(span=node.span))
 
         held = _held(em, node, memory)
-        quantifiers.scan(
+        scanning.scan(
             em, node.binders, node.withs, None, lambda: held(visit), stop=visited, late=True
         )
         em.when(fold.negate(visited), [ir.Break(span=node.span)])
@@ -278,7 +279,7 @@ def _held(em: Emitter, node: core.ForEach, memory: str) -> Callable[[Callable[[]
 
 def _visit_kept(em: Emitter, node: core.ForEach, memory: str) -> None:
     held = _held(em, node, memory)
-    quantifiers.scan(
+    scanning.scan(
         em, node.binders, node.withs, None, lambda: held(lambda: block(em, node.body)), late=True
     )
 
@@ -291,7 +292,7 @@ def needs_memory(em: Emitter, node: core.ForEach) -> bool:
     if em.lowering.effects.halts(node.body):
         writes |= em.lowering.trigger_writes()
     changed = {part.var for part in walk(node.body) if isinstance(part, core.SetLocal)}
-    asked = quantifiers.used_vars((node.where, node.withs, domains))
+    asked = scanning.used_vars((node.where, node.withs, domains))
     return bool(reads & writes or changed & asked)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.analysis import core
 from rulewright.analysis.types import IntType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import effects, expressions, fold, quantifiers, statements
+from rulewright.lowering import effects, expressions, fold, quantifiers, scanning, statements
 from rulewright.lowering.decisions import radix
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.segments import Block, Branch, GiveBack, Goto, GraphBuilder, Unit
@@ -90,7 +90,7 @@ class Triggers:
                 em.emit(ir.Break(span=trigger.span))
 
         if shadow is None:
-            quantifiers.scan(em, trigger.binders, trigger.withs, trigger.condition, hit, stop=found)
+            scanning.scan(em, trigger.binders, trigger.withs, trigger.condition, hit, stop=found)
         else:
 
             def judge() -> None:
@@ -104,7 +104,7 @@ class Triggers:
                     em.store(shadow, at, fold.ZERO)
                 em.when(expressions.expression(em, trigger.condition), holds, not_now)
 
-            quantifiers.scan(em, trigger.binders, trigger.withs, None, judge, stop=found)
+            scanning.scan(em, trigger.binders, trigger.withs, None, judge, stop=found)
         for var, name in copies.items():
             em.env[var] = ir.Local(name)
         return found
@@ -218,7 +218,7 @@ class Triggers:
                 at = statements.memory_index(em, trigger.binders)
                 em.store(shadow, at, expressions.expression(em, trigger.condition))
 
-            quantifiers.scan(em, trigger.binders, trigger.withs, None, note)
+            scanning.scan(em, trigger.binders, trigger.withs, None, note)
         for start, cell in enumerate(self.cells):
             count = min(MARKS_PER_CELL, len(self.all) - start * MARKS_PER_CELL)
             em.emit(ir.Store(base=cell, value=ir.Const((1 << count) - 1)))
@@ -236,7 +236,7 @@ class Triggers:
                 if not trigger.edge:
                     em.set(name, fold.ONE)
 
-            quantifiers.scan(em, trigger.binders, trigger.withs, trigger.condition, hit)
+            scanning.scan(em, trigger.binders, trigger.withs, trigger.condition, hit)
             em.emit(ir.Return(value=ir.Local(name)))
 
         return body

@@ -118,7 +118,7 @@ class Tracker:
         rows: set[Span] = set()
         for bench in self.workshop.benches.values():
             if any(bench.covered):
-                reached = bench.reached()
+                reached = bench.reached() | bench.started
                 known = bench.compiled.analysed.rules
                 texts |= {
                     span: extent for span, extent in known.text_spans.items() if span in reached

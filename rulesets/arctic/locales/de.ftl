@@ -700,3 +700,63 @@ rule-over =
         [yes] Das Spiel endet mit Runde { VALUE("size(turn_number)") } oder mit einer Runde, an deren Ende China den Nordpol kontrolliert.
        *[no] Das Spiel endet mit Runde { VALUE("size(turn_number)") } oder mit der Runde, in der China die Kontrolle über den Nordpol übernimmt.
     }
+
+## Überschriften des Regelhefts
+
+name-ring = Ringe
+name-sector = Sektoren
+name-coast = Küstensektoren
+name-sea = Seesektoren
+name-country = Staaten
+name-arctic = Staaten der Arktisregion
+name-resource = Rohstoffe
+name-law = Gesetze
+name-space = Einflussfelder
+name-turn_number = Runden
+name-row = Aktionsreihen
+name-job = Lobbyistenaktionen
+name-slot = Felder der Investitionsleiste
+name-standing = Schiffe während ihrer Bewegung
+name-letter = Buchstaben der Spieler
+name-borders = Benachbarte Sektoren
+name-double_line = Doppellinien
+name-lobbyists = Lobbyisten je Spieler
+name-platforms = Förderplattformen je Spieler
+name-price = Investitionsleiste
+name-set_points = Punkte je Gruppe
+name-payout = Auszahlung am Ende
+name-platform_value = Wert einer Förderplattform am Ende
+name-placing_order = Reihenfolge beim Platzieren
+field-ring-cost = Baukosten
+field-sector-ring = Ring
+field-sector-deposit = Rohstoffvorkommen
+field-sector-owner = Gehört zu
+field-sector-symbol = Schiffssymbol
+field-sector-start = Schiffe zu Beginn
+field-sector-north = Im Norden
+field-sector-northwest = Im Nordwesten
+field-sea-claim = Staat unter Gesetz B
+field-country-fleet = Schiffe
+field-arctic-production = Schiffsbau
+field-arctic-tax = Steuern
+field-arctic-votes = Stimmen
+field-arctic-vote = Erste Stimmabgabe
+field-row-space = Kehrt zurück auf Feld
+field-job-row = Reihe
+field-slot-yellow = Gelb
+field-standing-sails = Darf fahren
+field-standing-fights = Darf Schiffe angreifen
+field-standing-once_sailed = Nach der Fahrt
+field-standing-once_razed = Nach Angriff auf eine Förderplattform
+
+## Beispiele des Regelhefts
+
+example-setup-basic = Drei Spieler platzieren zwölf Lobbyisten
+example-destroying-example-1 = Ein Schiff zerstört eine illegale Förderplattform
+example-destroying-example-1-and-moving = Dasselbe Schiff fährt nach dem Angriff weiter
+example-destroying-example-2 = Ein neutrales Schiff rettet eine legale Förderplattform
+example-sale-example = Sieben Einheiten für Geld und Punkte
+example-final-table-two-players = Konkretionen zu zweit
+example-final-table-three-players = Öl zu dritt
+example-final-table-four-players = Erdgas zu viert
+example-final-score-example = Eine Endwertung

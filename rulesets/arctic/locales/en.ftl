@@ -558,3 +558,63 @@ rule-over =
         [yes] The game ends with turn { VALUE("size(turn_number)") }, or with a turn at whose end China controls the pole.
        *[no] The game ends with turn { VALUE("size(turn_number)") }, or with the turn in which China takes control of the pole.
     }
+
+## Headings of the rulebook
+
+name-ring = Rings
+name-sector = Sectors
+name-coast = Coastal sectors
+name-sea = Sea sectors
+name-country = Countries
+name-arctic = Countries of the Arctic region
+name-resource = Raw materials
+name-law = Laws
+name-space = Influence spaces
+name-turn_number = Turns
+name-row = Rows of actions
+name-job = Lobbyist actions
+name-slot = Spaces of the investment track
+name-standing = Ships while they are moved
+name-letter = Letters of the players
+name-borders = Adjacent sectors
+name-double_line = Double lines
+name-lobbyists = Lobbyists of each player
+name-platforms = Platforms of each player
+name-price = Investment track
+name-set_points = Points for a set
+name-payout = Paid out at the end
+name-platform_value = Value of a platform at the end
+name-placing_order = Order of placing
+field-ring-cost = Construction costs
+field-sector-ring = Ring
+field-sector-deposit = Deposit
+field-sector-owner = Owner
+field-sector-symbol = Ship symbol
+field-sector-start = Ships at the start
+field-sector-north = To the north
+field-sector-northwest = To the north-west
+field-sea-claim = Country under law B
+field-country-fleet = Ships
+field-arctic-production = Ship production
+field-arctic-tax = Taxes
+field-arctic-votes = Votes
+field-arctic-vote = First vote
+field-row-space = Goes back to space
+field-job-row = Row
+field-slot-yellow = Yellow
+field-standing-sails = May move
+field-standing-fights = May attack ships
+field-standing-once_sailed = After its move
+field-standing-once_razed = After attacking a platform
+
+## Examples of the rulebook
+
+example-setup-basic = Three players place twelve lobbyists
+example-destroying-example-1 = One ship destroys an illegal platform
+example-destroying-example-1-and-moving = The same ship moves on after its attack
+example-destroying-example-2 = A neutral ship saves a legal platform
+example-sale-example = Seven units for money and points
+example-final-table-two-players = Concretions with two players
+example-final-table-three-players = Oil with three players
+example-final-table-four-players = Natural gas with four players
+example-final-score-example = A final score

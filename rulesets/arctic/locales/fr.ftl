@@ -654,3 +654,63 @@ rule-over =
         [yes] La partie s’achève avec le tour { VALUE("size(turn_number)") }, ou avec un tour à la fin duquel la Chine contrôle le pôle.
        *[no] La partie s’achève avec le tour { VALUE("size(turn_number)") }, ou avec le tour où la Chine prend le contrôle du pôle.
     }
+
+## Titres du livret de règles
+
+name-ring = Anneaux
+name-sector = Secteurs
+name-coast = Secteurs côtiers
+name-sea = Secteurs maritimes
+name-country = Pays
+name-arctic = Pays de l’Arctique
+name-resource = Matières premières
+name-law = Lois
+name-space = Cases d’influence
+name-turn_number = Tours
+name-row = Rangées d’actions
+name-job = Actions de lobbyiste
+name-slot = Cases de la piste d’investissement
+name-standing = Navires pendant leur mouvement
+name-letter = Lettres des joueurs
+name-borders = Secteurs adjacents
+name-double_line = Doubles lignes
+name-lobbyists = Lobbyistes par joueur
+name-platforms = Plateformes par joueur
+name-price = Piste d’investissement
+name-set_points = Points par lot
+name-payout = Versé à la fin
+name-platform_value = Valeur finale d’une plateforme
+name-placing_order = Ordre de placement
+field-ring-cost = Coût de construction
+field-sector-ring = Anneau
+field-sector-deposit = Gisement
+field-sector-owner = Propriétaire
+field-sector-symbol = Symbole de navire
+field-sector-start = Navires au départ
+field-sector-north = Au nord
+field-sector-northwest = Au nord-ouest
+field-sea-claim = Pays selon la loi B
+field-country-fleet = Navires
+field-arctic-production = Production de navires
+field-arctic-tax = Taxes
+field-arctic-votes = Votes
+field-arctic-vote = Vote initial
+field-row-space = Retourne à la case
+field-job-row = Rangée
+field-slot-yellow = Jaune
+field-standing-sails = Peut se déplacer
+field-standing-fights = Peut attaquer un navire
+field-standing-once_sailed = Après le déplacement
+field-standing-once_razed = Après l’attaque d’une plateforme
+
+## Exemples du livret de règles
+
+example-setup-basic = Trois joueurs placent douze lobbyistes
+example-destroying-example-1 = Un navire détruit une plateforme illégale
+example-destroying-example-1-and-moving = Le même navire repart après son attaque
+example-destroying-example-2 = Un navire neutre sauve une plateforme légale
+example-sale-example = Sept unités contre de l’argent et des points
+example-final-table-two-players = Les concrétions à deux joueurs
+example-final-table-three-players = Le pétrole à trois joueurs
+example-final-table-four-players = Le gaz naturel à quatre joueurs
+example-final-score-example = Un score final

@@ -75,7 +75,7 @@ resource-oil = 石油
 resource-concretion = 多金属鉱石
 
 law-open_sea = A「海域はどの国のものでもない」
-law-claims = B「海域は南にある沿岸の国のもの」
+law-claims = B「海域は南側の沿岸国のもの」
 law-fleets = C「海域は船を置いた国のもの」
 
 job-construction = 採掘施設の建設
@@ -436,3 +436,63 @@ rule-over =
         [yes] ゲームは第{ VALUE("size(turn_number)") }ターン、または終了時に中国が北極点を支配しているターンで終わります。
        *[no] ゲームは第{ VALUE("size(turn_number)") }ターン、または中国が北極点を支配したターンで終わります。
     }
+
+## ルールブックの見出し
+
+name-ring = 円
+name-sector = 区域
+name-coast = 沿岸区域
+name-sea = 海域
+name-country = 国家
+name-arctic = 北極圏諸国
+name-resource = 資源
+name-law = 法律
+name-space = 政治的影響力スペース
+name-turn_number = ターン
+name-row = アクションの段
+name-job = ロビイストアクション
+name-slot = 政治的影響力投資トラックのスペース
+name-standing = 移動中の船の状態
+name-letter = プレイヤーの記号
+name-borders = 隣接する区域
+name-double_line = 二重線
+name-lobbyists = 各プレイヤーのロビイスト駒
+name-platforms = 各プレイヤーの採掘施設
+name-price = 政治的影響力投資トラック
+name-set_points = 資源1組の得点
+name-payout = 終了時の支払額
+name-platform_value = 終了時の採掘施設1基の得点
+name-placing_order = 配置の順番
+field-ring-cost = 建設コスト
+field-sector-ring = 円
+field-sector-deposit = 堆積物
+field-sector-owner = 所有国
+field-sector-symbol = 船シンボル
+field-sector-start = 開始時の船
+field-sector-north = 北側の区域
+field-sector-northwest = 北西の区域
+field-sea-claim = 法律Bでの支配国
+field-country-fleet = 船
+field-arctic-production = 船の建造数
+field-arctic-tax = 徴税額
+field-arctic-votes = 票数
+field-arctic-vote = 最初の態度
+field-row-space = 戻るスペース
+field-job-row = 段
+field-slot-yellow = 黄スペース
+field-standing-sails = 移動できる
+field-standing-fights = 船を攻撃できる
+field-standing-once_sailed = 移動後
+field-standing-once_razed = 採掘施設の攻撃後
+
+## ルールブックの例
+
+example-setup-basic = 3人でロビイスト駒12個を配置する
+example-destroying-example-1 = 船1隻で非合法的な採掘施設を破壊する
+example-destroying-example-1-and-moving = 攻撃した船がそのあと移動する
+example-destroying-example-2 = 中立の船が合法的な採掘施設を守る
+example-sale-example = 資源7個をお金と得点に替える
+example-final-table-two-players = 2人プレイの多金属鉱石
+example-final-table-three-players = 3人プレイの石油
+example-final-table-four-players = 4人プレイの天然ガス
+example-final-score-example = 最終得点の計算

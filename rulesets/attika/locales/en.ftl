@@ -94,17 +94,26 @@ phase-turns = { $p }
 
 turn = { $player }: your turn
 turn-flip = turn over a tile of stack { $n }
+    .log = { "" }
 turn-build = build: { $b }, { $s }
+    .log = { "" }
 turn-lengthen = give back an amphora for one more action
+    .log = { "" }
 turn-finish = finish, and draw a card for each action left out
 fresh_tile = { $player }: where does the new building go ({ $b })?
 fresh_tile-build = build it at { $s }
+    .log = { "" }
 fresh_tile-keep = put it on the mat
+    .log = { "" }
 build-pay = { $player }: which cards pay for the building ({ $b }, { $s })?
+    .log = { "" }
 exchange = { $player }: give back amphorae for cards?
 exchange-draw = give back an amphora and draw a card
+    .log = { "" }
 exchange-finish = keep the amphorae
+    .log = { "" }
 expand-spot = { $player }: where does the new tile of the board lie?
+    .log = { "" }
 
 ## The log
 
@@ -169,8 +178,8 @@ rule-empty = Any hex without a building and without a shrine can be built on, wh
 rule-asked = Terrain on the site and on empty hexes beside it is taken off the cost. What is left is paid in cards of that kind.
 rule-spent = Any two cards can be paid in place of one that is missing.
 rule-by_arrow = A building beside the own building from which an arrow leads to it costs nothing.
-rule-any_cards = A road costs five cards that its builder chooses, less the terrain at the site.
-rule-settlements = A building beside no own one begins a new settlement. It costs one card more for each settlement there is already.
+rule-chosen = A road costs five cards that its builder chooses, less the terrain at the site.
+rule-surcharge = A building beside no own one begins a new settlement. It costs one card more for each settlement there is already.
 rule-reward = Whoever has built a whole group in one piece takes an amphora, or draws a card if there is none left.
 rule-expand = Who turns over the last tile of a stack adds a tile to the board, touching a tile or a shrine and covering nothing.
 rule-shrines = Whoever joins two shrines by an unbroken chain of own buildings, or has built all 30, wins at once.

@@ -31,6 +31,7 @@ WITHOUT_EXAMPLE: dict[str, str] = {
     "nothing-to-move": "the checker proves that there is something",
     "outdated-save": "a save, not a ruleset",
     "ruleset-not-found": "tests/unit/document/test_load.py",
+    "unknown-language": "tests/cli/test_book.py",
     "unknown-revision": "tests/unit/study/test_difference.py",
     "wrong-player-count": "the command line, not a ruleset",
     "unsavable-game": "a save, not a ruleset",

@@ -17,7 +17,7 @@ from rulewright.document.schema import MESSAGES, SchemaName, check_schema, keywo
 from rulewright.document.source import Source
 from unit.document.folders import HEAD
 
-SCHEMAS: list[SchemaName] = ["ruleset", "overlay", "script"]
+SCHEMAS: list[SchemaName] = ["ruleset", "overlay", "script", "outline"]
 
 SILENT = {
     "$schema", "$defs", "$ref", "title", "description", "properties", "items", "allOf", "if",

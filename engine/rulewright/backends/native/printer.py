@@ -132,7 +132,7 @@ class _Function:
         body = "".join(map(self.statement, self.function.body))
         own = list(self.names.values())[given:]
         declared = f"I {'=0,'.join(own)}=0;" if own else ""
-        begin = "int n=0;" if self.function.kind == "options" else ""
+        begin = "int n=0,*__restrict out=h->out;" if self.function.kind == "options" else ""
         last = "return n;" if self.function.kind == "options" else "return 0;"
         return head, f"{{{declared}{begin}{body}{last}}}"
 
@@ -159,6 +159,8 @@ class _Function:
                 return f"{self.array(array)}[{self.expr(index)}]"
             case ir.Lookup(table, index):
                 return f"table_{table}[{self.expr(index)}]"
+            case ir.Binary("and" | "or" as op, left, right) if _read_together(left, right):
+                return f"({self.expr(left)}{'&' if op == 'and' else '|'}{self.expr(right)})"
             case ir.Binary(op, left, right):
                 return self.binary(op, self.expr(left), self.expr(right))
             case ir.Unary(op, value):
@@ -225,7 +227,7 @@ class _Function:
             case ir.Continue():
                 return "continue;"
             case ir.Emit(code=code):
-                return f"if(n>=OPTIONS)fault(h);h->out[n++]=(int)({self.expr(code)});"
+                return f"if(n>=OPTIONS)fault(h);out[n++]=(int)({self.expr(code)});"
             case ir.ForOpenings(name=name, shape=shape, body=body):
                 each = self.fresh()
                 fill = f"int {each}[OPTIONS],{each}n=openings(s,h,{each},&shapes[{shape}]);"
@@ -260,3 +262,30 @@ class _Function:
         test, step = ("<", "++") if node.step > 0 else (">", "--")
         loop = f"for(;{each}{test}{each}e;{each}{step})"
         return f"{{{bounds}{loop}{{{name}={each};{self.block(node.body)}}}}}"
+
+
+# --- tests without a branch -----------------------------------------------------------------------
+
+
+def _read_together(left: ir.Expr, right: ir.Expr) -> bool:
+    """Whether two tests are cheap and read cells at the same places, so that the second can be
+    computed whatever the first gives: two branches that nobody can foretell cost more."""
+    first, second = _places(left), _places(right)
+    return first is not None and second is not None and second <= first
+
+
+def _places(node: ir.Expr) -> frozenset[ir.Expr | None] | None:
+    """The indices at which a cheap test reads cells; None where it is another kind of thing."""
+    match node:
+        case ir.Unary("not", value):
+            return _places(value)
+        case ir.Load(_, None | ir.Local() as index, False):
+            return frozenset((index,))
+        case ir.Binary("==" | "!=" | "<" | "<=" | ">" | ">=", ir.Load() as load, other) if (
+            isinstance(other, ir.Const | ir.Local)
+        ):
+            return _places(load)
+        case ir.Binary("and" | "or", left, right) if _read_together(left, right):
+            return _places(left)
+        case _:
+            return None

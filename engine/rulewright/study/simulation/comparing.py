@@ -1,7 +1,8 @@
-"""Sets rules against each other game by game: the same seeds, the same seats, then the differences."""
+"""Sets rules against each other, game by game with the same seeds, and keeps the differences."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -17,6 +18,9 @@ from rulewright.study.simulation.units import Rules, Unit
 
 THOUSAND = 1000
 """Options in a choice are whole numbers of thousandths."""
+
+MOST_ALTERNATIVES = 12
+"""A choice between more is not compared option by option: that would drown what matters."""
 
 Key = tuple[str, str]
 """A measure, and whose it is: ("wins", "ann"), ("taken", "menu: alternative")."""
@@ -189,7 +193,10 @@ class _Names:
 @lru_cache(maxsize=16)
 def _names(rules: Rules) -> _Names:
     ruleset = rules.open()
-    return _Names(ruleset.seats, tuple(labels(Table(rules, ruleset, None))))
+    counted = list(labels(Table(rules, ruleset, None)))
+    sizes = Counter(key for key, _, _ in counted)
+    few = tuple(label for label in counted if sizes[label[0]] <= MOST_ALTERNATIVES)
+    return _Names(ruleset.seats, few)
 
 
 def _games(seatings: Sequence[Rows]) -> Iterator[Sequence[int]]:

@@ -1,4 +1,4 @@
-"""What a comparison tells, in plain sentences: differences, how sure, how large, and what is open."""
+"""What a comparison tells, in plain sentences: what differs, how surely, how much."""
 
 from __future__ import annotations
 
@@ -76,7 +76,10 @@ class Finding:
 
     @property
     def digits(self) -> int:
-        return 1 if self.kind in SHARES else 2
+        """Decimals that are worth telling, by the width of the interval."""
+        usual = 1 if self.kind in SHARES else 2
+        half = self.difference.half
+        return usual if half <= 0 else min(5, max(usual, 1 - math.floor(math.log10(half))))
 
     @property
     def strength(self) -> str:
@@ -101,6 +104,7 @@ class Finding:
             "high": self.difference.high,
             "p_holm": self.p,
             "effect": self.effect,
+            "digits": self.digits,
             "told_apart": self.told,
             "sentence": self.sentence() if self.told else None,
         }
@@ -127,8 +131,10 @@ def _measured(
 ) -> Iterator[tuple[Key, Finding]]:
     for key, moments in against.differences.items():
         kind, of = key
+        if not moments.squares:
+            continue  # never any difference: there is nothing to tell apart
         if kind == "taken":
-            if moments.count < FEWEST_BATCHES or not (moments.squares or against.base[key].total):
+            if moments.count < FEWEST_BATCHES:
                 continue
             scale = 1.0 / comparison.taken_games
         else:

@@ -32,8 +32,8 @@ class Interval:
 def wilson(hits: int, games: int, level: float = LEVEL) -> Interval:
     """The share of hits, with Wilson's interval.
 
-    >>> wilson(0, 10)
-    Interval(value=0.0, low=0.0, high=0.2775327998628892)
+    >>> round(wilson(0, 10).high, 4), round(wilson(5, 10).low, 4)
+    (0.2775, 0.2366)
     """
     if games == 0:
         return Interval(0.0, 0.0, 1.0)

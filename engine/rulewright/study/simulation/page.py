@@ -125,8 +125,8 @@ def _unreached(lines: dict[str, Any] | None) -> str:
     found = lines["never_reached"]
     if not found:
         return (
-            f"<h2>Rules never reached</h2><p>A sample of {lines['sample']} random games reached all "
-            f"{lines['lines']} lines.</p>"
+            f"<h2>Rules never reached</h2><p>A sample of {lines['sample']} random games reached "
+            f"all {lines['lines']} lines.</p>"
         )
     items = "".join(
         f"<li><code>{escape(line['text'])}</code> <span class=soft>{escape(line['file'])}:"

@@ -1,4 +1,4 @@
-"""Small plots as SVG text: bars, intervals, histograms, a line over a sweep. No script, no fonts."""
+"""Small plots as SVG text: bars, histograms, intervals, a curve over a sweep."""
 
 from __future__ import annotations
 

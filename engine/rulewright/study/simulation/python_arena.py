@@ -1,4 +1,4 @@
-"""Plays and counts whole games on the Python backend: the same games as native code, more slowly."""
+"""Plays and counts whole games on the Python backend: the same as native code, more slowly."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 
 
 class PythonArena:
-    """See `Arena`. Raises RuleFault where a game meets one."""
+    """See `Arena`. Raises RuleFault where a game meets one; `seed` and `made` lead there again."""
 
     def __init__(self, machine: Machine, names: Names) -> None:
         self.machine = machine
         self.names = names
         self.slots = slots(machine.program)
         self.players = len(machine.program.types["player"])
+        self.seed = 0
+        self.made: list[int] = []
 
     def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
         many = max(1, self.slots.count)
@@ -47,6 +49,7 @@ class PythonArena:
     ) -> list[int]:
         machine = self.machine
         chance = Pcg(seed)
+        self.seed, self.made = seed, []
         looking = Looking(machine, self.names, (seed ^ 0x9E3779B97F4A7C15) & MASK64)
         cells = machine.blank(seed)
         trace, asked, options_seen, most = TRACE_START, 0, 0, 0
@@ -67,6 +70,7 @@ class PythonArena:
                 else:
                     code = looking.search(cells, decision, options, seat.budget)
                 self._count(decision, [code], taken)
+                self.made.append(code)
             trace = ((trace ^ (decision << 32 ^ code)) * TRACE_STEP) & MASK64
             options = machine.choose(cells, None, code, hold=True)
         stopped = machine.program.bound_decisions

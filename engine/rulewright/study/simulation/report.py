@@ -46,7 +46,8 @@ def report(
         "seed": wish.seed,
         "games": summary.games,
         "seats": [
-            _seat(summary, summary.places, number, name) | {"score": _spread(summary.scores[number])}
+            _seat(summary, summary.places, number, name)
+            | {"score": _spread(summary.scores[number])}
             for number, name in enumerate(ruleset.seats)
         ],
     }

@@ -19,6 +19,8 @@ from rulewright.study.simulation.units import Rules, Unit, unit_size
 
 WORTH_PROCESSES = 3.0
 """Seconds of work below which it is done faster in this process alone."""
+AT_ONCE = 4
+"""Units handed to each process in one go; only then it is seen whether that was enough."""
 FEWEST_GAMES = 200
 """Before so many games no precision is believed."""
 MOST_GAMES = 10_000_000
@@ -148,15 +150,15 @@ def in_order(plan: Iterator[U], work: Callable[[U], T], workers: int) -> Iterato
             break
     if many == 1:
         return
-    ahead = list(islice(plan, 4 * many))
+    ahead = list(islice(plan, AT_ONCE * many))
     if not ahead:
         return
     from joblib import Parallel, delayed
 
-    with Parallel(n_jobs=many, return_as="generator") as pool:
+    with Parallel(n_jobs=many) as pool:
         while ahead:
             yield from pool(delayed(work)(unit) for unit in ahead)
-            ahead = list(islice(plan, 4 * many))
+            ahead = list(islice(plan, AT_ONCE * many))
 
 
 def folder_of(ruleset: str) -> Path:

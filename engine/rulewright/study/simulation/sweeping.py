@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node, Scalar
 
@@ -67,7 +67,7 @@ def find_number(documents: Documents, path: str) -> Number:
     while isinstance(node, Mapping):
         key = next((name for name in INSIDE if name in node.entries), None)
         if key is None:
-            raise BadSweep(f"`{path}` is not a number but has {_listed(node)}")
+            raise BadSweep(f"`{path}` is not a number but has {listing(node.entries)}")
         keys.append(key)
         node = node.entries[key].value
     if not isinstance(node, Scalar) or not re.fullmatch(r"-?\d+", node.text.strip()):
@@ -83,8 +83,10 @@ def _step(node: Node, part: str, keys: list[str], path: str) -> Node:
                 if part in (name, name.partition("(")[0].strip()):
                     keys.extend((*before, name))
                     return entry.value
-        guess = did_you_mean(part, [name.partition("(")[0] for name in node.entries])
-        hint = f"; {guess}" if guess else f"; there is {_listed(node)}"
+        there = {**node.entries, **{k: e for m, _ in _inner(node) for k, e in m.entries.items()}}
+        names = [name.partition("(")[0] for name in there if name not in INSIDE]
+        guess = did_you_mean(part, names)
+        hint = f"; {guess}" if guess else f"; there is {listing(names)}"
         raise BadSweep(f"`{path}`: there is no `{part}` here{hint}")
     raise BadSweep(f"`{path}`: nothing lies below `{keys[-1] if keys else part}`")
 
@@ -95,11 +97,6 @@ def _inner(node: Mapping) -> list[tuple[Mapping, tuple[str, ...]]]:
         for name, entry in node.entries.items()
         if name in INSIDE and isinstance(entry.value, Mapping)
     ]
-
-
-def _listed(node: Mapping) -> str:
-    names = list(node.entries)
-    return ", ".join(f"`{name}`" for name in names[:8]) + (", ..." if len(names) > 8 else "")
 
 
 def write_overlay(

@@ -1,4 +1,4 @@
-"""Parts of the work that any process can do: so many seeds, under one setting, by the same rules."""
+"""Parts of the work that any process can do: so many seeds under one setting."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from rulewright.backends.fault import RuleFault
 from rulewright.backends.native.arena import GREEDY, RANDOM, Arena, NativeArena, Rows, Seat
 from rulewright.backends.native.library import Library, NativeFault
 from rulewright.diagnostics.diagnostic import RulewrightError
@@ -69,6 +70,10 @@ class Unit:
         except NativeFault as fault:
             assert isinstance(arena, NativeArena)
             replay(self.rules.open(), fault.seed, arena.choices(seats, fault.seed))
+            raise
+        except RuleFault:
+            assert isinstance(arena, PythonArena)
+            replay(self.rules.open(), arena.seed, arena.made)
             raise
 
     def play(self) -> Summary:

@@ -1,0 +1,138 @@
+"""Whole games by players that look ahead: native code and Python play the same, and play well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.backends.native import library
+from rulewright.backends.native.arena import (
+    FIRST_SCORE,
+    GREEDY,
+    RANDOM,
+    SEARCH,
+    NativeArena,
+    Seat,
+)
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.lowering.program import DECISIONS
+from rulewright.play.playout import playout
+from rulewright.play.ruleset import Ruleset
+from rulewright.play.views import View
+from rulewright.study.simulation.python_arena import PythonArena, replay, standing
+
+pytestmark = pytest.mark.skipif(library.find_compiler() is None, reason="there is no C compiler")
+RANDOMS = (Seat(RANDOM), Seat(RANDOM))
+
+
+def arenas(ruleset: Ruleset, folder: Path) -> tuple[NativeArena, PythonArena]:
+    native = NativeArena(library.build(ruleset.compiled.program, folder))
+    return native, PythonArena(ruleset.machine, ruleset.table.names)
+
+
+@pytest.mark.parametrize(
+    "name", ["classics/connect-four", "classics/pig", "classics/reversi", "arctic"]
+)
+def test_random_games_are_playouts(name: str, tmp_path: Path) -> None:
+    ruleset = rulewright.load(name, players=2)
+    native, python = arenas(ruleset, tmp_path)
+    rows = native.play(RANDOMS, 5, 10)
+    assert rows == python.play(RANDOMS, 5, 10)
+    for number, seed in enumerate(range(5, 15)):
+        cells = playout(ruleset.machine, seed)
+        row = rows.numbers[number * rows.width :][: rows.width]
+        assert row[0] == cells[DECISIONS]
+        scores, places = standing(ruleset.machine, cells)
+        assert list(row[FIRST_SCORE:]) == scores + places
+
+
+@pytest.mark.parametrize("name", ["classics/connect-four", "classics/pig"])
+def test_looking_ahead_is_the_same_in_python(name: str, tmp_path: Path) -> None:
+    ruleset = rulewright.load(name)
+    native, python = arenas(ruleset, tmp_path)
+    seats = (Seat(SEARCH, 12), Seat(GREEDY))
+    assert native.play(seats, 3, 3) == python.play(seats, 3, 3)
+
+
+def test_search_beats_random_in_connect_four(tmp_path: Path) -> None:
+    native, _ = arenas(rulewright.load("classics/connect-four"), tmp_path)
+    won = 0
+    for seat in range(2):
+        seats = tuple(Seat(SEARCH, 200) if s == seat else Seat(RANDOM) for s in range(2))
+        won += list(native.play(seats, 1, 50).column(FIRST_SCORE + seat)).count(1)
+    assert won > 95
+
+
+def test_search_wins_at_cards_that_it_does_not_see(tmp_path: Path) -> None:
+    ruleset = rulewright.load("classics/oh-hell", players=3)
+    native, _ = arenas(ruleset, tmp_path)
+    rows = native.play((Seat(SEARCH, 100), Seat(RANDOM), Seat(RANDOM)), 1, 40)
+    wins = list(rows.column(FIRST_SCORE + 3)).count(1)
+    assert wins > 27, "a third of them would be chance"
+    assert sum(rows.column(7)) == 0
+
+
+def test_what_a_player_sees_stays_when_the_rest_is_dealt_anew(tmp_path: Path) -> None:
+    ruleset = rulewright.load("classics/oh-hell", players=3)
+    native, _ = arenas(ruleset, tmp_path)
+    cells = ruleset.new_game(3).cells
+    changed = 0
+    for seed in range(20):
+        dealt = native.redeal(cells, 1, seed)
+
+        def seen(cells: list[int], viewer: int | None) -> dict[str, object]:
+            return View(ruleset.machine, ruleset.table.names, cells, viewer).state()
+
+        assert seen(dealt, 1) == seen(cells, 1)
+        changed += seen(dealt, None) != seen(cells, None)
+        hands = seen(dealt, None)["hand"]
+        assert isinstance(hands, dict)
+        assert [len(hand) for hand in hands.values()] == [5, 5, 5]
+        assert len({card for hand in hands.values() for card in hand}) == 15
+    assert changed == 20
+
+
+def test_every_choice_is_counted(tmp_path: Path) -> None:
+    ruleset = rulewright.load("classics/pig")
+    native, _ = arenas(ruleset, tmp_path)
+    rows = native.play(RANDOMS, 1, 30)
+    alternatives = [a.name for d in ruleset.program.decisions for a in d.alternatives]
+    assert sum(rows.taken[: len(alternatives)]) == sum(rows.column(1))
+    assert sum(rows.taken[: len(alternatives)]) + sum(rows.forced[: len(alternatives)]) == sum(
+        rows.column(0)
+    )
+    assert all(t <= o for t, o in zip(rows.taken, rows.offered, strict=True))
+
+
+FAULTY = """\
+ruleset: faulty
+title: Faulty
+language: 1
+version: 1.0.0
+players: 2
+names:
+  p: player
+state:
+  left: {type: int, least: 0, start: 5}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses n from 1 to 2
+      left -= n
+"""
+
+
+def test_a_fault_is_shown_at_its_place(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(FAULTY, encoding="utf-8")
+    ruleset = rulewright.load(tmp_path)
+    native, _ = arenas(ruleset, tmp_path)
+    with pytest.raises(library.NativeFault) as caught:
+        native.play(RANDOMS, 7, 3)
+    choices = native.choices(RANDOMS, caught.value.seed)
+    with pytest.raises(DiagnosticError) as shown:
+        replay(ruleset, caught.value.seed, choices)
+    assert shown.value.diagnostics[0].code == "value-outside"
+    assert shown.value.diagnostics[0].primary.span.text == "left -= n"

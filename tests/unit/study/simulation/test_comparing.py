@@ -1,0 +1,129 @@
+"""Comparisons: what is the same is called the same, what differs is found, chance is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulewright.backends.native.arena import RANDOM, Seat
+from rulewright.loading import load_documents
+from rulewright.study.simulation.comparing import Comparison, compare
+from rulewright.study.simulation.findings import Finding, findings
+from rulewright.study.simulation.run import Table, Wish, prepare
+from rulewright.study.simulation.sweeping import BadSweep, find_number, read_sweep, write_overlay
+from rulewright.study.simulation.units import Rules
+
+RACE = """\
+ruleset: race
+title: Race
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player}
+state:
+  at(p): int
+define:
+  ahead: 0
+  far: 99
+tables:
+  slowest(p): {type: int, rows: {player1: 1, player2: 1}}
+flow:
+  turns:
+    repeat: n in 1 to 5
+    steps:
+      turn:
+        each: p in player
+        do: |
+          roll d from slowest[p] to 6
+          p chooses k from 1 to 2
+          at[p] += d + k
+          if at[p] > far: at[p] = 0
+scoring:
+  points(p): at[p] + (ahead if p == player1 else 0)
+"""
+RANDOMS = (Seat(RANDOM), Seat(RANDOM))
+WISH = Wish(games=600, workers=1)
+
+
+def race(folder: Path) -> Table:
+    (folder / "ruleset.yaml").write_text(RACE, encoding="utf-8")
+    return prepare(Rules(str(folder), 2))
+
+
+def with_number(base: Table, folder: Path, path: str, value: int) -> Table:
+    number = find_number(load_documents(Path(base.rules.folder)), path)
+    file = write_overlay(folder, "race", number, value, ())
+    return prepare(replace(base.rules, variants=(str(file),)))
+
+
+def against(folder: Path, path: str, value: int) -> tuple[Comparison, list[Finding]]:
+    base = race(folder)
+    found = compare(base, [with_number(base, folder.parent, path, value)], RANDOMS, WISH)
+    return found, findings(found, [path], RANDOMS)
+
+
+def named(found: list[Finding]) -> dict[str, Finding]:
+    return {finding.name: finding for finding in found}
+
+
+def test_points_for_one_seat_are_found(tmp_path: Path) -> None:
+    folder = tmp_path / "race"
+    folder.mkdir()
+    _, found = against(folder, "define.ahead", 3)
+    told = named(found)
+    score = told["score of player1"]
+    assert score.told and score.difference.value == 3
+    assert score.sentence().startswith("player1 scores 3.00 more, 95 % between 3.00 and 3.00")
+    won = told["wins of player1"]
+    assert won.told and 10 < won.difference.low < won.difference.value < won.difference.high < 60
+    assert "points more often, 95 % between" in won.sentence()
+    assert "player2 wins" in told["wins of player2"].sentence()
+    assert "less often" in told["wins of player2"].sentence()
+    assert "score of player2" not in told, "it never differs"
+
+
+def test_a_number_that_changes_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "race"
+    folder.mkdir()
+    found, measured = against(folder, "define.far", 80)
+    assert found.variants[0].same == 600
+    assert measured == []
+
+
+def test_chance_alone_is_not_told(tmp_path: Path) -> None:
+    base = race(tmp_path)
+    found = compare(base, [base], RANDOMS, WISH)
+    other = compare(base, [base], RANDOMS, replace(WISH, seed=10_000))
+    # The same rules with other seeds: differences of independent games.
+    mixed = Comparison(found.base, other.variants, 1, found.taken_games)
+    assert not any(finding.told for finding in findings(mixed, ["again"], RANDOMS))
+    assert found.variants[0].same == 600
+
+
+def test_workers_do_not_change_what_is_found(tmp_path: Path) -> None:
+    base = race(tmp_path)
+    one, two = (compare(base, [base], RANDOMS, replace(WISH, workers=n)) for n in (1, 2))
+    assert one == two
+
+
+def test_a_number_is_found_by_a_short_path(tmp_path: Path) -> None:
+    race(tmp_path)
+    documents = load_documents(tmp_path)
+    number = find_number(documents, "tables.slowest.player2")
+    assert number.path == ("tables", "slowest(p)", "rows", "player2")
+    assert number.value == 1
+    for path, said in (
+        ("tables.slowst.player2", "`slowest`"),
+        ("define.ahead.more", "nothing lies below"),
+        ("flow.turns.repeat", "not a number"),
+    ):
+        with pytest.raises(BadSweep, match=said):
+            find_number(documents, path)
+
+
+@pytest.mark.parametrize("text", ["a.b", "a.b=", "a.b=x", "=1..2", "a=5..1", "a=1..1000"])
+def test_what_is_not_a_sweep_is_refused(text: str) -> None:
+    with pytest.raises(BadSweep, match="PATH=VALUES"):
+        read_sweep(text)

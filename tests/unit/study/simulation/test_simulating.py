@@ -1,0 +1,117 @@
+"""Simulations: the same totals whoever did the work, and stopping when it is precise enough."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulewright import resources
+from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
+from rulewright.setting import Setting
+from rulewright.study.simulation.intervals import wilson
+from rulewright.study.simulation.lines import never_reached
+from rulewright.study.simulation.report import as_rows, report
+from rulewright.study.simulation.run import Table, Wish, prepare, simulate, units, wins
+from rulewright.study.simulation.summary import Summary
+from rulewright.study.simulation.units import Rules
+
+RANDOMS = (Seat(RANDOM), Seat(RANDOM))
+
+
+def table(name: str = "classics/connect-four", **setting: object) -> Table:
+    return prepare(Rules(str(resources.folder("rulesets") / name), 2, **setting))  # type: ignore[arg-type]
+
+
+def test_workers_do_not_change_the_totals() -> None:
+    rules = table()
+    one, two = (
+        simulate(rules, RANDOMS, Wish(seed=3, games=2100, workers=workers)) for workers in (1, 2)
+    )
+    assert one == two
+    assert one.games == 2100
+
+
+def test_parts_can_be_merged_in_any_order() -> None:
+    parts = [unit.play() for unit in units(table(), RANDOMS, Wish(games=1000))]
+    forwards, backwards = Summary(2), Summary(2)
+    for part in parts:
+        forwards.merge(part)
+    for part in reversed(parts):
+        backwards.merge(part)
+    assert forwards == backwards
+
+
+def test_without_native_code_the_games_are_the_same() -> None:
+    rules = table("classics/pig")
+    wish = Wish(games=20, workers=1)
+    if rules.library is None:
+        pytest.skip("there is no C compiler")
+    python = replace(rules, library=None)
+    assert simulate(python, RANDOMS, wish) == simulate(rules, RANDOMS, wish)
+
+
+def test_it_stops_when_it_is_precise_enough() -> None:
+    rules = table()
+    wish = Wish(precision=0.03, workers=1)
+    found = simulate(rules, RANDOMS, wish)
+    assert found.games < 3000
+    assert all(wilson(wins(found, seat), found.games).half <= 0.03 for seat in range(2))
+    assert simulate(rules, RANDOMS, replace(wish, workers=2)) == found
+
+
+def test_swapping_seats_gives_everybody_every_seat() -> None:
+    rules = table()
+    entrants = (Seat(GREEDY), Seat(RANDOM))
+    found = simulate(rules, entrants, Wish(games=100, workers=1), swap=True)
+    assert found.games == 100
+    data = report(rules, entrants, Wish(), found, swap=True)
+    greedy, other = data["players"]  # type: ignore[misc]
+    first, second = data["seats"]  # type: ignore[misc]
+    assert greedy["name"] == "greedy" and greedy["wins"] > 70
+    assert greedy["wins"] + other["wins"] == first["wins"] + second["wins"] <= 100
+
+
+def test_the_report_counts_every_game() -> None:
+    rules = table()
+    wish = Wish(games=300, workers=1)
+    data = report(rules, RANDOMS, wish, simulate(rules, RANDOMS, wish))
+    ends = data["ends"]
+    assert isinstance(ends, list) and sum(end["games"] for end in ends) == 300
+    (menu,) = data["menus"]  # type: ignore[misc]
+    shares = [row["share"] for row in menu["alternatives"]]
+    assert len(shares) == 7 and all(0.1 < share < 0.2 for share in shares)
+    assert ("seats", "player1", "wins") in {row[:3] for row in as_rows(data)}
+
+
+def test_lines_that_no_game_reaches(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(
+        """\
+ruleset: dull
+title: Dull
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player}
+state:
+  steps(p): int
+flow:
+  turns:
+    repeat: n in 1 to 3
+    steps:
+      turn:
+        each: p in player
+        do: |
+          p chooses k from 1 to 2
+          steps[p] += k
+          if steps[p] > 6:
+            steps[p] = 0
+scoring:
+  points(p): steps[p]
+""",
+        encoding="utf-8",
+    )
+    found = never_reached(tmp_path, Setting(2), 1, games=20)
+    assert [line.text for line in found.unreached] == ["steps[p] = 0"]
+    assert found.games == 20
