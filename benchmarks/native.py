@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 import rulewright
 from benchmarks.measure import interleaved, ratio, show, table
@@ -23,7 +24,17 @@ ROOM = 1024
 SAME = 300
 """Games whose final boards are compared before anything is measured."""
 GOAL = 0.7
+FAR = 10**9
 LARGE, SEATS, LARGE_GOAL = "arctic", 4, 36
+SPIEL = {
+    "tic-tac-toe": "tic_tac_toe",
+    "connect-four": "connect_four",
+    "breakthrough": "breakthrough",
+    "hex": "hex(board_size=11)",
+    "reversi": "othello",
+    "amazons": "amazons",
+}
+"""OpenSpiel's games; its hex is played without the swap."""
 
 
 @dataclass(frozen=True)
@@ -148,28 +159,66 @@ def against_python(rounds: int) -> str:
 
 
 def growth(rounds: int) -> str:
-    """What a game costs, and the most memory so far, from 100 to a million games."""
+    """What a game costs, and the most memory so far, in calls of 100 to a million games."""
     rows: list[tuple[str, ...]] = []
     for name, players, sizes in (
         ("classics/connect-four", None, (100, 10_000, 1_000_000)),
         (LARGE, SEATS, (100, 10_000) if rounds < 10 else (100, 10_000, 1_000_000)),
     ):
         player = library.build(rulewright.load(name, players=players).compiled.program).player()
-        player.run(0, 100)
+        player.run(FAR, 100)  # other seeds: a processor learns a hundred games by heart
         for size in sizes:
+            calls = max(1, 20_000 // size)
             start = perf_counter()
-            player.run(0, size)
-            each = 1e6 * (perf_counter() - start) / size
+            for call in range(calls):
+                player.run(call * size, size)
+            each = 1e6 * (perf_counter() - start) / (size * calls)
             most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
             rows.append((name, f"{size:,}", f"{show(each)} µs", f"{most:.0f} MiB"))
     return table(("", "games", "a game", "most memory so far"), rows)
+
+
+def open_spiel(rounds: int) -> str:
+    """The same games of OpenSpiel, where `open_spiel` is installed, driven from Python as its users
+    do: random legal actions until the end."""
+    try:
+        import pyspiel
+    except ImportError:
+        return "OpenSpiel is not installed (`pip install open_spiel`): not measured.\n"
+    import random
+
+    chance = random.Random(1)
+    rows: list[tuple[str, ...]] = []
+    for game in GAMES:
+        theirs = pyspiel.load_game(SPIEL[game.ruleset])
+        player = library.build(
+            rulewright.load(f"classics/{game.ruleset}").compiled.program
+        ).player()
+        few = max(5, game.games // 400)
+
+        def spiel(number: int, theirs: Any = theirs, few: int = few) -> None:
+            for _ in range(few):
+                state = theirs.new_initial_state()
+                while not state.is_terminal():
+                    state.apply_action(chance.choice(state.legal_actions()))
+
+        def ours(number: int, player: library.Player = player, count: int = game.games) -> None:
+            player.run(number * count, count)
+
+        taken = interleaved({"spiel": spiel, "ours": ours}, min(rounds, 5))
+        rows.append((
+            game.ruleset, show(few / median(taken["spiel"])),
+            show(game.games / median(taken["ours"])),
+        ))
+    return table(("random games", "OpenSpiel from Python /s", "native /s"), rows)
 
 
 def run(rounds: int) -> str:
     """The figures as tables; a plain sentence where there is no C compiler."""
     if library.find_compiler() is None:
         return "There is no C compiler here: the native backend is not measured.\n"
-    return "\n".join((against_hand(rounds), against_python(rounds), growth(rounds)))
+    parts = (against_hand, against_python, growth, open_spiel)
+    return "\n".join(part(rounds) for part in parts)
 
 
 if __name__ == "__main__":

@@ -22,11 +22,12 @@ def show(data: dict[str, Any]) -> None:
     for variant in data["variants"]:
         if "sweep" not in data or variant["findings"] or not variant["changes_nothing"]:
             _variant(variant, data)
-    say()
-    say(
-        f"{data['measures']} measures were looked at; a sentence stands for what is beyond chance "
-        "(5 %) after correction for that number (Holm)."
-    )
+    if data["measures"]:
+        say()
+        say(
+            f"{data['measures']} measures were looked at; a sentence stands for what is beyond "
+            "chance (5 %) after correction for that number (Holm)."
+        )
 
 
 def _variant(variant: dict[str, Any], data: dict[str, Any]) -> None:

@@ -12,7 +12,10 @@ import pytest
 
 from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 
-COMMANDS = ("list", "check", "run", "play", "test", "perft", "audit", "book", "explain")
+COMMANDS = (
+    "list", "check", "run", "play", "test", "perft", "audit", "book", "explain", "diff",
+    "revalidate",
+)  # fmt: skip
 
 
 # --- help and wrong use ---------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The reconstructed parts of Attika keep to everything that is known about them.
 
-Reads the data alone, without the engine: whoever replaces tiles, layouts or costs by the printed ones
-finds here what they have to satisfy.
+Reads the data alone, without the engine: whoever replaces tiles, layouts or costs by the printed
+ones finds here what they have to satisfy.
 """
 
 from __future__ import annotations
@@ -166,8 +166,8 @@ def test_neighbouring_shrines_are_six_buildings_apart(players: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_no_player_sits_nearer_to_the_shrines(players: int) -> None:
-    """Two opposite sides, the corners of a triangle, those of a square: a turn of the board shows the
-    same again."""
+    """Two opposite sides and the corners of a triangle: a turn of the board shows the same again.
+    Four shrines lie left and right, above and below the middle."""
     cells, shrines = land(players), set(places("start_shrine", players))
     by_sixths = {2: 3, 3: 2}.get(players)
     if by_sixths is None:
@@ -226,7 +226,7 @@ def test_arrows_form_trees_inside_the_groups() -> None:
             seen.append(BUILDINGS[seen[-1]]["after"])
             assert BUILDINGS[seen[-1]]["group"] == data["group"]
         root = BUILDINGS[seen[-1]]
-        assert root.get("main") or seen == ["road"] and root["after"] == "road"
+        assert root.get("main") or (seen == ["road"] and root["after"] == "road")
 
 
 def test_arrows_that_are_known() -> None:
@@ -273,7 +273,7 @@ def test_seven_buildings_cost_two_symbols_and_none_less() -> None:
 def test_what_had_to_be_invented_says_so() -> None:
     known = {"city", "defence"}
     for name, data in BUILDINGS.items():
-        invented = data["group"] not in known and name != "road" or name == "quarry"
+        invented = (data["group"] not in known and name != "road") or name == "quarry"
         assert (data.get("origin") == "reconstructed") == invented, name
     assert read("tiles.yaml")["types"]["tile"]["origin"] == "reconstructed"
     for kind in ("start_tile", "start_shrine"):

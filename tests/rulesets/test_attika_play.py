@@ -13,12 +13,18 @@ from rulewright import Game
 SAMPLE = 40
 
 
+def state_of(game: Game, viewer: str | None) -> dict[str, Any]:
+    """What a seat, or somebody who only watches, sees of the state."""
+    seen: Any = game.view(viewer)["state"]
+    return dict(seen)
+
+
 def position(game: Game) -> str:
     """What lies where, however the hexes came to be numbered, and what is being decided."""
-    seats = game.view(None)["state"]["mat"]
+    seats = state_of(game, None)["mat"]
     seen: list[Any] = []
     for view in (None, *seats):
-        state = game.view(view)["state"]
+        state = state_of(game, view)
         del state["site"]
         seen.append(sorted((name, _sorted(value)) for name, value in state.items()))
     decision = game.decision
@@ -35,8 +41,8 @@ def _sorted(value: Any) -> Any:
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
 def test_no_two_options_lead_to_the_same_position(players: int, seed: int) -> None:
-    """At decisions all over a game; of those with very many options a part, in which neighbours (like
-    the turns of a tile at one place) are together."""
+    """At decisions all over a game; of those with very many options a part, in which
+    neighbours (like the turns of a tile at one place) are together."""
     game = rulewright.load("attika", players=players).new_game(seed=seed)
     chosen = random.Random(seed)
     asked: set[str] = set()
@@ -58,9 +64,9 @@ def test_no_two_options_lead_to_the_same_position(players: int, seed: int) -> No
 
 def test_hands_and_stacks_are_hidden_from_others() -> None:
     game = rulewright.load("attika", players=3).new_game(seed=5)
-    seats = list(game.view(None)["state"]["mat"])
+    seats = list(state_of(game, None)["mat"])
     for viewer in seats:
-        state = game.view(viewer)["state"]
+        state = state_of(game, viewer)
         for owner in seats:
             shown = set(state["hand"][owner])
             assert ("size" in shown and len(shown) == 1) == (owner != viewer)
@@ -78,4 +84,4 @@ def test_random_games_end_within_the_bound(players: int) -> None:
             game.choose(chosen.choice(list(decision.options)))
             decisions += 1
         assert decisions < 4000
-        assert game.view(None)["state"]["winner"] is not None
+        assert state_of(game, None)["winner"] is not None

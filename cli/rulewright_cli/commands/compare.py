@@ -38,9 +38,9 @@ measures (Holm).
 
 [bold]Examples[/bold]
 
-  rulewright compare arctic --with few-platforms.yaml --games 20000
+  rulewright compare my-game/ --with my-variant.yaml --games 20000
   rulewright compare classics/pig --with short_game=true --players greedy,random --swap
-  rulewright compare arctic --vary tables.platforms.2=8..16..2 --html platforms.html
+  rulewright compare my-game/ --vary tables.price.salt=2..6 --html price.html
 """
 
 

@@ -29,16 +29,17 @@ FORMATS = ("text", "json", "html")
 
 
 def main(
-    old: Annotated[
-        str, typer.Argument(metavar="A", show_default=False, help="The old side.")
-    ],
+    old: Annotated[str, typer.Argument(metavar="A", show_default=False, help="The old side.")],
     new: Annotated[
         str | None, typer.Argument(metavar="B", show_default=False, help="The new side.")
     ] = None,
     rev: Annotated[
         str | None,
         typer.Option(
-            "--rev", "-r", metavar="REVISION", show_default=False,
+            "--rev",
+            "-r",
+            metavar="REVISION",
+            show_default=False,
             help="Take the old side from this Git revision.",
         ),
     ] = None,

@@ -25,7 +25,7 @@ Seats are filled by `random` players, `greedy` ones (one step ahead, by the scor
 [bold]Examples[/bold]
 
   rulewright simulate classics/connect-four --games 100000
-  rulewright simulate arctic --players mcts:200,random --swap --games 100
+  rulewright simulate my-game/ --players mcts:200,random --swap --games 100
   rulewright simulate my-game/ --players 3 --precision 0.5 --html my-game.html
 """
 PLAYING, OUTPUT = "Playing", "Output"

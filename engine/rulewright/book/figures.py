@@ -26,6 +26,19 @@ from rulewright.play.views import View
 
 PALETTE = ("#f8f8f4", "#2b2b2b", "#b33a3a", "#2f6fb3", "#3f8f4f", "#c9a227")
 """Colours of players for whom the ruleset names none."""
+COLOUR_WORDS = {
+    "white": "#f8f8f4",
+    "black": "#2b2b2b",
+    "red": "#b33a3a",
+    "blue": "#2f6fb3",
+    "green": "#3f8f4f",
+    "yellow": "#e0b92f",
+    "orange": "#d9772b",
+    "purple": "#7a4a94",
+    "brown": "#7a4a21",
+    "grey": "#8b959c",
+}
+"""For players who are called by their colour."""
 LARGEST_GRID = 26
 
 Data = Mapping[str, object]
@@ -72,7 +85,8 @@ class Palette:
         if name in self.seats:
             number = list(self.seats).index(name)
             own = self.own_seats[number] if number < len(self.own_seats) else name
-            return self.colours.get(own) or PALETTE[number % len(PALETTE)]
+            spare = PALETTE[number % len(PALETTE)]
+            return self.colours.get(own) or COLOUR_WORDS.get(own.lower(), spare)
         return self.colours.get(name)
 
 

@@ -254,18 +254,19 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
         return [Paragraph(book.say("range-told", low=low, high=high))]
     of = symbol.finite
     if rule.section == "grids":
-        return [Paragraph(_grid_told(book, rule.node, len(of.members)))]
+        told_of = "" if of.growing else _grid_told(book, rule.node, len(of.members))
+        return [Paragraph(told_of)] if told_of else []
     if of.factors and not symbol.fields:
         parts = book.listing(book.name_of(factor.name) for factor in of.factors)
         return [Paragraph(book.say("pairs-told", parts=parts, count=len(of.members)))]
     if len(of.members) > MANY:
         return [Paragraph(book.say("members", count=len(of.members)))]
-    rows = type_rows(book, rule, players)
+    rows = all_rows(book, rule)
     usual = book.usual.by_id.get(rule.id) if book.usual is not None else None
-    before = type_rows(book.usual, usual, players) if book.usual and usual else rows
+    before = all_rows(book.usual, usual) if book.usual and usual else rows
     heads = list(dict.fromkeys(head for row in rows.values() for head in row))
     if not heads:
-        names = [capital(book.member(of, index)) for index in of.members]
+        names = [capital(book.words.value(named(of, name))) for name in rows]
         return [Paragraph(", ".join(names))]
     numeric = {h: all(is_number(row.get(h) or "0") for row in rows.values()) for h in heads}
     made = []
@@ -278,6 +279,19 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
         made.append(tuple(cells))
     first = Cell(book.heading_of(rule.name), head=True)
     return [Table((first, *(Cell(head, numeric[head], head=True) for head in heads)), tuple(made))]
+
+
+def all_rows(book: Rulebook, rule: RuleEntry) -> dict[str, dict[str, str]]:
+    """The members with any number of players, as they are written, each with its fields."""
+    found: dict[str, dict[str, str]] = {}
+    for players in sorted(book.counts, key=lambda count: count != _fullest(book, rule.name)):
+        for name, row in type_rows(book, rule, players).items():
+            found.setdefault(name, row)
+    members = rule.node.get("members") if isinstance(rule.node, Mapping) else None
+    if not isinstance(members, Mapping):
+        return found
+    order = {entry.key.text: number for number, entry in enumerate(members)}
+    return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
 
 
 def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[str, str]]:

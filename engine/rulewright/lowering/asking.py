@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.analysis import core
 from rulewright.ir import nodes as ir
-from rulewright.lowering import decisions, expressions, fold, quantifiers, scanning, statements
+from rulewright.lowering import decisions, expressions, fold, scanning, statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.program import AlternativeInfo, DecisionInfo
 from rulewright.lowering.rewriting import free_names

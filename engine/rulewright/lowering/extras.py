@@ -8,7 +8,7 @@ from rulewright.analysis import core
 from rulewright.analysis.types import INT, FiniteType, KeyType, MemberType, Type
 from rulewright.document.source import Span
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, quantifiers, scanning, zones
+from rulewright.lowering import expressions, fold, scanning, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import count_of
 from rulewright.lowering.program import PlaceFamily

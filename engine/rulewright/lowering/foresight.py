@@ -12,8 +12,12 @@ from rulewright.lowering.layout import strides
 Env = dict[core.Var, int]
 Value = Callable[[Env], int]
 
-_COMPARE = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-_ARITHMETIC = {"+": add, "-": sub, "*": mul, "//": floordiv, "%": mod, "min": min, "max": max}
+_COMPARE: dict[str, Callable[[int, int], int]] = {
+    "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
+}
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": add, "-": sub, "*": mul, "//": floordiv, "%": mod, "min": min, "max": max,
+}
 
 
 class Unforeseen(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.analysis import core
 from rulewright.analysis.types import MemberType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import chance, expressions, fold, quantifiers, scanning, zones
+from rulewright.lowering import chance, expressions, fold, scanning, zones
 from rulewright.lowering.emitter import Emitter
 
 

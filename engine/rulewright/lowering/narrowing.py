@@ -121,8 +121,8 @@ def sequence(
     withs: Sequence[tuple[core.Var, core.Expr]],
     wanted: core.Var,
 ) -> Stretch | None:
-    """The values that `wanted`, the last variable bound by a search, takes one after the other; none
-    is skipped. None where they are not known before the game."""
+    """The values that `wanted`, the last variable bound by a search, takes one after the other;
+    none is skipped. None where they are not known before the game."""
     numbers = binder.domain
     if em.lowering.coverage or not isinstance(numbers, core.Numbers):
         return None
@@ -240,7 +240,8 @@ def _environments(
 def _stretch(
     em: Emitter, around: Sequence[tuple[core.Var, KeyType]], rows: Sequence[tuple[int, ...]]
 ) -> Stretch:
-    starts, elements = [0], []
+    starts: list[int] = [0]
+    elements: list[int] = []
     for row in rows:
         elements.extend(row)
         starts.append(len(elements))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import assert_never
 
 from rulewright.analysis import core
@@ -136,7 +136,9 @@ def _loop_range(
     )
 
 
-def _loop_cyclic(em: Emitter, name: str, of: FiniteType, start: ir.Expr, body: scanning.Body) -> None:
+def _loop_cyclic(
+    em: Emitter, name: str, of: FiniteType, start: ir.Expr, body: scanning.Body
+) -> None:
     start = em.atom(start)
     count, low = len(of.members), of.members[0]
 
@@ -270,7 +272,8 @@ def _any(em: Emitter, node: core.Quantified) -> ir.Expr:
         else:
             em.out.extend(hit)
 
-    scanning.scan(em, node.binders, node.withs, node.where, inner, ir.Local(found), used=(node.value,))
+    stop = ir.Local(found)
+    scanning.scan(em, node.binders, node.withs, node.where, inner, stop, used=(node.value,))
     return fold.negate(ir.Local(found)) if node.kind == "all" else ir.Local(found)
 
 

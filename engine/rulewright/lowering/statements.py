@@ -15,7 +15,6 @@ from rulewright.lowering import (
     fold,
     graphs,
     moves,
-    quantifiers,
     scanning,
     trials,
 )

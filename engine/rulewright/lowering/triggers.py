@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.analysis import core
 from rulewright.analysis.types import IntType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import effects, expressions, fold, quantifiers, scanning, statements
+from rulewright.lowering import effects, expressions, fold, scanning, statements
 from rulewright.lowering.decisions import radix
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.segments import Block, Branch, GiveBack, Goto, GraphBuilder, Unit

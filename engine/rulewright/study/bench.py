@@ -30,9 +30,9 @@ class Bench:
     compiled: Compiled
     identity: Identity
     covered: bytearray
+    _machine: Machine | None = None
     started: frozenset[Span] = frozenset()
     """The rule texts that say how every game starts."""
-    _machine: Machine | None = None
 
     @property
     def machine(self) -> Machine:

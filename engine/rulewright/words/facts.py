@@ -43,12 +43,15 @@ class Facts:
 
     def value(self, text: str) -> Value:
         """The value of an expression. Raises DiagnosticError."""
-        if text not in self._known:
-            self._known[text] = self.value_at(Source("<words>", text).span(0, len(text)))
-        return self._known[text]
+        return self.value_at(Source("<words>", text).span(0, len(text)))
 
     def value_at(self, span: Span) -> Value:
         """The value of the expression that stands in a place. Raises DiagnosticError at it."""
+        if span.text not in self._known:
+            self._known[span.text] = self._value_at(span)
+        return self._known[span.text]
+
+    def _value_at(self, span: Span) -> Value:
         from rulewright.analysis import script
         from rulewright.analysis.constants import Evaluator, NotConstant
 

@@ -282,3 +282,20 @@ def test_every_ruleset_makes_a_book(place: Path) -> None:
     assert len(reader.ids) == len(set(reader.ids))
     assert {"course", "scoring"} <= {part.id for part in book.parts}
     assert book.title in as_markdown(book).replace("\\", "")
+
+
+def test_members_that_exist_with_some_numbers_of_players_only(tmp_path: Path) -> None:
+    rules = RULES.replace(
+        "      bean: {worth: 1}\n",
+        "      kale: {worth: 2, players: 2}\n      bean: {worth: 1}\n"
+        "      leek: {worth: 5, players: 3}\n",
+    )
+    prices = "rows: {rose: {1: 2, 2: 3}, bean: {1: 1, 2: 1}}"
+    rules = rules.replace(prices, "rows: {rose: {1: 2}}\n    default: 1")
+    assert table(write_book(gardens(tmp_path, ruleset=rules)), "types-plant") == [
+        ["Plant", "Worth", "Thorny", "Only with"],
+        ["Rose", "3", "yes", ""],
+        ["Kale", "2", "", "2"],
+        ["Bean", "1", "", ""],
+        ["Leek", "5", "", "3"],
+    ]

@@ -92,8 +92,10 @@ moves:
 expect:
   - money[player1] == price[monk, 1]
 """
-LORDS = MONKS.replace("a monk pays nothing", "two lords").replace("monk\n", "lord\n").replace(
-    "money[player1] == price[monk, 1]", "money[player1] == 8"
+LORDS = (
+    MONKS.replace("a monk pays nothing", "two lords")
+    .replace("monk\n", "lord\n")
+    .replace("money[player1] == price[monk, 1]", "money[player1] == 8")
 )
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.load import list_rulesets
+from rulewright.document.nodes import Mapping, Node
+from rulewright.loading import load_documents
 from rulewright.study.difference.compare import difference
 from rulewright.study.difference.forms import as_data, as_text
 from rulewright.study.difference.model import Difference, RuleChange
 from rulewright.study.difference.page import as_html
+from rulewright.study.difference.texts import ORDERED
+from rulewright.study.difference.trees import compare
 from rulewright.study.settings import Selection
 
 RULES = """\
@@ -122,6 +128,24 @@ def test_order_layout_and_comments_do_not_count(tmp_path: Path) -> None:
     assert found.rules == () and found.scripts == () and found.same and found.played == 1
 
 
+def turned(node: Node, name: str = "") -> Node:
+    """A ruleset with its keys in the opposite order wherever order is no rule."""
+    if not isinstance(node, Mapping):
+        return node
+    entries = {key: replace(e, value=turned(e.value, key)) for key, e in node.entries.items()}
+    if name not in (*ORDERED, "triggers"):
+        entries = dict(reversed(entries.items()))
+    return replace(node, entries=entries)
+
+
+@pytest.mark.parametrize("folder", list_rulesets(), ids=lambda folder: folder.name)
+def test_rulesets_turned_around_are_the_same(folder: Path) -> None:
+    root = load_documents(folder).root
+    other = turned(root)
+    assert isinstance(other, Mapping) and list(other.entries) != list(root.entries)
+    assert compare(root, other, skip_cells=False) == []
+
+
 def test_an_expression_in_its_canonical_form_with_its_places(tmp_path: Path) -> None:
     rule = changed(tmp_path, "(1 if g.heavy else 0)", "( 2 if  g.heavy else 0 )")
     assert (rule.section, rule.rule, rule.kind) == ("define", "cost(g, n)", "changed")
@@ -187,6 +211,20 @@ def test_an_edition_against_the_base(tmp_path: Path) -> None:
     (script,) = found.scripts
     assert (script.verdict, script.of, found.played) == ("fails now", "both", 1)
     assert any("money[player1] = 6" in line for line in script.new)
+
+
+def test_a_patched_block_stands_at_its_patch(tmp_path: Path) -> None:
+    overlay = OVERLAY[: OVERLAY.index("tables:")] + (
+        "flow:\n  turns:\n    steps:\n      buy:\n"
+        "        after: money[p] -= cost(g, 2)\n        add: had[p] = true\n"
+    )
+    folder = stall(tmp_path)
+    (folder / "editions" / "dear.yaml").write_text(overlay, "utf-8")
+    found = difference(str(folder), selection=Selection(edition="dear"), scripts=False)
+    (rule,) = found.rules
+    (change,) = rule.changes
+    assert change.new is not None and change.new.place == "editions/dear.yaml:8"
+    assert change.new.text.splitlines()[-1] == "had[p] = true"
 
 
 def test_sides_can_be_told_in_one_word(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import Program
 
-FLAGS = ("-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
+FLAGS = ("-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
 LONGEST_COMPILE = 300
 """Seconds after which the compiler is given up."""
 

@@ -9,9 +9,13 @@ from rulewright import resources
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
 from rulewright.lowering.program import DECISIONS, PC, RNG, STEPS, Program
+from rulewright.lowering.rewriting import inner_blocks
 
 MOST_OPTIONS = 1 << 16
 """Options that a decision can have on this backend; more are a fault, replayed in Python."""
+MOST_TOGETHER: dict[ir.BinaryOp, int] = {"and": 3, "or": 24}
+"""Cells that are read for tests that are computed together, without branches between them. What
+has to hold altogether mostly fails early and in the same place, which a branch foretells."""
 _INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
 _OPERATORS = {"and": "&&", "or": "||"}
 
@@ -123,6 +127,7 @@ class _Function:
         self.names: dict[str, str] = {}
         self.arrays: dict[str, str] = {}
         self.copies = 0
+        self.small = _small_arrays(function)
 
     def text(self) -> tuple[str, str]:
         """Its declaration and its body."""
@@ -159,7 +164,7 @@ class _Function:
                 return f"{self.array(array)}[{self.expr(index)}]"
             case ir.Lookup(table, index):
                 return f"table_{table}[{self.expr(index)}]"
-            case ir.Binary("and" | "or" as op, left, right) if _read_together(left, right):
+            case ir.Binary("and" | "or" as op, left, right) if _read_together(op, left, right):
                 return f"({self.expr(left)}{'&' if op == 'and' else '|'}{self.expr(right)})"
             case ir.Binary(op, left, right):
                 return self.binary(op, self.expr(left), self.expr(right))
@@ -199,9 +204,12 @@ class _Function:
                 return f"s[{self.cell(base, index)}]=(int)({self.expr(value)});"
             case ir.NewArray(array=array, size=size):
                 name = self.array(array)
-                return f"int {name}[{size}];__builtin_memset({name},0,sizeof {name});"
+                kind = "signed char" if array in self.small else "int"
+                return f"{kind} {name}[{size}];__builtin_memset({name},0,sizeof {name});"
             case ir.SetElement(array=array, index=index, value=value):
-                return f"{self.array(array)}[{self.expr(index)}]=(int)({self.expr(value)});"
+                cell = f"{self.array(array)}[{self.expr(index)}]"
+                kind = "signed char" if array in self.small else "int"
+                return f"{cell}=({kind})({self.expr(value)});"
             case ir.Do(call=call):
                 return self.expr(call) + ";"
             case ir.If(condition=condition, then=then, other=other):
@@ -264,28 +272,58 @@ class _Function:
         return f"{{{bounds}{loop}{{{name}={each};{self.block(node.body)}}}}}"
 
 
+# --- widths ---------------------------------------------------------------------------------------
+
+
+def _small_arrays(function: ir.Function) -> frozenset[str]:
+    """The local arrays whose elements fit into a byte: all that is stored are small constants."""
+    arrays: set[str] = set()
+    wide: set[str] = set()
+
+    def look(statements: tuple[ir.Stmt, ...]) -> None:
+        for node in statements:
+            if isinstance(node, ir.NewArray):
+                arrays.add(node.array)
+            elif isinstance(node, ir.SetElement):
+                value = node.value
+                if not (isinstance(value, ir.Const) and -128 <= value.value < 128):
+                    wide.add(node.array)
+            for block in inner_blocks(node):
+                look(block)
+
+    look(function.body)
+    return frozenset(arrays - wide)
+
+
 # --- tests without a branch -----------------------------------------------------------------------
 
 
-def _read_together(left: ir.Expr, right: ir.Expr) -> bool:
+def _read_together(op: ir.BinaryOp, left: ir.Expr, right: ir.Expr) -> bool:
     """Whether two tests are cheap and read cells at the same places, so that the second can be
     computed whatever the first gives: two branches that nobody can foretell cost more."""
     first, second = _places(left), _places(right)
-    return first is not None and second is not None and second <= first
+    return (
+        first is not None
+        and second is not None
+        and len(first) + len(second) <= MOST_TOGETHER[op]
+        and {index for index, _ in second} <= {index for index, _ in first}
+    )
 
 
-def _places(node: ir.Expr) -> frozenset[ir.Expr | None] | None:
-    """The indices at which a cheap test reads cells; None where it is another kind of thing."""
+def _places(node: ir.Expr) -> frozenset[tuple[ir.Expr | None, int]] | None:
+    """The cells that a cheap test reads, as (index, base); None where it is another kind of
+    thing."""
     match node:
         case ir.Unary("not", value):
             return _places(value)
-        case ir.Load(_, None | ir.Local() as index, False):
-            return frozenset((index,))
+        case ir.Load(base, None | ir.Local() as index, False):
+            return frozenset(((index, base),))
         case ir.Binary("==" | "!=" | "<" | "<=" | ">" | ">=", ir.Load() as load, other) if (
             isinstance(other, ir.Const | ir.Local)
         ):
             return _places(load)
-        case ir.Binary("and" | "or", left, right) if _read_together(left, right):
-            return _places(left)
+        case ir.Binary("and" | "or" as op, left, right) if _read_together(op, left, right):
+            first, second = _places(left), _places(right)
+            return None if first is None or second is None else first | second
         case _:
             return None

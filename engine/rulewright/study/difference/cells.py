@@ -68,15 +68,11 @@ def _key_name(key: KeyType) -> str:
     return key.name or "number"
 
 
-def _read(
-    cells: Cells, table: core.Table, analysed: Analysed, players: int, *, edge: bool
-) -> None:
+def _read(cells: Cells, table: core.Table, analysed: Analysed, players: int, *, edge: bool) -> None:
     for at, numbers in enumerate(product(*map(_numbers, table.keys))):
         if at >= len(table.cells) or not _there(table.keys, numbers, players):
             continue
-        keys = tuple(
-            _key(key, number) for key, number in zip(table.keys, numbers, strict=True)
-        )
+        keys = tuple(_key(key, number) for key, number in zip(table.keys, numbers, strict=True))
         value: str | None = _value(analysed, table.type, table.cells[at])
         if edge and value in ("false", "none"):
             value = None

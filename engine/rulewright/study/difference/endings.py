@@ -124,4 +124,3 @@ def _told(ending: Ending) -> tuple[str, ...]:
     lines += [label.text for label in finding.labels if label.text]
     lines += finding.notes
     return tuple(lines)
-

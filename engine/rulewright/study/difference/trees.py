@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
+from rulewright.document.source import Span
 from rulewright.study.difference.model import CellChange, Change, Kind, Passage, RuleChange
 from rulewright.study.difference.places import Places
 from rulewright.study.difference.texts import (
@@ -69,9 +70,7 @@ def _nodes(path: Path, a: Node, b: Node, skip: bool) -> Iterator[Found]:
 
 def _same_lists(a: Sequence, b: Sequence) -> bool:
     return len(a.items) == len(b.items) and all(
-        same_text(x, y)
-        if isinstance(x, Scalar) and isinstance(y, Scalar)
-        else plain(x) == plain(y)
+        same_text(x, y) if isinstance(x, Scalar) and isinstance(y, Scalar) else plain(x) == plain(y)
         for x, y in zip(a.items, b.items, strict=True)
     )
 
@@ -227,15 +226,31 @@ def by_rule(
 
 def _remark(change: Change, section: str, rule: str) -> bool:
     last = change.part.rpartition(".")[2]
-    return last in REMARKS or change.part.split(".")[0] in REMARKS or (
-        section == HEAD and rule in REMARKS
+    return (
+        last in REMARKS
+        or change.part.split(".")[0] in REMARKS
+        or (section == HEAD and rule in REMARKS)
     )
 
 
 def _passage(node: Node | None, places: Places, remark: bool) -> Passage | None:
     if node is None:
         return None
-    return Passage(words(node, remark=remark), places.of(node.span))
+    return Passage(words(node, remark=remark), places.of(_written(node)))
+
+
+def _written(node: Node) -> Span:
+    """Where a node was written: of a block that an overlay has patched, the patch."""
+    if isinstance(node, Scalar):
+        content = node.content
+        lines = content.text.splitlines(keepends=True)
+        start = content.start
+        for line in lines:
+            span = content.source.span(start, start + len(line))
+            if line.strip() and span.source.path != node.span.source.path:
+                return span
+            start += len(line)
+    return node.span
 
 
 def source_of(root: Mapping, path: Path) -> str | None:

@@ -64,9 +64,7 @@ class Revalidation:
     def _workshop(self, folder: Path) -> Workshop:
         return self.workshops.setdefault(folder, Workshop(folder))
 
-    def _beside(
-        self, now: Played, folder: Path, play: Callable[[Workshop], Played]
-    ) -> Verdict:
+    def _beside(self, now: Played, folder: Path, play: Callable[[Workshop], Played]) -> Verdict:
         """The verdict with the first decision that differs from the course under earlier rules."""
         if self.since is None:
             return now.verdict

@@ -14,9 +14,11 @@ from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.coverage import Line, Tracker
 
-SAMPLE = 100
-SECONDS = 5.0
-"""After so long the sample is large enough."""
+SAMPLE = 1000
+CHOICES = 20_000
+"""After so many choices the sample is large enough, too."""
+SECONDS = 60.0
+"""A game that is so slow has to do with less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,8 @@ def never_reached(folder: Path, setting: Setting, seed: int, games: int = SAMPLE
     tracker.begin()
     with suppress(RuleFault):  # every game would meet it, too
         bench.number(bench.machine.program.start, [0] * bench.machine.program.size)
-    until, played = time.monotonic() + SECONDS, 0
-    while played < games and (played == 0 or time.monotonic() < until):
+    until, played, choices = time.monotonic() + SECONDS, 0, 0
+    while played < games and choices < CHOICES and (played == 0 or time.monotonic() < until):
         machine, recorder = bench.machine, Recorder(bench.covered)
         chance = Pcg(seed + played)
         cells = machine.blank(seed + played)
@@ -45,6 +47,7 @@ def never_reached(folder: Path, setting: Setting, seed: int, games: int = SAMPLE
             options = machine.begin(cells, recorder)
             while options:
                 options = machine.choose(cells, recorder, options[chance.below(len(options))])
+                choices += 1
             bench.score(cells)
             bench.look(cells)
         except RuleFault:

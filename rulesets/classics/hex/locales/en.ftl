@@ -9,3 +9,12 @@ turns-place = place a stone on { $s }
 turns-swap = take over the first stone, mirrored
 
 score-won = Won
+
+## The rulebook
+
+rule-turns = In turn, everybody puts a stone on an empty place. Who joins both edges of their colour by a chain of stones wins at once; there is no draw.
+
+    With the swap rule Blue may, instead of a first stone, take over the first stone of Red, mirrored along the long diagonal.
+rule-spans = A chain that touches both edges: red from the first row to the last, blue from the first column to the last.
+rule-score-won = One point for who won.
+name-spans = a winning chain

@@ -44,3 +44,17 @@ log-exact = { $player } was right, and scores { $points }.
 chance-shuffle = The cards are shuffled.
 
 score-won = Points of the deals
+
+## The rulebook
+
+rule-deals = There are deals of 5, 4, 3, 2 and one card.
+rule-deals-deal = Everybody gets as many cards as the deal is for. The next card is turned up: its suit is trumps.
+rule-deals-bids = Beginning left of the dealer, everybody says how many tricks they will take.
+rule-deals-tricks_of_the_deal = As many tricks are played as everybody has cards.
+rule-deals-tricks_of_the_deal-cards_of_the_trick = Everybody plays a card, beginning with who took the last trick, at first left of the dealer. The suit of the first card has to be followed; who cannot may play any card.
+rule-deals-tricks_of_the_deal-taking = The highest trump takes the trick; without trumps, the highest card of the suit that was led.
+rule-deals-scores = Who took exactly as many tricks as they said scores ten points and one for each of them. The next player deals.
+rule-follows = A card follows if it is of the suit that was led, or if its owner has none of that suit.
+rule-score-won = The points of all deals.
+name-follows = following suit
+name-best = who takes the trick

@@ -16,3 +16,10 @@ log-banked = { $player } has { $points ->
     } in the bank.
 
 score-banked = Points in the bank
+
+## The rulebook
+
+rule-turns = In turn, everybody rolls the die as often as they dare. What is rolled goes into the pot; a one empties the pot and ends the turn. Who stops banks the pot. Who has banked { VALUE("goal") } points or more wins at once.
+rule-goal = The game ends with { VALUE("goal") } points.
+rule-score-banked = All that was banked.
+name-goal = the goal

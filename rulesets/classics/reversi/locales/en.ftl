@@ -18,3 +18,12 @@ turns-pass = pass
 log-passed = { $player } cannot place a disc.
 
 score-discs = Discs
+
+## The rulebook
+
+rule-turns = In turn, everybody puts a disc on an empty place where it encloses discs of the other, and turns all of those over. Who cannot do so passes. When nobody can, the game is over.
+rule-enclosed = Discs of the other are enclosed if they lie in one line without a gap between the new disc and another disc of the same player.
+rule-playable = A place is playable if it is empty and a disc there encloses something in at least one direction.
+rule-score-discs = The discs of one's own on the board.
+name-enclosed = enclosed
+name-playable = playable places

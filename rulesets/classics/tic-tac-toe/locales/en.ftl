@@ -14,3 +14,10 @@ phase-turns = Turn of { $p }
 turns-s = { $player } marks a site
 
 score-won = Won
+
+## The rulebook
+
+rule-turns = In turn, everybody puts a mark on an empty square. Who then has three in a row wins at once. If the board is full and nobody has, the game is a draw.
+rule-has_line = Three marks of one player in a row, a column or a diagonal.
+rule-score-won = One point for who won.
+name-has_line = three in a row

@@ -1,0 +1,131 @@
+"""`rulewright simulate` and `compare`: tables, files, what is refused, what goes wrong."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from cli_tools import NIM, ruleset, run
+
+SMALL = ("--games", 60, "--workers", 1)
+
+
+def test_the_table() -> None:
+    said = run("simulate", "classics/connect-four", *SMALL)
+    assert said.exit_code == 0
+    assert said.output.startswith("Connect Four: 60 games, 2 x random\n")
+    for line in ("seat     wins", "ties for the first place: ", "games end in", "rule lines: all "):
+        assert line in said.output
+
+
+def test_the_files(tmp_path: Path) -> None:
+    names = [tmp_path / f"out.{kind}" for kind in ("json", "csv", "html")]
+    flags = [x for path in names for x in (f"--{path.suffix[1:]}", path)]
+    said = run("simulate", "classics/pig", "--players", "greedy,random", "--swap", *SMALL, *flags)
+    assert said.exit_code == 0
+    data = json.loads(names[0].read_text("utf-8"))
+    assert data["games"] == 60
+    assert [player["name"] for player in data["players"]] == ["greedy", "random"]
+    assert sum(seat["wins"] for seat in data["seats"]) <= 60
+    rows = list(csv.reader(names[1].read_text("utf-8").splitlines()))
+    assert rows[0] == ["part", "name", "measure", "value"]
+    assert ["games", "", "value", "60"] in rows
+    page = names[2].read_text("utf-8")
+    assert page.count("<svg") >= 4 and page.rstrip().endswith("</html>")
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", ""), "it needs nothing else"
+
+
+def test_json_in_place_of_the_table() -> None:
+    said = run("simulate", "classics/pig", *SMALL, "--json", "-", "--no-lines")
+    data = json.loads(said.stdout)
+    assert data["lines"] is None
+    again = run("simulate", "classics/pig", *SMALL, "--json", "-", "--no-lines")
+    assert json.loads(again.stdout) == data, "the same seeds, the same games"
+
+
+@pytest.mark.parametrize("players", ["clever", "mcts:0", "mcts", "random,"])
+def test_players_that_there_are_not(players: str) -> None:
+    said = run("simulate", "classics/pig", "--players", players)
+    assert said.exit_code == 2
+    assert "--players" in said.output
+
+
+def test_too_many_players() -> None:
+    said = run("simulate", "classics/connect-four", "--players", "3xrandom")
+    assert said.exit_code == 2
+    assert "wrong-player-count" in said.output
+
+
+def test_without_a_compiler_it_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_compiler = run("simulate", "classics/pig", *SMALL, "--no-lines")
+    monkeypatch.setenv("RULEWRIGHT_CC", "")
+    said = run("simulate", "classics/pig", *SMALL, "--no-lines")
+    assert said.exit_code == 0
+    assert said.stderr.count("slower Python backend") == 1
+    assert said.stdout == with_compiler.stdout
+
+
+@pytest.mark.parametrize("compiler", ["cc", ""])
+def test_a_rule_fault_is_shown_at_its_place(
+    compiler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CC", compiler)
+    folder = ruleset(tmp_path / "nim", NIM.replace(" where enough(n)", ""))
+    said = run("simulate", folder, *SMALL)
+    assert said.exit_code == 1
+    assert "error[value-outside]" in said.stderr and "pile -= n" in said.stderr
+
+
+def test_a_comparison() -> None:
+    said = run("compare", "classics/pig", "--with", "short_game=true", "--games", 400, "-w", 1)
+    assert said.exit_code == 0
+    assert "Pig: 400 games of each, 2 x random, the same seeds" in said.output
+    assert "decisions fewer, 95 % between" in said.output
+    assert "not told apart at this size: wins of player1" in said.output
+
+
+def test_several_changes_and_their_files(tmp_path: Path) -> None:
+    names = [tmp_path / f"out.{kind}" for kind in ("json", "csv", "html")]
+    flags = [x for path in names for x in (f"--{path.suffix[1:]}", path)]
+    nim = ruleset(tmp_path / "nim")
+    said = run(
+        "compare", nim, "--with", "start=6", "--with", "start=5", "--games", 300, "-w", 1, *flags
+    )
+    assert said.exit_code == 0
+    assert "start=5\n  changes nothing: all 300 games came out the same" in said.output
+    data = json.loads(names[0].read_text("utf-8"))
+    assert [row["changes_nothing"] for row in data["variants"]] == [False, True]
+    assert "p_holm" in names[1].read_text("utf-8").splitlines()[0]
+    assert "changes nothing" in names[2].read_text("utf-8")
+
+
+def test_a_sweep(tmp_path: Path) -> None:
+    text = NIM.replace("define:\n", "define:\n  goal: 1\n  spare: 7\n").replace(
+        "1 if winner == p", "goal if winner == p"
+    )
+    nim = ruleset(tmp_path / "nim", text.replace("enough(n): pile >= n", "enough(n): pile >= n"))
+    page = tmp_path / "sweep.html"
+    said = run("compare", nim, "--vary", "define.goal=1..3", "--games", 300, "--html", page)
+    assert said.exit_code == 0, said.output
+    assert "as it is" in said.output and "player1 scores" in said.output
+    assert page.read_text("utf-8").count("<svg") >= 5
+    said = run("compare", nim, "--vary", "define.spare=1,9", "--games", 60)
+    assert "define.spare changes nothing: with every value all 60 games" in said.output
+
+
+@pytest.mark.parametrize(
+    ("flags", "why"),
+    [
+        ((), "--with or --vary"),
+        (("--vary", "define.nothing=1..2"), "nothing"),
+        (("--vary", "define.enough=1"), "not a number"),
+        (("--with", "no-such-variant"), "no-such-variant"),
+    ],
+)
+def test_what_cannot_be_compared(flags: tuple[str, ...], why: str, tmp_path: Path) -> None:
+    said = run("compare", ruleset(tmp_path / "nim"), *flags)
+    assert said.exit_code == 2
+    assert why in said.output

@@ -1,0 +1,79 @@
+"""Pax Pamir's cards, map and deck against what is known of the printed game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import pytest
+import yaml
+
+import rulewright
+from rulewright import resources
+
+FOLDER = resources.folder("rulesets") / "pax-pamir"
+REGIONS = {"transcaspia", "kabul", "punjab", "persia", "herat", "kandahar"}
+APART = {
+    ("herat", "punjab"),
+    ("kabul", "persia"),
+    ("kandahar", "persia"),
+    ("kandahar", "transcaspia"),
+    ("persia", "punjab"),
+    ("punjab", "transcaspia"),
+}
+
+
+def types_of(name: str) -> dict[str, Any]:
+    read: dict[str, Any] = yaml.safe_load((FOLDER / f"{name}.yaml").read_text("utf-8"))
+    types: dict[str, Any] = read["types"]
+    return types
+
+
+CARDS: dict[str, dict[str, Any]] = types_of("cards")["court_card"]["members"]
+
+
+def test_there_are_a_hundred_court_cards_and_sixteen_events() -> None:
+    events = types_of("events")["event_card"]["members"]
+    assert len(CARDS) == 100
+    assert Counter(bool(event.get("check")) for event in events.values()) == {True: 4, False: 12}
+
+
+def test_each_ability_stands_on_a_card() -> None:
+    abilities = set(types_of("abilities")["ability"]["members"])
+    assert {card["ability"] for card in CARDS.values() if "ability" in card} == abilities
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_political_cards_and_no_others_have_tribes(card: str) -> None:
+    assert ("tribe" in CARDS[card]["impact"]) == (CARDS[card]["suit"] == "political")
+
+
+def test_an_icon_of_a_suit_stands_last() -> None:
+    for card in CARDS.values():
+        assert not any(icon.startswith("favor_") for icon in card["impact"][:-1])
+
+
+def test_borders() -> None:
+    borders = {tuple(sorted(ends)) for ends in types_of("map")["border"]["members"].values()}
+    assert borders == set(combinations(sorted(REGIONS), 2)) - APART
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_deck(players: int) -> None:
+    """Six piles of 5 + players court cards; two events in the second, two in each of the last
+    four, of which one is a dominance check; the twelve top cards lie in the market."""
+    game = rulewright.load("pax-pamir", players=players).new_game(seed=players)
+    zones: Any = game.open_view()["state"]
+    market = [card for cards in zones["market"].values() for card in cards or ()]
+    deck = zones["deck"]
+    assert len(market) == 12
+    sizes = [5 + players, *[7 + players] * 5]
+    assert len(deck) == sum(sizes) - 12
+    rest = deck[sum(sizes[:2]) - 12 :]
+    events = [card for card in [*market, *deck[: sum(sizes[:2]) - 12]] if card not in CARDS]
+    assert len(events) == 2 and not any(card.startswith("dominance") for card in events)
+    for start in range(0, len(rest), 7 + players):
+        pile = [card for card in rest[start : start + 7 + players] if card not in CARDS]
+        assert len(pile) == 2
+        assert sum(card.startswith("dominance") for card in pile) == 1

@@ -1,0 +1,137 @@
+"""Searches made shorter before the game find what they found before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.ir import nodes as ir
+from rulewright.lowering import narrowing
+from rulewright.lowering.rewriting import inner_blocks
+from rulewright.play.ruleset import Ruleset
+from unit.study.tables import folder_with
+
+LEAPS = """\
+names:
+  p: player
+  s, t, m: site
+  n: int
+grids:
+  site: {grid: square, columns: 6, rows: 6}
+state:
+  held(s): bool
+  depth: int
+define:
+  far(s, t): {any of: {long: abs(s.row - t.row) > 2, wide: abs(s.column - t.column) > 2}}
+  leap(s, t):
+    needs:
+      other: s != t
+      far: far(s, t)
+      free: not held[t]
+      way: all n in 1 to 3 with m = step(t, 0, 0 - n) have not held[m]
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s, t in site where leap(s, t)
+      otherwise:
+        end game
+      held[t] = true
+      depth += 1
+      if depth == 8:
+        end game
+scoring:
+  points(p): depth
+"""
+ISLANDS = """\
+names:
+  p: player
+  s, t, m: site
+grids:
+  site: {grid: hex, columns: 5, rows: 5}
+state:
+  stone(s): player?
+  corner: bool
+define:
+  bound(p, s, t): stone[t] == p and joined(s, t, through m in site where stone[m] == p)
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where stone[s] is none
+      otherwise:
+        end game
+      stone[s] = p
+      corner = joined(a1, s, through m in site where stone[m] is not none)
+scoring:
+  points(p):
+    sum of:
+      pairs: count s, t in site where stone[s] == p and bound(p, s, t)
+"""
+
+
+def plain(folder: Path, rules: str, monkeypatch: pytest.MonkeyPatch) -> Ruleset:
+    """The ruleset with nothing worked out before the game."""
+    with monkeypatch.context() as patch:
+        patch.setattr(narrowing, "candidates", lambda *a: None)
+        patch.setattr(narrowing, "sequence", lambda *a: None)
+        patch.setattr(narrowing, "expanded", lambda *a: None)
+        return load(folder / "plain", rules)
+
+
+def load(folder: Path, rules: str) -> Ruleset:
+    from rulewright.play.ruleset import open_ruleset
+
+    return open_ruleset(folder_with(folder, rules), cache=folder / "cache")
+
+
+@pytest.mark.parametrize("rules", [LEAPS, ISLANDS])
+def test_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str) -> None:
+    short, long = load(tmp_path / "short", rules), plain(tmp_path, rules, monkeypatch)
+    for seed in range(20):
+        assert short.playout(seed) == long.playout(seed)
+        game, other = short.new_game(seed), long.new_game(seed)
+        while not game.over:
+            assert game.legal() == other.legal()
+            code = game.legal()[seed % len(game.legal())]
+            game.choose(code)
+            other.choose(code)
+        assert game.scores == other.scores
+
+
+def kinds(statements: tuple[ir.Stmt, ...]) -> list[type]:
+    found = []
+    for node in statements:
+        found.append(type(node))
+        for block in inner_blocks(node):
+            found += kinds(block)
+    return found
+
+
+def test_only_members_that_can_come_in_question_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def loops(ruleset: Ruleset) -> list[type]:
+        program = ruleset.compiled.program
+        found = kinds(program.functions[program.decisions[0].options].body)
+        return [kind for kind in found if kind in (ir.ForRange, ir.ForSlice)]
+
+    assert loops(load(tmp_path, LEAPS)) == [ir.ForRange, ir.ForSlice, ir.ForSlice]
+    assert loops(plain(tmp_path, LEAPS, monkeypatch)) == [ir.ForRange, ir.ForRange]
+
+
+def test_one_flood_serves_all_ends(tmp_path: Path) -> None:
+    """It stands in the loop over ends, but runs only the first time."""
+    program = load(tmp_path, ISLANDS).compiled.program
+    (pairs,) = [name for part, name in program.score_parts if part == "pairs"]
+    text = str(program.functions[pairs])
+    assert "flooded" in text
+
+
+def test_a_condition_behind_one_that_can_fail_is_not_asked_before_it(tmp_path: Path) -> None:
+    rules = LEAPS.replace("where leap(s, t)", "where 1 // depth == 1 and far(s, t)")
+    ruleset = load(tmp_path, rules)
+    with pytest.raises(rulewright.RulewrightError):
+        ruleset.new_game(0)
