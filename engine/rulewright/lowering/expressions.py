@@ -19,9 +19,6 @@ from rulewright.lowering import fold, graphs, quantifiers, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import strides
 
-INLINE_SIZE = 14
-"""Definitions of at most this many nodes are put in place instead of being called."""
-
 
 def expression(em: Emitter, node: core.Expr) -> ir.Expr:
     """The value of `node`; statements that it needs first are emitted."""
