@@ -2,10 +2,10 @@ typedef long long I;
 typedef unsigned int U;
 typedef unsigned long long UU;
 typedef struct {
-  void *back[5];     /* where a fault goes on */
-  int begun;         /* whether `first` is filled */
-  int first[CELLS];  /* every game's start values, worked out once */
-  int out[OPTIONS];  /* the options of the decision at hand */
+  void *back[5];        /* where a fault goes on */
+  int begun;            /* whether `first` is filled */
+  int first[CELLS];     /* every game's start values, worked out once */
+  int out[OPTIONS + 1]; /* the options of the decision at hand, and room for one that is none */
   unsigned char window[(2 * REACH + 1) * (2 * REACH + 1)];
 } Host;
 

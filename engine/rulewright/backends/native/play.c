@@ -102,16 +102,14 @@ EXPORT I rw_playouts(int *s, Host *h, UU first, I count, int *out) {
 
 /* A new game up to its first decision; gives its number or ENDED. `count` gets how many options. */
 EXPORT int rw_begin(int *s, Host *h, UU seed, int hold, int *count) {
-  *count = -1;
-  if (__builtin_setjmp(h->back)) return ENDED;
+  if (__builtin_setjmp(h->back)) return *count = -1, ENDED;
   begin(s, h, seed);
   *count = 0;
   return advance(s, h, ENTRY, hold, count);
 }
 
 EXPORT int rw_choose(int *s, Host *h, int code, int hold, int *count) {
-  *count = -1;
-  if (__builtin_setjmp(h->back)) return ENDED;
+  if (__builtin_setjmp(h->back)) return *count = -1, ENDED;
   int decision = s[PC];
   s[DECISIONS]++;
   I at = apply(decision, s, h, code);

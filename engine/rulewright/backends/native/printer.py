@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulewright import resources
+from rulewright.backends.native import options
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
 from rulewright.lowering.program import DECISIONS, PC, RNG, STEPS, Program
@@ -128,6 +129,8 @@ class _Function:
         self.arrays: dict[str, str] = {}
         self.copies = 0
         self.small = _small_arrays(function)
+        most = options.most(function.body, program.tables)
+        self.full = "" if most is not None and most <= MOST_OPTIONS else "if(n>OPTIONS)fault(h);"
 
     def text(self) -> tuple[str, str]:
         """Its declaration and its body."""
@@ -212,6 +215,11 @@ class _Function:
                 return f"{cell}=({kind})({self.expr(value)});"
             case ir.Do(call=call):
                 return self.expr(call) + ";"
+            case ir.If(condition=condition, then=(ir.Emit(code=code),), other=()) if (
+                options.without_branch(condition, code)
+            ):
+                added = f"out[n]=(int)({self.expr(code)});n+={self.expr(condition)}!=0;"
+                return added + self.full
             case ir.If(condition=condition, then=then, other=other):
                 text = f"if({self.expr(condition)}){self.block(then)}"
                 return text + (f"else{self.block(other)}" if other else "")
@@ -235,7 +243,7 @@ class _Function:
             case ir.Continue():
                 return "continue;"
             case ir.Emit(code=code):
-                return f"if(n>=OPTIONS)fault(h);out[n++]=(int)({self.expr(code)});"
+                return f"out[n++]=(int)({self.expr(code)});{self.full}"
             case ir.ForOpenings(name=name, shape=shape, body=body):
                 each = self.fresh()
                 fill = f"int {each}[OPTIONS],{each}n=openings(s,h,{each},&shapes[{shape}]);"
@@ -302,6 +310,10 @@ def _read_together(op: ir.BinaryOp, left: ir.Expr, right: ir.Expr) -> bool:
     """Whether two tests are cheap and read cells at the same places, so that the second can be
     computed whatever the first gives: two branches that nobody can foretell cost more."""
     first, second = _places(left), _places(right)
+    if op == "and" and isinstance(left, ir.Binary) and left.op == "!=" and second:
+        # There is room to read before the first cell, where none would lead.
+        if left.right == ir.Const(-1) and {index for index, _ in second} == {left.left}:
+            return len(second) == 1
     return (
         first is not None
         and second is not None

@@ -1,0 +1,71 @@
+"""How options get into their buffer: how many there can be, and which are added without a
+branch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from rulewright.ir import nodes as ir
+from rulewright.lowering import fold
+from rulewright.lowering.rewriting import inner_blocks
+
+Tables = Sequence[tuple[int, ...]]
+
+
+def most(statements: Iterable[ir.Stmt], tables: Tables) -> int | None:
+    """How many options these statements add at most; None where loops do not tell."""
+    total = 0
+    for node in statements:
+        match node:
+            case ir.Emit():
+                total += 1
+            case ir.If(then=then, other=other):
+                sides = most(then, tables), most(other, tables)
+                if sides[0] is None or sides[1] is None:
+                    return None
+                total += max(sides[0], sides[1])
+            case _:
+                for block in inner_blocks(node):
+                    inside = most(block, tables)
+                    rounds = _rounds(node, tables) if inside else 0
+                    if inside is None or rounds is None:
+                        return None
+                    total += rounds * inside
+    return total
+
+
+def _rounds(loop: ir.Stmt, tables: Tables) -> int | None:
+    """How often a loop goes round at most."""
+    match loop:
+        case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=step):
+            return len(range(first, last, step))
+        case ir.ForItems(items=items):
+            return len(items)
+        case ir.ForSlice(first=ir.Lookup(starts, row), last=ir.Lookup(ends, next_)) if (
+            starts == ends and next_ == fold.plus(row, fold.ONE)
+        ):
+            return max((last - first for first, last in pairwise(tables[starts])), default=0)
+        case ir.ForSlice(table=table):
+            return len(tables[table])
+        case _:
+            return None
+
+
+def without_branch(condition: ir.Expr, code: ir.Expr) -> bool:
+    """Whether an option is written first and counted then, if it is one. Whether a place is free
+    nobody can foretell, and a branch that is foretold wrongly costs more than a few writes in vain.
+    What is only to be unlike one value mostly is: that is foretold, and the count then needs not
+    wait for what is read. The code has to have a value whatever the condition gives."""
+    unlike = isinstance(condition, ir.Binary) and condition.op == "!="
+    return not (
+        unlike
+        or _any(condition, ir.Call)
+        or _any(code, ir.Call | ir.Load | ir.Element | ir.Lookup | ir.Random)
+    )
+
+
+def _any(expr: ir.Expr, kinds: type | object) -> bool:
+    return isinstance(expr, kinds) or any(  # type: ignore[arg-type]
+        _any(child, kinds) for child in fold.children(expr)
+    )
