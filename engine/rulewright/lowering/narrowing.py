@@ -50,14 +50,14 @@ def expanded(lowering: Lowering, node: core.CallDefine) -> core.Expr | None:
     ):
         return None
     names = dict(zip(node.define.parameters, node.args, strict=True))
-    replaced = _substitute(body, names)
+    replaced = substitute(body, names)
     assert isinstance(replaced, core.Logic)
     return replaced
 
 
-def _substitute(node: Any, names: dict[core.Var, core.Expr]) -> Any:
+def substitute(node: Any, names: dict[core.Var, core.Expr]) -> Any:
     if isinstance(node, tuple):
-        return tuple(_substitute(item, names) for item in node)
+        return tuple(substitute(item, names) for item in node)
     if isinstance(node, core.Local):
         return names.get(node.var, node)
     if isinstance(node, _DECLARATIONS) or not (
@@ -68,7 +68,7 @@ def _substitute(node: Any, names: dict[core.Var, core.Expr]) -> Any:
         field.name: new
         for field in fields(node)
         if field.name not in ("span", "type")
-        and (new := _substitute(getattr(node, field.name), names)) is not getattr(node, field.name)
+        and (new := substitute(getattr(node, field.name), names)) is not getattr(node, field.name)
     }
     return replace(node, **changed) if changed and not isinstance(node, type) else node
 
@@ -98,13 +98,13 @@ def candidates(
         return None
     try:
         tests = tuple(map(em.lowering.foresight.value, parts))
-        around = _around(em, parts, {binder.var})
+        around = variables_around(em, parts, {binder.var})
         keys = tuple(key for _, key in around)
-        if _product(keys) * len(items) > MOST_TRIED:
+        if product_of(keys) * len(items) > MOST_TRIED:
             return None
         rows = [
-            tuple(item for item in items if _holds(tests, {**env, binder.var: item}))
-            for env in _environments(em, parts, around, binder.var)
+            tuple(item for item in items if holds(tests, {**env, binder.var: item}))
+            for env in environments(em, parts, around, binder.var)
         ]
     except Unforeseen:
         return None
@@ -112,57 +112,70 @@ def candidates(
         return rows[0]
     if sum(map(len, rows)) * 4 > 3 * len(rows) * len(items):
         return None
-    return _stretch(em, around, rows)
+    return stretch(em, around, rows)
+
+
+class Course:
+    """The values that the last variable bound by a search over numbers takes one after the other,
+    none skipped. Raises Unforeseen where they are not known before the game."""
+
+    def __init__(
+        self, em: Emitter, binder: core.Binder, withs: Sequence[tuple[core.Var, core.Expr]]
+    ) -> None:
+        numbers = binder.domain
+        if not isinstance(numbers, core.Numbers):
+            raise Unforeseen
+        bounds = (numbers.first, numbers.last)
+        self.parts = (*bounds, *(value for _, value in withs))
+        """What is computed for it."""
+        if not all(pure(em.lowering, part) for part in self.parts):
+            raise Unforeseen
+        self.own = {binder.var, *(var for var, _ in withs)}
+        self.number, self.down = binder.var, numbers.down
+        self.first, self.last = map(em.lowering.foresight.value, bounds)
+        self.values = [
+            (var, em.lowering.foresight.value(value), none_of(value.type)) for var, value in withs
+        ]
+        self.left = 2 * MOST_TRIED
+
+    def row(self, around: Env) -> tuple[int, ...]:
+        """For given values of the variables around."""
+        env = dict(around)
+        low, high = self.first(env), self.last(env)
+        self.left -= max(0, high - low + 1)
+        if self.left < 0:
+            raise Unforeseen
+        row = []
+        for number in range(high, low - 1, -1) if self.down else range(low, high + 1):
+            env[self.number] = found = number
+            for var, value, none in self.values:
+                env[var] = found = value(env)
+                if found == none:
+                    break
+            else:
+                row.append(found)
+        return tuple(row)
 
 
 def sequence(
-    em: Emitter,
-    binder: core.Binder,
-    withs: Sequence[tuple[core.Var, core.Expr]],
-    wanted: core.Var,
+    em: Emitter, binder: core.Binder, withs: Sequence[tuple[core.Var, core.Expr]]
 ) -> Stretch | None:
-    """The values that `wanted`, the last variable bound by a search, takes one after the other;
-    none is skipped. None where they are not known before the game."""
-    numbers = binder.domain
-    if em.lowering.coverage or not isinstance(numbers, core.Numbers):
+    """What a search over numbers runs over, listed; None where it is not known before the game."""
+    if em.lowering.coverage:
         return None
-    bounds = (numbers.first, numbers.last)
-    parts = (*bounds, *(value for _, value in withs))
-    if not all(pure(em.lowering, part) for part in parts):
-        return None
-    own = {binder.var, *(var for var, _ in withs)}
     try:
-        around = _around(em, parts, own)
-        if not around or _product(tuple(key for _, key in around)) > MOST_KEYS:
+        course = Course(em, binder, withs)
+        around = variables_around(em, course.parts, course.own)
+        if not around or product_of(tuple(key for _, key in around)) > MOST_KEYS:
             return None
-        first, last = map(em.lowering.foresight.value, bounds)
-        values = [
-            (var, em.lowering.foresight.value(value), none_of(value.type)) for var, value in withs
+        assumed = _assumed(em, {var for var, _ in around})
+        rows = [
+            course.row(env) if holds(assumed, env) else ()  # the search is never made there
+            for env in environments(em, course.parts, around, *course.own)
         ]
-        rows: list[tuple[int, ...]] = []
-        tried, assumed = 0, _assumed(em, {var for var, _ in around})
-        for env in _environments(em, parts, around, *own):
-            if not _holds(assumed, env):
-                rows.append(())  # the search is never made there
-                continue
-            row: list[int] = []
-            low, high = first(env), last(env)
-            tried += max(0, high - low + 1)
-            if tried > 2 * MOST_TRIED:
-                return None
-            each = range(high, low - 1, -1) if numbers.down else range(low, high + 1)
-            for number in each:
-                env[binder.var] = number
-                for var, value, none in values:
-                    env[var] = value(env)
-                    if env[var] == none:
-                        break
-                else:
-                    row.append(env[wanted])
-            rows.append(tuple(row))
     except Unforeseen:
         return None
-    return _stretch(em, around, rows)
+    return stretch(em, around, rows)
 
 
 def _assumed(em: Emitter, around: set[core.Var]) -> list[Value]:
@@ -174,11 +187,11 @@ def _assumed(em: Emitter, around: set[core.Var]) -> list[Value]:
     ]
 
 
-def _holds(tests: Sequence[Value], env: Env) -> bool:
+def holds(tests: Sequence[Value], env: Env) -> bool:
     return all(test(env) for test in tests)
 
 
-def _around(
+def variables_around(
     em: Emitter, parts: Sequence[core.Expr], own: set[core.Var]
 ) -> list[tuple[core.Var, KeyType]]:
     """The variables around a search that its parts use and that are not known now."""
@@ -210,14 +223,14 @@ def _key(var: core.Var) -> KeyType | None:
             return None
 
 
-def _product(keys: Sequence[KeyType]) -> int:
+def product_of(keys: Sequence[KeyType]) -> int:
     total = 1
     for key in keys:
         total *= key_size(key)
     return total
 
 
-def _environments(
+def environments(
     em: Emitter, parts: Sequence[core.Expr], around: Sequence[tuple[core.Var, KeyType]],
     *own: core.Var,
 ) -> Iterator[Env]:
@@ -237,7 +250,7 @@ def _environments(
         yield {**known, **{var: value for (var, _), value in zip(around, values, strict=True)}}
 
 
-def _stretch(
+def stretch(
     em: Emitter, around: Sequence[tuple[core.Var, KeyType]], rows: Sequence[tuple[int, ...]]
 ) -> Stretch:
     starts: list[int] = [0]

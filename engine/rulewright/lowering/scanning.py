@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rulewright.analysis import core
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, graphs, narrowing, quantifiers
+from rulewright.lowering import expressions, fold, graphs, narrowing, quantifiers, walks
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 
@@ -81,6 +81,9 @@ def scan(
         tests = _stateless(em, here)
         left = _candidates(em, binder, [item[2] for item in tests])
         name = em.fresh(binder.var.name) if left is not None else ""
+        rest = here if left is None else [item for item in here if item not in tests]
+        ways = None if left is None or late else _ways(em, binder, tests, rest)
+        reached = "" if ways is None else ways.run(em)
 
         def body() -> None:
             if left is None:
@@ -88,7 +91,12 @@ def scan(
                 return
             held = len(em.assumed)
             em.assumed += [value for _, _, value in tests]
-            conditions(level + 1, [item for item in here if item not in tests])
+            if ways is None:
+                conditions(level + 1, rest)
+            else:
+                with em.collect() as there:
+                    conditions(level + 1, [item for item in rest if not ways.settles(item)])
+                em.when(ir.Element(reached, ir.Local(name)), there)
             del em.assumed[held:]
 
         if left is None:
@@ -158,6 +166,15 @@ def _candidates(
     return None if items is None else narrowing.candidates(em, binder, items, tests)
 
 
+def _ways(
+    em: Emitter, binder: core.Binder, tests: Sequence[Item], rest: Sequence[Item]
+) -> walks.Walk | None:
+    """The walk that answers conditions of a loop at once, unless they need what is bound there."""
+    bound = {var for _, var, _ in rest if var is not None}
+    free = [value for _, var, value in rest if var is None and not used_vars(value) & bound]
+    return walks.find(em, binder, [value for _, _, value in tests], free)
+
+
 def _in_sequence(
     em: Emitter, binder: core.Binder, withs: Withs, parts: Sequence[core.Expr], inner: Body,
     used: object,
@@ -167,7 +184,7 @@ def _in_sequence(
     asked = used_vars((tuple(parts), used))
     if not withs or [var for var in own if var in asked] != own[-1:]:
         return False
-    stretch = narrowing.sequence(em, binder, withs, own[-1])
+    stretch = narrowing.sequence(em, binder, withs)
     if stretch is None:
         return False
     name = em.fresh(own[-1].name)

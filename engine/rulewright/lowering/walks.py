@@ -1,0 +1,176 @@
+"""Ways over places that are all asked the same, walked together: a place that stops one way stops
+every way that leads over it.
+
+A search for the t to which the way from s is free (`all n in 1 to K with m = ... have Q(m)`) asks Q
+of the same places again for every t behind them. Where the ways are known before the game, those of
+one s are laid in a tree (a trie) in which ways that begin alike share their beginning. The tree is
+kept in order, each place with the number at which the walk goes on if Q does not hold there: behind
+everything that lies beyond it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from rulewright.analysis import core
+from rulewright.analysis.types import MemberType
+from rulewright.ir import nodes as ir
+from rulewright.lowering import expressions, fold, narrowing, quantifiers
+from rulewright.lowering.effects import walk
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.foresight import Unforeseen
+
+SAVED = 1.5
+"""Ways are worth a tree if together they are at least so many times as long as it has places."""
+LONGEST = 100
+"""Places on a way."""
+
+Way = tuple[int, ...]
+"""Places from the first step on; the last one is where the way leads to."""
+Tree = tuple[tuple[Way, int, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """What is asked of each place, and the trees as rows of tables."""
+
+    var: core.Var
+    question: core.Expr
+    settled: tuple[core.Expr, ...]
+    after: bool
+    """Whether a place is reached only if the question holds there too."""
+    stretch: narrowing.Stretch
+    onwards: int
+    marks: int
+    size: int
+
+    def settles(self, item: tuple[int, core.Var | None, core.Expr]) -> bool:
+        """Whether a condition need not be tested where the walk has come."""
+        _, var, value = item
+        return var is None and value in self.settled
+
+    def run(self, em: Emitter) -> str:
+        """Walks; gives the array that has a 1 for each place reached."""
+        reached = em.fresh("reached")
+        em.emit(ir.NewArray(array=reached, size=self.size))
+        at = em.temp(self.stretch.first, "at")
+        end = em.temp(self.stretch.last, "end")
+        with em.loop() as body:
+            place = em.temp(ir.Lookup(self.stretch.table, at), self.var.name)
+            em.env[self.var] = place
+            marked = place if self.marks == self.stretch.table else ir.Lookup(self.marks, at)
+            mark = ir.SetElement(array=reached, index=marked, value=fold.ONE, span=em.span)
+            if not self.after:
+                em.emit(mark)
+            holds = expressions.expression(em, self.question)
+            with em.collect() as on:
+                if self.after:
+                    em.emit(mark)
+                em.set(at.name, fold.plus(at, fold.ONE))
+            with em.collect() as beyond:
+                em.set(at.name, ir.Lookup(self.onwards, at))
+            em.when(holds, on, beyond)
+        more = fold.binary("<", at, end)
+        em.after_loop(ir.While(condition=more, body=tuple(body), span=em.span))
+        return reached
+
+
+def find(
+    em: Emitter, binder: core.Binder, tests: Sequence[core.Expr], conditions: Sequence[core.Expr]
+) -> Walk | None:
+    """The walk to the members of a domain for which `tests` hold, if one of the conditions asks
+    about ways to them."""
+    items = quantifiers.constant_items(em, binder.domain)
+    if em.lowering.coverage or not items or min(items) < 0:
+        return None
+    for condition in conditions:
+        asked = _asked(em, binder, condition)
+        if asked is None:
+            continue
+        try:
+            return _walk(em, binder, items, tests, conditions, condition, *asked)
+        except Unforeseen:
+            continue
+    return None
+
+
+def _asked(
+    em: Emitter, binder: core.Binder, condition: core.Expr
+) -> tuple[core.Quantified, core.Expr] | None:
+    """What is asked of every place on a way, if the condition is such a one."""
+    match condition:
+        case core.Quantified(kind="all", where=None, value=core.Typed() as question) as search:
+            pass
+        case core.Not(value=core.Quantified(kind="any", where=core.Typed() as where) as search):
+            question = core.Not(value=where)
+        case _:
+            return None
+    if len(search.binders) != 1 or not search.withs:
+        return None
+    place = search.withs[-1][0]
+    own = {binder.var, search.binders[0].var, *(var for var, _ in search.withs)}
+    used = {part for part in walk(question) if isinstance(part, core.Var)}
+    same = place.type == binder.var.type and isinstance(place.type, MemberType)
+    if used & own != {place} or not same or not em.lowering.total(question):
+        return None
+    return search, question
+
+
+def _walk(
+    em: Emitter, binder: core.Binder, items: Sequence[int], tests: Sequence[core.Expr],
+    conditions: Sequence[core.Expr], condition: core.Expr, search: core.Quantified,
+    question: core.Expr,
+) -> Walk | None:
+    """Raises Unforeseen where the ways are not known before the game."""
+    course = narrowing.Course(em, search.binders[0], search.withs)
+    holds = tuple(map(em.lowering.foresight.value, tests))
+    parts, own = (*tests, *course.parts), {binder.var, *course.own}
+    around = narrowing.variables_around(em, parts, own)
+    if narrowing.product_of(tuple(key for _, key in around)) * len(items) > narrowing.MOST_TRIED:
+        return None
+    trees: list[Tree] = []
+    length = 0
+    for env in narrowing.environments(em, parts, around, *own):
+        there = [item for item in items if narrowing.holds(holds, {**env, binder.var: item})]
+        ways = [(*course.row({**env, binder.var: item}), item) for item in there]
+        if any(len(way) > LONGEST for way in ways):
+            return None
+        length += sum(map(len, ways))
+        trees.append(min(tree(ways), tree([(*way[-2::-1], way[-1]) for way in ways]), key=len))
+    if sum(map(len, trees)) * SAVED > length:
+        return None
+    # The same question of the end of a way makes it one more place on the way.
+    place = search.withs[-1][0]
+    end: core.Expr = core.Local(var=binder.var, type=binder.var.type)
+    last = narrowing.substitute(question, {place: end})
+    settled = tuple(other for other in conditions if other in (condition, last))
+    starts = accumulate(map(len, trees), initial=0)
+    size = max(items) + 2
+    table = em.lowering.table
+    return Walk(
+        place,
+        question,
+        settled,
+        last in settled,
+        narrowing.stretch(em, around, [tuple(way[-1] for way, *_ in row) for row in trees]),
+        table(tuple(at + start for row, start in zip(trees, starts, strict=False)
+                    for _, at, _ in row)),
+        table(tuple(way[-1] if end else size - 1 for row in trees for way, _, end in row)),
+        size,
+    )
+
+
+def tree(ways: Sequence[Way]) -> Tree:
+    """The places of ways that lead to different ends, in order: each as the way up to it, the
+    number behind everything that lies beyond it, and whether it is the end of a way."""
+    ends = set(ways)
+    places = sorted({way[:length] for way in ways for length in range(1, len(way) + 1)})
+    beyond = [len(places)] * len(places)
+    open_: list[int] = []
+    for number, way in enumerate(places):
+        while open_ and len(places[open_[-1]]) >= len(way):
+            beyond[open_.pop()] = number
+        open_.append(number)
+    return tuple((way, at, way in ends) for way, at in zip(places, beyond, strict=True))
