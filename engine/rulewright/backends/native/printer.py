@@ -205,10 +205,11 @@ class _Function:
                 return f"{self.local(name)}={self.expr(value)};"
             case ir.Store(base=base, index=index, value=value):
                 return f"s[{self.cell(base, index)}]=(int)({self.expr(value)});"
-            case ir.NewArray(array=array, size=size):
+            case ir.NewArray(array=array, size=size, zeros=zeros):
                 name = self.array(array)
                 kind = "signed char" if array in self.small else "int"
-                return f"{kind} {name}[{size}];__builtin_memset({name},0,sizeof {name});"
+                cleared = f"__builtin_memset({name},0,sizeof {name});" if zeros else ""
+                return f"{kind} {name}[{size}];{cleared}"
             case ir.SetElement(array=array, index=index, value=value):
                 cell = f"{self.array(array)}[{self.expr(index)}]"
                 kind = "signed char" if array in self.small else "int"
