@@ -58,22 +58,7 @@ def loop(em: Emitter, binder: core.Binder, body: scanning.Body) -> None:
             step = -1 if down else 1
             _loop_range(em, name, start, fold.plus(end, ir.Const(step)), body, step)
         case core.InCollection(collection=collection):
-            starts, elements = em.lowering.collection_tables()
-            which = em.atom(expressions.expression(em, collection))
-            first_at = ir.Lookup(starts, which)
-            last_at = ir.Lookup(starts, fold.plus(which, fold.ONE))
-            with em.loop() as inside:
-                body()
-            em.after_loop(
-                ir.ForSlice(
-                    name=name,
-                    table=elements,
-                    first=first_at,
-                    last=last_at,
-                    body=tuple(inside),
-                    span=em.span,
-                ),
-            )
+            loop_stretch(em, name, _elements(em, expressions.expression(em, collection)), body)
         case core.InZone(place=place):
             zones.loop(em, name, place, body)
         case core.Cyclic(of=of, start=start):
@@ -89,6 +74,17 @@ def loop(em: Emitter, binder: core.Binder, body: scanning.Body) -> None:
             raise AssertionError("parts of bags are only chosen, never looped over")
         case _:
             assert_never(binder.domain)
+
+
+def _elements(em: Emitter, collection: ir.Expr) -> Stretch:
+    """The elements of a constant set or list; of one that a table names, found by its place in the
+    table."""
+    rows = em.lowering.rows(collection.table) if isinstance(collection, ir.Lookup) else None
+    if rows is not None and isinstance(collection, ir.Lookup):
+        collection = collection.index
+    starts, elements = rows or em.lowering.collection_tables()
+    at = em.atom(collection)
+    return Stretch(elements, ir.Lookup(starts, at), ir.Lookup(starts, fold.plus(at, fold.ONE)))
 
 
 def loop_stretch(em: Emitter, name: str, stretch: Stretch, body: scanning.Body) -> None:

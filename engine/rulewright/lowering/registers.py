@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
 from rulewright.analysis import core
@@ -12,6 +13,9 @@ from rulewright.lowering.program import EventInfo
 
 if TYPE_CHECKING:
     from rulewright.lowering.emitter import Emitter
+
+MOST_LAID = 10_000
+"""Elements of sets and lists that are laid out by the cells of a table that names them."""
 
 
 class Registers:
@@ -28,6 +32,7 @@ class Registers:
         self.phases: dict[str, int] = {}
         self._counter = 0
         self._collections: tuple[int, int] | None = None
+        self._rows: dict[int, tuple[int, int] | None] = {}
 
     def fresh(self, hint: str) -> str:
         self._counter += 1
@@ -46,6 +51,20 @@ class Registers:
                 starts.append(len(elements))
             self._collections = self.table(tuple(starts)), self.table(tuple(elements or [0]))
         return self._collections
+
+    def rows(self, table: int) -> tuple[int, int] | None:
+        """Tables (starts, elements) of the sets and lists that the cells of a table name, laid end
+        to end: a table of a table is one table. None where they would be too long."""
+        if table not in self._rows:
+            items = self.rules.collections
+            cells = next(cells for cells, number in self.tables.items() if number == table)
+            laid = [items[cell] if 0 <= cell < len(items) else () for cell in cells]
+            starts = tuple(accumulate(map(len, laid), initial=0))
+            self._rows[table] = None
+            if starts[-1] <= MOST_LAID:
+                elements = tuple(chain.from_iterable(laid))
+                self._rows[table] = self.table(starts), self.table(elements or (0,))
+        return self._rows[table]
 
     def membership_table(self) -> tuple[int, int, int]:
         """(table, width, low): whether value v is in collection c stands at c * width + v - low."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -135,3 +137,14 @@ def test_a_condition_behind_one_that_can_fail_is_not_asked_before_it(tmp_path: P
     ruleset = load(tmp_path, rules)
     with pytest.raises(rulewright.RulewrightError):
         ruleset.new_game(0)
+
+
+def test_sets_that_a_table_names_are_found_by_the_place_in_the_table(tmp_path: Path) -> None:
+    """One reading, not two: `s.neighbours` is laid out by site."""
+    program = load(tmp_path, ISLANDS).compiled.program
+    body = str(program.functions[program.score_parts[0][1]].body)
+    found = re.search(r"first=Lookup\(table=(\d+), index=Local\(name='cell_\d+'\)\)", body)
+    assert found is not None
+    starts = program.tables[int(found[1])]
+    assert len(starts) == 25 + 1
+    assert [b - a for a, b in pairwise(starts[:6])] == [2, 4, 4, 4, 3], "the lowest row"
