@@ -141,7 +141,7 @@ def nim(
         ),
         start="start", entry=0, blocks=blocks, families=(),
         events=(EventInfo("took", (("player", MEMBER), ("n", IntType())), (1,)),),
-        phases=("turns",), marks=(line(3), line(4)), types={"player": PLAYER.names},
+        phases=("turns",), ends=(), marks=(line(3), line(4)), types={"player": PLAYER.names},
         score_parts=(("won", "won"),), ranking=("won",), invariants=(), triggers=(),
         bound_decisions=bound, bound_ranks=bound_ranks, step_limit=1000,
     )

@@ -100,7 +100,7 @@ def type_flow(world: World) -> core.Procedure:
     done: list[core.Stmt] = []
     for entry in section:
         done.extend(_node(scope, entry, "", False))
-    end = core.EndGame(span=list(section)[-1].key.span)
+    end = core.EndGame(runs_out=True, span=list(section)[-1].key.span)
     main.body = (*done, end)
     return main
 

@@ -12,13 +12,14 @@ import hashlib
 from collections.abc import Iterable
 from types import CodeType
 
+from rulewright.analysis.types import key_size
 from rulewright.backends.module import Module, load
 from rulewright.backends.positions import Positions
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import Span
 from rulewright.ir.nodes import Function
-from rulewright.lowering.program import Program
+from rulewright.lowering.program import DECISIONS, END, PC, PHASE, RNG, STEPS, Program
 
 
 def build(program: Program, marks: bool = False) -> Module:
@@ -75,9 +76,35 @@ def fingerprint(program: Program) -> str:
         digest.update(
             repr((function.name, function.parameters, function.kind, function.body)).encode()
         )
-    digest.update(repr((program.size, program.tables, program.shapes, program.segments)).encode())
-    digest.update(
-        repr([(d.key, d.options, d.apply, d.otherwise) for d in program.decisions]).encode()
-    )
+    digest.update(repr(_layout(program)).encode())
     return digest.hexdigest()[:32]
 
+
+def _layout(program: Program) -> tuple[object, ...]:
+    """Everything but its functions that says what a program does; no places in files."""
+    decisions = [
+        (
+            d.key, d.options, d.who, d.apply, d.otherwise, d.ends_game_at_bound,
+            [
+                (a.name, a.base, a.size, [(p.name, p.radix, p.low) for p in a.parameters])
+                for a in d.alternatives
+            ],
+        )
+        for d in program.decisions
+    ]
+    blocks = [
+        (b.name, b.kind, b.base, b.size, [*map(key_size, b.keys)], b.type, b.visible, b.hidden)
+        for b in program.blocks
+    ]
+    families = [
+        (f.name, f.zones, f.first_place, f.count, f.ordered, f.holds, f.visible)
+        for f in program.families
+    ]
+    return (
+        (PC, RNG, DECISIONS, PHASE, STEPS, END), program.size, program.tables, program.shapes,
+        program.segments, program.start, program.entry, decisions, blocks, families, program.phases, program.types,
+        program.score_parts, program.ranking,
+        [function for _, function, _ in program.invariants],
+        [function for _, function, _ in program.triggers],
+        program.bound_decisions, program.bound_ranks, program.step_limit,
+    )  # fmt: skip

@@ -350,6 +350,7 @@ class Lowering(Registers):
             families=extras.families,
             events=tuple(self.events),
             phases=tuple(self.phases),
+            ends=tuple(self.ends),
             marks=tuple(self.marks),
             types={
                 type.name: type.names for type in self.rules.types.values() if type.root is type

@@ -20,7 +20,10 @@ PHASE = 4
 """The flow step the game is in: its place in `Program.phases`, from 1; 0 before the first."""
 STEPS = 5
 """Steps counted by `Tick` since the last decision of a player; 0 whenever the game is halted."""
-FIRST_FREE = 6
+END = 6
+"""Where the rules ended the game: its place in `Program.ends`, from 1. 0 while it goes on, and in a
+game that the bound stopped."""
+FIRST_FREE = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,15 @@ class EventInfo:
     """Indices of arguments that only some may know; the masks follow the values in this order."""
 
 
+@dataclass(frozen=True, slots=True)
+class EndInfo:
+    """A place where a game can end: an `end game`, or the last step of the flow when it has run
+    out."""
+
+    span: Span
+    runs_out: bool = False
+
+
 @dataclass(slots=True)
 class Program:
     """Everything that runs a game; picklable."""
@@ -141,6 +153,7 @@ class Program:
     families: tuple[PlaceFamily, ...]
     events: tuple[EventInfo, ...]
     phases: tuple[str, ...]
+    ends: tuple[EndInfo, ...]
     marks: tuple[Span, ...]
     types: dict[str, tuple[str, ...]]
     """Member names of every root type; the members of `player` are seats named by the host."""

@@ -9,7 +9,7 @@ from rulewright.analysis import core
 from rulewright.analysis.types import Type
 from rulewright.document.source import Span
 from rulewright.ir import nodes as ir
-from rulewright.lowering.program import EventInfo
+from rulewright.lowering.program import EndInfo, EventInfo
 
 if TYPE_CHECKING:
     from rulewright.lowering.emitter import Emitter
@@ -30,6 +30,7 @@ class Registers:
         self.marks: dict[Span, int] = {span: at for at, span in enumerate(spans)}
         self.events: dict[EventInfo, int] = {}
         self.phases: dict[str, int] = {}
+        self.ends: dict[EndInfo, int] = {}
         self._counter = 0
         self._collections: tuple[int, int] | None = None
         self._rows: dict[int, tuple[int, int] | None] = {}
@@ -107,6 +108,10 @@ class Registers:
 
     def phase(self, path: str) -> int:
         return self.phases.setdefault(path, len(self.phases) + 1)
+
+    def end(self, span: Span, *, runs_out: bool) -> int:
+        """The number of a place where a game ends; a line that several ways lead to has one."""
+        return self.ends.setdefault(EndInfo(span, runs_out), len(self.ends) + 1)
 
     def event(
         self, message: str, arguments: tuple[tuple[str, Type], ...], restricted: tuple[int, ...]

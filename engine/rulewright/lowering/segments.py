@@ -13,6 +13,7 @@ from rulewright.ir import nodes as ir
 from rulewright.lowering import asking, expressions, fold, graph_loops, statements
 from rulewright.lowering.effects import free_exits, returns
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.program import END
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -182,7 +183,9 @@ class GraphBuilder:
                 self.call(node)
             case core.Return(value=value):
                 self.give_back(value)
-            case core.EndGame():
+            case core.EndGame(runs_out=runs_out):
+                number = self.lowering.end(node.span, runs_out=runs_out)
+                self.em.store(END, None, ir.Const(number))
                 self.finish(Finish())
             case _:
                 raise AssertionError(f"{type(node).__name__} cannot halt")

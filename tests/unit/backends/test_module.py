@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import marshal
 import traceback
+from dataclasses import replace
 
 import pytest
 
@@ -125,6 +126,13 @@ def test_code_objects_travel_through_marshal() -> None:
 def test_fingerprint_follows_meaning_and_not_files() -> None:
     assert python.fingerprint(nim()) == python.fingerprint(nim())
     assert python.fingerprint(nim(heap=9)) != python.fingerprint(nim())
+
+
+def test_fingerprint_knows_more_than_functions() -> None:
+    plain = python.fingerprint(nim())
+    assert python.fingerprint(nim(bound=40)) != plain
+    assert python.fingerprint(replace(nim(), ranking=())) != plain
+    assert python.fingerprint(replace(nim(), phases=())) != plain
 
 
 def test_extending_compiles_only_what_is_new() -> None:

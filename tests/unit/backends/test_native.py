@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import rulewright
+from rulewright.backends import python
 from rulewright.backends.native import library
 from rulewright.document.load import list_rulesets
 from rulewright.ir.nodes import ENDED
@@ -106,6 +108,57 @@ def test_a_library_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     library.build(program, tmp_path)
     monkeypatch.setattr(library, "_compile", None)
     assert library.build(program, tmp_path).player().playouts(1, 1)
+
+
+def test_a_library_is_found_without_the_functions_of_its_program(tmp_path: Path) -> None:
+    ruleset = rulewright.load("classics/tic-tac-toe")
+    names = ruleset.table.identity.fingerprint
+    assert library.find(ruleset.program, names, tmp_path) is None
+    built = library.build(ruleset.compiled.program, tmp_path)
+    slim = replace(ruleset.program, functions={})
+    found = library.find(slim, names, tmp_path)
+    assert found is not None and found.path == built.path
+    assert found.player().playouts(1, 9) == built.player().playouts(1, 9)
+    assert library.find(slim, "of another program", tmp_path) is None
+
+
+@pytest.mark.parametrize("harm", ["cut short", "changed", "no checksum"])
+def test_a_damaged_library_is_compiled_anew(harm: str, tmp_path: Path) -> None:
+    program = rulewright.load("classics/tic-tac-toe").compiled.program
+    path = library.build(program, tmp_path).path
+    whole = path.read_bytes()
+    path.unlink()  # what is loaded stays as it was
+    if harm == "no checksum":
+        path.write_bytes(whole)
+        path.with_suffix(".sha256").unlink()
+    else:
+        path.write_bytes(whole[:5000] if harm == "cut short" else b"\1" + whole[1:])
+    assert library.find(program, python.fingerprint(program), tmp_path) is None
+    assert library.build(program, tmp_path).player().playouts(1, 1)
+    assert path.read_bytes()[:4] == whole[:4] and len(path.read_bytes()) == len(whole)
+
+
+def test_another_compiler_means_another_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = rulewright.load("classics/tic-tac-toe").compiled.program
+    first = library.build(program, tmp_path).path
+    compiler = library.find_compiler()
+    assert compiler is not None
+    other = tmp_path / "cc"
+    other.write_text(f'#!/bin/sh\nexec {compiler} "$@"\n', "ascii")
+    other.chmod(0o755)
+    monkeypatch.setenv("RULEWRIGHT_CC", str(other))
+    second = library.build(program, tmp_path).path
+    other.write_text(f'#!/bin/sh\n# newer\nexec {compiler} "$@"\n', "ascii")
+    assert len({first, second, library.build(program, tmp_path).path}) == 3
+
+
+def test_a_cache_that_cannot_be_written_is_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "native").write_text("a file where a folder should be", "ascii")
+    program = rulewright.load("classics/tic-tac-toe").compiled.program
+    with pytest.raises(library.NoCompiler, match="cannot be kept"):
+        library.build(program, tmp_path)
 
 
 def test_without_a_compiler_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -272,7 +272,9 @@ class Lay(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame(Statement):
-    pass
+    """The game is over. `runs_out`: not because a rule says so, but since no step is left."""
+
+    runs_out: bool = False
 
 
 Stmt = (

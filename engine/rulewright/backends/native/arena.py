@@ -14,10 +14,11 @@ from rulewright.backends.native.slots import slots
 
 RANDOM, GREEDY, SEARCH = 0, 1, 2
 """Numbers of the kinds of players."""
-DECISIONS, ASKED, OPTIONS, MOST, PHASE, STOPPED, TRACE, FAILED = range(8)
+DECISIONS, ASKED, OPTIONS, MOST, PHASE, END, TRACE, FAILED = range(8)
 """Columns of a row: decisions with forced ones; real choices; their options together; the most at
-once; the step in which the game ended; whether the bound ended it; a number that only the same
-choices give; looks ahead that met a rule fault. Behind them stand scores, then places, by seat."""
+once; the step in which the game ended; the place in the rules that ended it, 0 for the bound; a
+number that only the same choices give; looks ahead that met a rule fault. Behind them stand scores,
+then places, by seat."""
 FIRST_SCORE = 8
 MOST_CHOICES = 1_000_000
 """In one game: the limit of play.c."""

@@ -1,4 +1,4 @@
-"""Compiles a program's C once, keeps the library by a digest of its text, and calls it."""
+"""Compiles a program's C once, keeps the library by what it was made from, and calls it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ import subprocess
 import tempfile
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from rulewright import resources
 from rulewright.backends.native.printer import print_c
+from rulewright.backends.python import fingerprint
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import Program
@@ -46,22 +48,85 @@ def find_compiler() -> str | None:
 
 def build(program: Program, cache: Path | None = None) -> Library:
     """The library of a program; compiled only if the cache does not have it. Raises NoCompiler."""
+    compiler = _compiler()
+    names = fingerprint(program)
+    kept = find(program, names, cache)
+    if kept is not None:
+        return kept
+    folder = _folder(cache) or Path(tempfile.mkdtemp(prefix="rulewright-"))
+    path = folder / f"{_key(names, compiler)}.so"
+    try:
+        _compile(compiler, print_c(program), path)
+        return Library(path, program)
+    except OSError as error:  # a folder that cannot be written, or from which nothing may run
+        raise NoCompiler(f"compiled rules cannot be kept or loaded: {error}") from None
+
+
+def find(program: Program, names: str, cache: Path | None = None) -> Library | None:
+    """The library of the program with this fingerprint if the cache has a whole one; the program's
+    functions are not needed for that. Raises NoCompiler."""
+    compiler, folder = _compiler(), _folder(cache)
+    if folder is None:
+        return None
+    path = folder / f"{_key(names, compiler)}.so"
+    try:
+        if _sum_of(path).read_text("ascii") != _checksum(path):
+            return None
+        return Library(path, program)
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _compiler() -> str:
     compiler = find_compiler()
     if compiler is None:
         raise NoCompiler("no C compiler was found (`cc`, `gcc` or `clang`)")
-    text = print_c(program)
-    digest = hashlib.sha256("\0".join((text, compiler, *FLAGS)).encode()).hexdigest()[:32]
-    folder = cache if cache is not None else resources.cache_folder()
-    if folder is None:
-        folder = Path(tempfile.mkdtemp(prefix="rulewright-"))
-    path = folder / "native" / f"{digest}.so"
-    if not path.exists():
-        _compile(compiler, text, path)
-    return Library(path, program)
+    return compiler
+
+
+def _folder(cache: Path | None) -> Path | None:
+    base = cache if cache is not None else resources.cache_folder()
+    return None if base is None else base / "native"
+
+
+def _key(names: str, compiler: str) -> str:
+    """Names a library by all that it is made from: the program, this backend, the compiler."""
+    return hashlib.sha256(
+        "\0".join((names, _backend(), compiler, _stamp(Path(compiler)), *FLAGS)).encode()
+    ).hexdigest()[:32]
+
+
+@lru_cache(maxsize=1)
+def _backend() -> str:
+    """Changes with what prints the C and with what is printed into every program."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.iterdir()):
+        if path.suffix in (".py", ".c"):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _stamp(program: Path) -> str:
+    """Changes when another version of a program is installed in its place."""
+    try:
+        found = program.resolve().stat()
+    except OSError:
+        return ""
+    return f"{found.st_size} {found.st_mtime_ns}"
+
+
+def _checksum(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _sum_of(path: Path) -> Path:
+    return path.with_suffix(".sha256")
 
 
 def _compile(compiler: str, text: str, path: Path) -> None:
-    """Compiles into a file beside `path` and moves it there, so that nobody sees half of it."""
+    """Compiles into a file beside `path` and moves it there, so that nobody sees half of it; a
+    checksum comes last, so that what was damaged later is not loaded. Raises NoCompiler,
+    OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
         source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
@@ -78,7 +143,10 @@ def _compile(compiler: str, text: str, path: Path) -> None:
             raise NoCompiler(f"the C compiler `{compiler}` does not work: {error}") from None
         if done.returncode != 0:
             raise NoCompiler(f"the C compiler `{compiler}` fails: {done.stderr.strip()[:500]}")
+        checksum = Path(scratch) / "rules.sha256"
+        checksum.write_text(_checksum(made), "ascii")
         made.replace(path)
+        checksum.replace(_sum_of(path))
 
 
 @dataclass(frozen=True, slots=True)

@@ -366,7 +366,7 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
   row[2] = sum;
   row[3] = most;
   row[4] = s[PHASE];
-  row[5] = BOUND && s[DECISIONS] >= BOUND;
+  row[5] = s[END];
   row[6] = (I)(trace >> 1);
   row[7] = z->failed;
   standing(s, h, row + 8, row + 8 + PLAYERS);

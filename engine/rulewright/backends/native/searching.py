@@ -15,7 +15,7 @@ from rulewright.analysis.types import (
     key_size,
 )
 from rulewright.backends.native.slots import slots
-from rulewright.lowering.program import PHASE, Block, Program
+from rulewright.lowering.program import END, PHASE, Block, Program
 
 
 def print_search(program: Program, numbers: dict[str, int]) -> list[str]:
@@ -27,6 +27,7 @@ def print_search(program: Program, numbers: dict[str, int]) -> list[str]:
     dealing = _Dealing(program, numbers)
     return [
         f"#define PHASE {PHASE}",
+        f"#define END {END}",
         f"#define SECRETS {int(dealing.secrets)}",
         *_slots(program),
         f"static I who(int n,int*s,Host*h){{switch(n){{{asked}}}return 0;}}",

@@ -9,7 +9,7 @@ from rulewright.backends.native.arena import GREEDY, RANDOM, Rows, Seat
 from rulewright.backends.native.slots import slots
 from rulewright.backends.pcg import MASK64, Pcg
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import DECISIONS, PC, PHASE
+from rulewright.lowering.program import DECISIONS, END, PC, PHASE
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
 from rulewright.play.names import Names
@@ -73,12 +73,10 @@ class PythonArena:
                 self.made.append(code)
             trace = ((trace ^ (decision << 32 ^ code)) * TRACE_STEP) & MASK64
             options = machine.choose(cells, None, code, hold=True)
-        stopped = machine.program.bound_decisions
         scores, places = standing(machine, cells)
         return [
-            cells[DECISIONS], asked, options_seen, most, cells[PHASE],
-            int(bool(stopped) and cells[DECISIONS] >= (stopped or 0)), trace >> 1, looking.failed,
-            *scores, *places,
+            cells[DECISIONS], asked, options_seen, most, cells[PHASE], cells[END], trace >> 1,
+            looking.failed, *scores, *places,
         ]  # fmt: skip
 
     def _count(self, decision: int, codes: Sequence[int], into: list[int]) -> None:

@@ -62,7 +62,8 @@ def prepare(rules: Rules) -> Table:
     """Compiles a setting, in C too if that can be done. Raises DiagnosticError."""
     ruleset = rules.open()
     try:
-        built = library.build(ruleset.compiled.program)
+        names = ruleset.table.identity.fingerprint
+        built = library.find(ruleset.program, names) or library.build(ruleset.compiled.program)
     except library.NoCompiler as reason:
         return Table(rules, ruleset, None, str(reason))
     return Table(rules, ruleset, str(built.path))

@@ -18,8 +18,8 @@ class Summary:
     """Games of one setting. Everything is a whole number, so that merging loses nothing.
 
     `places` are by seat, `entrant_places` by who sat there when seats are swapped. `ends` counts
-    (step of the flow, stopped by the bound). By slot: how often an alternative was offered among
-    others, taken, and taken without a choice.
+    (step of the flow, place of the end in `Program.ends` or 0 for the bound). By slot: how
+    often an alternative was offered among others, taken, and taken without a choice.
     """
 
     seats: int
@@ -32,7 +32,7 @@ class Summary:
     asked: Counter[int] = field(default_factory=Counter)
     options: int = 0
     most_options: int = 0
-    ends: Counter[tuple[int, bool]] = field(default_factory=Counter)
+    ends: Counter[tuple[int, int]] = field(default_factory=Counter)
     offered: list[int] = field(default_factory=list)
     taken: list[int] = field(default_factory=list)
     forced: list[int] = field(default_factory=list)
@@ -89,12 +89,7 @@ def summarise(rows: Rows, seats: int, rotation: int = 0) -> Summary:
         Counter(rows.column(arena.ASKED)),
         sum(rows.column(arena.OPTIONS)),
         max(rows.column(arena.MOST), default=0),
-        Counter(
-            (phase, bool(stopped))
-            for phase, stopped in zip(
-                rows.column(arena.PHASE), rows.column(arena.STOPPED), strict=True
-            )
-        ),
+        Counter(zip(rows.column(arena.PHASE), rows.column(arena.END), strict=True)),
         list(rows.offered),
         list(rows.taken),
         list(rows.forced),
