@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from typing import Any
 
-from rulewright_cli.console import say, table
-
-OPEN_SHOWN = 12
+from rulewright_cli.console import say, table, width
 
 
 def show(data: dict[str, Any]) -> None:
-    """Findings first, then what stays open; a sweep as a table."""
-    kinds = data["entrants"]
-    who = f"{len(kinds)} x {kinds[0]}" if len(set(kinds)) == 1 else ", ".join(kinds)
-    swapped = ", seats swapped" if data["seats_swapped"] else ""
-    say(f"{data['title']}: {data['games']:,} games of each, {who}{swapped}, the same seeds", "bold")
-    if "sweep" in data:
+    """A sweep as a table; several changes in a line each; then findings, and what stays open."""
+    from rulewright.study.simulation.telling import explained, heading, verdict
+
+    say(f"{data['title']}: {heading(data)}", "bold")
+    sweep = data.get("sweep")
+    varied = data["variants"][-len(sweep["values"]) :] if sweep else []
+    if sweep:
         say()
-        _sweep(data)
-    for variant in data["variants"]:
-        if "sweep" not in data or variant["findings"] or not variant["changes_nothing"]:
-            _variant(variant, data)
+        _sweep(sweep, data, varied)
+    named = data["variants"][: len(data["variants"]) - len(varied)]
+    if len(named) > 1:
+        say()
+        for variant in named:
+            _wrapped(f"{variant['name']}: {verdict(variant, data['games'])}", "", "    ")
+    for variant in named:
+        _variant(variant, data)
     if data["measures"]:
         say()
-        say(
-            f"{data['measures']} measures were looked at; a sentence stands for what is beyond "
-            "chance (5 %) after correction for that number (Holm)."
-        )
+        _wrapped(explained(data))
 
 
 def _variant(variant: dict[str, Any], data: dict[str, Any]) -> None:
-    from rulewright.study.simulation.telling import nothing_said, open_question
+    from rulewright.study.simulation.telling import nothing_said, open_questions, same_said
 
     say()
     say(variant["name"], "bold")
@@ -42,33 +43,35 @@ def _variant(variant: dict[str, Any], data: dict[str, Any]) -> None:
         _wrapped(row["sentence"], "  - ")
     if not variant["findings"]:
         say("  nothing could be told apart at this size")
-    open_rows = [open_question(row) for row in variant["open"]]
-    if open_rows:
-        more = len(open_rows) - OPEN_SHOWN
-        listed = ", ".join(open_rows[:OPEN_SHOWN]) + (f" and {more} more" if more > 0 else "")
-        _wrapped(f"not told apart at this size: {listed}", "  ")
+    lines = open_questions(variant)
+    if lines:
+        say("  not told apart at this size (where a difference can still lie, 95 %):")
+        for line in lines:
+            _wrapped(line, "    ", "      ")
     if variant["same_games"]:
-        share = 100 * variant["same_games"] / data["games"]
-        say(f"  {variant['same_games']:,} games ({share:.1f} %) came out the same")
+        say(f"  {same_said(variant, data['games'])}")
 
 
-def _wrapped(text: str, front: str) -> None:
+def _wrapped(text: str, front: str = "", later: str | None = None) -> None:
+    held = re.sub(r"(?<=\b[hd]) = (?=-?[\d.])", "\xa0=\xa0", text)
     for line in textwrap.wrap(
-        text, 96, initial_indent=front, subsequent_indent=" " * len(front), break_long_words=False
-    ):
-        say(line)
+        held, width(), initial_indent=front, break_long_words=False, break_on_hyphens=False,
+        subsequent_indent=" " * len(front) if later is None else later,
+    ):  # fmt: skip
+        say(line.replace("\xa0", " "))
 
 
-def _sweep(data: dict[str, Any]) -> None:
-    sweep = data["sweep"]
-    variants = data["variants"][-len(sweep["values"]) :]
+def _sweep(sweep: dict[str, Any], data: dict[str, Any], varied: list[dict[str, Any]]) -> None:
+    from rulewright.study.simulation.numbers import counted
+    from rulewright.study.simulation.telling import sweep_sentences
+
     seats = [seat["name"] for seat in data["base"]["seats"]]
     heads = [
-        sweep["path"].rpartition(".")[2], *(f"{name} wins %" for name in seats),
-        *(f"{name} scores" for name in seats), "decisions", "",
+        sweep["path"], *(f"{name} wins %" for name in seats),
+        *(f"{name} scores" for name in seats), "decisions", "against the rules",
     ]  # fmt: skip
     rows = []
-    for value, variant in zip(sweep["values"], variants, strict=True):
+    for value, variant in zip(sweep["values"], varied, strict=True):
         figures = variant["figures"]
         rows.append(
             (
@@ -78,14 +81,22 @@ def _sweep(data: dict[str, Any]) -> None:
                 f"{figures['decisions']['value']:.1f}",
                 "as it is" if value == sweep["value"]
                 else "the same" if variant["changes_nothing"]
-                else f"{len(variant['findings'])} differences",
+                else counted(len(variant["findings"]), "difference") if variant["findings"]
+                else "not told apart",
             )
         )  # fmt: skip
     table(heads, rows)
-    if sweep["changes_nothing"]:
-        say()
-        say(
-            f"{sweep['path']} changes nothing: with every value all {data['games']:,} games come "
-            "out the same.",
-            "bold",
-        )
+    say()
+    for text in sweep_sentences(sweep):
+        _wrapped(text, "- ")
+    for value, variant in zip(sweep["values"], varied, strict=True):
+        if variant["findings"]:
+            _wrapped(f"at {value}, against the rules: {_claims(variant)}", "- ")
+
+
+def _claims(variant: dict[str, Any]) -> str:
+    from rulewright.study.simulation.numbers import counted
+
+    claims = [row["claim"] for row in variant["findings"]]
+    more = len(claims) - 3
+    return "; ".join(claims[:3]) + (f"; and {counted(more, 'more difference')}" if more > 0 else "")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
@@ -90,8 +92,18 @@ def table(
         say("  ".join(parts).rstrip())
 
 
+_NUMBER = re.compile(r"[-+]?[\d,]+(\.\d+)?( ?%)?|-?")
+
+
 def _is_number(text: str) -> bool:
-    return text.lstrip("-").isdigit() or text == ""
+    return _NUMBER.fullmatch(text) is not None
+
+
+def width(most: int = 100) -> int:
+    """Columns that text is laid out for: those of the terminal, up to what is pleasant to read."""
+    if not on_terminal():
+        return most
+    return max(40, min(most, shutil.get_terminal_size().columns))
 
 
 def _width(text: str) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright_cli.console import say, table
+from rulewright_cli.console import say, table, width
 from rulewright_cli.saving import write_save
 
 LINES_SHOWN = 12
@@ -19,18 +19,18 @@ OPTIONS_SHOWN = 16
 
 def show(data: dict[str, Any]) -> None:
     """The report of a simulation."""
-    setting = data["setting"]
-    more = [f"edition {setting['edition']}"] if setting["edition"] else []
-    more += [f"variant {Path(name).stem}" for name in setting["variants"]]
-    more += [f"{name} = {value}" for name, value in setting["options"].items()]
-    say("; ".join([f"{data['title']}: {data['games']:,} games, {_entrants(data)}", *more]), "bold")
+    from rulewright.study.simulation.numbers import counted, percent
+    from rulewright.study.simulation.sentences import end_said, setting_said, spread
+
+    games = counted(data["games"], "game")
+    say(f"{data['title']}: {games}, {setting_said(data)}", "bold")
     say()
     _wins(data, "seats", "seat")
     if "players" in data:
         say()
         _wins(data, "players", "player")
-    ties = data["ties"]
-    say(f"ties for the first place: {percent(ties)}")
+    if len(data["seats"]) > 1:
+        say(f"shared first places: {percent(data['ties']['value'])} % ({_between(data['ties'])})")
     say()
     heads = ("a game", "mean", "+-", "least", "median", "most")
     rows = [("decisions", *spread(data["decisions"])), ("choices", *spread(data["choices"]))]
@@ -41,98 +41,107 @@ def show(data: dict[str, Any]) -> None:
     say(f"options in a choice: {branching['mean']:.1f} on average, {branching['most']} at most")
     say()
     table(
-        ("games end in", "games", "%"),
+        ("games", "%", "end in"),
         [
-            (
-                (end["step"] or "-") + (" (bound reached)" if end["by_bound"] else ""),
-                end["games"],
-                f"{100 * end['share']:.1f}",
-            )
+            (f"{end['games']:,}", percent(end["share"]["value"]), end_said(end))
             for end in data["ends"]
         ],
     )
     _menus(data["menus"])
     if data["failed_looks"]:
         say()
-        many = data["failed_looks"]
-        say(f"{many:,} looks ahead met a rule fault; `rulewright fuzz` looks for it")
+        looks = counted(data["failed_looks"], "look")
+        say(f"{looks} ahead met a rule fault; `rulewright fuzz` looks for it")
     _unreached(data["lines"])
 
 
-def _entrants(data: dict[str, Any]) -> str:
-    kinds = data["entrants"]
-    if len(set(kinds)) == 1:
-        return f"{len(kinds)} x {kinds[0]}"
-    return ", ".join(kinds) + (" (seats swapped)" if data["seats_swapped"] else "")
+def _between(share: dict[str, float]) -> str:
+    from rulewright.study.simulation.numbers import percent
+
+    return f"95 % between {percent(share['low'])} and {percent(share['high'])}"
 
 
 def _wins(data: dict[str, Any], part: str, head: str) -> None:
+    from rulewright.study.simulation.numbers import decimals, percent
+    from rulewright.study.simulation.sentences import spread
+
     with_scores = part == "seats"
-    heads = (head, "wins", "%", "95 % between", "mean place")
+    heads = (head, "won", "%", "95 % between", "mean place")
+    half = max((row["win_share"]["high"] - row["win_share"]["low"]) / 2 for row in data[part])
+    digits = decimals(100 * half, 1)
+    lows, highs = (
+        [percent(row["win_share"][end], digits) for row in data[part]] for end in ("low", "high")
+    )
     rows = [
         (
             row["name"],
-            row["wins"],
-            f"{100 * row['win_share']['value']:.1f}",
-            f"{100 * row['win_share']['low']:.1f} and {100 * row['win_share']['high']:.1f}",
+            f"{row['wins']:,}",
+            percent(row["win_share"]["value"], digits),
+            f"{low:>{max(map(len, lows))}} and {high:>{max(map(len, highs))}}",
             f"{row['mean_place']:.2f}",
             *(spread(row["score"])[:2] if with_scores else ()),
         )
-        for row in data[part]
+        for row, low, high in zip(data[part], lows, highs, strict=True)
     ]
     table((*heads, "mean score", "+-") if with_scores else heads, rows)
 
 
 def _menus(menus: list[dict[str, Any]]) -> None:
-    rows: list[tuple[object, ...]] = []
-    for menu in menus:
-        met = [row for row in menu["alternatives"] if row["offered"] or row["forced"]]
-        if len(met) > OPTIONS_SHOWN and not menu["named"]:
-            rows.append((menu["decision"], f"({len(met)} options)", sum(r["taken"] for r in met)))
-            continue
-        for row in menu["alternatives"]:
-            share = "-" if row["share"] is None else f"{100 * row['share']:.1f}"
-            name = row["name"]
-            if row["offered"] or row["forced"]:
-                rows.append((menu["decision"], name, row["taken"], row["offered"], share))
-            elif menu["named"]:
-                rows.append((menu["decision"], name, "never offered"))
-    if rows:
-        say()
-        table(
-            ("choice", "taken", "times", "offered", "%"),
-            [tuple([*row, "", "", ""][:5]) for row in rows],
-        )
+    """A heading for each decision, in the author's words if there are any."""
+    blocks = [(menu, rows) for menu in menus if (rows := _alternatives(menu))]
+    if not blocks:
+        return
+    say()
+    say("what is chosen, where there is something else to choose", "bold")
+    room = max(12, width() - 30)
+    names = max(min(room, len(row[0])) for _, rows in blocks for row in rows)
+    for menu, rows in blocks:
+        asks = f": {menu['asks']}" if menu["asks"] else ""
+        say(f"{menu['decision']}{asks}")
+        for name, share, times in rows:
+            say(f"  {name:<{names}}  {share:>7}  {times}".rstrip())
+
+
+def _alternatives(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
+    from rulewright.study.simulation.numbers import counted, percent
+
+    rows = []
+    met = [row for row in menu["alternatives"] if row["offered"] or row["forced"]]
+    if len(met) > OPTIONS_SHOWN and not menu["named"]:
+        times = counted(sum(row["taken"] for row in met), "choice")
+        return [(f"({len(met)} options)", "", times)]
+    if len(menu["alternatives"]) == 1 and met:
+        row = met[0]
+        times = f"{counted(row['taken'], 'choice')} among its kinds"
+        return [(row["name"], "", times)] if row["taken"] else []
+    for row in menu["alternatives"]:
+        if row["offered"]:
+            times = f"{row['taken']:,} of {row['offered']:,}"
+            rows.append((row["name"], f"{percent(row['share'])} %", times))
+        elif row["forced"]:
+            times = counted(row["forced"], "time")
+            rows.append((row["name"], "-", f"{times} the only option"))
+        elif menu["named"]:
+            rows.append((row["name"], "-", "never possible"))
+    return rows
 
 
 def _unreached(lines: dict[str, Any] | None) -> None:
+    from rulewright.study.simulation.numbers import counted
+
     if lines is None:
         return
     say()
     found = lines["never_reached"]
-    sample = f"{lines['sample']} random games"
+    sample = f"a sample of {counted(lines['sample'], 'random game')}"
     if not found:
-        say(f"rule lines: all {lines['lines']} reached in a sample of {sample}")
+        say(f"rule lines: all {lines['lines']} reached in {sample}")
         return
-    say(f"rule lines: {len(found)} of {lines['lines']} never reached in a sample of {sample}")
+    say(f"rule lines: {len(found)} of {lines['lines']} never reached in {sample}")
     for line in found[:LINES_SHOWN]:
         say(f"  {line['file']}:{line['line']}: {line['text']}")
     if len(found) > LINES_SHOWN:
-        say(f"  and {len(found) - LINES_SHOWN} more")
-
-
-def percent(share: dict[str, float]) -> str:
-    return (
-        f"{100 * share['value']:.1f} %, 95 % between {100 * share['low']:.1f} and "
-        f"{100 * share['high']:.1f}"
-    )
-
-
-def spread(values: dict[str, Any]) -> tuple[str, ...]:
-    error = "" if values["error"] is None else f"{values['error']:.2f}"
-    return (
-        f"{values['mean']:.2f}", error, *(str(values[key]) for key in ("least", "median", "most"))
-    )  # fmt: skip
+        say(f"  and {len(found) - LINES_SHOWN} more (all of them with --json or --html)")
 
 
 # --- files ----------------------------------------------------------------------------------------

@@ -32,9 +32,9 @@ HELP = """\
 Play the same seeds by the rules as they are and by changed ones, and tell what differs, how surely
 and how much, and what could not be told apart.
 
-A change is a variant, several joined by `+`, `edition=NAME`, or an option `NAME=VALUE`. A sweep
-gives one declared number several values. What is said holds after correction for the number of
-measures (Holm).
+A change is a variant, `edition=NAME`, or an option `NAME=VALUE`, or several of them joined by `+`.
+A sweep gives one declared number several values. What is said holds after correction for the number
+of measures (Holm).
 
 [bold]Examples[/bold]
 
@@ -69,8 +69,10 @@ def main(
     html: Html = None,
 ) -> int:
     from rulewright.study.simulation.comparing import compare
+    from rulewright.study.simulation.comparison_page import comparison_page
     from rulewright.study.simulation.run import Wish, prepare
-    from rulewright.study.simulation.telling import comparison_page, comparison_report
+    from rulewright.study.simulation.telling import comparison_report
+    from rulewright.study.simulation.trend import weights
     from rulewright_cli.comparing import show
     from rulewright_cli.simulating import write_csv, write_json, write_text
 
@@ -87,7 +89,10 @@ def main(
             others += varied
         tables = [table for _, table in others]
         with watched(wish) as progress:
-            found = compare(base, tables, entrants, wish, swap=swap, progress=progress)
+            line = () if sweep is None else weights(sweep.values)
+            found = compare(
+                base, tables, entrants, wish, swap=swap, weights=line, progress=progress
+            )
     data = comparison_report(base, others, entrants, wish, found, swap=swap, sweep=sweep)
     if json is not None:
         write_json(data, json)
@@ -106,16 +111,18 @@ def main(
 
 def changed(rules: Rules, text: str) -> Rules:
     """The rules with a change as the command line writes it."""
-    name, found, value = text.partition("=")
-    if found and name.strip() == "edition":
-        return replace(rules, edition=value.strip())
-    if found:
-        options = {**dict(rules.options), name.strip(): value.strip()}
-        return replace(rules, options=tuple(sorted(options.items())))
-    added = tuple(
-        str(Path(part).resolve()) if Path(part).is_file() else part for part in text.split("+")
-    )
-    return replace(rules, variants=(*rules.variants, *added))
+    for part in [text] if Path(text).is_file() else text.split("+"):
+        name, found, value = (piece.strip() for piece in part.partition("="))
+        if Path(part).is_file():
+            rules = replace(rules, variants=(*rules.variants, str(Path(part).resolve())))
+        elif not found:
+            rules = replace(rules, variants=(*rules.variants, name))
+        elif name == "edition":
+            rules = replace(rules, edition=value)
+        else:
+            options = {**dict(rules.options), name: value}
+            rules = replace(rules, options=tuple(sorted(options.items())))
+    return rules
 
 
 def swept(base: Table, text: str, folder: Path) -> tuple[Sweep, list[tuple[str, Table]]]:

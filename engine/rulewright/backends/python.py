@@ -102,8 +102,8 @@ def _layout(program: Program) -> tuple[object, ...]:
     ]
     return (
         (PC, RNG, DECISIONS, PHASE, STEPS, END), program.size, program.tables, program.shapes,
-        program.segments, program.start, program.entry, decisions, blocks, families, program.phases, program.types,
-        program.score_parts, program.ranking,
+        program.segments, program.start, program.entry, decisions, blocks, families,
+        program.phases, program.types, program.score_parts, program.ranking,
         [function for _, function, _ in program.invariants],
         [function for _, function, _ in program.triggers],
         program.bound_decisions, program.bound_ranks, program.step_limit,

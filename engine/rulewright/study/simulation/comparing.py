@@ -6,21 +6,26 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from operator import sub
+from operator import mul, sub
 
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows, Seat
+from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.intervals import Moments
-from rulewright.study.simulation.report import labels
+from rulewright.study.simulation.players import name_of
 from rulewright.study.simulation.run import Progress, Table, Wish, in_order, units
 from rulewright.study.simulation.summary import Summary, summarise
 from rulewright.study.simulation.units import Rules, Unit
+from rulewright.study.simulation.wording import ending, labels
 
 THOUSAND = 1000
 """Options in a choice are whole numbers of thousandths."""
 
 MOST_ALTERNATIVES = 12
 """A choice between more is not compared option by option: that would drown what matters."""
+
+TRENDS = ("wins", "entrant", "ties", "score", "margin", "decisions", "choices")
+"""What is followed over the values of a sweep."""
 
 Key = tuple[str, str]
 """A measure, and whose it is: ("wins", "ann"), ("taken", "menu: alternative")."""
@@ -30,7 +35,8 @@ Values = dict[Key, list[int]]
 @dataclass(slots=True)
 class Against:
     """One variant against the base. `differences` are of sums over the seatings of one seed;
-    those of ("taken", ...) are of whole units, `batches` games each."""
+    those of ("taken", ...) are of whole units. A unit in which no game ended in some way has
+    nothing to say of that ("end", ...): such seeds are missing from the count, and count as 0."""
 
     summary: Summary
     differences: dict[Key, Moments] = field(default_factory=dict)
@@ -57,6 +63,8 @@ class Comparison:
     variants: list[Against]
     seatings: int
     taken_games: int
+    contrasts: dict[Key, Moments] = field(default_factory=dict)
+    """Of a sweep: for each seed the sum over the variants, each times its weight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +74,8 @@ class Match:
     units: tuple[Unit, ...]
     whole: bool
     """Whether it has as many seeds as all others, so that it counts as a batch."""
+    weights: tuple[int, ...] = ()
+    """Of a sweep: the weight of each of the last variants in the contrasts."""
 
 
 def compare(
@@ -75,10 +85,12 @@ def compare(
     wish: Wish,
     *,
     swap: bool = False,
+    weights: Sequence[int] = (),
     progress: Progress | None = None,
 ) -> Comparison:
-    """Plays the games that the wish asks for under each of the rules. Raises GameFault."""
-    plan = matches([base, *variants], entrants, wish, swap)
+    """Plays the games that the wish asks for under each of the rules. `weights` are those of the
+    last variants in the contrasts of a sweep. Raises GameFault."""
+    plan = matches([base, *variants], entrants, wish, swap, tuple(weights))
     seatings = len(entrants) if swap else 1
     total = Comparison(
         Summary(len(entrants)), [Against(Summary(len(entrants))) for _ in variants], seatings,
@@ -88,6 +100,8 @@ def compare(
         total.base.merge(part.base)
         for mine, theirs in zip(total.variants, part.variants, strict=True):
             mine.merge(theirs)
+        for key, moments in part.contrasts.items():
+            total.contrasts.setdefault(key, Moments()).add(moments)
         if progress is not None:
             progress(total.base.games, wish.most)
     return total
@@ -99,13 +113,14 @@ def batch_size(wish: Wish, seatings: int) -> int:
 
 
 def matches(
-    tables: Sequence[Table], entrants: Sequence[Seat], wish: Wish, swap: bool
+    tables: Sequence[Table], entrants: Sequence[Seat], wish: Wish, swap: bool,
+    weights: tuple[int, ...] = (),
 ) -> Iterator[Match]:
     size = batch_size(wish, len(entrants) if swap else 1)
     for together in zip(
         *(units(table, entrants, wish, swap=swap, size=size) for table in tables), strict=True
     ):
-        yield Match(together, together[0].count == size)
+        yield Match(together, together[0].count == size, weights)
 
 
 def play_match(match: Match) -> Comparison:
@@ -115,10 +130,12 @@ def play_match(match: Match) -> Comparison:
     base, base_rows = _played(first)
     base_values = _values(first, base_rows)
     found: list[Against] = []
+    played: list[Values] = []
     for unit in others:
         summary, rows = _played(unit)
         against = Against(summary)
         values = _values(unit, rows)
+        played.append(values)
         for key in dict.fromkeys([*base_values, *values]):
             mine = base_values.get(key) or [0] * len(values[key])
             theirs = values.get(key) or [0] * len(mine)
@@ -131,7 +148,19 @@ def play_match(match: Match) -> Comparison:
             for one, other in zip(_games(base_rows), _games(rows), strict=True)
         )
         found.append(against)
-    return Comparison(base, found, seatings, first.games)
+    contrasts = _contrasts(match.weights, played[len(played) - len(match.weights) :])
+    return Comparison(base, found, seatings, first.games, contrasts)
+
+
+def _contrasts(weights: Sequence[int], played: Sequence[Values]) -> dict[Key, Moments]:
+    if not weights:
+        return {}
+    return {
+        key: Moments.of([sum(map(mul, weights, column)) for column in zip(*columns, strict=True)])
+        for key in played[0]
+        if key[0] in TRENDS
+        for columns in [[values[key] for values in played]]
+    }
 
 
 def _played(unit: Unit) -> tuple[Summary, list[Rows]]:
@@ -162,12 +191,12 @@ def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
             for games in [list(zip(*places, strict=True))]
             for column in places
         ]
-        for seat, name in enumerate(names.seats):
+        for seat, name in enumerate(names.ruleset.seats):
             add("wins", name, alone[seat])
             add("score", name, scores[seat])
             if mixed:
-                entrant = (seat - rotation) % seats
-                add("entrant", str(entrant), alone[seat])
+                who = unit.entrants[(seat - rotation) % seats]
+                add("entrant", name_of(who), alone[seat])
         if seats > 1:
             add("ties", "", [int(game.count(1) > 1) for game in zip(*places, strict=True)])
             add("margin", "", [_lead(game) for game in zip(*scores, strict=True)])
@@ -179,6 +208,9 @@ def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
                 rows.column(arena.OPTIONS), rows.column(arena.ASKED), strict=True
             )
         ])  # fmt: skip
+        ended = list(zip(rows.column(arena.PHASE), rows.column(arena.END), strict=True))
+        for way in sorted(set(ended)):
+            add("end", names.ending(*way), [int(one == way) for one in ended])
         for key, name, slot in names.slots:
             add("taken", f"{key}: {name}", [rows.taken[slot]])
     return values
@@ -186,17 +218,20 @@ def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    seats: tuple[str, ...]
+    ruleset: Ruleset
     slots: tuple[tuple[str, str, int], ...]
+
+    def ending(self, phase: int, end: int) -> str:
+        return ending(self.ruleset, phase, end).short
 
 
 @lru_cache(maxsize=16)
 def _names(rules: Rules) -> _Names:
     ruleset = rules.open()
-    counted = list(labels(Table(rules, ruleset, None)))
+    counted = [(label.decision, label.name, label.slot) for label in labels(ruleset)]
     sizes = Counter(key for key, _, _ in counted)
     few = tuple(label for label in counted if sizes[label[0]] <= MOST_ALTERNATIVES)
-    return _Names(ruleset.seats, few)
+    return _Names(ruleset, few)
 
 
 def _games(seatings: Sequence[Rows]) -> Iterator[Sequence[int]]:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rulewright.backends.native.arena import Seat
 from rulewright.study.simulation.comparing import THOUSAND, Against, Comparison, Key
-from rulewright.study.simulation.intervals import LEVEL, Interval, holm
-from rulewright.study.simulation.players import name_of
+from rulewright.study.simulation.intervals import LEVEL, Interval, Moments, holm
+from rulewright.study.simulation.numbers import decimals
+from rulewright.study.simulation.summary import Summary
 
 SURE = 1 - LEVEL
-SHARES = ("wins", "entrant", "ties")
+SHARES = ("wins", "entrant", "ties", "end")
+IMPORTANCE = (
+    "entrant", "wins", "score", "ties", "end", "margin", "decisions", "choices", "branching",
+    "taken",
+)  # fmt: skip
+"""What is told first: who wins and with how much, then how the game goes, then single choices."""
 FEWEST_BATCHES = 10
 
 
@@ -42,6 +47,7 @@ class Finding:
             "entrant": f"wins of {self.of}",
             "score": f"score of {self.of}",
             "ties": "ties",
+            "end": f"games that end {self.of}",
             "margin": "winning margin",
             "decisions": "decisions",
             "choices": "choices",
@@ -51,35 +57,48 @@ class Finding:
 
     def sentence(self) -> str:
         """`ann wins 2.1 points more often, 95 % between 1.2 and 3.0 (...)`."""
+        base = f"{self.base:.{self.digits}f}" if self.base else "0"
+        unit = " %" if self.kind in SHARES else ""
+        return f"{self.claim()}, {self.between()} (from {base}{unit}{self.strength})"
+
+    def claim(self) -> str:
+        """The sentence without its figures of certainty."""
         more = self.difference.value > 0
         size = f"{abs(self.difference.value):.{self.digits}f}"
+        one = size == "1"
+        points = f"{size} {'point' if one else 'points'}"
         match self.kind:
             case "wins" | "entrant":
-                said = f"{self.of} wins {size} points {'more' if more else 'less'} often"
+                return f"{self.of} wins {points} {'more' if more else 'less'} often"
             case "ties":
-                said = f"ties are {size} points {'more' if more else 'less'} frequent"
+                return f"ties are {points} {'more' if more else 'less'} frequent"
+            case "end":
+                return f"games end {points} {'more' if more else 'less'} often {self.of}"
             case "score":
-                said = f"{self.of} scores {size} {'more' if more else 'less'}"
+                return f"{self.of} scores {size} {'more' if more else 'less'}"
             case "margin":
-                said = f"the winner's margin is {size} {'wider' if more else 'narrower'}"
+                return f"the winner's margin is {size} {'wider' if more else 'narrower'}"
             case "branching":
-                said = f"a choice has {size} options {'more' if more else 'fewer'}"
+                return f"a choice has {size} options {'more' if more else 'fewer'}"
             case "taken":
-                said = f"`{self.of}` is taken {size} times {'more' if more else 'less'} in a game"
-            case _:
-                said = f"a game has {size} {self.kind} {'more' if more else 'fewer'}"
+                key, _, name = self.of.partition(": ")
+                times = f"{size} {'time' if one else 'times'} {'more' if more else 'less'}"
+                return f"`{name}` is chosen {times} in a game (in `{key}`)"
+            case kind:
+                return f"a game has {size} {kind[:-1] if one else kind} {_more(more)}"
+
+    def between(self) -> str:
+        """The interval, in the direction of the claim."""
         ends = sorted((self.difference.low, self.difference.high), key=abs)
-        if not more:
+        if self.difference.value <= 0:
             ends = [-end for end in ends]
-        between = f"95 % between {ends[0]:.{self.digits}f} and {ends[1]:.{self.digits}f}"
-        return f"{said}, {between} (from {self.base:.{self.digits}f}{self.strength})"
+        return f"95 % between {ends[0]:.{self.digits}f} and {ends[1]:.{self.digits}f}"
 
     @property
     def digits(self) -> int:
         """Decimals that are worth telling, by the width of the interval."""
-        usual = 1 if self.kind in SHARES else 2
-        half = self.difference.half
-        return usual if half <= 0 else min(5, max(usual, 1 - math.floor(math.log10(half))))
+        least = 1 if self.kind in SHARES else 2
+        return decimals(self.difference.half, least)
 
     @property
     def strength(self) -> str:
@@ -106,33 +125,43 @@ class Finding:
             "effect": self.effect,
             "digits": self.digits,
             "told_apart": self.told,
+            "claim": self.claim() if self.told else None,
             "sentence": self.sentence() if self.told else None,
         }
 
 
-def findings(
-    comparison: Comparison, names: Sequence[str], entrants: Sequence[Seat]
-) -> list[Finding]:
+def _more(more: bool) -> str:
+    return "more" if more else "fewer"
+
+
+def importance(finding: Finding) -> tuple[int, float, float]:
+    """Sorts findings: who wins before how long it takes, and the larger effect first."""
+    size = abs(finding.effect) if finding.effect is not None else 0.0
+    shift = abs(finding.difference.value) / (finding.difference.half or 1.0)
+    return IMPORTANCE.index(finding.kind), -size, -shift
+
+
+def findings(comparison: Comparison, names: Sequence[str]) -> list[Finding]:
     """Every measure of every variant, p-values corrected for all of them together (Holm)."""
     raw = [
-        (finding, against.differences[key].p_value())
+        finding
         for against, name in zip(comparison.variants, names, strict=True)
-        for key, finding in _measured(comparison, against, name, entrants)
+        for finding in measured(comparison, against, name)
     ]
-    corrected = holm([p for _, p in raw])
-    return [
-        Finding(f.variant, f.kind, f.of, f.base, f.difference, p, f.effect)
-        for (f, _), p in zip(raw, corrected, strict=True)
-    ]
+    corrected = holm([finding.p for finding in raw])
+    return [replace(finding, p=p) for finding, p in zip(raw, corrected, strict=True)]
 
 
-def _measured(
-    comparison: Comparison, against: Against, name: str, entrants: Sequence[Seat]
-) -> Iterator[tuple[Key, Finding]]:
+def measured(comparison: Comparison, against: Against, name: str) -> Iterator[Finding]:
+    """What was measured of one variant, each p-value as it is on its own."""
+    seeds = comparison.base.games // comparison.seatings
     for key, moments in against.differences.items():
         kind, of = key
+        before = against.base[key]
         if not moments.squares:
             continue  # never any difference: there is nothing to tell apart
+        if kind == "end":
+            moments, before = replace(moments, count=seeds), replace(before, count=seeds)
         if kind == "taken":
             if moments.count < FEWEST_BATCHES:
                 continue
@@ -142,11 +171,18 @@ def _measured(
         scale *= 100.0 if kind in SHARES else 1.0 / THOUSAND if kind == "branching" else 1.0
         interval = moments.interval()
         scaled = Interval(interval.value * scale, interval.low * scale, interval.high * scale)
-        base = against.base[key].mean * scale
-        if kind == "entrant":
-            of = name_of(entrants[int(of)])
-        effect = _effect(kind, base, scaled.value, against.base[key].deviation * scale)
-        yield key, Finding(name, kind, of, base, scaled, 1.0, effect)
+        base = before.mean * scale
+        deviation = _deviation(comparison.base, key, before.deviation * scale)
+        effect = _effect(kind, base, scaled.value, deviation)
+        yield Finding(name, kind, of, base, scaled, moments.p_value(), effect)
+
+
+def _deviation(base: Summary, key: Key, of_seeds: float) -> float:
+    """How much single games of the base differ; of seeds (the seatings of one taken together)
+    where nothing else is known."""
+    kind, _ = key
+    counts = {"margin": base.margins, "decisions": base.lengths, "choices": base.asked}.get(kind)
+    return of_seeds if counts is None else Moments.of_counts(counts).deviation
 
 
 def _effect(kind: str, base: float, difference: float, deviation: float) -> float | None:

@@ -57,10 +57,16 @@ class Moments:
     count: int = 0
     total: int = 0
     squares: int = 0
+    nonzero: int = 0
 
     @classmethod
     def of(cls, values: Sequence[int]) -> Moments:
-        return cls(len(values), sum(values), sum(value * value for value in values))
+        return cls(
+            len(values),
+            sum(values),
+            sum(value * value for value in values),
+            sum(value != 0 for value in values),
+        )
 
     @classmethod
     def of_counts(cls, counts: Mapping[int, int]) -> Moments:
@@ -68,12 +74,14 @@ class Moments:
             sum(counts.values()),
             sum(value * many for value, many in counts.items()),
             sum(value * value * many for value, many in counts.items()),
+            sum(many for value, many in counts.items() if value),
         )
 
     def add(self, other: Moments) -> None:
         self.count += other.count
         self.total += other.total
         self.squares += other.squares
+        self.nonzero += other.nonzero
 
     @property
     def mean(self) -> float:
@@ -100,10 +108,15 @@ class Moments:
         return Interval(self.mean, self.mean - half, self.mean + half)
 
     def p_value(self) -> float:
-        """How likely a mean so far from 0 is if the truth is 0, two-sided."""
+        """How likely a mean so far from 0 is if the truth is 0, two-sided: Student's test, but
+        never less than that as many values as are not 0 all have the same sign. Where values differ
+        in a few games only, or always by as much, Student alone would be too sure."""
+        if self.count < 2 or self.total == 0:
+            return 1.0
+        same_sign = 2.0 ** (1 - min(self.nonzero, 1000))
         if self.error == 0.0:
-            return 1.0 if self.total == 0 else 0.0
-        return student_tail(abs(self.mean) / self.error, self.count - 1)
+            return same_sign
+        return max(same_sign, student_tail(abs(self.mean) / self.error, self.count - 1))
 
 
 def student_tail(t: float, freedom: int) -> float:

@@ -1,154 +1,131 @@
-"""A simulation or a comparison as one HTML page that needs nothing else."""
+"""A simulation as one HTML page that needs nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 from rulewright.study.simulation import plots
-from rulewright.study.simulation.intervals import Interval, wilson
+from rulewright.study.simulation.frame import grid, page, provenance, table
+from rulewright.study.simulation.numbers import counted, percent
+from rulewright.study.simulation.plots import Bar
+from rulewright.study.simulation.sentences import end_said, setting_said, spread
 
-STYLE = (
-    "body{font:15px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#222;"
-    "background:#fff}h1{margin-bottom:0}h2{margin-top:2.2rem}table{border-collapse:collapse}"
-    "td,th{padding:.15rem .8rem .15rem 0;text-align:left}td.n,th.n{text-align:right}"
-    "small,.soft{color:#777}code{font-size:90%}svg{max-width:100%;height:auto}"
-    "@media(prefers-color-scheme:dark){body{background:#181a1b;color:#ddd}}"
-)
+MOST_ROWS = 16
+"""Of a choice among more only a line is shown until somebody asks for the rest."""
 
 
 def simulation_page(data: dict[str, Any]) -> str:
     """The page of a report."""
     parts = [_heading(data)]
+    even = 1 / len(data["seats"])
+    shared = _share("(shared first place)", data["ties"])
     for part, title in (("seats", "Wins by seat"), ("players", "Wins by player")):
         if part in data:
-            rows = [(seat["name"], _interval(seat["win_share"])) for seat in data[part]]
+            rows = [_share(seat["name"], seat["win_share"]) for seat in data[part]]
             parts.append(f"<h2>{title}</h2>")
-            parts.append(plots.bars([*rows, ("(tie)", _interval(data["ties"]))]))
+            parts.append(
+                plots.bars(
+                    [*rows, replace(shared, against_even=False)],
+                    (part.removesuffix("s"), "won alone", "95 % between"),
+                    even if len(data["seats"]) > 1 else None,
+                )
+            )
+            if len(data["seats"]) > 1:
+                parts.append(f"<p class=soft>Dashed: an even share, {percent(even)} %.</p>")
     parts.append("<h2>Scores</h2>")
-    parts.append(
-        table(
-            ("seat", "mean", "±", "least", "median", "most"),
-            [(seat["name"], *_spread(seat["score"])) for seat in data["seats"]],
-        )
-    )
-    for seat in data["seats"]:
-        parts.append(f"<p>{escape(seat['name'])}</p>" + _histogram(seat["score"]))
+    heads = ("seat", "mean", "+-", "least", "median", "most")
+    parts.append(table(heads, [(seat["name"], *spread(seat["score"])) for seat in data["seats"]]))
+    scores = {seat["name"]: _counts(seat["score"]) for seat in data["seats"]}
+    parts.append(grid(plots.histograms(scores, "points")))
     parts.append("<h2>Length</h2>")
-    parts.append(
-        table(
-            ("a game has", "mean", "±", "least", "median", "most"),
-            [
-                ("decisions", *_spread(data["decisions"])),
-                ("real choices", *_spread(data["choices"])),
-            ],
-        )
-    )
-    parts.append(_histogram(data["decisions"]))
+    rows_of_length = [
+        ("decisions", *spread(data["decisions"])),
+        ("choices", *spread(data["choices"])),
+    ]
+    if len(data["seats"]) > 1:
+        rows_of_length.append(("winning margin, in points", *spread(data["margin"])))
+    parts.append(table(("a game", "mean", "+-", "least", "median", "most"), rows_of_length))
     branching = data["branching"]
     parts.append(
-        f"<p>A choice is between {branching['mean']:.1f} options on average, "
-        f"{branching['most']} at most.</p>"
+        f"<p>A decision with a single option is no choice. A choice is between "
+        f"{branching['mean']:.1f} options on average, {branching['most']} at most.</p>"
     )
+    lengths = {"Decisions in a game": _counts(data["decisions"])}
+    parts.append(grid(plots.histograms(lengths, "decisions")))
     parts.append("<h2>How games end</h2>")
-    parts.append(
-        table(
-            ("step", "games", "share"),
-            [
-                (_end(end), end["games"], f"{100 * end['share']:.1f} %")
-                for end in data["ends"]
-            ],
+    ends = [
+        (
+            end_said(end), f"{end['games']:,}", f"{percent(end['share']['value'])} %",
+            f"{percent(end['share']['low'])} and {percent(end['share']['high'])}",
         )
-    )
+        for end in data["ends"]
+    ]  # fmt: skip
+    parts.append(table(("where", "games", "share", "95 % between"), ends))
     parts.append("<h2>What is chosen</h2>")
-    parts.append("<p>How often an alternative is taken when there is a choice with it.</p>")
-    for menu in data["menus"]:
-        rows = [
-            (row["name"], wilson(row["taken"], row["offered"]))
-            for row in menu["alternatives"]
-            if row["offered"]
-        ]
-        if rows:
-            parts.append(f"<h3><code>{escape(menu['decision'])}</code></h3>")
-            parts.append(plots.bars(rows, 1.0 if len(rows) < 8 else None))
-    parts.append(_unreached(data["lines"]))
-    return page(f"{data['title']}: {data['games']:,} games", parts)
-
-
-def page(title: str, parts: Sequence[str]) -> str:
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}'
-        f"</title><style>{STYLE}</style></head><body>\n" + "\n".join(parts) + "\n</body></html>\n"
+    parts.append(
+        "<p>How often an alternative is taken when it is there and something else is, too.</p>"
     )
-
-
-def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Numbers stand right."""
-
-    def cell(kind: str, value: object, number: int) -> str:
-        return f"<{kind}{' class=n' if number else ''}>{escape(str(value))}</{kind}>"
-
-    lines = [
-        "<tr>" + "".join(cell(kind, value, at) for at, value in enumerate(row)) + "</tr>"
-        for kind, row in [("th", heads), *(("td", row) for row in rows)]
-    ]
-    return f"<table>{''.join(lines)}</table>"
+    parts.append(grid(_menu(menu) for menu in data["menus"]))
+    parts.append(_unreached(data["lines"]))
+    return page(f"{data['title']}: {counted(data['games'], 'game')}", parts)
 
 
 def _heading(data: dict[str, Any]) -> str:
-    setting = data["setting"]
-    told = [f"{setting['players']} players: {', '.join(data['entrants'])}"]
-    if data["seats_swapped"]:
-        told.append("seats swapped")
-    if setting["edition"]:
-        told.append(f"edition {setting['edition']}")
-    told += [f"variant {name}" for name in setting["variants"]]
-    told += [f"{name} = {value}" for name, value in setting["options"].items()]
-    told.append(f"seeds from {data['seed']}")
     return (
-        f"<h1>{escape(data['title'])}</h1><p>{data['games']:,} games. "
-        f"{escape('; '.join(told))}.<br><small>version {escape(data['version'])}, digest "
-        f"{escape(data['digest'][:12])}. Intervals hold the truth 95 times in 100.</small></p>"
+        f"<h1>{escape(data['title'])}</h1><p>{counted(data['games'], 'game')}; "
+        f"{escape(setting_said(data))}.<br><small>{provenance(data)}</small></p>"
     )
 
 
-def _end(end: dict[str, Any]) -> str:
-    return (end["step"] or "(before the first step)") + (
-        ", stopped by the bound" if end["by_bound"] else ""
-    )
+def _share(name: str, share: dict[str, float]) -> Bar:
+    low, high = share["low"], share["high"]
+    return Bar(name, share["value"], low, high, f"{percent(low)} and {percent(high)}")
+
+
+def _menu(menu: dict[str, Any]) -> str:
+    met = [row for row in menu["alternatives"] if row["offered"]]
+    forced = [row for row in menu["alternatives"] if not row["offered"] and row["forced"]]
+    never = [r["name"] for r in menu["alternatives"] if not r["offered"] and not r["forced"]]
+    if not met and not forced and not menu["named"]:
+        return ""
+    title = f"<code>{escape(menu['decision'])}</code>"
+    if menu["asks"]:
+        title = f"{escape(menu['asks'])} <span class=soft>{title}</span>"
+    parts = [f"<h3>{title}</h3>"]
+    if met:
+        rows = [
+            Bar(r["name"], r["share"], note=f"{r['taken']:,} of {r['offered']:,}") for r in met
+        ]
+        plot = plots.bars(rows, ("", "taken", "times"), top=1.0 if len(rows) < 8 else 0.0)
+        many = f"<details><summary>{len(rows)} options</summary>{plot}</details>"
+        parts.append(plot if len(rows) <= MOST_ROWS else many)
+    if forced:
+        names = ", ".join(row["name"] for row in forced)
+        parts.append(f"<p class=soft>Only ever the single option: {escape(names)}</p>")
+    if never and menu["named"]:
+        parts.append(f"<p class=soft>Never possible: {escape(', '.join(never))}</p>")
+    return "".join(parts)
 
 
 def _unreached(lines: dict[str, Any] | None) -> str:
     if lines is None:
         return ""
     found = lines["never_reached"]
+    sample = f"a sample of {counted(lines['sample'], 'random game')}"
     if not found:
-        return (
-            f"<h2>Rules never reached</h2><p>A sample of {lines['sample']} random games reached "
-            f"all {lines['lines']} lines.</p>"
-        )
+        return f"<h2>Rules never reached</h2><p>All {lines['lines']} lines were, in {sample}.</p>"
     items = "".join(
         f"<li><code>{escape(line['text'])}</code> <span class=soft>{escape(line['file'])}:"
         f"{line['line']}</span></li>"
         for line in found
     )
     return (
-        f"<h2>Rules never reached</h2><p>{len(found)} of {lines['lines']} lines, in a sample of "
-        f"{lines['sample']} random games:</p><ul>{items}</ul>"
+        f"<h2>Rules never reached</h2><p>{len(found)} of {lines['lines']} lines, in {sample}:</p>"
+        f"<ul>{items}</ul>"
     )
 
 
-def _spread(spread: dict[str, Any]) -> tuple[str, ...]:
-    error = "" if spread["error"] is None else f"{spread['error']:.2f}"
-    return (
-        f"{spread['mean']:.2f}", error, *(str(spread[key]) for key in ("least", "median", "most"))
-    )  # fmt: skip
-
-
-def _histogram(spread: dict[str, Any]) -> str:
-    return plots.histogram({int(value): many for value, many in spread["counts"].items()})
-
-
-def _interval(share: dict[str, float]) -> Interval:
-    return Interval(share["value"], share["low"], share["high"])
+def _counts(values: dict[str, Any]) -> dict[int, int]:
+    return {int(value): many for value, many in values["counts"].items()}

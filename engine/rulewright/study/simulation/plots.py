@@ -1,113 +1,299 @@
-"""Small plots as SVG text: bars, histograms, intervals, a curve over a sweep."""
+"""Small plots for pages: rows of bars and intervals inside tables, histograms, curves.
+
+What a plot shows also stands beside it in figures, and every mark has a title; nothing is told by
+colour alone. Colours come from the page's style sheet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 
 from rulewright.study.simulation.intervals import Interval
+from rulewright.study.simulation.numbers import decimals, percent
 
-WIDTH = 640
-LEFT = 190
-INK, SOFT, LINE = "#2f5d8a", "#b9cde0", "#999"
-
-
-def bars(rows: Sequence[tuple[str, Interval]], top: float | None = None) -> str:
-    """Horizontal bars of shares, each with its interval."""
-    most = top or max([0.01, *(row.high for _, row in rows)])
-    span = WIDTH - LEFT - 80
-    parts: list[str] = []
-    for number, (name, row) in enumerate(rows):
-        y = 22 * number
-        reach = [LEFT + span * min(x, most) / most for x in (row.value, row.low, row.high)]
-        parts.append(_text(LEFT - 8, y + 15, name, "end"))
-        parts.append(f'<rect x="{LEFT}" y="{y + 4}" width="{reach[0] - LEFT:.1f}" height="14" '
-                     f'fill="{SOFT}"/>')
-        parts.append(_line(reach[1], y + 11, reach[2], y + 11, INK, 2))
-        parts.append(_text(reach[2] + 6, y + 15, f"{100 * row.value:.1f} %", "start"))
-    return _svg(22 * len(rows) + 4, parts)
+WIDE, TALL = 380, 170
+LEFT, BOTTOM, TOP, RIGHT = 48, 36, 8, 10
+BINS = 30
 
 
-def histogram(counts: Mapping[int, int], bins: int = 40) -> str:
-    """How often each value came up; neighbours share a bar where there are many."""
-    if not counts:
-        return ""
-    low, high = min(counts), max(counts)
-    size = max(1, -(-(high - low + 1) // bins))
-    heights: dict[int, int] = {}
-    for value, many in counts.items():
-        heights[(value - low) // size] = heights.get((value - low) // size, 0) + many
-    number = (high - low) // size + 1
-    top, width, tall = max(heights.values()), (WIDTH - 80) / number, 120
-    parts = [
-        f'<rect x="{40 + at * width:.1f}" y="{10 + tall - tall * many / top:.1f}" '
-        f'width="{max(1.0, width - 1):.1f}" height="{tall * many / top:.1f}" fill="{INK}">'
-        f"<title>{low + at * size}"
-        + (f" to {low + at * size + size - 1}" if size > 1 else "")
-        + f": {many}</title></rect>"
-        for at, many in sorted(heights.items())
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A share (0 to 1) with a name; `low` and `high` where it has an interval, and a note."""
+
+    name: str
+    share: float
+    low: float | None = None
+    high: float | None = None
+    note: str = ""
+    against_even: bool = True
+
+
+def bars(
+    rows: Sequence[Bar], heads: tuple[str, str, str], even: float | None = None, top: float = 0.0
+) -> str:
+    """A table whose rows are bars. `heads` name the rows, the share and the note; `even` is marked
+    by a dashed line; the scale ends at `top` or behind the longest bar."""
+    top = top or scale_end(max([0.01, *(row.high or row.share for row in rows)]))
+    with_notes = any(row.note for row in rows)
+    lines = []
+    for row in rows:
+        marks = f'<rect class=bar x=0 y=3 width="{100 * row.share / top:.2f}" height=10 />'
+        said = f"{percent(row.share)} %"
+        if row.low is not None and row.high is not None:
+            marks += _across(100 * row.low / top, 100 * row.high / top, 8, "ink")
+            said += f", 95 % between {percent(row.low)} and {percent(row.high)}"
+        if even is not None and row.against_even:
+            marks += f'<path class=even d="M{100 * even / top:.2f} 0V16"/>'
+        lines.append(
+            f"<tr><th scope=row>{breakable(row.name)}</th><td class=plot>{_strip(marks, said)}</td>"
+            f"<td class=n>{percent(row.share)} %</td>"
+            + (f"<td class='n soft'>{escape(row.note)}</td>" if with_notes else "")
+            + "</tr>"
+        )
+    middle, end = _short(50 * top), _short(100 * top)
+    scale = f"<div><span>0</span><span>{middle}</span><span>{end} %</span></div>"
+    name, share, note = heads
+    return (
+        f"<table class=bars><tr><th scope=col>{escape(name)}</th><th class=scale>{scale}</th>"
+        f"<th scope=col class=n>{escape(share)}</th>"
+        + (f"<th scope=col class=n>{escape(note)}</th>" if with_notes else "")
+        + f"</tr>{''.join(lines)}</table>"
+    )
+
+
+def differences(rows: Sequence[tuple[str, Interval, bool]], unit: str) -> str:
+    """A table of intervals around 0; what is told apart from 0 is bold, with a full dot."""
+    reach = scale_end(max([1e-9, *(max(abs(row.low), abs(row.high)) for _, row, _ in rows)]))
+    lines = []
+    for name, row, told in rows:
+        low, high, value = (50 + 50 * x / reach for x in (row.low, row.high, row.value))
+        digits = decimals(row.half, 1)
+        between = f"{signed(row.low, digits)} to {signed(row.high, digits)}"
+        marks = '<path class=zero d="M50 0V16"/>' + _across(low, high, 8, "ink" if told else "open")
+        marks += _dot(value, told)
+        head = f"<b>{breakable(name)}</b>" if told else breakable(name)
+        shown = signed(row.value, digits)
+        lines.append(
+            f"<tr><th scope=row>{head}</th><td class=plot>"
+            f"{_strip(marks, f'{shown}, 95 % between {between}')}</td>"
+            f"<td class=n>{f'<b>{shown}</b>' if told else shown}</td>"
+            f"<td class='n soft'>{between}</td></tr>"
+        )
+    end = _short(reach)
+    scale = f"<div><span>−{end}</span><span>0</span><span>+{end}</span></div>"
+    return (
+        f"<table class=bars><tr><th></th><th class=scale>{scale}</th>"
+        f"<th scope=col class=n>{escape(unit)}</th><th scope=col class=n>95 % between</th></tr>"
+        f"{''.join(lines)}</table>"
+    )
+
+
+def histograms(named: Mapping[str, Mapping[int, int]], unit: str) -> list[str]:
+    """The share of games by value; neighbours share a bar where there are many. All on one scale,
+    to be compared."""
+    low = min((min(counts) for counts in named.values() if counts), default=0)
+    high = max((max(counts) for counts in named.values() if counts), default=0)
+    size = _whole_step((high - low + 1) / BINS)
+    first = low - low % size
+    binned: dict[str, dict[int, int]] = {}
+    for name, counts in named.items():
+        heights = binned.setdefault(name, {})
+        for value, many in counts.items():
+            heights[(value - first) // size] = heights.get((value - first) // size, 0) + many
+    end = first + ((high - first) // size + 1) * size
+    top = scale_end(
+        max([0.01, *(max(h.values()) / sum(h.values()) for h in binned.values() if h)])
+    )
+    frame = _Frame(first, end, 0.0, top)
+    return [
+        _histogram(name, heights, frame, unit, size) for name, heights in binned.items() if heights
     ]
-    parts.append(_line(40, 10 + tall, WIDTH - 40, 10 + tall, LINE, 1))
-    parts.append(_text(40, tall + 26, str(low), "start"))
-    parts.append(_text(WIDTH - 40, tall + 26, str(high), "end"))
-    return _svg(tall + 34, parts)
 
 
-def curve(points: Sequence[tuple[int, Interval]], label: str) -> str:
-    """A figure over the values of a number, with intervals."""
-    low = min(row.low for _, row in points)
-    high = max(row.high for _, row in points)
-    room = (high - low) or 1.0
-    first, last = points[0][0], points[-1][0]
-    across = (last - first) or 1
-
-    def place(x: int, y: float) -> tuple[float, float]:
-        return 90 + (WIDTH - 130) * (x - first) / across, 150 - 130 * (y - low) / room
-
-    parts = [_line(70, 20, 70, 150, LINE, 1), _line(70, 160, WIDTH - 30, 160, LINE, 1)]
-    parts += [_text(64, 154, f"{low:.4g}", "end"), _text(64, 26, f"{high:.4g}", "end")]
-    way = " ".join("{:.1f},{:.1f}".format(*place(x, row.value)) for x, row in points)
-    parts.append(f'<polyline points="{way}" fill="none" stroke="{SOFT}" stroke-width="2"/>')
-    for x, row in points:
-        at, y = place(x, row.value)
-        parts.append(_line(at, place(x, row.low)[1], at, place(x, row.high)[1], INK, 2))
-        parts.append(f'<circle cx="{at:.1f}" cy="{y:.1f}" r="3.5" fill="{INK}"/>')
-        parts.append(_text(at, 176, str(x), "middle"))
-    parts.append(_text(WIDTH / 2, 196, label, "middle"))
-    return _svg(204, parts)
+def _histogram(
+    name: str, heights: Mapping[int, int], frame: _Frame, unit: str, size: int
+) -> str:
+    games, first = sum(heights.values()), round(frame.x_low)
+    parts = [*frame.across(unit), *frame.up("games, %", 100.0)]
+    for at, many in sorted(heights.items()):
+        start = first + at * size
+        left, right = frame.x(start), frame.x(start + size)
+        y = frame.y(many / games)
+        span = f"{start}" if size == 1 else f"{start} to {start + size - 1}"
+        parts.append(
+            f'<rect class=bar x="{left + 0.5:.1f}" y="{y:.1f}" '
+            f'width="{max(0.8, right - left - 1):.1f}" height="{frame.y(0) - y:.1f}">'
+            f"<title>{span} {escape(unit)}: {many:,} of {games:,} games</title></rect>"
+        )
+    return _figure(name, f"{name}: share of games by {unit}", parts)
 
 
-def differences(rows: Sequence[tuple[str, Interval, bool]]) -> str:
-    """Intervals around 0; those that tell two rules apart are dark."""
-    reach = max([1e-9, *(max(abs(row.low), abs(row.high)) for _, row, _ in rows)])
-    middle = LEFT + (WIDTH - LEFT - 20) / 2
-    span = (WIDTH - LEFT - 20) / 2
-    parts = [_line(middle, 0, middle, 22 * len(rows), LINE, 1)]
-    for number, (name, row, told) in enumerate(rows):
-        y, ink = 22 * number + 11, INK if told else SOFT
-        ends = [middle + span * x / reach for x in (row.low, row.high, row.value)]
-        parts.append(_text(LEFT - 8, y + 4, name, "end"))
-        parts.append(_line(ends[0], y, ends[1], y, ink, 3))
-        parts.append(f'<circle cx="{ends[2]:.1f}" cy="{y}" r="4" fill="{ink}"/>')
-    return _svg(22 * len(rows) + 6, parts)
+def curve(
+    points: Sequence[tuple[int, Interval]], name: str, unit: str, number: str,
+    within: tuple[float, float], now: int | None = None,
+) -> str:  # fmt: skip
+    """A figure over the values of a number, with its intervals; `within` is the scale's reach (the
+    same for plots that are to be compared), `now` the value by the rules."""
+    values = [value for value, _ in points]
+    low, high = within
+    room = (high - low) * 0.06 or abs(high) * 0.1 or 1.0
+    across = (values[-1] - values[0]) * 0.05 or 1
+    frame = _Frame(values[0] - across, values[-1] + across, low - room, high + room)
+    parts = [*frame.across(number, values), *frame.up(unit)]
+    if now is not None and values[0] <= now <= values[-1]:
+        x = frame.x(now)
+        parts.append(f'<path class=even d="M{x:.1f} {TOP}V{TALL - BOTTOM}"/>')
+        shift, anchor = (-4, "end") if x > WIDE / 2 else (4, "start")
+        parts.append(_text(x + shift, TOP + 9, "by the rules", anchor, "soft"))
+    line = " ".join(f"{frame.x(value):.1f},{frame.y(row.value):.1f}" for value, row in points)
+    parts.append(f'<polyline class=line points="{line}"/>')
+    for value, row in points:
+        digits = decimals(row.half, 1)
+        parts.append(
+            f"<g><title>{escape(number)} = {value}: {row.value:.{digits}f} {escape(unit)}, 95 % "
+            f"between {row.low:.{digits}f} and {row.high:.{digits}f}</title>"
+            f'<path class=ink d="M{frame.x(value):.1f} {frame.y(row.low):.1f}'
+            f'V{frame.y(row.high):.1f}"/><circle class=dot cx="{frame.x(value):.1f}" '
+            f'cy="{frame.y(row.value):.1f}" r="3"/></g>'
+        )
+    return _figure(name, f"{name} ({unit}) over {number}", parts)
 
 
-def _svg(height: float, parts: Sequence[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" '
-        f'width="{WIDTH}" font-family="sans-serif" font-size="12">{"".join(parts)}</svg>'
+# --- scales ---------------------------------------------------------------------------------------
+
+
+def scale_end(most: float) -> float:
+    """The first round number that is not smaller.
+
+    >>> scale_end(0.52), scale_end(1.0), scale_end(7.3)
+    (0.6, 1.0, 8.0)
+    """
+    power = 10.0 ** math.floor(math.log10(most))
+    return next(
+        round(step * power, 10)
+        for step in (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
+        if step * power >= most * (1 - 1e-9)
     )
 
 
-def _text(x: float, y: float, text: str, anchor: str) -> str:
+def ticks(low: float, high: float, most: int = 6) -> list[float]:
+    """Round numbers from low to high.
+
+    >>> ticks(0.0, 1.0, 3), ticks(13, 48)
+    ([0.0, 0.5, 1.0], [20.0, 30.0, 40.0])
+    """
+    rough = (high - low) / most or 1.0
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(size * power for size in (1, 2, 2.5, 5, 10) if size * power >= rough * (1 - 1e-9))
+    first = math.ceil(low / step - 1e-9)
+    last = math.floor(high / step + 1e-9)
+    return [round(number * step, 10) for number in range(first, last + 1)]
+
+
+def _whole_step(rough: float) -> int:
+    """A round number of values that share a bar."""
+    power = 1
+    while 10 * power < rough:
+        power *= 10
+    return next(step * power for step in (1, 2, 5, 10) if step * power >= rough)
+
+
+def signed(value: float, digits: int) -> str:
+    """
+    >>> signed(-1.25, 1), signed(0.0, 0)
+    ('−1.2', '+0')
+    """
+    return f"{value:+.{digits}f}".replace("-", "−")
+
+
+def breakable(name: str) -> str:
+    """A name that may go on in the next line where it has an underscore or the like."""
+    shown = escape(name)
+    for sign in ("_", "/", ".", ": "):
+        shown = shown.replace(sign, sign + "<wbr>")
+    return shown
+
+
+def _short(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """The axes of a plot, and where values lie between them."""
+
+    x_low: float
+    x_high: float
+    y_low: float
+    y_high: float
+
+    def x(self, value: float) -> float:
+        share = (value - self.x_low) / (self.x_high - self.x_low)
+        return LEFT + (WIDE - LEFT - RIGHT) * share
+
+    def y(self, value: float) -> float:
+        share = (value - self.y_low) / (self.y_high - self.y_low)
+        return TALL - BOTTOM - (TALL - BOTTOM - TOP) * share
+
+    def across(self, label: str, values: Sequence[int] = ()) -> Iterator[str]:
+        bottom = TALL - BOTTOM
+        yield f'<path class=axis d="M{LEFT} {bottom}H{WIDE - RIGHT}"/>'
+        shown: Sequence[float] = ticks(self.x_low, self.x_high)
+        if values and len(values) <= 12:
+            shown = values
+        for value in shown:
+            yield f'<path class=axis d="M{self.x(value):.1f} {bottom}v4"/>'
+            yield _text(self.x(value), bottom + 15, _short(value), "middle")
+        yield _text((LEFT + WIDE - RIGHT) / 2, TALL - 5, label, "middle", "soft")
+
+    def up(self, label: str, scale: float = 1.0) -> Iterator[str]:
+        yield f'<path class=axis d="M{LEFT} {TOP}V{TALL - BOTTOM}"/>'
+        for value in ticks(self.y_low, self.y_high, 4):
+            y = self.y(value)
+            yield f'<path class=grid d="M{LEFT} {y:.1f}H{WIDE - RIGHT}"/>'
+            yield _text(LEFT - 5, y + 4, _short(value * scale), "end")
+        middle = (TOP + TALL - BOTTOM) / 2
+        yield (
+            f'<text class=soft transform="translate(11 {middle:.0f}) rotate(-90)" '
+            f'text-anchor="middle">{escape(label)}</text>'
+        )
+
+
+# --- marks ----------------------------------------------------------------------------------------
+
+
+def _figure(caption: str, said: str, parts: Sequence[str]) -> str:
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="currentColor">'
-        f"{escape(text)}</text>"
+        f"<figure><figcaption>{escape(caption)}</figcaption>"
+        f'<svg role="img" aria-label="{escape(said)}" viewBox="0 0 {WIDE} {TALL}">'
+        f"{''.join(parts)}</svg></figure>"
     )
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, colour: str, width: int) -> str:
+def _strip(marks: str, said: str) -> str:
     return (
-        f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{colour}" '
-        f'stroke-width="{width}"/>'
+        f'<svg role="img" aria-label="{escape(said)}" viewBox="0 0 100 16" '
+        f'preserveAspectRatio="none"><title>{escape(said)}</title>{marks}</svg>'
     )
+
+
+def _across(low: float, high: float, y: float, kind: str) -> str:
+    """An interval with its ends."""
+    ends = "".join(f"M{x:.2f} {y - 3}V{y + 3}" for x in (low, high))
+    return f'<path class={kind} d="M{low:.2f} {y}H{high:.2f}{ends}"/>'
+
+
+def _dot(x: float, full: bool) -> str:
+    """A mark that keeps its shape however wide the strip is drawn: a line of no length."""
+    ring = f'<path class=dot d="M{x:.2f} 8h0"/>'
+    return ring if full else f'{ring}<path class=hole d="M{x:.2f} 8h0"/>'
+
+
+def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:
+    named = f" class={kind}" if kind else ""
+    return f'<text{named} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+
+

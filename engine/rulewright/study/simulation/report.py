@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rulewright.backends.native.arena import Seat
-from rulewright.backends.native.slots import slots
-from rulewright.lowering.program import DecisionInfo, Program
-from rulewright.play.decision import option
+from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.intervals import Interval, Moments, quantile, wilson
 from rulewright.study.simulation.lines import Unreached
 from rulewright.study.simulation.players import name_of
 from rulewright.study.simulation.run import Table, Wish
 from rulewright.study.simulation.summary import Summary
+from rulewright.study.simulation.wording import Ending, asked, ending, labels
 
 Data = dict[str, object]
 
@@ -65,7 +64,7 @@ def report(
             "mean": summary.options / max(1, summary.choices),
             "most": summary.most_options,
         },
-        "ends": list(_ends(ruleset.program, summary)),
+        "ends": list(ends(ruleset, summary)),
         "menus": list(menus(table, summary)),
         "failed_looks": summary.failed_looks,
         "trace": f"{summary.trace:016x}",
@@ -115,16 +114,19 @@ def _spread(counts: Counter[int]) -> Data:
     }
 
 
-def _ends(program: Program, summary: Summary) -> Iterator[Data]:
-    for (phase, stopped), games in sorted(
-        summary.ends.items(), key=lambda item: (-item[1], item[0])
-    ):
-        name = program.phases[phase - 1] if 1 <= phase <= len(program.phases) else ""
+def ends(ruleset: Ruleset, summary: Summary) -> Iterator[Data]:
+    """Each way in which games ended, the most frequent first."""
+    many: Counter[Ending] = Counter()
+    for (phase, end), games in summary.ends.items():
+        many[ending(ruleset, phase, end)] += games
+    for one, games in sorted(many.items(), key=lambda item: (-item[1], item[0].place)):
         yield {
-            "step": name,
-            "by_bound": stopped,
+            "how": one.how,
+            "step": one.step,
+            "place": one.place,
+            "why": one.why,
             "games": games,
-            "share": games / max(1, summary.games),
+            "share": _share(wilson(games, summary.games)),
         }
 
 
@@ -132,18 +134,20 @@ def menus(table: Table, summary: Summary) -> Iterator[Data]:
     """Each decision, with how often each alternative was there and taken; decisions without named
     alternatives option by option where there are few. Decisions of one key are put together."""
     found: dict[str, dict[str, list[int]]] = {}
-    for key, name, slot in labels(table):
-        counts = found.setdefault(key, {}).setdefault(name, [0, 0, 0])
+    for label in labels(table.ruleset):
+        counts = found.setdefault(label.decision, {}).setdefault(label.name, [0, 0, 0])
         for place, many in enumerate((summary.offered, summary.taken, summary.forced)):
-            counts[place] += many[slot] if slot < len(many) else 0
+            counts[place] += many[label.slot] if label.slot < len(many) else 0
     named = {
         decision.key
         for decision in table.ruleset.program.decisions
         if any(alternative.name is not None for alternative in decision.alternatives)
     }
+    prompts = asked(table.ruleset)
     for key, rows in found.items():
         yield {
             "decision": key,
+            "asks": prompts.get(key),
             "named": key in named,
             "alternatives": [
                 {
@@ -156,31 +160,6 @@ def menus(table: Table, summary: Summary) -> Iterator[Data]:
                 for name, (offered, taken, forced) in rows.items()
             ],
         }
-
-
-def labels(table: Table) -> Iterator[tuple[str, str, int]]:
-    """Decision, alternative (or option) and slot of everything that is worth counting."""
-    program = table.ruleset.program
-    laid = slots(program)
-    for number, decision in enumerate(program.decisions):
-        named = [a for a in decision.alternatives if a.name is not None]
-        first = laid.alternative_first[number]
-        by_code = laid.code_first[number]
-        if named or by_code is None:
-            for place, alternative in enumerate(decision.alternatives):
-                yield decision.key, alternative.name or "(any)", first + place
-        else:
-            yield from _by_code(table, decision, by_code)
-
-
-def _by_code(table: Table, decision: DecisionInfo, first: int) -> Iterator[tuple[str, str, int]]:
-    for alternative in decision.alternatives:
-        for code in range(alternative.base, alternative.base + alternative.size):
-            try:
-                name = option(table.ruleset.table.names, decision, code).name
-            except (IndexError, KeyError):  # a cell that was never laid
-                name = f"option {code}"
-            yield decision.key, name or "(none)", first + code
 
 
 def _lines(unreached: Unreached) -> Data:

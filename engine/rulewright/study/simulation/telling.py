@@ -1,20 +1,33 @@
-"""A comparison as plain data and as one page: findings, what stays open, a sweep with its plots."""
+"""A comparison as plain data: findings, what stays open, figures of each of the rules, a sweep."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from rulewright.backends.native.arena import Seat
-from rulewright.study.simulation import page, plots
+from rulewright.study.simulation import trend
 from rulewright.study.simulation.comparing import Comparison
-from rulewright.study.simulation.findings import Finding, findings
+from rulewright.study.simulation.findings import Finding, findings, importance
 from rulewright.study.simulation.intervals import Interval, Moments, wilson
+from rulewright.study.simulation.numbers import counted, decimals
 from rulewright.study.simulation.players import name_of
+from rulewright.study.simulation.report import ties
 from rulewright.study.simulation.run import Table, Wish, wins
 from rulewright.study.simulation.summary import Summary
+
+FORMAT = 1
+"""Of the data; raised when something is renamed or taken away."""
+FEW = 6
+"""So many open measures of one kind are listed; of more only the widest is told."""
+GROUPS = (
+    ("wins and ties, in points", ("entrant", "wins", "ties")),
+    ("scores", ("score", "margin")),
+    ("how games end, in points", ("end",)),
+    ("length", ("decisions", "choices", "branching")),
+    ("times an alternative is chosen in a game", ("taken",)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +36,7 @@ class Sweep:
     its value."""
 
     path: str
-    value: int
+    value: int | None
     values: tuple[int, ...]
 
 
@@ -37,13 +50,24 @@ def comparison_report(
     swap: bool = False,
     sweep: Sweep | None = None,
 ) -> dict[str, Any]:
-    """Everything that a comparison found. Shares are in percentage points here."""
+    """Everything that a comparison found. Shares are in percentage points here. The variants of a
+    sweep come last."""
     names = [name for name, _ in variants]
-    found = findings(comparison, names, entrants)
+    found = findings(comparison, names)
     own = base.ruleset.table.identity.fingerprint
+    setting = base.ruleset.setting
     data: dict[str, Any] = {
+        "format": FORMAT,
         "ruleset": base.ruleset.id,
         "title": base.ruleset.title,
+        "version": base.ruleset.version,
+        "digest": base.ruleset.table.identity.digest,
+        "setting": {
+            "players": setting.players,
+            "edition": setting.edition,
+            "variants": list(setting.variants),
+            "options": dict(setting.options),
+        },
         "entrants": [name_of(seat) for seat in entrants],
         "seats_swapped": swap,
         "seed": wish.seed,
@@ -69,19 +93,24 @@ def comparison_report(
         ],
     }
     if sweep is not None:
+        varied = data["variants"][-len(sweep.values) :]
         data["sweep"] = {
             "path": sweep.path,
             "value": sweep.value,
             "values": list(sweep.values),
-            "changes_nothing": all(row["changes_nothing"] for row in data["variants"]),
+            "changes_nothing": all(row["changes_nothing"] for row in varied),
+            "unchanged": trend.runs(
+                sweep.values, [row["changes_nothing"] for row in varied]
+            ),
+            "trends": trend.as_data(comparison, sweep.path, sweep.values, varied),
         }
     return data
 
 
 def _of(found: Sequence[Finding], variant: str) -> list[Finding]:
-    """The findings of one variant: those that are told first, the surest before the others."""
-    own = [finding for finding in found if finding.variant == variant]
-    return sorted(own, key=lambda f: f.p if f.told else 1.0)
+    """The findings of one variant: what is told by how much it matters, the rest by kind."""
+    own = [one for one in found if one.variant == variant]
+    return sorted(own, key=lambda one: importance(one) if one.told else importance(one)[:1])
 
 
 def changes_nothing(same: int, games: int, found: Sequence[Finding]) -> bool:
@@ -98,6 +127,7 @@ def _figures(table: Table, summary: Summary) -> dict[str, Any]:
             }
             for seat, name in enumerate(table.ruleset.seats)
         ],
+        "ties": _interval(wilson(ties(summary), summary.games), 100),
         "decisions": _interval(Moments.of_counts(summary.lengths).interval()),
     }
 
@@ -110,77 +140,94 @@ def _interval(interval: Interval, scale: float = 1.0) -> dict[str, float]:
     }
 
 
-def open_question(row: dict[str, Any]) -> str:
-    """What an unsettled measure can still be: `wins of ann (-0.8 to +1.9)`."""
-    digits = row["digits"]
-    return f"{row['name']} ({row['low']:+.{digits}f} to {row['high']:+.{digits}f})"
+# --- sentences that the table and the page share --------------------------------------------------
+
+
+def heading(data: dict[str, Any]) -> str:
+    """What was compared: `1,000 games of each, 2 x random, the same seeds`."""
+    kinds = data["entrants"]
+    who = f"{len(kinds)} x {kinds[0]}" if len(set(kinds)) == 1 else ", ".join(kinds)
+    swapped = ", seats swapped" if data["seats_swapped"] else ""
+    return f"{counted(data['games'], 'game')} of each, {who}{swapped}, the same seeds"
 
 
 def nothing_said(variant: dict[str, Any], games: int) -> str:
     """Calls out a change that is none."""
     why = " (the compiled rules are the same)" if variant["same_rules"] else ""
-    return f"changes nothing: all {games:,} games came out the same{why}"
+    which = "the one game came out" if games == 1 else f"all {games:,} games came out"
+    return f"changes nothing: {which} the same{why}"
 
 
-# --- the page -------------------------------------------------------------------------------------
+def verdict(variant: dict[str, Any], games: int) -> str:
+    """One variant in one line."""
+    if variant["changes_nothing"]:
+        return nothing_said(variant, games)
+    found = variant["findings"]
+    if not found:
+        return "nothing could be told apart at this size"
+    more = f" and {counted(len(found) - 1, 'more difference')}" if len(found) > 1 else ""
+    return f"{found[0]['claim']}{more}"
 
 
-def comparison_page(data: dict[str, Any]) -> str:
-    parts = [
-        f"<h1>{escape(data['title'])}</h1><p>{data['games']:,} games of each, the same seeds; "
-        f"{escape(', '.join(data['entrants']))}{'; seats swapped' if data['seats_swapped'] else ''}"
-        f". {data['measures']} measures; what is told apart is beyond chance after correction for "
-        "that number (Holm).</p>"
-    ]
-    if "sweep" in data:
-        parts.append(_sweep(data))
-    for variant in data["variants"]:
-        parts.append(f"<h2>{escape(variant['name'])}</h2>")
-        if variant["changes_nothing"]:
-            parts.append(f"<p>{escape(nothing_said(variant, data['games']))}</p>")
+def open_questions(variant: dict[str, Any]) -> list[str]:
+    """What could not be told apart, a line for each kind of measure: where it still can lie."""
+    lines = []
+    for title, kinds in GROUPS:
+        rows = [row for row in variant["open"] if row["measure"] in kinds]
+        if not rows:
             continue
-        said = "".join(f"<li>{escape(row['sentence'])}</li>" for row in variant["findings"])
-        parts.append(f"<ul>{said}</ul>" if said else "<p>Nothing could be told apart.</p>")
-        rows = [*variant["findings"], *variant["open"]]
-        for kinds, title in (
-            (("wins", "entrant", "ties"), "Wins and ties, in percentage points"),
-            (("score", "margin"), "Scores, in points"),
-            (("decisions", "choices", "branching"), "Length"),
-        ):
-            shown = [
-                (
-                    row["of"] or row["measure"],
-                    Interval(row["difference"], row["low"], row["high"]),
-                    row["told_apart"],
-                )
-                for row in rows
-                if row["measure"] in kinds
-            ]
-            if shown:
-                parts.append(f"<h3>{title}</h3>" + plots.differences(shown))
-        if variant["open"]:
-            listed = ", ".join(open_question(row) for row in variant["open"])
-            parts.append(f"<p class=soft>Not told apart at this size: {escape(listed)}</p>")
-    return page.page(f"{data['title']}: a comparison", parts)
+        widest = max(rows, key=_reach)
+        if len(rows) <= FEW and "taken" not in kinds:
+            told = "; ".join(f"{_whose(row)} {_between(row)}" for row in rows)
+        else:
+            told = f"{counted(len(rows), 'measure')}, none by more than " + (
+                f"{_reach(widest):.{widest['digits']}f} ({_whose(widest)})"
+            )
+        lines.append(f"{title}: {told}")
+    return lines
 
 
-def _sweep(data: dict[str, Any]) -> str:
-    sweep = data["sweep"]
-    parts = [f"<h2>{escape(sweep['path'])}</h2><p>In the rules it is {sweep['value']}.</p>"]
+def _reach(row: dict[str, Any]) -> float:
+    return max(abs(float(row["low"])), abs(float(row["high"])))
+
+
+def _whose(row: dict[str, Any]) -> str:
+    return str(row["of"] or row["name"])
+
+
+def _between(row: dict[str, Any]) -> str:
+    half = (row["high"] - row["low"]) / 2
+    digits = max(decimals(half), 1 if half < 1 else 0)
+    return f"{row['low']:+.{digits}f} to {row['high']:+.{digits}f}"
+
+
+def explained(data: dict[str, Any]) -> str:
+    """How sure the sentences are."""
+    measures = counted(data["measures"], "measure")
+    changes = counted(len(data["variants"]), "change")
+    return (
+        f"{measures} of {changes} looked at; a sentence stands for what is beyond chance (5 %) "
+        "after correction for that number (Holm). Of so many intervals some leave out 0 by chance "
+        "alone."
+    )
+
+
+def sweep_sentences(sweep: dict[str, Any]) -> list[str]:
+    """What a number does as it grows, and where it does nothing more."""
+    path = sweep["path"]
     if sweep["changes_nothing"]:
-        parts.append("<p><b>This number changes nothing.</b></p>")
-    figures = [variant["figures"] for variant in data["variants"]]
+        return [f"{path} changes nothing: whatever its value, every game comes out the same"]
+    told = [row["sentence"] for row in sweep["trends"] if row["told_apart"]]
+    told += [
+        f"from {low} to {high} it changes nothing: every game comes out the same"
+        for low, high in sweep["unchanged"]
+        if high > low
+    ]
+    return told or [f"no figure follows {path} beyond chance"]
 
-    def over(label: str, rows: Sequence[dict[str, float]]) -> str:
-        points = [
-            (value, Interval(row["value"], row["low"], row["high"]))
-            for value, row in zip(sweep["values"], rows, strict=True)
-        ]
-        return plots.curve(points, label)
 
-    for seat, own in enumerate(data["base"]["seats"]):
-        parts.append(over(f"{own['name']} wins, %", [f["seats"][seat]["wins"] for f in figures]))
-    for seat, own in enumerate(data["base"]["seats"]):
-        parts.append(over(f"score of {own['name']}", [f["seats"][seat]["score"] for f in figures]))
-    parts.append(over("decisions in a game", [f["decisions"] for f in figures]))
-    return "".join(parts)
+def same_said(variant: dict[str, Any], games: int) -> str:
+    """How many games the change left alone."""
+    same = variant["same_games"]
+    return f"{same:,} of {counted(games, 'game')} ({100 * same / games:.1f} %) came out the same"
+

@@ -61,7 +61,7 @@ def with_number(base: Table, folder: Path, path: str, value: int) -> Table:
 def against(folder: Path, path: str, value: int) -> tuple[Comparison, list[Finding]]:
     base = race(folder)
     found = compare(base, [with_number(base, folder.parent, path, value)], RANDOMS, WISH)
-    return found, findings(found, [path], RANDOMS)
+    return found, findings(found, [path])
 
 
 def named(found: list[Finding]) -> dict[str, Finding]:
@@ -98,7 +98,7 @@ def test_chance_alone_is_not_told(tmp_path: Path) -> None:
     other = compare(base, [base], RANDOMS, replace(WISH, seed=10_000))
     # The same rules with other seeds: differences of independent games.
     mixed = Comparison(found.base, other.variants, 1, found.taken_games)
-    assert not any(finding.told for finding in findings(mixed, ["again"], RANDOMS))
+    assert not any(finding.told for finding in findings(mixed, ["again"]))
     assert found.variants[0].same == 600
 
 

@@ -1,0 +1,42 @@
+"""What the table and the page of a simulation say in the same words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rulewright.study.simulation.numbers import decimals
+from rulewright.study.simulation.wording import BOUND, RUNS_OUT
+
+
+def setting_said(data: dict[str, Any]) -> str:
+    """Who plays by which rules: `2 x random; edition ja; variant fast`."""
+    kinds = data["entrants"]
+    who = f"{len(kinds)} x {kinds[0]}" if len(set(kinds)) == 1 else ", ".join(kinds)
+    setting = data["setting"]
+    told = [who + (" (seats swapped)" if data["seats_swapped"] else "")]
+    told += [f"edition {setting['edition']}"] if setting["edition"] else []
+    told += [f"variant {Path(name).stem}" for name in setting["variants"]]
+    told += [f"{name} = {value}" for name, value in setting["options"].items()]
+    return "; ".join(told)
+
+
+def end_said(end: dict[str, Any]) -> str:
+    """Where games end: `turns: if four(p) (ruleset.yaml:66)`."""
+    step = end["step"] or "before the first step"
+    if end["how"] == BOUND:
+        return f"stopped by the bound, in {step}"
+    if end["how"] == RUNS_OUT:
+        return f"after the last step, {step} ({end['place']})"
+    return f"{step}: {end['why'] or 'end game'} ({end['place']})"
+
+
+def spread(values: dict[str, Any]) -> tuple[str, ...]:
+    """Mean, half width of its interval, least, median and most."""
+    error = values["error"]
+    digits = 2 if error is None else max(1, decimals(error))
+    return (
+        f"{values['mean']:,.{digits}f}",
+        "" if error is None else f"{error:,.{digits}f}",
+        *(f"{values[key]:,}" for key in ("least", "median", "most")),
+    )

@@ -1,0 +1,148 @@
+"""What an author calls the things that are counted: choices, their alternatives, ends of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulewright.analysis.types import MemberType
+from rulewright.backends.native.slots import slots
+from rulewright.document.source import Span
+from rulewright.lowering.program import AlternativeInfo, DecisionInfo
+from rulewright.play.decision import option
+from rulewright.play.ruleset import Ruleset
+from rulewright.words.words import Words
+
+SOMEBODY = "a player"
+BOUND, RUNS_OUT, BY_RULE = "bound", "flow over", "end game"
+"""How a game can end: stopped by the bound, no step of the flow left, a rule says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One thing that is counted: which decision, which alternative (or option) of it, and the slot
+    of its counts."""
+
+    decision: str
+    name: str
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A way in which games end. `place` is its file and line, `why` the condition above an
+    `end game`; both are empty for the bound."""
+
+    step: str
+    how: str
+    place: str = ""
+    why: str = ""
+
+    @property
+    def short(self) -> str:
+        """To go behind `games end`: the same for every step that leads to one line."""
+        if self.how == BOUND:
+            return "at the bound"
+        if self.how == RUNS_OUT:
+            return "with the last step"
+        line = self.place.rpartition("/")[2]
+        return f"at `{self.why}` ({line})" if self.why else f"at {line}"
+
+
+def labels(ruleset: Ruleset) -> Iterator[Label]:
+    """Everything that is worth counting: alternatives that have names, and the options of a plain
+    choice if they are few."""
+    program = ruleset.program
+    laid = slots(program)
+    for number, decision in enumerate(program.decisions):
+        named = [a for a in decision.alternatives if a.name is not None]
+        first = laid.alternative_first[number]
+        by_code = laid.code_first[number]
+        if named or by_code is None:
+            for place, alternative in enumerate(decision.alternatives):
+                yield Label(decision.key, alternative.name or _any(alternative), first + place)
+        else:
+            yield from _by_code(ruleset, decision, by_code)
+
+
+def _any(alternative: AlternativeInfo) -> str:
+    """A choice among too many options to be counted one by one: what is chosen there."""
+    kinds = [
+        parameter.type.of.name
+        for parameter in alternative.parameters
+        if isinstance(parameter.type, MemberType)
+    ]
+    if len(kinds) == len(alternative.parameters) == 1:
+        return f"(any {kinds[0]})"
+    return "(any)"
+
+
+def _by_code(ruleset: Ruleset, decision: DecisionInfo, first: int) -> Iterator[Label]:
+    for alternative in decision.alternatives:
+        for code in range(alternative.base, alternative.base + alternative.size):
+            try:
+                name = option(ruleset.table.names, decision, code).name
+            except (IndexError, KeyError):  # a cell that was never laid
+                name = f"option {code}"
+            yield Label(decision.key, name or "(none)", first + code)
+
+
+def asked(ruleset: Ruleset) -> dict[str, str]:
+    """For each decision what a player is asked there, in the ruleset's own words, where these need
+    nothing that is only known in a game: `turns.n` is `a player drops a disc into a column`."""
+    words = Words(ruleset.folder, (ruleset.languages or ("en",))[0])
+    found = {}
+    for decision in ruleset.program.decisions:
+        text = words.whole(decision.key, {"player": SOMEBODY})
+        if text:
+            found[decision.key] = text.removeprefix(f"{SOMEBODY}: ")
+    return found
+
+
+def ending(ruleset: Ruleset, phase: int, end: int) -> Ending:
+    """What the numbers mean that a game leaves in its cells when it ends."""
+    program = ruleset.program
+    step = program.phases[phase - 1] if 1 <= phase <= len(program.phases) else ""
+    if end == 0:
+        return Ending(step, BOUND)
+    info = program.ends[end - 1]
+    place = f"{info.span.source.path}:{info.span.line}"
+    if info.runs_out:
+        return Ending(step, RUNS_OUT, place)
+    return Ending(step, BY_RULE, place, condition_above(info.span))
+
+
+def condition_above(span: Span) -> str:
+    """What the text here depends on, by its indentation: the condition or the name above it.
+
+    >>> from rulewright.document.source import Source
+    >>> text = "win(p):\\n  do: |\\n    if pot > 5:\\n      end game\\n    else:\\n      end game"
+    >>> source = Source("", text)
+    >>> condition_above(Span(source, text.index("end"), 0))
+    'if pot > 5'
+    >>> condition_above(Span(source, text.rindex("end"), 0))
+    'else, if pot > 5'
+    >>> condition_above(Span(source, text.index("if"), 0))
+    'win(p)'
+    """
+    own, before = _indent(span.source.line(span.line)), ""
+    for number in range(span.line - 1, 0, -1):
+        line = span.source.line(number)
+        text = line.partition("  #")[0].strip().rstrip("|:>- ")
+        above = _indent(line)
+        if not text or text.startswith("#"):
+            continue
+        if above < own and text in _NO_REASON:
+            own = above
+        elif above < own and text == "else":
+            own, before = above + 1, "else, "
+        elif above < own:
+            return before + text
+    return ""
+
+
+_NO_REASON = ("do", "is", "now", "steps", "then")
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
