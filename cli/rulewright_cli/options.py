@@ -55,6 +55,21 @@ def _languages(ctx: typer.Context, incomplete: str) -> list[str]:
     return [name for name in getattr(manifest, "languages", ()) if name.startswith(incomplete)]
 
 
+def number_paths(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The numbers that a sweep can vary."""
+    from rulewright.diagnostics.diagnostic import RulewrightError
+    from rulewright.document.load import find_ruleset
+    from rulewright.loading import load_documents
+    from rulewright.study.simulation.declared import numbers, short
+
+    try:
+        documents = load_documents(find_ruleset(str(ctx.params.get("ruleset") or "")))
+    except RulewrightError:
+        return []
+    paths = dict.fromkeys(f"{short(number.path)}=" for number in numbers(documents))
+    return [path for path in paths if path.startswith(incomplete)]
+
+
 def _codes(incomplete: str) -> list[str]:
     from rulewright.diagnostics.codes import codes
 

@@ -18,14 +18,22 @@ from rulewright_cli.commands.simulate import (
     Json,
     Swap,
     Workers,
-    open_table,
+    say_python,
     watched,
+    who_plays,
 )
-from rulewright_cli.options import Edition, Options, Ruleset, Seed, Variants, choices
+from rulewright_cli.options import (
+    Edition,
+    Options,
+    Ruleset,
+    Seed,
+    Variants,
+    choices,
+    number_paths,
+)
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.run import Table
-    from rulewright.study.simulation.telling import Sweep
+    from rulewright.study.simulation.sweeping import Sweep
     from rulewright.study.simulation.units import Rules
 
 HELP = """\
@@ -52,9 +60,11 @@ def main(
                      help="The changed rules. May be repeated."),
     ] = None,
     vary: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option("--vary", metavar="PATH=VALUES", rich_help_panel=PLAYING, show_default=False,
-                     help="A number of the rules and its values: 2..6, 10..50..10 or 1,2,5."),
+                     autocompletion=number_paths,
+                     help="A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. Only "
+                     "the beginning of a path lists the numbers below it."),
     ] = None,
     edition: Edition = None,
     variant: Variants = None,
@@ -70,29 +80,40 @@ def main(
 ) -> int:
     from rulewright.study.simulation.comparing import compare
     from rulewright.study.simulation.comparison_page import comparison_page
-    from rulewright.study.simulation.run import Wish, prepare
+    from rulewright.study.simulation.run import Wish, prepare_all
     from rulewright.study.simulation.telling import comparison_report
     from rulewright.study.simulation.trend import weights
     from rulewright_cli.comparing import show
     from rulewright_cli.simulating import write_csv, write_json, write_text
 
-    if not changes and vary is None:
+    if not changes and not vary:
         raise typer.BadParameter("say what to compare with: --with or --vary")
+    if len(vary or ()) > 1:
+        raise typer.BadParameter(
+            "one number at a time: of two, every value of one would need every value of the other. "
+            "Give one of them its value in a variant, or run the command for each",
+            param_hint="--vary",
+        )
     chosen = choices(edition, variant, option, None)
-    base, entrants = open_table(ruleset, chosen.edition, chosen.variants, chosen.options, players)
+    base_rules, entrants = who_plays(ruleset, chosen, players)
+    if vary and "=" not in vary[0]:
+        return list_numbers(base_rules, vary[0])
     wish = Wish(1 if seed is None else seed, games or 2000, None, workers)
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
-        others = [(text, prepare(changed(base.rules, text))) for text in changes or ()]
-        sweep = None
-        if vary is not None:
-            sweep, varied = swept(base, vary, Path(scratch))
-            others += varied
-        tables = [table for _, table in others]
-        with watched(wish) as progress:
-            line = () if sweep is None else weights(sweep.values)
+        sweep = swept(base_rules, vary[0], Path(scratch)) if vary else None
+        named = [(text, changed(base_rules, text)) for text in changes or ()]
+        if sweep is not None:
+            varied = zip(sweep.values, sweep.rules, strict=True)
+            named += [(f"{sweep.path} = {value}", rules) for value, rules in varied]
+        with watched("preparing", len(named) + 1) as progress:
+            base, *tables = prepare_all([base_rules, *(rules for _, rules in named)], progress)
+        say_python(base)
+        line = () if sweep is None else weights(sweep.values)
+        with watched("playing", wish.most) as progress:
             found = compare(
                 base, tables, entrants, wish, swap=swap, weights=line, progress=progress
             )
+    others = [(name, table) for (name, _), table in zip(named, tables, strict=True)]
     data = comparison_report(base, others, entrants, wish, found, swap=swap, sweep=sweep)
     if json is not None:
         write_json(data, json)
@@ -125,39 +146,30 @@ def changed(rules: Rules, text: str) -> Rules:
     return rules
 
 
-def swept(base: Table, text: str, folder: Path) -> tuple[Sweep, list[tuple[str, Table]]]:
+def swept(rules: Rules, text: str, folder: Path) -> Sweep:
     """The rules for each value of a number. Raises typer.BadParameter, DiagnosticError."""
-    from rulewright.loading import load_documents
-    from rulewright.study.simulation.run import prepare
-    from rulewright.study.simulation.sweeping import (
-        BadSweep,
-        find_number,
-        read_sweep,
-        write_overlay,
-    )
-    from rulewright.study.simulation.telling import Sweep
+    from rulewright.study.simulation.declared import NoNumber
+    from rulewright.study.simulation.sweeping import BadSweep, read_sweep, sweep
 
-    rules = base.rules
     try:
-        path, values = read_sweep(text)
-        if path.startswith("options."):
-            name = path.removeprefix("options.")
-            now = int(dict(rules.options).get(name, values[0]))
-            options = [changed(rules, f"{name}={value}") for value in values]
-            made = [prepare(each) for each in options]
-        else:
-            documents = load_documents(
-                Path(rules.folder), edition=rules.edition, variants=rules.variants
-            )
-            number = find_number(documents, path)
-            now = number.value
-            after = [Path(name).stem for name in rules.variants]
-            made = []
-            for value in values:
-                file = write_overlay(folder, documents.manifest.id, number, value, after)
-                one = replace(rules, variants=(*rules.variants, str(file)))
-                made.append(base if value == now else prepare(one))
-    except BadSweep as reason:
+        return sweep(rules, *read_sweep(text), folder)
+    except (BadSweep, NoNumber) as reason:
         raise typer.BadParameter(str(reason), param_hint="--vary") from None
-    named = [(f"{path} = {value}", table) for value, table in zip(values, made, strict=True)]
-    return Sweep(path, now, values), named
+
+
+def list_numbers(rules: Rules, prefix: str) -> int:
+    """Shows what can be varied."""
+    from rulewright.loading import load_documents
+    from rulewright.study.simulation.declared import NoNumber, below, short
+    from rulewright_cli.console import table
+
+    documents = load_documents(Path(rules.folder), edition=rules.edition, variants=rules.variants)
+    try:
+        found = below(documents, prefix.strip())
+    except NoNumber as reason:
+        raise typer.BadParameter(str(reason), param_hint="--vary") from None
+    table(
+        ("number", "now", "place"),
+        [(short(number.path), number.text, number.place) for number in found],
+    )
+    return 0

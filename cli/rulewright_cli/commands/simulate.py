@@ -9,11 +9,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.options import SETTING, Edition, Options, Ruleset, Seed, Variants, choices
+from rulewright_cli.options import (
+    SETTING,
+    Choices,
+    Edition,
+    Options,
+    Ruleset,
+    Seed,
+    Variants,
+    choices,
+)
 
 if TYPE_CHECKING:
     from rulewright.backends.native.arena import Seat
-    from rulewright.study.simulation.run import Progress, Table, Wish
+    from rulewright.study.simulation.run import Progress, Table
+    from rulewright.study.simulation.units import Rules
 
 HELP = """\
 Play many games and report wins by seat, ties, scores, length, branching, how games end, how often
@@ -107,15 +117,18 @@ def main(
     from rulewright.study.simulation.lines import never_reached
     from rulewright.study.simulation.page import simulation_page
     from rulewright.study.simulation.report import as_rows, report
-    from rulewright.study.simulation.run import Wish, simulate
+    from rulewright.study.simulation.run import Wish, prepare_all, simulate
     from rulewright_cli.simulating import show, write_csv, write_json, write_text
 
     chosen = choices(edition, variant, option, None)
-    table, entrants = open_table(ruleset, chosen.edition, chosen.variants, chosen.options, players)
+    played, entrants = who_plays(ruleset, chosen, players)
+    with watched("preparing", 1) as progress:
+        (table,) = prepare_all([played], progress)
+    say_python(table)
     wish = Wish(
         1 if seed is None else seed, games, None if precision is None else precision / 100, workers
     )
-    with watched(wish) as progress:
+    with watched("playing", wish.most) as progress:
         summary = simulate(table, entrants, wish, swap=swap, progress=progress)
     rules = table.ruleset
     unreached = never_reached(rules.folder, rules.setting, wish.seed) if lines else None
@@ -131,20 +144,15 @@ def main(
     return 0
 
 
-def open_table(
-    ruleset: str,
-    edition: str | None,
-    variants: tuple[str, ...],
-    options: tuple[tuple[str, str], ...],
-    players: str | None,
-) -> tuple[Table, tuple[Seat, ...]]:
-    """The rules made ready, and who plays. Raises DiagnosticError, typer.BadParameter."""
+def who_plays(
+    ruleset: str, chosen: Choices, players: str | None
+) -> tuple[Rules, tuple[Seat, ...]]:
+    """The rules that are played, and by whom. Raises DiagnosticError, typer.BadParameter."""
     from rulewright.backends.native.arena import RANDOM, Seat
     from rulewright.document.load import read_manifest_of
     from rulewright.study.simulation.players import BadPlayers, read_players
-    from rulewright.study.simulation.run import folder_of, prepare
+    from rulewright.study.simulation.run import folder_of
     from rulewright.study.simulation.units import Rules
-    from rulewright_cli.console import remark
 
     try:
         wanted = read_players(players)
@@ -154,15 +162,22 @@ def open_table(
     if wanted is None:
         wanted = read_manifest_of(folder).players[0]
     entrants = (Seat(RANDOM),) * wanted if isinstance(wanted, int) else wanted
-    paths = tuple(str(Path(name).resolve()) if Path(name).is_file() else name for name in variants)
-    table = prepare(Rules(str(folder), len(entrants), edition, paths, options))
+    paths = tuple(
+        str(Path(name).resolve()) if Path(name).is_file() else name for name in chosen.variants
+    )
+    return Rules(str(folder), len(entrants), chosen.edition, paths, chosen.options), entrants
+
+
+def say_python(table: Table) -> None:
+    """Says once that there is no native code, and why."""
+    from rulewright_cli.console import remark
+
     if table.why_python is not None:
         remark(f"games are played by the slower Python backend: {table.why_python}")
-    return table, entrants
 
 
 @contextmanager
-def watched(wish: Wish) -> Iterator[Progress | None]:
+def watched(what: str, most: int) -> Iterator[Progress | None]:
     """A progress bar on standard error, where a person looks at it."""
     import sys
 
@@ -185,6 +200,5 @@ def watched(wish: Wish) -> Iterator[Progress | None]:
         TimeRemainingColumn(), console=Console(stderr=True), transient=True,
     )  # fmt: skip
     with bar:
-        task = bar.add_task("playing", total=wish.most)
+        task = bar.add_task(what, total=most)
         yield lambda done, of: bar.update(task, completed=done, total=of)
-

@@ -105,7 +105,7 @@ _NAMES = {"margin": "winning margin", "branching": "options in a choice"}
 
 def _sweep(sweep: dict[str, Any], base: dict[str, Any], varied: Sequence[dict[str, Any]]) -> str:
     path, values = sweep["path"], sweep["values"]
-    by_rules = "" if sweep["value"] is None else f"<p>By the rules it is {sweep['value']}.</p>"
+    by_rules = f"<p>By the rules it is <code>{escape(sweep['now'])}</code>.</p>"
     parts = [f"<h2><code>{escape(path)}</code></h2>{by_rules}"]
     if sweep["changes_nothing"]:
         parts.append("<p><b>This number changes nothing.</b></p>")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import TypeVar
 
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import Seat
+from rulewright.backends.native.library import Library
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.summary import Summary
@@ -60,13 +62,38 @@ class Table:
 
 def prepare(rules: Rules) -> Table:
     """Compiles a setting, in C too if that can be done. Raises DiagnosticError."""
-    ruleset = rules.open()
-    try:
-        names = ruleset.table.identity.fingerprint
-        built = library.find(ruleset.program, names) or library.build(ruleset.compiled.program)
-    except library.NoCompiler as reason:
-        return Table(rules, ruleset, None, str(reason))
-    return Table(rules, ruleset, str(built.path))
+    return prepare_all([rules])[0]
+
+
+def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> list[Table]:
+    """The same for several. The C compiler works on one while the next is read. Raises
+    DiagnosticError."""
+    waiting: list[tuple[Rules, Ruleset, Future[Library] | Library | str]] = []
+    building: dict[str, Future[Library]] = {}
+    tables: list[Table] = []
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        for rules in wanted:
+            ruleset = rules.open()
+            names = ruleset.table.identity.fingerprint
+            try:
+                kept = library.find(ruleset.program, names)
+                if kept is None and names not in building:
+                    building[names] = pool.submit(library.build, ruleset.compiled.program)
+                waiting.append((rules, ruleset, kept or building[names]))
+            except library.NoCompiler as reason:
+                waiting.append((rules, ruleset, str(reason)))
+            if progress is not None:
+                progress(len(waiting), len(wanted))
+        for rules, ruleset, built in waiting:
+            try:
+                ready = built.result() if isinstance(built, Future) else built
+            except library.NoCompiler as reason:
+                ready = str(reason)
+            if isinstance(ready, str):
+                tables.append(Table(rules, ruleset, None, ready))
+            else:
+                tables.append(Table(rules, ruleset, str(ready.path)))
+    return tables
 
 
 def simulate(

@@ -1,34 +1,31 @@
-"""Varies one declared number: finds it in the rules, and writes an overlay for each value."""
+"""Varies one declared number: reads what is wanted, and writes an overlay for each value."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.diagnostics.diagnostic import Reporter, RulewrightError
+from rulewright.document.layers import chosen_layers, read_layers
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.document.nodes import Mapping, Node, plain
+from rulewright.document.nodes import Sequence as List
+from rulewright.loading import load_documents
+from rulewright.study.simulation.declared import Number, find_number, is_whole, members, short
+from rulewright.study.simulation.units import Rules
 
-INSIDE = ("rows", "members", "fields", "is", "start", "number", "default")
-"""Keys that a path may leave out."""
 MOST_VALUES = 50
 
 
+_REMOVE = "__remove__"
+"""Stands for the word that takes a row away, which must not be in quotes."""
+
+
 class BadSweep(RulewrightError):
-    """The text does not name a number of the rules, or not its values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A number that the rules declare: the keys that lead to it, and what it is."""
-
-    path: tuple[str, ...]
-    value: int
-    place: str
+    """The text does not say which values to try."""
 
 
 def read_sweep(text: str) -> tuple[str, tuple[int, ...]]:
@@ -57,61 +54,117 @@ def read_sweep(text: str) -> tuple[str, tuple[int, ...]]:
     return path.strip(), tuple(values)
 
 
-def find_number(documents: Documents, path: str) -> Number:
-    """The number that a path like `tables.tax.usa` leads to. Keys may be named without what
-    stands in brackets, and `rows`, `members` and the like left out. Raises BadSweep."""
-    node: Node = documents.root
-    keys: list[str] = []
-    for part in path.split("."):
-        node = _step(node, part, keys, path)
-    while isinstance(node, Mapping):
-        key = next((name for name in INSIDE if name in node.entries), None)
-        if key is None:
-            raise BadSweep(f"`{path}` is not a number but has {listing(node.entries)}")
-        keys.append(key)
-        node = node.entries[key].value
-    if not isinstance(node, Scalar) or not re.fullmatch(r"-?\d+", node.text.strip()):
-        raise BadSweep(f"`{path}` is not a number that can be varied")
-    place = f"{node.span.source.path}:{node.span.line}"
-    return Number(tuple(keys), int(node.text), place)
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A number that is varied: how it was named, what it is by the rules (`value` is None where an
+    expression stands there), and the rules for each value."""
+
+    path: str
+    now: str
+    value: int | None
+    values: tuple[int, ...]
+    rules: tuple[Rules, ...]
 
 
-def _step(node: Node, part: str, keys: list[str], path: str) -> Node:
-    if isinstance(node, Mapping):
-        for candidate, before in ((node, ()), *_inner(node)):
-            for name, entry in candidate.entries.items():
-                if part in (name, name.partition("(")[0].strip()):
-                    keys.extend((*before, name))
-                    return entry.value
-        there = {**node.entries, **{k: e for m, _ in _inner(node) for k, e in m.entries.items()}}
-        names = [name.partition("(")[0] for name in there if name not in INSIDE]
-        guess = did_you_mean(part, names)
-        hint = f"; {guess}" if guess else f"; there is {listing(names)}"
-        raise BadSweep(f"`{path}`: there is no `{part}` here{hint}")
-    raise BadSweep(f"`{path}`: nothing lies below `{keys[-1] if keys else part}`")
+def sweep(rules: Rules, path: str, values: Sequence[int], folder: Path) -> Sweep:
+    """The rules with each value of a number; overlays are written into `folder`. Raises NoNumber,
+    DiagnosticError."""
+    documents = load_documents(Path(rules.folder), edition=rules.edition, variants=rules.variants)
+    number = find_number(documents, path)
+    if number.path[0] == "options":
+        name = number.path[1]
+        chosen = dict(rules.options)
+        now = chosen.get(name, number.text)
+        made = [
+            replace(rules, options=tuple(sorted((chosen | {name: str(value)}).items())))
+            for value in values
+        ]
+    else:
+        now = number.text
+        after = layer_names(documents, rules.edition, rules.variants)
+        files = [write_overlay(folder, documents, number, value, after) for value in values]
+        made = [replace(rules, variants=(*rules.variants, str(file))) for file in files]
+    value = int(now) if is_whole(now) else None
+    same = [rules if one == value else other for one, other in zip(values, made, strict=True)]
+    return Sweep(path, now, value, tuple(values), tuple(same))
 
 
-def _inner(node: Mapping) -> list[tuple[Mapping, tuple[str, ...]]]:
-    return [
-        (entry.value, (name,))
-        for name, entry in node.entries.items()
-        if name in INSIDE and isinstance(entry.value, Mapping)
-    ]
+def layer_names(documents: Documents, edition: str | None, variants: tuple[str, ...]) -> list[str]:
+    """The overlays in play, by name: what another has to come after to change the same things."""
+    manifest = documents.manifest
+    chosen = chosen_layers(manifest, edition, variants)
+    layers = read_layers(documents.folder, manifest, chosen, Reporter())
+    return [layer.name for layer in layers]
 
 
 def write_overlay(
-    folder: Path, ruleset: str, number: Number, value: int, after: Sequence[str]
+    folder: Path, documents: Documents, number: Number, value: int, after: Sequence[str]
 ) -> Path:
-    """An overlay that gives the number another value; it comes after the variants in play."""
-    tree: object = value
-    for key in reversed(number.path):
-        tree = {key: tree}
-    assert isinstance(tree, dict)
-    name = f"{number.path[-1] if len(number.path) < 3 else number.path[1]}-is-{value}"
-    name = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "value"
-    head = {"overlay": name, "of": ruleset, "title": f"{'.'.join(number.path)} = {value}"}
+    """An overlay that gives the number another value; it comes after the overlays in play."""
+    meant = dict(number.shared)
+    called = short([meant.get(key, key) for key in number.path])
+    title = f"{called} = {value}"
+    name = re.sub(r"[^a-z0-9]+", "-", f"{called}-is-{value}".lower()).strip("-")
+    head: dict[str, object] = {"overlay": name, "of": documents.manifest.id, "title": title}
     if after:
-        head |= {"after": list(after)}  # type: ignore[dict-item]
+        head["after"] = list(after)
     path = folder / f"{name}.yaml"
-    path.write_text(json.dumps(head | tree, ensure_ascii=False), "utf-8")
+    tree = _tree(documents.root, number.path, meant, value)
+    assert isinstance(tree, dict)
+    text = json.dumps(head | tree, ensure_ascii=False)
+    path.write_text(text.replace(json.dumps(_REMOVE), "remove"), "utf-8")
     return path
+
+
+def _tree(node: Node, path: Sequence[str], meant: dict[str, str], value: int) -> object:
+    """The sparse tree that changes what a path leads to. A list is given anew as a whole; a row for
+    several is taken apart."""
+    if not path:
+        return value
+    if isinstance(node, List):
+        return _whole(node, path, meant, value)
+    key = path[0]
+    inner = node.get(key) if isinstance(node, Mapping) else None
+    if inner is None:
+        return _nested(path, value)
+    if key not in meant:
+        return {key: _tree(inner, path[1:], meant, value)}
+    return {key: _REMOVE} | _apart(key, inner, path[1:], meant, value)
+
+
+def _nested(path: Sequence[str], value: int) -> object:
+    tree: object = value
+    for key in reversed(path):
+        tree = {key: tree}
+    return tree
+
+
+def _apart(
+    key: str, inner: Node, path: Sequence[str], meant: dict[str, str], value: int
+) -> dict[str, object]:
+    """A row for several as a row for each, of which one is changed."""
+    return {
+        one: _whole(inner, path, meant, value) if one == meant[key] else plain(inner)
+        for one in members(key)
+    }
+
+
+def _whole(node: Node, path: Sequence[str], meant: dict[str, str], value: int) -> object:
+    """All that lies here, with one number changed."""
+    if not path:
+        return value
+    if isinstance(node, List):
+        return [
+            _whole(item, path[1:], meant, value) if str(number) == path[0] else plain(item)
+            for number, item in enumerate(node.items, 1)
+        ]
+    assert isinstance(node, Mapping)
+    found: dict[str, object] = {}
+    for key, entry in node.entries.items():
+        if key != path[0]:
+            found[key] = plain(entry.value)
+        elif key in meant:
+            found |= _apart(key, entry.value, path[1:], meant, value)
+        else:
+            found[key] = _whole(entry.value, path[1:], meant, value)
+    return found

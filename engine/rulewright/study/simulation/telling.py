@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rulewright.backends.native.arena import Seat
@@ -16,6 +15,7 @@ from rulewright.study.simulation.players import name_of
 from rulewright.study.simulation.report import ties
 from rulewright.study.simulation.run import Table, Wish, wins
 from rulewright.study.simulation.summary import Summary
+from rulewright.study.simulation.sweeping import Sweep
 
 FORMAT = 1
 """Of the data; raised when something is renamed or taken away."""
@@ -28,16 +28,6 @@ GROUPS = (
     ("length", ("decisions", "choices", "branching")),
     ("times an alternative is chosen in a game", ("taken",)),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Sweep:
-    """The number that is varied: how it was named, what it is in the base, and for each variant
-    its value."""
-
-    path: str
-    value: int | None
-    values: tuple[int, ...]
 
 
 def comparison_report(
@@ -96,6 +86,7 @@ def comparison_report(
         varied = data["variants"][-len(sweep.values) :]
         data["sweep"] = {
             "path": sweep.path,
+            "now": sweep.now,
             "value": sweep.value,
             "values": list(sweep.values),
             "changes_nothing": all(row["changes_nothing"] for row in varied),

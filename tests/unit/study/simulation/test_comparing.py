@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from rulewright.backends.native.arena import RANDOM, Seat
-from rulewright.loading import load_documents
 from rulewright.study.simulation.comparing import Comparison, compare
 from rulewright.study.simulation.findings import Finding, findings
 from rulewright.study.simulation.run import Table, Wish, prepare
-from rulewright.study.simulation.sweeping import BadSweep, find_number, read_sweep, write_overlay
+from rulewright.study.simulation.sweeping import sweep
 from rulewright.study.simulation.units import Rules
 
 RACE = """\
@@ -53,9 +50,7 @@ def race(folder: Path) -> Table:
 
 
 def with_number(base: Table, folder: Path, path: str, value: int) -> Table:
-    number = find_number(load_documents(Path(base.rules.folder)), path)
-    file = write_overlay(folder, "race", number, value, ())
-    return prepare(replace(base.rules, variants=(str(file),)))
+    return prepare(sweep(base.rules, path, (value,), folder).rules[0])
 
 
 def against(folder: Path, path: str, value: int) -> tuple[Comparison, list[Finding]]:
@@ -106,24 +101,3 @@ def test_workers_do_not_change_what_is_found(tmp_path: Path) -> None:
     base = race(tmp_path)
     one, two = (compare(base, [base], RANDOMS, replace(WISH, workers=n)) for n in (1, 2))
     assert one == two
-
-
-def test_a_number_is_found_by_a_short_path(tmp_path: Path) -> None:
-    race(tmp_path)
-    documents = load_documents(tmp_path)
-    number = find_number(documents, "tables.slowest.player2")
-    assert number.path == ("tables", "slowest(p)", "rows", "player2")
-    assert number.value == 1
-    for path, said in (
-        ("tables.slowst.player2", "`slowest`"),
-        ("define.ahead.more", "nothing lies below"),
-        ("flow.turns.repeat", "not a number"),
-    ):
-        with pytest.raises(BadSweep, match=said):
-            find_number(documents, path)
-
-
-@pytest.mark.parametrize("text", ["a.b", "a.b=", "a.b=x", "=1..2", "a=5..1", "a=1..1000"])
-def test_what_is_not_a_sweep_is_refused(text: str) -> None:
-    with pytest.raises(BadSweep, match="PATH=VALUES"):
-        read_sweep(text)

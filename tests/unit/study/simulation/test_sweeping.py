@@ -1,0 +1,212 @@
+"""Sweeps: every declared number is found, given other values, and what it does is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.backends.native.arena import RANDOM, Seat
+from rulewright.document.load import Documents
+from rulewright.loading import load_documents
+from rulewright.play.ruleset import Ruleset
+from rulewright.study.simulation import trend
+from rulewright.study.simulation.comparing import compare
+from rulewright.study.simulation.declared import NoNumber, below, find_number, short
+from rulewright.study.simulation.run import Wish, prepare, prepare_all
+from rulewright.study.simulation.sweeping import BadSweep, read_sweep, sweep
+from rulewright.study.simulation.telling import comparison_report, sweep_sentences
+from rulewright.study.simulation.units import Rules
+
+SHOP = """\
+ruleset: shop
+title: Shop
+language: 1
+version: 1.0.0
+players: 2 to 4
+names: {p: player, g: good, n: shelf}
+editions:
+  cheap: {title: Cheap, overlays: [cheap]}
+options:
+  rounds: {type: 1 to 9, default: 2}
+  fast: {type: bool, default: false}
+types:
+  shelf: {range: 1 to 4}
+  good:
+    fields:
+      weight: {type: int, default: 3}
+      cost[shelf]: {type: int, default: 0}
+    members:
+      salt: {cost: {2: 5}}
+      wine: {weight: 7}
+      cloth: {}
+tables:
+  price(g, n):
+    type: int
+    rows:
+      salt: {1: 1, 2-4: 2 * n}
+      wine, cloth: {1-4: 6}
+state:
+  points(p): {type: int, least: 0, start: 4}
+define:
+  bonus: 2 * 2
+flow:
+  turns:
+    repeat: k in 1 to rounds
+    steps:
+      turn:
+        each: p in player
+        do: |
+          p chooses g in good, n in shelf
+          points[p] += price[g, n] + g.weight + bonus + g.cost[n]
+scoring:
+  total(p): points[p]
+"""
+CHEAP = "overlay: cheap\nof: shop\ntitle: Cheap\nstate:\n  points(p): {start: 1}\n"
+RANDOMS = (Seat(RANDOM), Seat(RANDOM))
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Rules:
+    folder = tmp_path / "shop"
+    folder.mkdir()
+    (folder / "ruleset.yaml").write_text(SHOP, encoding="utf-8")
+    (folder / "cheap.yaml").write_text(CHEAP, encoding="utf-8")
+    return Rules(str(folder), 2)
+
+
+def documents(rules: Rules) -> Documents:
+    return load_documents(Path(rules.folder), edition=rules.edition)
+
+
+def varied(rules: Rules, path: str, value: int, folder: Path) -> Ruleset:
+    return sweep(rules, path, (value,), folder).rules[0].open()
+
+
+def scores(ruleset: Ruleset, *moves: str) -> list[int]:
+    """The points after these moves; what is left is played with wine on the first shelf."""
+    game = ruleset.new_game(1)
+    for move in moves:
+        game.choose(move)
+    while not game.over:
+        game.choose("wine, 1")
+    return list(game.scores.values())
+
+
+def test_every_kind_of_number_is_listed(shop: Rules) -> None:
+    listed = {short(number.path): number.value for number in below(documents(shop), "")}
+    assert listed == {
+        "options.rounds": 2,
+        "types.good.weight": 3,
+        "types.good.cost": 0,
+        "types.good.salt.cost.2": 5,
+        "types.good.wine.weight": 7,
+        "tables.price.salt.1": 1,
+        "tables.price.wine, cloth.1-4": 6,
+        "state.points.least": 0,
+        "state.points": 4,
+    }
+    assert [number.text for number in below(documents(shop), "tables.price.salt")] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "value"),
+    [
+        ("options.rounds", "2", 3),
+        ("state.points", "4", 9),
+        ("state.points.start", "4", 9),
+        ("types.good.wine.weight", "7", 9),
+        ("types.good.cloth.weight", "3", 9),
+        ("types.good.salt.cost.2", "5", 9),
+        ("define.bonus", "2 * 2", 9),
+        ("tables.price.salt.1", "1", 9),
+        ("tables.price.salt.3", "2 * n", 9),
+        ("tables.price.cloth.2", "6", 9),
+        ("tables.price.wine, cloth.1-4", "6", 9),
+    ],
+)
+def test_numbers_are_found_and_changed(
+    path: str, before: str, value: int, shop: Rules, tmp_path: Path
+) -> None:
+    assert find_number(documents(shop), path).text == before
+    plain = shop.open()
+    moves = [
+        f"{good}, {shelf}" for good in ("salt", "wine", "cloth") for shelf in range(1, 5)
+    ]
+    changed = varied(shop, path, value, tmp_path)
+    told = {move for move in moves if scores(plain, move) != scores(changed, move)}
+    expected = {
+        "types.good.cloth.weight": {f"cloth, {n}" for n in range(1, 5)},
+        "types.good.salt.cost.2": {"salt, 2"},
+        "tables.price.salt.1": {"salt, 1"},
+        "tables.price.salt.3": {"salt, 3"},
+        "tables.price.cloth.2": {"cloth, 2"},
+    }
+    assert told == expected.get(path, set(moves))
+
+
+def test_what_an_edition_says_can_be_varied(shop: Rules, tmp_path: Path) -> None:
+    rules = Rules(shop.folder, 2, "cheap")
+    found = sweep(rules, "state.points", (1, 5), tmp_path)
+    assert found.value == 1 and found.rules[0] == rules
+    assert scores(found.rules[1].open())[0] == scores(rules.open())[0] + 4
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("state.pionts", "did you mean `state.points`?"),
+        ("define.price.salt.1", "there is `tables.price.salt.1`"),
+        ("tables.price.oil", "below `tables.price` there is `tables.price.salt.1`"),
+        ("tables.price.salt.5", "below `tables.price.salt` there is `tables.price.salt.1`"),
+        ("nothing", "there are numbers in `options`, `types`, `tables`, `state`"),
+        ("options.fast", "is not a number .*--with fast="),
+        ("flow.turns.repeat", "is not a number"),
+        ("title", "leads to no number"),
+    ],
+)
+def test_what_is_no_number_is_told(path: str, said: str, shop: Rules) -> None:
+    with pytest.raises(NoNumber, match=said):
+        find_number(documents(shop), path)
+
+
+@pytest.mark.parametrize("text", ["a.b", "a.b=", "a.b=x", "=1..2", "a=5..1", "a=1..1000"])
+def test_what_is_not_a_sweep_is_refused(text: str) -> None:
+    with pytest.raises(BadSweep, match="PATH=VALUES"):
+        read_sweep(text)
+
+
+def test_a_trend_is_told_with_its_slope(shop: Rules, tmp_path: Path) -> None:
+    found = sweep(shop, "state.points", (2, 4, 9), tmp_path)
+    base, *tables = prepare_all([shop, *found.rules])
+    wish = Wish(games=200, workers=1)
+    compared = compare(base, tables, RANDOMS, wish, weights=trend.weights(found.values))
+    slopes = {(one.kind, one.of): one for one in trend.trends(compared, found.values)}
+    score = slopes["score", "player1"]
+    assert score.told and score.slope.low == score.slope.value == score.slope.high == 1
+    assert ("wins", "player1") not in slopes, "it never changes who wins"
+    named = [(str(value), table) for value, table in zip(found.values, tables, strict=True)]
+    data = comparison_report(base, named, RANDOMS, wish, compared, sweep=found)
+    first, *_ = sweep_sentences(data["sweep"])
+    assert first.startswith("the higher state.points, the more player1 scores: by 1.00 for each 1")
+    assert first.endswith("(all along)")
+
+
+def test_where_a_number_changes_nothing_more_is_told(shop: Rules, tmp_path: Path) -> None:
+    found = sweep(shop, "state.points.least", (-2, -1, 0), tmp_path)
+    base, *tables = prepare_all([shop, *found.rules])
+    wish = Wish(games=60, workers=1)
+    compared = compare(base, tables, RANDOMS, wish, weights=trend.weights(found.values))
+    named = [(str(value), table) for value, table in zip(found.values, tables, strict=True)]
+    data = comparison_report(base, named, RANDOMS, wish, compared, sweep=found)
+    assert data["sweep"]["changes_nothing"] and data["sweep"]["unchanged"] == [(-2, 0)]
+    assert sweep_sentences(data["sweep"]) == [
+        "state.points.least changes nothing: whatever its value, every game comes out the same"
+    ]
+
+
+def test_the_same_rules_are_compiled_once(shop: Rules, tmp_path: Path) -> None:
+    if prepare(shop).library is None:
+        pytest.skip("there is no C compiler")
+    first, second = prepare_all([shop, shop])
+    assert first.library == second.library
