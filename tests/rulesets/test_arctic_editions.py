@@ -19,6 +19,8 @@ from rulewright.study.bench import Workshop
 from rulewright.study.laws import check_laws
 from rulewright.study.scenario import run_script
 from rulewright.study.script import read_script
+from rulewright.study.settings import Selection
+from rulewright.study.suite import run_suite
 
 ARCTIC = Path(__file__).parents[2] / "rulesets" / "arctic"
 EDITIONS = ("ja", "fr", "de")
@@ -33,7 +35,7 @@ IMPACTS = {
 """The rows of the comparison of the three texts that can matter in play."""
 
 REMARKS = {"source", "note", "assumption", "origin", "title", "summary"}
-HEAD = {"overlay", "of", "needs", "excludes", "after", "author", *REMARKS}
+HEAD = {"overlay", "of", "needs", "excludes", "after", "differs", "author", *REMARKS}
 
 
 def read(path: str) -> Any:
@@ -138,7 +140,8 @@ def test_other_scenarios_end_differently_only_where_a_row_says_why(
     edition: str, workshop: Workshop
 ) -> None:
     every = [path.stem for path in (ARCTIC / "scenarios").glob("*.yaml")]
-    assert failing(every, edition, (), workshop) == set(EXAMPLES[edition])
+    differing = set(read(f"editions/{edition}.yaml").get("differs", ()))
+    assert failing(every, edition, (), workshop) == set(EXAMPLES[edition]) == differing
     for rows in EXAMPLES[edition].values():
         assert all(edition in ROWS[row]["changes"] for row in rows)
 
@@ -151,6 +154,20 @@ def test_examples_that_a_text_taken_to_the_letter_fails(letter: str, workshop: W
     assert not failing(examples, edition, (), workshop)
     for rows in examples.values():
         assert all(edition in ROWS[row]["letter"] for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("edition", "variants"),
+    [
+        *((edition, ()) for edition in EDITIONS),
+        *((None, (name,)) for name in HOUSE),
+        *((name.removeprefix("letter-"), (name,)) for name in LETTERS),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "+".join(part or ()),
+)
+def test_what_differs_is_declared(edition: str | None, variants: tuple[str, ...]) -> None:
+    suite = run_suite(ARCTIC, fixed=Selection(edition, variants), games=0)
+    assert not suite.failures, render.text([one for o in suite.failures for one in o.findings])
 
 
 @pytest.mark.parametrize("edition", [None, *EDITIONS])

@@ -189,6 +189,7 @@ def _json(suites: list[tuple[str, Suite]]) -> None:
                     "name": outcome.name,
                     "file": outcome.path or None,
                     "passed": outcome.passed,
+                    "differs": outcome.declared,
                     "seconds": round(outcome.seconds, 3),
                     "findings": [as_data(finding) for finding in outcome.findings],
                 }
@@ -232,6 +233,17 @@ def _show_script(outcome: Outcome, folder: Path | None) -> None:
         say(f"    {line}")
 
 
+def _differing(outcomes: list[Outcome]) -> list[str]:
+    """A line for each overlay under which scripts differ as it says."""
+    by: dict[str, list[str]] = {}
+    for outcome in outcomes:
+        if outcome.declared is not None:
+            by.setdefault(outcome.declared, []).append(Path(outcome.path).stem)
+    return [
+        f"{len(names)} differ as `{layer}` says: {', '.join(names)}" for layer, names in by.items()
+    ]
+
+
 def _summary(suite: Suite) -> None:
     from rulewright_cli.console import say
 
@@ -239,8 +251,9 @@ def _summary(suite: Suite) -> None:
     for kind, what in (("scenario", "scenarios"), ("game", "games")):
         outcomes = suite.of(kind)
         if outcomes:
-            passed = sum(outcome.passed for outcome in outcomes)
+            passed = sum(not outcome.findings for outcome in outcomes)
             parts.append(f"{what}: {passed} of {len(outcomes)} passed")
+            parts += _differing(outcomes)
     laws = suite.of("laws")
     if laws:
         kept = sum(outcome.passed for outcome in laws)

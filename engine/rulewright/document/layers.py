@@ -28,6 +28,8 @@ class Layer:
     needs: tuple[Reference, ...] = ()
     excludes: tuple[Reference, ...] = ()
     after: tuple[Reference, ...] = ()
+    differs: tuple[Reference, ...] = ()
+    """The scripts that do not go as written under this overlay, by the names of their files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,13 @@ def _layer(
                     help=near,
                 )
     return Layer(
-        name.text, frozenset((name.text, choice.name)), source, root, name.span, **relations
+        name.text,
+        frozenset((name.text, choice.name)),
+        source,
+        root,
+        name.span,
+        **relations,
+        differs=references(root.get("differs")),
     )
 
 

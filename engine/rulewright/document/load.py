@@ -11,7 +11,7 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.base import MAIN_FILE, read_base, read_head, read_mapping
 from rulewright.document.files import place_of, read_source, stop
-from rulewright.document.layers import chosen_layers, read_layers
+from rulewright.document.layers import Layer, chosen_layers, read_layers
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Mapping
 from rulewright.document.overlay import lay_over
@@ -33,6 +33,8 @@ class Documents:
     files: tuple[Source, ...]
     manifest: Manifest
     digest: str
+    layers: tuple[Layer, ...] = ()
+    """The overlays that are merged in, first the one that the others come after."""
 
 
 def load_documents(
@@ -57,7 +59,8 @@ def load_documents(
         check_schema(root, "ruleset", reporter)
         reporter.stop_if_errors()
     files += tuple(layer.source for layer in layers)
-    return Documents(folder, root, files, replace(manifest, options=_options(root)), digest(files))
+    manifest = replace(manifest, options=_options(root))
+    return Documents(folder, root, files, manifest, digest(files), tuple(layers))
 
 
 def _options(root: Mapping) -> Mapping | None:

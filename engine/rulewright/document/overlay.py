@@ -21,6 +21,7 @@ NOT_MERGED = frozenset(
         "needs",
         "excludes",
         "after",
+        "differs",
         "source",
         "note",
         "assumption",

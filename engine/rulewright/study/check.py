@@ -25,6 +25,7 @@ from rulewright.document.outline import check_sources, read_outline
 from rulewright.document.source import NOWHERE, Span
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
+from rulewright.study.declared import unknown_scripts
 from rulewright.study.preparing import prepare, setting_of
 from rulewright.study.script import read_script
 from rulewright.study.settings import Selection, pairs, settings
@@ -183,7 +184,8 @@ class _Check:
 
     def scripts(self, workshop: Workshop) -> str:
         """Reads and types scenarios and scripted games, without playing them."""
-        parts = []
+        parts: list[str] = []
+        known: list[Path] = []
         for kind, paths in (
             ("scenario", scripts_in(self.folder, "scenarios")),
             ("scripted game", scripts_in(self.folder, "games")),
@@ -197,6 +199,11 @@ class _Check:
                     self.found.update(dict.fromkeys(error.diagnostics))
             if paths:
                 parts.append(_number(len(paths), kind))
+            known += paths
+        layers = {(setting.edition, setting.variants) for setting in self.checked}
+        for edition, variants in sorted(layers, key=str):
+            unknown = unknown_scripts(workshop.documents(edition, variants).layers, known)
+            self.found.update(dict.fromkeys(unknown))
         return ", ".join(parts)
 
     # --- words ------------------------------------------------------------------------------------

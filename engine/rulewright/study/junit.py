@@ -40,7 +40,7 @@ def _count(element: ElementTree.Element, outcomes: list[Outcome]) -> None:
     element.set("tests", str(len(outcomes)))
     element.set("failures", str(sum(not outcome.passed for outcome in outcomes)))
     element.set("errors", "0")
-    element.set("skipped", "0")
+    element.set("skipped", str(sum(outcome.declared is not None for outcome in outcomes)))
     element.set("time", f"{sum(outcome.seconds for outcome in outcomes):.3f}")
 
 
@@ -54,7 +54,9 @@ def _case(suite: ElementTree.Element, group: str, outcome: Outcome) -> None:
     )
     if outcome.path:
         case.set("file", _clean(outcome.path))
-    if outcome.findings:
+    if outcome.declared is not None:
+        ElementTree.SubElement(case, "skipped", message=f"differs, as `{outcome.declared}` says")
+    elif outcome.findings:
         first = outcome.findings[0]
         failure = ElementTree.SubElement(
             case, "failure", type=first.code, message=_clean(first.headline)

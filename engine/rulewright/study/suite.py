@@ -15,6 +15,7 @@ from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.check import scripts_in
 from rulewright.study.coverage import Coverage, Tracker
+from rulewright.study.declared import added_layers, declared, same_after_all
 from rulewright.study.laws import LAWS, Failure, check_laws
 from rulewright.study.scenario import run_script
 from rulewright.study.script import Script, read_script
@@ -23,7 +24,8 @@ from rulewright.study.settings import Selection, settings
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One test: a script that was played, from the file `path`, or the laws in one setting."""
+    """One test: a script that was played, from the file `path`, or the laws in one setting. A
+    script that differs as `declared` has findings and has passed."""
 
     kind: Literal["scenario", "game", "laws"]
     name: str
@@ -32,11 +34,13 @@ class Outcome:
     games: int = 0
     choices: int = 0
     path: str = ""
+    declared: str | None = None
+    """The overlay that says that this script does not go as written under it."""
     seconds: float = 0.0
 
     @property
     def passed(self) -> bool:
-        return not self.findings
+        return not self.findings or self.declared is not None
 
 
 @dataclass(slots=True)
@@ -118,10 +122,18 @@ def _script(path: Path, kind: str, workshop: Workshop, fixed: Selection) -> Outc
         return Outcome(what, path.name, error.diagnostics, path=shown_path(path))
     if not _wanted(script, fixed):
         return None
-    result = run_script(_under(script, fixed), workshop)
+    under = _under(script, fixed)
+    result = run_script(under, workshop)
     if any(finding.code == "overlay-excludes" for finding in result.findings) and fixed.variants:
         return None  # it is about a variant that cannot be had together with the given ones
-    return Outcome(what, script.title, result.findings, path=shown_path(path))
+    findings, by = result.findings, None
+    layers = added_layers(script, under, workshop)
+    differs = declared(path, layers)
+    if differs is not None and findings:
+        by = differs[0].name
+    elif differs is not None and len(layers) == 1 and not fixed.options:
+        findings = (same_after_all(*differs),)
+    return Outcome(what, script.title, findings, path=shown_path(path), declared=by)
 
 
 def _wanted(script: Script, fixed: Selection) -> bool:

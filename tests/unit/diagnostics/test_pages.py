@@ -67,7 +67,7 @@ def findings(example: dict[str, str], folder: Path) -> list[Diagnostic]:
     if checked.findings:
         return list(checked.findings)
     suite = run_suite(folder, fixed=fixed, games=5)
-    return [found for outcome in suite.outcomes for found in outcome.findings]
+    return [found for outcome in suite.failures for found in outcome.findings]
 
 
 PAGES = [found for code in codes() if (found := page(code)) and code not in WITHOUT_EXAMPLE]

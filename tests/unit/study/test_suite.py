@@ -113,6 +113,41 @@ def test_scripts_are_tried_under_what_is_asked_for(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def declaring(folder: Path, names: str) -> Path:
+    """The little ruleset, whose variant `fast` says that these scripts differ."""
+    path = little(folder) / "variants" / "fast.yaml"
+    path.write_text(path.read_text("utf-8") + f"differs: {names}\n", "utf-8")
+    return folder
+
+
+def test_a_script_may_differ_as_the_variant_says(tmp_path: Path) -> None:
+    suite = run_suite(
+        declaring(tmp_path, "[two]"), fixed=Selection(variants=("fast",)), games=0
+    )
+    assert {o.name: (o.passed, o.declared) for o in suite.of("scenario")} == {
+        "two": (True, "fast"), "three": (False, None),
+    }  # fmt: skip
+    assert suite.of("scenario")[1].findings, "what differs can still be shown"
+
+
+def test_what_a_variant_says_does_not_count_without_it(tmp_path: Path) -> None:
+    folder = declaring(tmp_path, "[two, three]")
+    assert not run_suite(folder, games=0).failures
+    suite = run_suite(folder, fixed=Selection("ja"), games=0)
+    assert len(suite.failures) == 2, "the edition does not say so"
+
+
+def test_a_script_said_to_differ_has_to(tmp_path: Path) -> None:
+    folder = declaring(tmp_path, "[two, three]")
+    path = folder / "scenarios" / "two.yaml"
+    path.write_text(path.read_text("utf-8").replace("pile == 2", "pile < 3"), "utf-8")
+    alone = run_suite(folder, fixed=Selection(variants=("fast",)), games=0)
+    assert [f.code for o in alone.failures for f in o.findings] == ["no-difference"]
+    # What several changes together do to a script no one of them can say.
+    both = Selection(variants=("fast", "faster"))
+    assert "no-difference" not in str(run_suite(folder, fixed=both, games=0).failures)
+
+
 def test_a_playthrough_is_the_same_each_time(tmp_path: Path) -> None:
     bench = Workshop(little(tmp_path)).bench(Setting(2))
     table = bench.table(bench.seats)
