@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document import load
+from rulewright.document.base import Base
 from rulewright.document.load import Documents
 from rulewright.document.source import Span
 from rulewright.language import ast
@@ -15,10 +16,16 @@ from rulewright.language.parser import parse_binders, parse_block, parse_express
 
 
 def load_documents(
-    folder: Path, *, edition: str | None = None, variants: tuple[str, ...] = ()
+    folder: Path,
+    *,
+    edition: str | None = None,
+    variants: tuple[str, ...] = (),
+    base: Base | None = None,
 ) -> Documents:
     """See `document.load.load_documents`."""
-    return load.load_documents(folder, edition=edition, variants=variants, syntax=SyntaxTrees())
+    return load.load_documents(
+        folder, edition=edition, variants=variants, syntax=SyntaxTrees(), base=base
+    )
 
 
 class SyntaxTrees:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 from rulewright.analysis import core
+from rulewright.analysis.core.parts import parts
 from rulewright.analysis.fitting import certain, is_optional
 from rulewright.analysis.types import FiniteType, IntType, MemberType, NothingType, Type
 from rulewright.analysis.world import World
@@ -189,10 +190,9 @@ def walk(
             yield from walk(node.body, seen)
     elif isinstance(node, DECLARED):
         return
-    elif is_dataclass(node) and type(node).__module__.startswith(core.__name__):
-        for part in fields(node):
-            if part.name not in ("span", "type"):
-                yield from walk(getattr(node, part.name), seen, inside=inside)
+    else:
+        for part in parts(node) or ():
+            yield from walk(part, seen, inside=inside)
 
 
 DECLARED = (

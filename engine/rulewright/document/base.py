@@ -16,7 +16,11 @@ MAIN_FILE = "ruleset.yaml"
 MOST_FILES = 200
 
 
-def read_base(folder: Path, reporter: Reporter) -> tuple[Manifest, Mapping, tuple[Source, ...]]:
+Base = tuple[Manifest, Mapping, tuple[Source, ...]]
+"""A ruleset without overlays: what it says of itself, its merged tree, its files."""
+
+
+def read_base(folder: Path, reporter: Reporter) -> Base:
     """All files of a ruleset without overlays. Raises DiagnosticError with the findings of all
     files."""
     source, root = _read_main(folder, reporter)

@@ -9,7 +9,7 @@ from pathlib import Path
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.base import MAIN_FILE, read_base, read_head, read_mapping
+from rulewright.document.base import MAIN_FILE, Base, read_base, read_head, read_mapping
 from rulewright.document.files import place_of, read_source, stop
 from rulewright.document.layers import Layer, chosen_layers, read_layers
 from rulewright.document.manifest import Manifest
@@ -43,15 +43,17 @@ def load_documents(
     edition: str | None = None,
     variants: tuple[str, ...] = (),
     syntax: Syntax | None = None,
+    base: Base | None = None,
 ) -> Documents:
     """The ruleset in a folder, with an edition and variants (names it offers, or paths of overlay
     files).
 
-    `syntax` compares rule texts for overlays; `rulewright.loading` gives the real one. Raises
-    DiagnosticError with all findings of the first pass that has any.
+    `syntax` compares rule texts for overlays; `rulewright.loading` gives the real one. `base` is
+    what `read_base` has read from the folder before. Raises DiagnosticError with all findings of
+    the first pass that has any.
     """
     reporter = Reporter()
-    manifest, root, files = read_base(folder, reporter)
+    manifest, root, files = base or read_base(folder, reporter)
     layers = read_layers(folder, manifest, chosen_layers(manifest, edition, variants), reporter)
     if layers:
         root = lay_over(root, layers, syntax, reporter)

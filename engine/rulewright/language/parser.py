@@ -7,7 +7,8 @@ file, and raises DiagnosticError with the first thing that is wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,7 +17,7 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer, PatternStr
 from lark.parsers.lalr_analysis import Shift
 
-from rulewright.document.source import Span
+from rulewright.document.source import Source, Span
 from rulewright.language import ast
 from rulewright.language.build_texts import TreeBuilder
 from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
@@ -152,7 +153,31 @@ def _lark() -> Lark:
     return build_lark(cache_file=folder / "grammar.lark")
 
 
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What is to be read, equal to another reading of the same text at the same place."""
+
+    start: str
+    path: str
+    text: str
+    begin: int
+    end: int
+    span: Span = field(compare=False)
+
+
 def _parse(start: str, span: Span) -> Any:
+    if type(span.source) is not Source:
+        return _read_anew(start, span)  # patched together, and so rare
+    source = span.source
+    return _read(_Reading(start, source.path, source.text, span.start, span.end, span))
+
+
+@lru_cache(maxsize=8192)  # a ruleset is read again for each number of players and each variant
+def _read(reading: _Reading) -> Any:
+    return _read_anew(reading.start, reading.span)
+
+
+def _read_anew(start: str, span: Span) -> Any:
     text = RuleText(span, layout=start == "block")
     try:
         tree = _lark().parse(cast(Any, text), start=f"{start}_text")

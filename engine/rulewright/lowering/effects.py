@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from rulewright.analysis import core
+from rulewright.analysis.core.parts import parts
 from rulewright.analysis.types import FiniteType
 
 Thing = core.State | core.Bag | core.Zones | FiniteType
@@ -28,16 +28,16 @@ _DECLARATIONS = (
 
 def walk(node: object) -> Iterator[object]:
     """Every node below (and with) a typed tree, not looking into declarations that it mentions."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-    elif isinstance(node, _DECLARATIONS):
-        yield node
-    elif is_dataclass(node) and type(node).__module__.startswith(core.__name__):
-        yield node
-        for field in fields(node):
-            if field.name not in ("span", "type"):
-                yield from walk(getattr(node, field.name))
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple):
+            waiting.extend(reversed(node))
+        elif isinstance(node, _DECLARATIONS):
+            yield node
+        elif (below := parts(node)) is not None:
+            yield node
+            waiting.extend(reversed(below))
 
 
 class Effects:

@@ -7,11 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.analysis.types import FiniteType
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.python import build, fingerprint
 from rulewright.compiler import Compiled, compile_ruleset
-from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
+from rulewright.document.base import Base, read_base
 from rulewright.document.load import Documents
 from rulewright.document.source import Span
 from rulewright.loading import load_documents
@@ -68,7 +70,7 @@ class Bench:
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats that the ruleset itself names."""
-        return self.documents.manifest.seats[: self.compiled.setting.players]
+        return seats(self.documents, self.compiled.setting)
 
     @property
     def in_triggers(self) -> frozenset[int]:
@@ -110,6 +112,10 @@ class Bench:
         return {span for span, seen in zip(marks, self.covered, strict=False) if seen}
 
 
+def seats(documents: Documents, setting: Setting) -> tuple[str, ...]:
+    return documents.manifest.seats[: setting.players]
+
+
 def compile_bench(documents: Documents, setting: Setting, *, coverage: bool = False) -> Bench:
     """Compiles a ruleset. Raises DiagnosticError with what is wrong with it."""
     compiled = compile_ruleset(documents, setting, coverage=coverage)
@@ -135,11 +141,17 @@ class Workshop:
     coverage: bool = False
     benches: dict[Setting, Bench] = field(default_factory=dict)
     _documents: dict[tuple[str | None, tuple[str, ...]], Documents] = field(default_factory=dict)
+    _base: Base | None = None
+    _analysed: dict[Setting, Analysed] = field(default_factory=dict)
 
     def documents(self, edition: str | None = None, variants: tuple[str, ...] = ()) -> Documents:
         key = (edition, variants)
         if key not in self._documents:
-            self._documents[key] = load_documents(self.folder, edition=edition, variants=variants)
+            if self._base is None:
+                self._base = read_base(self.folder, Reporter())
+            self._documents[key] = load_documents(
+                self.folder, edition=edition, variants=variants, base=self._base
+            )
         return self._documents[key]
 
     def bench(self, setting: Setting) -> Bench:
@@ -148,6 +160,16 @@ class Workshop:
             documents = self.documents(setting.edition, setting.variants)
             self.benches[setting] = compile_bench(documents, setting, coverage=self.coverage)
         return self.benches[setting]
+
+    def analysed(self, setting: Setting) -> Analysed:
+        """The typed rules of a setting, of which a bench may never be needed. Raises
+        DiagnosticError."""
+        if setting in self.benches:
+            return self.benches[setting].compiled.analysed
+        if setting not in self._analysed:
+            documents = self.documents(setting.edition, setting.variants)
+            self._analysed[setting] = analyse(documents, setting)
+        return self._analysed[setting]
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:

@@ -24,9 +24,9 @@ from rulewright.document.nodes import Sequence as SequenceNode
 from rulewright.document.outline import check_sources, read_outline
 from rulewright.document.source import NOWHERE, Span
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
+from rulewright.study.bench import Workshop, seats
 from rulewright.study.declared import unknown_scripts
-from rulewright.study.preparing import prepare, setting_of
+from rulewright.study.preparing import setting_of, type_script
 from rulewright.study.script import read_script
 from rulewright.study.settings import Selection, pairs, settings
 from rulewright.words.facts import Facts
@@ -194,7 +194,9 @@ class _Check:
                 try:
                     script = read_script(path)
                     setting = setting_of(script, workshop)
-                    prepare(script, workshop.bench(setting))
+                    documents = workshop.documents(setting.edition, setting.variants)
+                    # Typed only: what is compiled after that has nothing more to find.
+                    type_script(script, workshop.analysed(setting), seats(documents, setting))
                 except DiagnosticError as error:
                     self.found.update(dict.fromkeys(error.diagnostics))
             if paths:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from rulewright.analysis import core
 from rulewright.analysis import script as script_analysis
+from rulewright.analysis.analyse import Analysed
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.document.source import Span
 from rulewright.setting import Setting
@@ -75,13 +76,21 @@ def _told_in(script: Script, error: DiagnosticError) -> DiagnosticError:
     )
 
 
-def prepare(script: Script, bench: Bench) -> Prepared:
-    """Types and compiles a script's rule text. Raises DiagnosticError with all that is wrong."""
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A script's rule text, typed: expectations by their places; `given` and `perform`."""
+
+    seats: tuple[str, ...]
+    conditions: dict[Span, core.Expr]
+    blocks: dict[str, tuple[core.Stmt, ...]]
+
+
+def type_script(script: Script, analysed: Analysed, seats: tuple[str, ...]) -> Typed:
+    """Types a script's rule text; `seats` are those of the ruleset. Raises DiagnosticError with all
+    that is wrong."""
     reporter = Reporter()
-    seats = script.players if isinstance(script.players, tuple) else bench.seats
+    seats = script.players if isinstance(script.players, tuple) else seats
     numbers = {name: number for number, name in enumerate(seats)}
-    prepared = Prepared(seats)
-    analysed, lowered = bench.compiled.analysed, bench.compiled.lowered
     conditions: dict[Span, core.Expr] = {}
     for expect in (*(s for s in script.steps if isinstance(s, Expect)), *script.expects):
         try:
@@ -98,7 +107,15 @@ def prepare(script: Script, bench: Bench) -> Prepared:
         except DiagnosticError as error:
             reporter.found.extend(error.diagnostics)
     reporter.stop_if_errors()
-    for span, expr in conditions.items():
+    return Typed(seats, conditions, blocks)
+
+
+def prepare(script: Script, bench: Bench) -> Prepared:
+    """Types and compiles a script's rule text. Raises DiagnosticError with all that is wrong."""
+    typed = type_script(script, bench.compiled.analysed, bench.seats)
+    lowered, blocks = bench.compiled.lowered, typed.blocks
+    prepared = Prepared(typed.seats)
+    for span, expr in typed.conditions.items():
         prepared.expects[span] = Condition(expr, lowered.value(expr))
     if "given" in blocks:
         prepared.given = lowered.block(blocks["given"])

@@ -87,3 +87,17 @@ def test_patched_text_points_into_its_files() -> None:
         "overlay.yaml", 50, 54
     )
     assert second.span.source.path == "base.yaml"
+
+
+def test_what_was_read_is_known_again_by_its_text_and_place() -> None:
+    """A file that was changed is another text at the same path."""
+
+    def read(text: str) -> object:
+        return parser.parse_expression(Source("rules.yaml", text).span(0, len(text)))
+
+    first = read("a + 1")
+    assert read("a + 1") is first
+    assert read("a + 2") != first
+    shifted = Source("rules.yaml", "  a + 1")
+    moved = parser.parse_expression(shifted.span(2, 7))
+    assert moved == first and moved.span.start == 2
