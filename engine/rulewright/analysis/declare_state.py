@@ -288,7 +288,6 @@ def visibility(world: World, signature: Signature, node: Node | None) -> core.Vi
     tree = texts.expression(world.reporter, text)
     if tree is None:
         return None
-    world.saw(tree.span)
     scope = Scope(world, body=Body(signature.name))
     for name, var in zip(signature.parameters, keys, strict=True):
         scope.bind_var(name, var, signature.span)

@@ -69,9 +69,9 @@ def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
             warned = True
             _statement(scope, statement, assigned)
             continue
-        if not isinstance(statement, ast.Nothing):
-            scope.world.saw(head(statement), _extent(statement))
         made, ends = _statement(scope, statement, assigned)
+        if not isinstance(statement, ast.Nothing):
+            scope.world.saw(_mark(statement, made), _extent(statement))
         done.extend(made)
     scope.finish()
     return tuple(done), ends
@@ -82,6 +82,16 @@ def head(statement: ast.Statement) -> Span:
     text = statement.span.text
     line = text.split("\n", 1)[0].rstrip()
     return Span(statement.span.source, statement.span.start, statement.span.start + len(line))
+
+
+def _mark(statement: ast.Statement, made: tuple[core.Stmt, ...]) -> Span:
+    """What leaves the mark of a statement: in `let x = f()`, where `f` is a procedure or somebody
+    chooses, nothing but the call itself is done."""
+    first = head(statement)
+    if isinstance(statement, ast.Let) and made and made[0].span != statement.span:
+        call = made[0].span
+        return Span(call.source, call.start, min(call.end, first.end))
+    return first
 
 
 def _extent(statement: ast.Statement) -> Span | None:

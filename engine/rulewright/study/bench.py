@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.analysis.analyse import Analysed, analyse
-from rulewright.analysis.types import FiniteType
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.python import build, fingerprint
 from rulewright.compiler import Compiled, compile_ruleset
@@ -93,18 +92,6 @@ class Bench:
         for function in functions:
             for seat in range(self.compiled.setting.players):
                 self.number(function, cells, seat)
-
-    def look(self, cells: list[int]) -> None:
-        """Asks who sees what, once for each thing that is not for all eyes. Raises RuleFault."""
-        program = self.machine.program
-        hidden = [
-            (block.visible, block.keys[:-1] if block.kind == "bag" else block.keys)
-            for block in program.blocks
-        ] + [(family.visible, family.keys) for family in program.families]
-        for function, keys in hidden:
-            if function is not None:
-                lowest = [0 if isinstance(key, FiniteType) else key.low or 0 for key in keys]
-                self.number(function, cells, 0, *lowest)
 
     def reached(self) -> set[Span]:
         """The rule texts that have run."""

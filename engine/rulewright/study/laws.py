@@ -270,7 +270,6 @@ class Attempt:
         try:
             places = [standing.place for standing in game.ranking]
             self.bench.score(game.cells)
-            self.bench.look(game.cells)
         except RuleFault as fault:
             raise Broken(
                 "an ended game has a ranking", f"`{fault.code}` while scoring", fault.span

@@ -10,6 +10,7 @@ from rulewright.study.coverage import Coverage
 from rulewright.study.coverage_forms import as_data, by_script, listing, summary
 from rulewright.study.junit import junit
 from rulewright.study.suite import run_suite
+from unit.study.tables import folder_with
 
 RULES = """\
 ruleset: inn
@@ -134,6 +135,63 @@ def test_lines_of_rules_in_base_and_overlays(tmp_path: Path) -> None:
     assert "worth(g, 2)" in counted and "g != lord:" in counted  # lines that go on
     assert "rooms_left: free >= 0" not in counted  # laws do not count
     assert "nothing" not in counted and "# who comes first" not in counted
+
+
+ASKING = """\
+ruleset: inn
+title: Inn
+language: 1
+version: 1.0.0
+players: 2
+names:
+  p: player
+types:
+  card: [ace, king]
+state:
+  money(p): int
+zones:
+  card:
+    deck: {start: all, seen by: nobody}
+    hand(p): {seen by: 'p if money[p] > 0 else player1'}
+procedures:
+  ask(p):
+    gives: int
+    do: |
+      p chooses n from 1 to 3
+      return n
+  twice(p):
+    gives: int
+    do: return 2 * money[p]
+flow:
+  once:
+    each: p in player
+    do: |
+      let n = ask(p)
+      let m = twice(p)
+      let spare = ask(p)
+      money[p] += n + m
+      if n == 3:
+        let more = ask(p)
+        money[p] += more + spare
+scoring:
+  points(p): money[p]
+"""
+
+
+def test_what_is_asked_for_in_passing(tmp_path: Path) -> None:
+    """`let x = f()` where `f` asks is reached when it runs; who sees what no script can say."""
+    script = "player1: 1\n  - player1: 2\n  - player2: 1\n  - player2: 2"
+    folder = folder_with(tmp_path, ASKING)
+    (folder / "scenarios").mkdir()
+    (folder / "scenarios" / "one.yaml").write_text(
+        f"scenario: one\nruleset: inn\nmoves:\n  - {script}\n", "utf-8"
+    )
+    suite = run_suite(folder, games=0)
+    assert not suite.failures and suite.covered is not None
+    assert [line.text for line in suite.covered.unreached] == [
+        "let more = ask(p)", "money[p] += more + spare",
+    ]  # fmt: skip
+    assert not any("seen by" in line.text for line in suite.covered.lines)
 
 
 def test_random_games_do_not_count(tmp_path: Path) -> None:

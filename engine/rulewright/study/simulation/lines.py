@@ -49,7 +49,6 @@ def never_reached(folder: Path, setting: Setting, seed: int, games: int = SAMPLE
                 options = machine.choose(cells, recorder, options[chance.below(len(options))])
                 choices += 1
             bench.score(cells)
-            bench.look(cells)
         except RuleFault:
             pass
         played += 1
