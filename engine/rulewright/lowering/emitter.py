@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rulewright.analysis.core import Expr, Label, Var
+from rulewright.analysis.core import Expr, Label, State, Var
 from rulewright.analysis.types import NO_INT, NONE, IntType, Type
 from rulewright.document.source import NOWHERE, Span
 from rulewright.ir import nodes as ir
@@ -45,6 +45,8 @@ class Emitter:
         self.exit_flags: dict[Label, str] = {}
         self.trial = trial
         self.old = False
+        self.notes: dict[State, str] = {}
+        """Inside `at once`: the arrays that say what was done to the cells so far."""
         self.span: Span = NOWHERE
         self.next_label: Label | None = None
         """The label of the loop that is opened next, where a statement opens it through `loop`."""

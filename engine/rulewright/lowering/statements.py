@@ -9,6 +9,7 @@ from rulewright.analysis import core
 from rulewright.analysis.types import IntType
 from rulewright.ir import nodes as ir
 from rulewright.lowering import (
+    at_once,
     chance,
     decisions,
     expressions,
@@ -89,10 +90,9 @@ def statement(em: Emitter, node: core.Stmt) -> None:
         case core.ForEach(orders=None):
             for_each(em, node)
         case core.AtOnce(body=body):
-            em.emit(ir.Snapshot(span=node.span))
-            em.old = True
+            at_once.begin(em, node)
             block(em, body)
-            em.old = False
+            at_once.end(em)
         case core.Require(condition=condition):
             test = expressions.expression(em, condition)
             em.refuse(fold.negate(test), "requirement-not-met")
@@ -127,19 +127,25 @@ def write_state(em: Emitter, node: core.WriteState) -> None:
     value = expressions.expression(em, node.value)
     if em.old and node.op == "=":
         value = em.atom(value)
-        at, place = fold.place(base, index)
-        clash = fold.both(
-            fold.binary("!=", ir.Load(at, place), ir.Load(at, place, True)),
-            fold.binary("!=", ir.Load(at, place), value),
-        )
+        clash = at_once.set_to(em, state, base, index, value)
         em.fault(clash, "conflicting-writes", expressions.shown(state.type, value))
+        at_once.note(em, state, index, at_once.SET)
     if node.op != "=":
         # Inside `at once` additions count from what the block has made of the cell so far.
         now = fold.load(base, index)
         value = fold.binary(node.op, now, value)
+        add(em, state, index, value)
     value = within_bounds(em, state, value)
     em.store(base, index, value)
     em.lowering.changed(em, state)
+
+
+def add(em: Emitter, state: core.State, index: ir.Expr | None, value: ir.Expr) -> None:
+    """What becomes of a cell by addition, checked and noted inside `at once`."""
+    if em.old:
+        clash = at_once.added_to(em, state, index)
+        em.fault(clash, "conflicting-writes", expressions.shown(state.type, value))
+        at_once.note(em, state, index, at_once.ADDED)
 
 
 def within_bounds(em: Emitter, state: core.State, value: ir.Expr) -> ir.Expr:
@@ -185,6 +191,7 @@ def move_amount(em: Emitter, node: core.MoveAmount) -> None:
             )
             now = there
         changed = fold.binary("+" if sign > 0 else "-", now, amount)
+        add(em, cell.state, index, changed)
         em.store(base, index, within_bounds(em, cell.state, changed))
         em.lowering.changed(em, cell.state)
 
