@@ -10,11 +10,13 @@ from rulewright.book.model import Block, Cell, Change, Links, Note, Paragraph, P
 from rulewright.book.prose import (
     change_of,
     has_prose,
-    joined,
     prose_id,
+    remark,
     remarks,
     rule_section,
+    source_of,
     told,
+    worded,
 )
 from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
@@ -43,7 +45,7 @@ def _repeats(node: Node) -> bool:
 def course(book: Rulebook) -> Section:
     chapter = Section("course", book.say("chapter-flow"))
     apart = {rule.id for rule in setup_steps(book)}
-    for rule in book.of("flow"):
+    for rule in book.left("flow"):
         if len(rule.path) == 1 and rule.id not in apart:
             step(book, rule, chapter)
     return chapter
@@ -72,22 +74,30 @@ def step(book: Rulebook, rule: RuleEntry, into: Section) -> None:
 
 def actions(book: Rulebook) -> Section:
     chapter = Section("actions", book.say("chapter-actions"))
-    for rule in book.of("actions"):
-        if len(rule.path) > 1:
-            continue
-        menu = rule_section(book, rule, book.heading_for(rule))
-        chapter.parts.append(menu)
-        offers = book.parts_of(rule)
-        if offers:
-            menu.blocks.append(Paragraph(f"{book.say('alternatives')}:"))
-        for offer in offers:
-            title = offer_title(book, rule, offer)
-            menu.parts.append(rule_section(book, offer, title, folded=has_prose(book, rule)))
+    for rule in book.left("actions"):
+        if len(rule.path) == 1:
+            chapter.parts.append(menu(book, rule))
     return chapter
 
 
+def menu(book: Rulebook, rule: RuleEntry) -> Section:
+    """A menu with its alternatives, but those that stand elsewhere."""
+    made = rule_section(book, rule, book.heading_for(rule))
+    offers = book.parts_of(rule)
+    if offers:
+        made.blocks.append(Paragraph(f"{book.say('alternatives')}:"))
+    for offer in offers:
+        title = offer_title(book, rule, offer)
+        made.parts.append(rule_section(book, offer, title, folded=has_prose(book, rule)))
+    return made
+
+
 def offer_title(book: Rulebook, menu: RuleEntry, offer: RuleEntry) -> str:
-    """What an alternative is called: its words as an option, unless they begin with what varies."""
+    """What an alternative is called: its heading, or its words as an option, unless these begin
+    with what varies."""
+    heading = book.words.message(f"heading-{menu.name}-{offer.path[-1]}")
+    if heading:
+        return capital(heading)
     own = spaced(offer.path[-1])
     text = book.said_of(f"{menu.name}-{offer.path[-1]}", (menu.signature, offer.signature))
     if text is None or (not book.translated and text.startswith(book.say("varying"))):
@@ -101,14 +111,18 @@ def plainly(
     """A chapter with a section for each rule of a section of the ruleset; `prose`: only for those
     that have some, or that have none."""
     chapter = Section(id, title)
-    for rule in book.of(section):
-        if len(rule.path) > 1 or prose not in (None, has_prose(book, rule)):
-            continue
-        made = rule_section(book, rule, book.heading_for(rule))
-        for part in book.parts_of(rule):
-            made.blocks += [n for n in _part_remarks(book, part) if not _is_told(n, made.blocks)]
-        chapter.parts.append(made)
+    for rule in book.left(section):
+        if len(rule.path) == 1 and prose in (None, has_prose(book, rule)):
+            chapter.parts.append(plain_section(book, rule))
     return chapter
+
+
+def plain_section(book: Rulebook, rule: RuleEntry) -> Section:
+    """A rule with what its parts say about themselves."""
+    made = rule_section(book, rule, book.heading_for(rule))
+    for part in book.parts_of(rule):
+        made.blocks += [n for n in _part_remarks(book, part) if not _is_told(n, made.blocks)]
+    return made
 
 
 def _is_told(note: Note, blocks: list[Block]) -> bool:
@@ -120,11 +134,12 @@ def _is_told(note: Note, blocks: list[Block]) -> bool:
 
 def _part_remarks(book: Rulebook, part: RuleEntry) -> list[Note]:
     """What steps of a procedure and exceptions say about themselves."""
-    return [
-        Note(note.kind, f"{note.label} ({spaced(part.path[-1])})", note.text, note.lang)
-        for note in remarks(book, part)
-        if isinstance(note, Note)
-    ]
+    about = book.words.message(f"name-{part.name}") or spaced(part.path[-1])
+    found = [remark(book, part, "assumption", about), remark(book, part, "note", about)]
+    place = source_of(book, part)
+    if place:
+        found.append(Note("source", f"{book.say('source')} ({about})", place))
+    return [note for note in found if note is not None]
 
 
 def glossary(book: Rulebook) -> Section:
@@ -217,17 +232,12 @@ def _prose_about(book: Rulebook, text: str, depth: int) -> list[str]:
 
 
 def _bound(book: Rulebook, bound: Mapping) -> list[Block]:
-    found: list[Block] = []
-    for key, kind in (("assumption", "assumption"), ("note", "note")):
-        node = bound.get(key)
-        if isinstance(node, Scalar):
-            lang = "en" if book.language != "en" else None
-            label = book.say(kind)
-            if kind == "assumption":
-                found.append(Note("assumption", label, joined(node.text), lang))
-            else:
-                found.append(Note("note", label, joined(node.text), lang))
-    return found
+    found = []
+    for kind in ("assumption", "note"):
+        node = bound.get(kind)
+        text = node.text if isinstance(node, Scalar) else None
+        found.append(worded(book, kind, "bound", text, ""))
+    return [note for note in found if note is not None]
 
 
 # --- what is different ----------------------------------------------------------------------------

@@ -46,6 +46,8 @@ class Rulebook:
     usual: Rulebook | None = None
     links: dict[str, str] = field(default_factory=dict)
     """The sections of the book by the names that they explain."""
+    apart: frozenset[str] = frozenset()
+    """The ids of the rules that have a place of their own in the book."""
 
     # --- rules ------------------------------------------------------------------------------------
 
@@ -60,11 +62,14 @@ class Rulebook:
     def of(self, section: str) -> list[RuleEntry]:
         return [rule for rule in self.rules if rule.section == section]
 
+    def left(self, section: str) -> list[RuleEntry]:
+        """The entries of a section that have no place of their own in the book."""
+        return [rule for rule in self.of(section) if rule.id not in self.apart]
+
     def parts_of(self, rule: RuleEntry) -> list[RuleEntry]:
-        """The entries directly inside another."""
+        """The entries directly inside another, but those with a place of their own."""
         return [
-            other for other in self.rules
-            if other.section == rule.section and other.path[:-1] == rule.path
+            other for other in self.left(rule.section) if other.path[:-1] == rule.path
         ]
 
     @cached_property

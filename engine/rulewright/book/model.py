@@ -122,6 +122,8 @@ class Section:
     change: Change | None = None
     listed: bool = True
     """Whether it stands in the table of contents."""
+    anchors: tuple[str, ...] = ()
+    """Further ids that lead here."""
 
     def walk(self) -> Iterator[Section]:
         yield self

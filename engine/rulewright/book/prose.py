@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulewright.book.code import code, written
 from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import Block, Change, Note, Paragraph, Section
@@ -119,15 +121,35 @@ def remarks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     place = source_of(book, rule)
     if place:
         notes.append(Note("source", book.say("source"), place))
-    other = FIRST_LANGUAGE if book.language != FIRST_LANGUAGE else None
-    assumed, note = rule.remark("assumption"), rule.remark("note")
-    if assumed:
-        notes.append(Note("assumption", book.say("assumption"), joined(assumed), other))
+    assumed, note = remark(book, rule, "assumption"), remark(book, rule, "note")
+    if assumed is not None:
+        notes.append(assumed)
     if rule.remark("origin") is not None:
-        notes.append(Note("reconstructed", book.say("reconstructed"), joined(note or ""), other))
-    elif note:
-        notes.append(Note("note", book.say("note"), joined(note), other))
+        said = ("", None) if note is None else (note.text, note.lang)
+        notes.append(Note("reconstructed", book.say("reconstructed"), *said))
+    elif note is not None:
+        notes.append(note)
     return notes
+
+
+def remark(
+    book: Rulebook, rule: RuleEntry, kind: Literal["note", "assumption"], about: str = ""
+) -> Note | None:
+    """What a rule says about itself, in the words of the locale (`note-NAME`, `assumption-NAME`) or
+    as the ruleset has it; `about` names the part of a rule that it is about."""
+    return worded(book, kind, prose_id(rule).removeprefix("rule-"), rule.remark(kind), about)
+
+
+def worded(
+    book: Rulebook, kind: Literal["note", "assumption"], name: str, text: str | None, about: str
+) -> Note | None:
+    """A remark of the ruleset: its message, or else its `text` marked as being English."""
+    if not text:
+        return None
+    label = f"{book.say(kind)} ({about})" if about else book.say(kind)
+    own = book.words.message(f"{kind}-{name}")
+    other = FIRST_LANGUAGE if own is None and book.language != FIRST_LANGUAGE else None
+    return Note(kind, label, joined(own or text), other)
 
 
 def source_of(book: Rulebook, rule: RuleEntry) -> str:

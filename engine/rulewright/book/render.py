@@ -69,7 +69,9 @@ def as_markdown(book: Book) -> str:
 
 
 def _section(section: Section, level: int) -> list[str]:
-    lines = ["", f'<a id="{section.id}"></a>', "", f"{'#' * min(level, 6)} {_md(section.title)}"]
+    ids = (section.id, *section.anchors)
+    places = "".join(f'<a id="{id}"></a>' for id in ids)
+    lines = ["", places, "", f"{'#' * min(level, 6)} {_md(section.title)}"]
     if section.change is not None:
         lines += ["", f"**{_md(section.change.text)}**"]
     for block in section.blocks:

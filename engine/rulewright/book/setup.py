@@ -15,9 +15,13 @@ from rulewright.lowering.program import Block as CellBlock
 from rulewright.lowering.program import PlaceFamily
 from rulewright.play.views import View
 from rulewright.words.values import Member, Value, named
+from rulewright.words.words import spaced
 
 MOST_TOLD = 40
 """So many things are listed one by one."""
+
+ONE_OF = "one of "
+"""What begins the type of an option with values of its own."""
 
 Values = dict[tuple[str, ...], str]
 
@@ -64,23 +68,28 @@ def _options(book: Rulebook) -> Table:
         title = book.words.message(f"option-{rule.name}") or rule.remark("title") or rule.name
         rows.append((
             Cell(capital(title), head=True),
-            Cell(_option_values(book, rule.node), was=change.text if change else None),
-            Cell(_in_words(book, _scalar(rule.node, "default"))),
+            Cell(_option_values(book, rule), was=change.text if change else None),
+            Cell(_in_words(book, rule.name, _scalar(rule.node, "default"))),
         ))
     return Table(tuple(heads), tuple(rows))
 
 
-def _option_values(book: Rulebook, node: Node) -> str:
+def _option_values(book: Rulebook, rule: RuleEntry) -> str:
+    node = rule.node
     kind = _scalar(node, "type") or (node.text if isinstance(node, Scalar) else "")
     if kind == "bool":
-        return ", ".join(_in_words(book, word) for word in ("true", "false"))
-    return kind.removeprefix("one of ").replace("_", " ")
+        return ", ".join(_in_words(book, rule.name, word) for word in ("true", "false"))
+    if not kind.startswith(ONE_OF):
+        return kind
+    values = kind.removeprefix(ONE_OF).split(",")
+    return ", ".join(_in_words(book, rule.name, value.strip()) for value in values)
 
 
-def _in_words(book: Rulebook, text: str | None) -> str:
+def _in_words(book: Rulebook, option: str, text: str | None) -> str:
+    """A value of an option: `option-NAME-VALUE`."""
     if text in ("true", "false"):
         return book.words.value(text == "true")
-    return (text or "").replace("_", " ")
+    return book.words.message(f"option-{option}-{text}") or spaced(text or "")
 
 
 def _scalar(node: Node, key: str) -> str | None:

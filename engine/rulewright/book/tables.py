@@ -29,15 +29,23 @@ Key = tuple[str, ...]
 
 def rule_tables(book: Rulebook) -> Section:
     chapter = Section("tables", book.say("chapter-tables"))
-    for rule in book.of("tables"):
-        made = Section(section_id(rule), book.heading_of(rule.name), change=change_of(book, rule))
-        text = book.words.message(prose_id(rule))
-        if text:
-            made.blocks.append(Paragraph(text))
-        made.blocks += table_blocks(book, rule.name)
-        made.blocks += remarks(book, rule)
-        chapter.parts.append(made)
+    chapter.parts += [table_section(book, rule) for rule in book.left("tables")]
     return chapter
+
+
+def table_section(book: Rulebook, rule: RuleEntry) -> Section:
+    """A table of the rules under its heading."""
+    made = _headed(book, rule)
+    made.blocks += table_blocks(book, rule.name)
+    made.blocks += remarks(book, rule)
+    return made
+
+
+def _headed(book: Rulebook, rule: RuleEntry) -> Section:
+    made = Section(section_id(rule), book.heading_of(rule.name), change=change_of(book, rule))
+    text = book.words.message(prose_id(rule)) or ""
+    made.blocks += [Paragraph(part.strip()) for part in text.split("\n\n") if part.strip()]
+    return made
 
 
 def table_blocks(book: Rulebook, name: str) -> list[Block]:
@@ -176,30 +184,35 @@ def is_number(text: str) -> bool:
 def components(book: Rulebook) -> Section:
     """Types with what is known of their members, grids, and pieces."""
     chapter = Section("components", book.say("chapter-components"))
-    for rule in (*book.of("types"), *book.of("grids")):
-        made = Section(section_id(rule), book.heading_of(rule.name), change=change_of(book, rule))
-        text = book.words.message(prose_id(rule))
-        if text:
-            made.blocks.append(Paragraph(text))
-        made.blocks += type_blocks(book, rule)
-        made.blocks += remarks(book, rule)
-        chapter.parts.append(made)
+    for rule in (*book.left("types"), *book.left("grids")):
+        chapter.parts.append(type_section(book, rule))
     for section in ("pieces", "bags", "zones", "relations"):
-        for rule in book.of(section):
-            if section in ("pieces", "bags", "zones") and not book.words.message(prose_id(rule)):
-                continue
-            title = book.heading_of(rule.name)
-            made = Section(section_id(rule), title, change=change_of(book, rule))
-            pairs = relation_table(book, rule.name) if section == "relations" else None
-            text = book.words.message(prose_id(rule))
-            if pairs is not None:
-                made.blocks += [Paragraph(text)] if text else []
-                made.blocks.append(pairs)
-            else:
-                made.blocks += told(book, rule, made.id)
-            made.blocks += remarks(book, rule)
-            chapter.parts.append(made)
+        for rule in book.left(section):
+            if section == "relations" or book.words.message(prose_id(rule)):
+                chapter.parts.append(thing_section(book, rule))
     return chapter
+
+
+def type_section(book: Rulebook, rule: RuleEntry) -> Section:
+    """A type or a grid under its heading."""
+    made = _headed(book, rule)
+    made.blocks += type_blocks(book, rule)
+    made.blocks += remarks(book, rule)
+    return made
+
+
+def thing_section(book: Rulebook, rule: RuleEntry) -> Section:
+    """Pieces, a bag, a zone or a relation under its heading."""
+    pairs = relation_table(book, rule.name) if rule.section == "relations" else None
+    if pairs is not None:
+        made = _headed(book, rule)
+        made.blocks.append(pairs)
+    else:
+        title = book.heading_of(rule.name)
+        made = Section(section_id(rule), title, change=change_of(book, rule))
+        made.blocks += told(book, rule, made.id)
+    made.blocks += remarks(book, rule)
+    return made
 
 
 def relation_table(book: Rulebook, name: str) -> Table | None:
@@ -316,12 +329,28 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
             elif isinstance(table.type, BoolType):
                 text = book.words.value(bool(table.cells[index])) if table.cells[index] else ""
             rows[of.root.names[numbers[0]]][head] = text
+    _add_prose(book, symbol, rows)
     _add_counts(book, rule.node, rows)
     for head in list(dict.fromkeys(head for row in rows.values() for head in row)):
         if not any(row.get(head) for row in rows.values()):
             for row in rows.values():
                 row.pop(head, None)
     return rows
+
+
+def _add_prose(book: Rulebook, symbol: TypeSymbol, rows: dict[str, dict[str, str]]) -> None:
+    """The words of the locale about members: of each (`rule-TYPE-MEMBER`), and of each of its
+    fields that hold rules (forms of that message)."""
+    assert symbol.finite is not None
+    root = symbol.finite.root.name
+    for name, row in rows.items():
+        for field in symbol.fields:
+            text = book.words.message(f"rule-{root}-{name}", form=field)
+            if text:
+                row[_field_head(book, symbol.name, field, (), ())] = text
+        text = book.words.message(f"rule-{root}-{name}")
+        if text:
+            row[book.say("member-rule")] = text
 
 
 def _field_head(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from rulewright.book import chapters, tables
 from rulewright.book.examples import examples
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import Book, Section
+from rulewright.book.order import named_rules, ordered
 from rulewright.book.prose import choice_title, section_id
 from rulewright.book.setup import setting_up
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.chapters import MADE, read_chapters
 from rulewright.document.nodes import Scalar
 from rulewright.document.source import NOWHERE
 from rulewright.study.bench import Workshop
@@ -70,21 +73,41 @@ def _language(
     return wanted
 
 
+CHAPTERS: dict[str, Callable[[Rulebook], Section]] = {
+    "setup": setting_up,
+    "components": tables.components,
+    "course": chapters.course,
+    "actions": chapters.actions,
+    "procedures": lambda book: chapters.plainly(
+        book, "procedures", "procedures", book.say("chapter-procedures"), True
+    ),
+    "triggers": lambda book: chapters.plainly(
+        book, "triggers", "triggers", book.say("chapter-triggers")
+    ),
+    "modifiers": lambda book: chapters.plainly(
+        book, "modifiers", "modifiers", book.say("chapter-modifiers")
+    ),
+    "scoring": chapters.scoring,
+    "tables": tables.rule_tables,
+    "glossary": chapters.glossary,
+    "examples": examples,
+    "exact": chapters.word_for_word,
+}
+"""The chapters that are made by themselves."""
+
+
 def _written(book: Rulebook) -> Book:
     book.links = _links(book)
+    order = read_chapters(book.documents.root)
+    book.apart = named_rules(book, order)
+    named = {chapter.name: chapter for chapter in order}
+    names = [*named, *(name for name in MADE if name not in named)]
     parts = [
-        setting_up(book),
-        tables.components(book),
-        chapters.course(book),
-        chapters.actions(book),
-        chapters.plainly(book, "procedures", "procedures", book.say("chapter-procedures"), True),
-        chapters.plainly(book, "triggers", "triggers", book.say("chapter-triggers")),
-        chapters.plainly(book, "modifiers", "modifiers", book.say("chapter-modifiers")),
-        chapters.scoring(book),
-        tables.rule_tables(book),
-        chapters.glossary(book),
-        examples(book),
-        chapters.word_for_word(book),
+        ordered(book, named[name])
+        if name in named and named[name].sections is not None
+        else CHAPTERS[name](book)
+        for name in names
+        if name in CHAPTERS or named[name].sections is not None
     ]
     parts = [part for part in parts if not part.empty]
     changed = chapters.changes(book, parts)
@@ -122,6 +145,8 @@ def _check_ids(parts: list[Section]) -> None:
             while section.id in seen:
                 section.id, number = f"{id}-{number}", number + 1
             seen.add(section.id)
+            section.anchors = tuple(id for id in section.anchors if id not in seen)
+            seen.update(section.anchors)
 
 
 def _subtitle(book: Rulebook) -> str:
@@ -141,7 +166,7 @@ def _facts(book: Rulebook) -> list[tuple[str, str]]:
         facts.append((book.say("author"), manifest.author))
     source = book.documents.root.get("source")
     if isinstance(source, Scalar):
-        facts.append((book.say("source-of"), source.text))
+        facts.append((book.say("source-of"), book.words.message("source") or source.text))
     facts.append((book.say("version"), manifest.version))
     if book.options:
         told = ", ".join(

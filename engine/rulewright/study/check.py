@@ -15,6 +15,7 @@ from rulewright.diagnostics.diagnostic import (
     Reporter,
     Severity,
 )
+from rulewright.document.chapters import check_chapters
 from rulewright.document.entries import entries
 from rulewright.document.load import Documents
 from rulewright.document.load import load_documents as load_plainly
@@ -177,6 +178,8 @@ class _Check:
             outline = read_outline(self.folder, documents.root, reporter)
             if outline is not None:
                 check_sources(outline, entries(documents.root), reporter)
+            if not variants and edition in (None, documents.manifest.default_edition):
+                check_chapters(documents.root, entries(documents.root), reporter)
             if number == 0 or outline is not None:
                 self.found.update(dict.fromkeys(reporter.found))
 

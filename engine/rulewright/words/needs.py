@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import Symbol, TypeSymbol
 from rulewright.analysis.types import BagType, FiniteType, MemberType, Type
+from rulewright.document.chapters import MADE, read_chapters
 from rulewright.document.entries import entries
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Node
+from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.document.source import NOWHERE, Span
 from rulewright.lowering.program import Program
 from rulewright.words.findings import Need
@@ -50,9 +51,10 @@ class Needs:
                 if option.name is not None:
                     taken = _types((p.name, p.type) for p in option.parameters)
                     self._add(f"{decision.key}-{option.name}", option.span, about | taken)
-                    self._add(
-                        f"rule-{decision.key}-{option.name}", option.span, required=False
-                    )
+                    for kind in ("rule", "heading"):
+                        self._add(
+                            f"{kind}-{decision.key}-{option.name}", option.span, required=False
+                        )
         for event in program.events:
             kind, _, rest = event.message.partition(":")
             if not rest:
@@ -81,6 +83,20 @@ class Needs:
             if rule.section == "types":
                 for field_name, span in _keys(rule.node, "fields"):
                     self._add(f"field-{rule.name}-{field_name}", span, required=False)
+            for remark in ("note", "assumption"):
+                if rule.remark(remark) is not None:
+                    self._add(f"{remark}-{name}", rule.key.span, required=False)
+        for chapter in read_chapters(documents.root):
+            required = chapter.name not in MADE
+            self._add(f"chapter-{chapter.name}", chapter.key.span, required=required)
+        for remark, span in _keys(documents.root, "bound"):
+            self._add(f"{remark}-bound", span, required=False)
+        self._add("source", documents.root.span, required=False)
+        for rule in entries(documents.root):
+            kind = rule.node.get("type") if isinstance(rule.node, Mapping) else None
+            if rule.section == "options" and isinstance(kind, Scalar):
+                for value in kind.text.removeprefix("one of ").split(","):
+                    self._add(f"option-{rule.name}-{value.strip()}", kind.span, required=False)
         for path in (documents.folder / "scenarios").glob("*.yaml"):
             self._add(f"example-{path.stem}", documents.root.span, required=False)
 

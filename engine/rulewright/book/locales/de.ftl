@@ -48,6 +48,7 @@ chapter-examples = Beispiele
 chapter-exact = Im Wortlaut
 start-values = Zu Beginn
 by-players = Je nach Spielerzahl
+member-rule = Wirkung
 only-with = Nur bei
 option-head = Absprache
 option-values = Möglichkeiten

@@ -48,6 +48,7 @@ chapter-examples = Examples
 chapter-exact = Word for word
 start-values = At the start
 by-players = By number of players
+member-rule = What it does
 only-with = Only with
 option-head = Option
 option-values = Choices

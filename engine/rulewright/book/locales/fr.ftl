@@ -48,6 +48,7 @@ chapter-examples = Exemples
 chapter-exact = Mot pour mot
 start-values = Au début
 by-players = Selon le nombre de joueurs
+member-rule = Effet
 only-with = Seulement à
 option-head = Convention
 option-values = Choix

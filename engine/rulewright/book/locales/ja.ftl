@@ -45,6 +45,7 @@ chapter-examples = 例
 chapter-exact = 厳密な定義
 start-values = 開始時
 by-players = 人数による違い
+member-rule = 効果
 only-with = 次の人数のみ
 option-head = 取り決め
 option-values = 選択肢

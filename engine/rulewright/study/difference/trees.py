@@ -114,7 +114,7 @@ def _opens(path: Path, entry: Entry | None) -> bool:
     """Whether what stands at a path only holds rules and is none itself."""
     if entry is None or not isinstance(entry.value, Mapping):
         return False
-    return (len(path) == 1 and path[0] not in ("bound", "board")) or (
+    return (len(path) == 1 and path[0] not in ("bound", "board", "book")) or (
         len(path) > 2 and path[-1] == CONTAINERS.get(path[0])
     )
 
@@ -163,7 +163,7 @@ def rule_of(path: Path) -> tuple[str, str, str]:
     section = path[0]
     if len(path) == 1:
         return HEAD, section, ""
-    if section in ("bound", "board", "players", "editions", "variants"):
+    if section in ("bound", "board", "book", "players", "editions", "variants"):
         return HEAD, section, ".".join(path[1:])
     names, at = [path[1]], 2
     container = CONTAINERS.get(section)

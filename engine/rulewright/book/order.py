@@ -1,0 +1,110 @@
+"""Chapters in the order of the ruleset's section `book`: any rule under a heading of its own, or
+several under one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.book import chapters, tables
+from rulewright.book.code import code, written
+from rulewright.book.ground import Rulebook
+from rulewright.book.model import Block, Code, Note, Section
+from rulewright.book.prose import change_of, has_prose, rule_section
+from rulewright.document.chapters import Chapter
+from rulewright.document.entries import RuleEntry
+
+
+def named_rules(book: Rulebook, chapters: list[Chapter]) -> frozenset[str]:
+    """The ids of the rules that the chapters name."""
+    return frozenset(
+        rule.id
+        for chapter in chapters
+        for section in chapter.sections or ()
+        for name in section
+        for rule in _called(book, name.text)
+    )
+
+
+def ordered(book: Rulebook, chapter: Chapter) -> Section:
+    """A chapter with the rules that it names, in their order. What a variant has taken out of the
+    rules is not missed."""
+    made = Section(f"chapter-{chapter.name}", _title(book, chapter.name))
+    for section in chapter.sections or ():
+        rules = [rule for name in section for rule in _called(book, name.text)]
+        if rules:
+            made.parts.append(_together(book, rules))
+    if len(made.parts) == 1 and made.parts[0].title == made.title:
+        only = made.parts.pop()
+        made.blocks, made.parts, made.change = only.blocks, only.parts, only.change
+        made.anchors = (only.id,)
+    return made
+
+
+def _title(book: Rulebook, name: str) -> str:
+    return book.words.message(f"chapter-{name}") or book.say(f"chapter-{name}")
+
+
+def _called(book: Rulebook, name: str) -> list[RuleEntry]:
+    return [rule for rule in book.rules if rule.name == name]
+
+
+def _together(book: Rulebook, rules: list[RuleEntry]) -> Section:
+    """The first rule with its heading, and the others below it; a source is named once, and rule
+    text of which there is no prose is folded, since the section says what it means."""
+    made = _section(book, rules[0])
+    for rule in rules[1:]:
+        other = _section(book, rule)
+        made.anchors = (*made.anchors, other.id)
+        made.blocks += other.blocks
+        made.parts += other.parts
+        if other.change is not None:
+            made.change = made.change or other.change
+    if len(rules) > 1:
+        made.blocks = _folded(book, rules, made.blocks)
+    return made
+
+
+def _folded(book: Rulebook, rules: list[RuleEntry], blocks: list[Block]) -> list[Block]:
+    """Prose first, then remarks, then the exact rules as one, then the sources as one."""
+    told = [b for b in blocks if not isinstance(b, Note) and not (isinstance(b, Code) and b.folded)]
+    notes = [b for b in blocks if isinstance(b, Note) and b.kind != "source"]
+    lines = [line for b in blocks if isinstance(b, Code) and b.folded for line in b.lines]
+    sources = dict.fromkeys(b.text for b in blocks if isinstance(b, Note) and b.kind == "source")
+    exact = [Code(tuple(lines), True, book.say("exact"))] if lines else []
+    label = book.say("source")
+    source = [Note("source", label, book.listing(sources))] if sources else []
+    return [*told, *dict.fromkeys(notes), *exact, *source]
+
+
+def _section(book: Rulebook, rule: RuleEntry) -> Section:
+    """The section of one rule, of whatever kind."""
+    match rule.section:
+        case "flow":
+            holder = Section("", "")
+            chapters.step(book, rule, holder)
+            return holder.parts[0] if holder.parts else rule_section(
+                book, rule, book.heading_for(rule)
+            )
+        case "actions" if len(rule.path) == 1:
+            return chapters.menu(book, rule)
+        case "actions":
+            above = book.by_id[f"actions.{rule.path[0]}"]
+            return rule_section(book, rule, chapters.offer_title(book, above, rule))
+        case "types" | "grids":
+            return tables.type_section(book, rule)
+        case "tables":
+            return tables.table_section(book, rule)
+        case "pieces" | "bags" | "zones" | "relations":
+            return tables.thing_section(book, rule)
+        case _:
+            made = chapters.plain_section(book, rule)
+            if not has_prose(book, rule) and change_of(book, rule) is None:
+                made.blocks = [_fold(book, rule, block) for block in made.blocks]
+            return made
+
+
+def _fold(book: Rulebook, rule: RuleEntry, block: Block) -> Block:
+    if not isinstance(block, Code):
+        return block
+    caption = book.say("exact")
+    return replace(code(written(rule), book.links), folded=True, caption=caption)

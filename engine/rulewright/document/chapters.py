@@ -1,0 +1,87 @@
+"""The chapters of the printed rulebook, as the section `book` of a ruleset orders them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.entries import RuleEntry
+from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+
+MADE = (
+    "setup",
+    "components",
+    "course",
+    "actions",
+    "procedures",
+    "triggers",
+    "modifiers",
+    "scoring",
+    "tables",
+    "glossary",
+    "examples",
+    "exact",
+)
+"""The chapters that every book has, in the order in which they stand without a section `book`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter in its place. `sections` are the names of the rules that it tells, those of one
+    list under one heading; None for one that is made from all rules of its kind."""
+
+    key: Scalar
+    sections: tuple[tuple[Scalar, ...], ...] | None
+
+    @property
+    def name(self) -> str:
+        return self.key.text
+
+
+def read_chapters(root: Mapping) -> list[Chapter]:
+    """The chapters that a ruleset orders itself; none without a section `book`."""
+    book = root.get("book")
+    if not isinstance(book, Mapping):
+        return []
+    found = []
+    for entry in book:
+        if isinstance(entry.value, Sequence):
+            sections = tuple(tuple(_names(item)) for item in entry.value.items)
+            found.append(Chapter(entry.key, sections))
+        else:
+            found.append(Chapter(entry.key, None))
+    return found
+
+
+def _names(item: Node) -> Iterable[Scalar]:
+    match item:
+        case Scalar():
+            yield item
+        case Sequence():
+            yield from (name for name in item.items if isinstance(name, Scalar))
+
+
+def check_chapters(root: Mapping, rules: Iterable[RuleEntry], reporter: Reporter) -> None:
+    """A finding for each name that no rule has, each rule that is told twice, and each chapter
+    that is neither made by itself nor says what it tells."""
+    known = {rule.name for rule in rules}
+    told: set[str] = set()
+    for chapter in read_chapters(root):
+        if chapter.sections is None and chapter.name not in MADE:
+            reporter.error(
+                "unknown-name", f"the chapter `{chapter.name}` does not say what it tells",
+                chapter.key.span,
+                help=did_you_mean(chapter.name, MADE) or "write a list of rules behind it",
+            )
+        for name in (name for section in chapter.sections or () for name in section):
+            if name.text not in known:
+                reporter.error(
+                    "unknown-name", f"there is no rule `{name.text}` to be told", name.span,
+                    notes=("steps and alternatives are written with a dot: `turns.sale`",),
+                    help=did_you_mean(name.text, known),
+                )
+            elif name.text in told:
+                reporter.error("duplicate-name", f"`{name.text}` is told already", name.span)
+            told.add(name.text)
