@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from rulewright.book import chapters, tables
 from rulewright.book.code import code, written
-from rulewright.book.ground import Rulebook
+from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Code, Note, Section
 from rulewright.book.prose import change_of, has_prose, rule_section
-from rulewright.document.chapters import Chapter
+from rulewright.document.chapters import REST, Chapter
 from rulewright.document.entries import RuleEntry
 
 
@@ -19,21 +19,28 @@ def named_rules(book: Rulebook, chapters: list[Chapter]) -> frozenset[str]:
     return frozenset(
         rule.id
         for chapter in chapters
-        for section in chapter.sections or ()
+        for section in chapter.sections
         for name in section
         for rule in _called(book, name.text)
     )
 
 
-def ordered(book: Rulebook, chapter: Chapter) -> Section:
-    """A chapter with the rules that it names, in their order. What a variant has taken out of the
-    rules is not missed."""
-    made = Section(f"chapter-{chapter.name}", _title(book, chapter.name))
-    for section in chapter.sections or ():
+def ordered(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
+    """A chapter with the rules that it names, in their order; `rest` is what it would be without
+    them. What a variant has taken out of the rules is not missed."""
+    if rest is not None and not chapter.sections:
+        return rest
+    made = Section(
+        rest.id if rest is not None else f"chapter-{chapter.name}", _title(book, chapter.name)
+    )
+    for section in chapter.sections:
         rules = [rule for name in section for rule in _called(book, name.text)]
         if rules:
             made.parts.append(_together(book, rules))
-    if len(made.parts) == 1 and made.parts[0].title == made.title:
+        elif rest is not None and section[0].text == REST:
+            made.blocks += rest.blocks
+            made.parts += rest.parts
+    if len(made.parts) == 1 and not made.blocks and made.parts[0].title == made.title:
         only = made.parts.pop()
         made.blocks, made.parts, made.change = only.blocks, only.parts, only.change
         made.anchors = (only.id,)
@@ -41,7 +48,8 @@ def ordered(book: Rulebook, chapter: Chapter) -> Section:
 
 
 def _title(book: Rulebook, name: str) -> str:
-    return book.words.message(f"chapter-{name}") or book.say(f"chapter-{name}")
+    own = book.words.message(f"chapter-{name}")
+    return capital(own or book.say(f"chapter-{'flow' if name == 'course' else name}"))
 
 
 def _called(book: Rulebook, name: str) -> list[RuleEntry]:

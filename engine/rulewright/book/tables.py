@@ -185,7 +185,8 @@ def components(book: Rulebook) -> Section:
     """Types with what is known of their members, grids, and pieces."""
     chapter = Section("components", book.say("chapter-components"))
     for rule in (*book.left("types"), *book.left("grids")):
-        chapter.parts.append(type_section(book, rule))
+        if not book.apart or book.words.message(prose_id(rule)):
+            chapter.parts.append(type_section(book, rule))
     for section in ("pieces", "bags", "zones", "relations"):
         for rule in book.left(section):
             if section == "relations" or book.words.message(prose_id(rule)):

@@ -102,13 +102,11 @@ def _written(book: Rulebook) -> Book:
     book.apart = named_rules(book, order)
     named = {chapter.name: chapter for chapter in order}
     names = [*named, *(name for name in MADE if name not in named)]
-    parts = [
-        ordered(book, named[name])
-        if name in named and named[name].sections is not None
-        else CHAPTERS[name](book)
-        for name in names
-        if name in CHAPTERS or named[name].sections is not None
-    ]
+    parts = []
+    for name in names:
+        rest = CHAPTERS[name](book) if name in CHAPTERS else None
+        part = ordered(book, named[name], rest) if name in named else rest
+        parts += [part] if part is not None else []
     parts = [part for part in parts if not part.empty]
     changed = chapters.changes(book, parts)
     if not changed.empty:

@@ -27,13 +27,17 @@ MADE = (
 """The chapters that every book has, in the order in which they stand without a section `book`."""
 
 
+REST = "the rest"
+"""In one of those chapters: what it holds by itself, without the rules that have a place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter in its place. `sections` are the names of the rules that it tells, those of one
-    list under one heading; None for one that is made from all rules of its kind."""
+    list under one heading, and where it holds the rest."""
 
     key: Scalar
-    sections: tuple[tuple[Scalar, ...], ...] | None
+    sections: tuple[tuple[Scalar, ...], ...]
 
     @property
     def name(self) -> str:
@@ -51,7 +55,7 @@ def read_chapters(root: Mapping) -> list[Chapter]:
             sections = tuple(tuple(_names(item)) for item in entry.value.items)
             found.append(Chapter(entry.key, sections))
         else:
-            found.append(Chapter(entry.key, None))
+            found.append(Chapter(entry.key, ()))
     return found
 
 
@@ -69,13 +73,16 @@ def check_chapters(root: Mapping, rules: Iterable[RuleEntry], reporter: Reporter
     known = {rule.name for rule in rules}
     told: set[str] = set()
     for chapter in read_chapters(root):
-        if chapter.sections is None and chapter.name not in MADE:
+        made = chapter.name in MADE
+        if not chapter.sections and not made:
             reporter.error(
                 "unknown-name", f"the chapter `{chapter.name}` does not say what it tells",
                 chapter.key.span,
                 help=did_you_mean(chapter.name, MADE) or "write a list of rules behind it",
             )
-        for name in (name for section in chapter.sections or () for name in section):
+        for name in (name for section in chapter.sections for name in section):
+            if name.text == REST and made:
+                continue
             if name.text not in known:
                 reporter.error(
                     "unknown-name", f"there is no rule `{name.text}` to be told", name.span,

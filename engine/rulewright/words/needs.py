@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -78,7 +79,7 @@ class Needs:
             score = rule.section == "scoring" and len(rule.path) > 1
             name = f"score-{rule.path[-1]}" if score else rule.name
             self._add(f"rule-{name}", rule.key.span, required=False)
-            if len(rule.path) == 1 and rule.section != "flow":
+            if rule.section != "flow":
                 self._add(f"name-{rule.name}", rule.key.span, required=False)
             if rule.section == "types":
                 for field_name, span in _keys(rule.node, "fields"):
@@ -207,7 +208,7 @@ def _keys(root: Node, section: str) -> Iterator[tuple[str, Span]]:
     inside = root.get(section) if isinstance(root, Mapping) else None
     if isinstance(inside, Mapping):
         for entry in inside:
-            yield entry.key.text.partition("(")[0], entry.key.span
+            yield re.split(r"[(\[]", entry.key.text)[0], entry.key.span
 
 
 def _steps(inside: Node | None, before: str = "") -> Iterator[tuple[str, Span]]:

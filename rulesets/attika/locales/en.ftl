@@ -161,25 +161,166 @@ name-flipped = turned over in this turn
 name-raised = built in this turn
 name-lengthened = amphorae used in this turn
 
-## The rules
+## The rulebook: its chapters and headings
 
-rule-setup = The board is laid out, everybody takes a mat and 30 buildings, amphorae and cards are got ready.
-rule-setup-board = Four, six or eight tiles drawn at random make up the board of two, three or four players.
-rule-setup-shrines = There are as many shrines as players.
-rule-setup-stacks = The six large buildings make one face-down stack, the 24 small ones three of eight. The top tile of each is turned up and put on the mat.
-rule-setup-cards = The start player draws four cards, each further player one more than the one before.
-rule-turns = In turn, everybody turns over up to two tiles or builds up to three buildings.
-rule-turn-flip = A tile of one of the own stacks is turned over, and built at once or put on the mat.
-rule-turn-build = A building on the mat is built, and its cost paid.
-rule-turn-lengthen = An amphora that is given back allows one more action of the kind that is being done.
-rule-undone = Each action that is left out brings a card, three if there was no action at all. Nothing can be done after that but giving back amphorae for cards.
-rule-exchange-draw = An amphora can be given back for a card.
-rule-empty = Any hex without a building and without a shrine can be built on, whether it shows terrain or not.
-rule-asked = Terrain on the site and on empty hexes beside it is taken off the cost. What is left is paid in cards of that kind.
-rule-spent = Any two cards can be paid in place of one that is missing.
-rule-by_arrow = A building beside the own building from which an arrow leads to it costs nothing.
-rule-chosen = A road costs five cards that its builder chooses, less the terrain at the site.
-rule-surcharge = A building beside no own one begins a new settlement. It costs one card more for each settlement there is already.
-rule-reward = Whoever has built a whole group in one piece takes an amphora, or draws a card if there is none left.
-rule-expand = Who turns over the last tile of a stack adds a tile to the board, touching a tile or a shrine and covering nothing.
-rule-shrines = Whoever joins two shrines by an unbroken chain of own buildings, or has built all 30, wins at once.
+chapter-aim = What you are after
+chapter-turns = Your turn
+chapter-building = The rules of building
+chapter-groups = Groups and amphorae
+chapter-growing = The board grows
+
+heading-turns = Turning over or building
+heading-turn-flip = Turning over
+heading-turn-build = Building
+heading-turn-lengthen = A longer turn
+heading-turn-finish = Stopping
+heading-fresh_tile-build = Build it at once
+heading-fresh_tile-keep = Put it on your mat
+
+name-shrines_joined = Two ways to win
+name-site = The board
+name-terrain = Terrain
+name-tile = Tiles
+name-start_tile = Where the first tiles lie
+name-start_shrine = Where the shrines stand
+name-turn = Your actions
+name-fresh_tile = A tile that you have just turned over
+name-undone = Drawing cards
+name-empty = Where you can build
+name-price = What a building costs
+name-price-arrow = building for nothing
+name-by_arrow = Building for nothing
+name-chosen = Roads
+name-surcharge = New settlements
+name-building = Buildings
+name-group = Groups
+name-reward = Joining a group
+name-exchange = Cards for amphorae
+name-expand = A new tile
+name-shrines = Winning
+field-building-group = Group
+field-building-copies = Number
+field-building-main = Large
+field-building-cost = Cost
+field-building-chosen = Cards of your choice
+field-building-after = Free beside the own
+field-tile-symbols = Terrain, middle first
+field-tile-turns = Directions in which it looks different
+field-start_tile-column = Column
+field-start_tile-row = Row
+field-start_shrine-column = Column
+field-start_shrine-row = Row
+
+start_tile-rhombus_1 = rhombus, tile 1
+start_tile-rhombus_2 = rhombus, tile 2
+start_tile-rhombus_3 = rhombus, tile 3
+start_tile-rhombus_4 = rhombus, tile 4
+start_tile-triangle_1 = triangle, tile 1
+start_tile-triangle_2 = triangle, tile 2
+start_tile-triangle_3 = triangle, tile 3
+start_tile-triangle_4 = triangle, tile 4
+start_tile-triangle_5 = triangle, tile 5
+start_tile-triangle_6 = triangle, tile 6
+start_tile-square_1 = three rows, tile 1
+start_tile-square_2 = three rows, tile 2
+start_tile-square_3 = three rows, tile 3
+start_tile-square_4 = three rows, tile 4
+start_tile-square_5 = three rows, tile 5
+start_tile-square_6 = three rows, tile 6
+start_tile-square_7 = three rows, tile 7
+start_tile-square_8 = three rows, tile 8
+start_shrine-west = west
+start_shrine-east = east
+start_shrine-first_corner = first corner
+start_shrine-second_corner = second corner
+start_shrine-third_corner = third corner
+start_shrine-north_west = north-west
+start_shrine-north_east = north-east
+start_shrine-south_west = south-west
+start_shrine-south_east = south-east
+
+## The rules
+## Numbers come from the rules themselves: `VALUE("...")` is what this rule text comes to.
+
+rule-shrines_joined =
+    Your city-state begins as a hamlet and is to become the first of Greece. There are two ways: you join any two shrines by an unbroken chain of your own buildings, or you are the first to have all { VALUE("sum b.copies for b in building") } of your buildings on the board.
+
+    Building is dear. Whoever builds where the land gives what a building needs, and in the right order, pays less or nothing. The same few hexes are good for others, too, so it is worth being there first, or in their way.
+rule-site = The board consists of tiles with seven hexes each, and grows during the game. A hex shows one kind of terrain or none. There is room for one building on it, or for one shrine.
+rule-tile = There are { VALUE("count t in tile") } of them, all different.
+rule-terrain = The deck has cards of the same { VALUE("count k in terrain") } kinds. Buildings are paid with them.
+
+rule-setup = Everybody chooses a city-state and takes its mat and its { VALUE("sum b.copies for b in building") } buildings. Roads, ships and cornfields are called buildings here as well. The amphorae lie in stock where everybody can reach them.
+rule-setup-board =
+    Shuffle all { VALUE("count t in tile") } tiles face down. Draw four of them if there are two players, six if there are three, eight if there are four, and lay them out as the figure shows, each turned as it comes.
+
+    The other tiles stay face down beside the board, which will grow by them.
+rule-setup-shrines = Put a shrine on each of the spaces at the edge that the figure shows: as many as there are players. Nothing is built where a shrine stands.
+rule-setup-stacks =
+    Take out your { VALUE("sum b.copies for b in building where b.main") } large buildings, which have a black mark on their backs. Shuffle them face down: they are your first stack. Shuffle the other { VALUE("sum b.copies for b in building where not b.main") } and make { VALUE("size(stack_number) - 1") } face-down stacks of { VALUE("(sum b.copies for b in building where not b.main) // (size(stack_number) - 1)") } of them.
+
+    Now turn over the top tile of each of your { VALUE("size(stack_number)") } stacks and put it on its place on your mat.
+rule-setup-cards = Shuffle the terrain cards and put them down as a face-down deck. The start player draws { VALUE("first_hand") } cards, and everybody else, in the order of turns, one card more than the player before. You look at your own cards only.
+rule-start_tile = The middle hex of each tile, in columns and rows of hexes. There are { VALUE("size(start_tile)") } with the largest number of players.
+rule-start_shrine = The hexes of the shrines, counted in the same way. Each touches two hexes of the land.
+
+rule-turns = Beginning with the start player, you take turns clockwise, until somebody has won.
+rule-take_turn =
+    In your turn you do one of two things, as often as you like up to the limit: you turn over up to { VALUE("most_flips") } tiles of your stacks, or you build up to { VALUE("most_builds") } buildings that lie on your mat. With the first of these actions you have decided: there is no turning over and building in one turn.
+
+    When you have stopped, you draw a card for every action that you have left out. Then it is the turn of the player to your left.
+rule-turn = You take your actions one by one, and see what one has brought before you take the next.
+rule-turn-flip = You take the top tile of one of your stacks and look at it. Either you build it at once and pay its cost, or it goes to its place on your mat. You can do this { VALUE("most_flips") } times.
+rule-turn-build = You take a building from your mat, pay its cost and put it on the board. You can do this { VALUE("most_builds") } times.
+rule-turn-finish = You take no further action, and draw your cards.
+rule-fresh_tile = You decide about each tile before you turn over the next one. If that was the last tile of its stack, the board grows once you have decided.
+rule-fresh_tile-build = You pay the cost and put it on any site that the rules of building allow.
+rule-fresh_tile-keep = It lies on its place, face up. From there it can be built in a later turn.
+rule-undone =
+    For each time that you could have turned over a tile, or built, and did not, you draw a card from the deck and take it in hand. If you have done nothing at all, you draw { VALUE("most_builds") }.
+
+    Cards always come at the end: once you have drawn, there is no turning over and no building in this turn. You may hold as many cards as you like.
+rule-renew_deck = As soon as the deck is used up, the discarded cards are shuffled and become the new deck.
+
+rule-empty = Every empty hex of the board is a site, whether it shows terrain or not. On a hex with a building or a shrine nothing more is built.
+rule-price =
+    What a building costs is printed on its tile and on your mat: it is a number of cards of certain kinds. Take off what the land gives. Each symbol on the site, and each on an empty hex next to it, stands for one card of its kind. Symbols under buildings, whoever owns them, no longer count.
+
+    The rest you pay from your hand. Cards that have been paid are discarded face up.
+rule-spent = In place of each card of the right kind you may pay any two other cards.
+rule-by_arrow =
+    On your mat, arrows lead from one building to another: they show the right order. If you build next to a building of your own from which an arrow leads to the new one, the new one costs nothing at all.
+
+    It is not free the other way round, if you put the building at the end of the arrow on the board first and its beginning afterwards. It is not free if a building in between is missing: next to a quarry, a fortress is free, but a tower is not. And a building of another player helps you in no way.
+rule-chosen = A road has no cost of its own. You choose { VALUE("building.road.chosen") } terrain cards of whatever kinds you like as its cost, and take off the terrain of the site and of the empty hexes next to it, as usual. For each road next to another one of your own you pay nothing: the arrow of the roads leads from road to road.
+rule-surcharge =
+    Buildings of one player that hang together are a settlement; a single building is one as well. If you build next to none of your own buildings, you begin a new settlement. On top of the cost of the building you then pay one card of any kind for each settlement that you already have on the board.
+
+    Your first building has no such surcharge. You may join settlements by building between them, which makes the next one cheaper. A shrine joins nothing: settlements on its two sides are two.
+rule-building = All players have the same buildings. The table says what each costs, and next to which building it is free.
+rule-reward =
+    Every building belongs to one of { VALUE("size(group)") } groups. If all of your buildings of a group stand on the board and hang together, in whatever order they have come, you take an amphora from the stock at once. Each group brings you one amphora in the game.
+
+    If there is no amphora left in stock, you draw a card instead, and your turn goes on.
+rule-turn-lengthen = You put an amphora of yours back into the stock. In this turn you can then turn over one tile more, if you turn over, or build once more, if you build. You may use any number of amphorae in one turn, also those that you have won in it.
+rule-exchange = When you have drawn the cards for the actions that you have left out, you may still put amphorae back into the stock.
+rule-exchange-draw = You draw one card for each. After that, nothing can be turned over or built in this turn.
+rule-exchange-finish = You keep what you have for later turns, and your turn is over.
+rule-expand =
+    If you turn over the last tile of one of your stacks, you first build it or put it on your mat as usual. Immediately after that you draw a tile of the board and add it. You may turn it as you like. With at least one side it has to touch a tile or a shrine that is there already, and it covers nothing.
+
+    From now on it can be built on. When there are no tiles left, nothing is added, and the turn goes on.
+
+rule-shrines = You have won, and the game is over on the spot, in the middle of your turn too, as soon as two shrines are joined by an unbroken chain of your buildings.
+rule-everything = The same holds as soon as all { VALUE("sum b.copies for b in building") } of your buildings stand on the board.
+rule-points = Nothing else is counted: the winner has one point, everybody else none.
+
+## Examples of the rulebook
+
+example-turn-example = One building, and two cards for the rest
+example-fortress-example = A fortress between mountains
+example-tower-example = Two towers beside a fortress
+example-roads-example = Two roads
+example-settlements-example = A road that begins a third settlement
+example-group-example = A quarry joins the defence
+example-amphorae-example = One amphora for a tile, another for a card
