@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from rulewright.book.figures import position_figure
+from rulewright.book.figures import position_figures
 from rulewright.book.ground import Rulebook, anchor, capital
 from rulewright.book.model import Block, Figure, Note, Section, Step, Steps
 from rulewright.book.positions import expected_steps, given_steps, move_in_words
@@ -107,7 +107,7 @@ def _example(book: Rulebook, script: Script) -> Section | None:
     after = [step for expect in script.expects for step in expected_steps(book, expect.span)]
     made.blocks.append(Steps((*teller.steps, *after)))
     if result.game is not None and teller.moved:
-        end = _figure(book, result.game, "figure-end")
+        end = _figures(book, result.game, "figure-end")
         made.blocks += [figure for figure in end if not figure.wide]
     source = _source(book, script)
     if source:
@@ -140,7 +140,7 @@ class _Teller:
     def begun(self, game: Game) -> None:
         self.game = game
         if self.given:  # else it is the start of the game, which stands at the front of the book
-            self.start += _figure(self.book, game, "figure-given")
+            self.start += _figures(self.book, game, "figure-given")
 
     def happened(self, events: tuple[Event, ...]) -> None:
         for happened in events:
@@ -168,7 +168,6 @@ class _Teller:
                 pass
 
 
-def _figure(book: Rulebook, game: Game, title: str) -> list[Figure]:
+def _figures(book: Rulebook, game: Game, title: str) -> list[Figure]:
     view = View(game.table.machine, game.table.names, game.cells[:], None)
-    figure = position_figure(book, view, book.say(title))
-    return [figure] if figure is not None else []
+    return position_figures(book, view, book.say(title))

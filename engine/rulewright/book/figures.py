@@ -1,168 +1,82 @@
-"""Figures of a book: the board as the ruleset describes it, empty and with what stands on it."""
+"""Figures of a book: the boards as the ruleset describes them, empty and with what stands on them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.analysis.types import FiniteType, MemberType
-from rulewright.book.drawing import (
-    PLAIN,
-    Area,
-    Drawing,
-    Legend,
-    Token,
-    hex_grid,
-    map_drawing,
-    square_grid,
+from rulewright.book.board import (
+    Data,
+    Palette,
+    board_data,
+    fields,
+    pair,
+    palette,
+    shown_states,
+    state_legends,
+    tokens,
 )
+from rulewright.book.drawing import PLAIN, Drawing, Legend, Token
+from rulewright.book.grids import hex_grid, square_grid
 from rulewright.book.ground import Rulebook, capital
+from rulewright.book.maps import Area, map_drawing
 from rulewright.book.model import Figure
+from rulewright.book.racks import rack_drawings
 from rulewright.document.nodes import Mapping as MappingNode
-from rulewright.document.nodes import Node, Scalar, plain
-from rulewright.lowering.program import Block
+from rulewright.document.nodes import Node, Scalar
+from rulewright.play.game import Game
 from rulewright.play.views import View
 
-PALETTE = ("#f8f8f4", "#2b2b2b", "#b33a3a", "#2f6fb3", "#3f8f4f", "#c9a227")
-"""Colours of players for whom the ruleset names none."""
-COLOUR_WORDS = {
-    "white": "#f8f8f4",
-    "black": "#2b2b2b",
-    "red": "#b33a3a",
-    "blue": "#2f6fb3",
-    "green": "#3f8f4f",
-    "yellow": "#e0b92f",
-    "orange": "#d9772b",
-    "purple": "#7a4a94",
-    "brown": "#7a4a21",
-    "grey": "#8b959c",
-}
-"""For players who are called by their colour."""
 LARGEST_GRID = 26
-
-Data = Mapping[str, object]
+WIDE = 700
+"""From this width on a drawing is wide: it may be moved aside on a small screen."""
+SEED = 1
+"""That of the game whose beginning is shown where chance lays the board."""
 
 
 def start_figures(book: Rulebook) -> list[Figure]:
-    """The board of a ruleset as it stands at the start; nothing if none can be drawn."""
+    """The boards of a ruleset as they stand at the start; nothing if none can be drawn. A board
+    that grows is shown as it may lie before the first decision, for each number of players."""
+    if any(_text(node, "grows") == "true" for node in _grids(book)):
+        figures = (_begun(book, players) for players in book.counts)
+        return [figure for found in figures for figure in found]
     bench = book.bench()
     view = View(bench.machine, bench.names(bench.seats), bench.machine.blank(0), None)
-    figure = position_figure(book, view, book.say("figure-start"), legend=True)
-    return [figure] if figure is not None else []
+    return position_figures(book, view, book.say("figure-start"), start=True)
 
 
-def position_figure(
-    book: Rulebook, view: View, title: str, *, legend: bool = False
-) -> Figure | None:
-    """A position on the board. Raises nothing: what cannot be drawn gives none."""
-    board = book.documents.root.get("board")
-    data = plain(board) if isinstance(board, MappingNode) else {}
-    assert isinstance(data, dict)
-    drawing = None
-    if "cells" in data:
-        drawing = _map(book, data, view, title, legend)
-    else:
-        drawing = _grid(book, data, view, title)
-    if drawing is None:
-        return None
-    wide = drawing.width >= 700
-    return Figure(drawing.text(), title, wide)
+def _begun(book: Rulebook, players: int) -> list[Figure]:
+    bench = book.bench(players)
+    game = Game(bench.table(bench.seats), SEED)
+    view = View(bench.machine, bench.names(bench.seats), game.cells[:], None)
+    return position_figures(book, view, book.say("figure-begun", count=players), start=True)
 
 
-# --- what stands where ----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """Colours by the names of members and seats."""
-
-    colours: Mapping[str, str]
-    seats: Sequence[str]
-    own_seats: Sequence[str]
-
-    def of(self, name: str) -> str | None:
-        if name in self.seats:
-            number = list(self.seats).index(name)
-            own = self.own_seats[number] if number < len(self.own_seats) else name
-            spare = PALETTE[number % len(PALETTE)]
-            return self.colours.get(own) or COLOUR_WORDS.get(own.lower(), spare)
-        return self.colours.get(name)
-
-
-def palette(book: Rulebook, data: Data, view: View) -> Palette:
-    told = data.get("colours")
-    colours = {str(k): str(v) for k, v in told.items()} if isinstance(told, dict) else {}
-    return Palette(colours, view.names.seats, book.documents.manifest.seats)
-
-
-def tokens(
-    of: FiniteType, view: View, colours: Palette, shapes: Mapping[str, str] | None
-) -> dict[str, list[Token]]:
-    """What stands on each place of a type. `shapes` are those of the states that are to be seen,
-    None for all."""
-    found: dict[str, list[Token]] = {}
-    for block in view.machine.program.blocks:
-        if block.kind != "state" or block.hidden:
-            continue
-        if shapes is not None and block.name not in shapes:
-            continue
-        for place, token in _standing(of, block, view, colours):
-            if shapes is not None and token.colour is not None:
-                token = replace(token, shape=shapes[block.name])
-            found.setdefault(place, []).append(token)
-    return found
-
-
-def _standing(
-    of: FiniteType, block: Block, view: View, colours: Palette
-) -> Iterator[tuple[str, Token]]:
-    places = [
-        n for n, key in enumerate(block.keys)
-        if isinstance(key, FiniteType) and key.root.name == of.root.name
-    ]
-    if len(block.keys) > 2 or len(places) > 1:
-        return
-    here = isinstance(block.type, MemberType) and block.type.of.root.name == of.root.name
-    if not places and not here:
-        return
-    for key, value in _flat(view.block(block), len(block.keys)):
-        if value is None or value is False or value == 0:
-            continue
-        others = [name for n, name in enumerate(key) if n not in places]
-        if not places:  # something whose value is the place where it is
-            yield str(value), _token(others[0] if others else block.name, "", colours)
-        elif others:
-            number = str(value) if value is not True and value != 1 else ""
-            yield key[places[0]], _token(others[0], number, colours)
-        elif value is True:
-            yield key[places[0]], Token("#3a3a3a", "", "square")
-        elif isinstance(value, int):
-            yield key[places[0]], Token(None, str(value))
-        else:
-            yield key[places[0]], _token(str(value), "", colours)
-
-
-def _flat(shown: object, depth: int) -> Iterator[tuple[tuple[str, ...], object]]:
-    if depth == 0:
-        yield (), shown
-    elif isinstance(shown, dict):
-        for name, inner in shown.items():
-            for key, value in _flat(inner, depth - 1):
-                yield (str(name), *key), value
-
-
-def _token(name: str, text: str, colours: Palette) -> Token:
-    colour = colours.of(name)
-    if colour is None:
-        return Token(None, text or name[:1].upper())
-    return Token(colour, text)
+def position_figures(
+    book: Rulebook, view: View, title: str, *, start: bool = False
+) -> list[Figure]:
+    """A position on the boards; at the `start` with legends and empty boards, else only those where
+    something is. Raises nothing: what cannot be drawn gives none."""
+    data = board_data(book)
+    drawing = _map(book, data, view, title, start) if "cells" in data else _grid(
+        book, data, view, title, start
+    )
+    found = [(drawing, title)] if drawing is not None else []
+    found += rack_drawings(book, data, view, title, empty=start)
+    return [Figure(made.text(), text, made.width >= WIDE) for made, text in found]
 
 
 # --- grids ----------------------------------------------------------------------------------------
 
 
-def _grid(book: Rulebook, data: Data, view: View, title: str) -> Drawing | None:
+def _grids(book: Rulebook) -> Iterator[Node]:
+    section = book.documents.root.get("grids")
+    yield from (entry.value for entry in section) if isinstance(section, MappingNode) else ()
+
+
+def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Drawing | None:
     """The first grid of the ruleset."""
     section = book.documents.root.get("grids")
     for entry in section if isinstance(section, MappingNode) else ():
@@ -170,26 +84,29 @@ def _grid(book: Rulebook, data: Data, view: View, title: str) -> Drawing | None:
         if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
             continue
         of = symbol.finite
-        standing = tokens(of, view, palette(book, data, view), _shown(data))
+        colours, shown = palette(book, data, view), shown_states(data)
+        standing = tokens(book, of, view, colours, shown)
+        legends = state_legends(book, view, colours, shown) if start else []
         kind = _text(entry.value, "grid")
         if _text(entry.value, "grows") == "true":
-            return _growing(of, view, standing, title)
+            return _growing(of, view, standing, title, legends)
         columns, rows = _number(entry.value, "columns"), _number(entry.value, "rows")
         if not 0 < columns <= LARGEST_GRID or not 0 < rows <= LARGEST_GRID:
             continue
         if kind == "square":
-            return square_grid(title, columns, rows, standing)
+            return square_grid(title, columns, rows, standing, legends)
         if kind == "hex":
             cells = {
                 name: (number % columns, number // columns)
                 for number, name in enumerate(of.root.names)
             }
-            return hex_grid(title, cells, standing, named=True)
+            return hex_grid(title, cells, standing, named=True, legends=legends)
     return None
 
 
 def _growing(
-    of: FiniteType, view: View, standing: Mapping[str, Sequence[Token]], title: str
+    of: FiniteType, view: View, standing: Mapping[str, Sequence[Token]], title: str,
+    legends: Sequence[Legend],
 ) -> Drawing | None:
     """What lies of a growing grid; cells are named by their coordinates."""
     names = view.names
@@ -201,42 +118,49 @@ def _growing(
         name = names.member(of, index, view.cells)
         q, _, r = name.removeprefix("at(").removesuffix(")").partition(", ")
         cells[name] = (int(q), int(r))
-    return hex_grid(title, cells, standing, named=False)
+    return hex_grid(title, cells, standing, named=False, legends=legends)
 
 
 # --- maps -----------------------------------------------------------------------------------------
 
 
-def _map(
-    book: Rulebook, data: Data, view: View, title: str, legend: bool
-) -> Drawing | None:
+def _map(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Drawing | None:
     symbol = book.world().symbols.get(str(data.get("of")))
     cells = data.get("cells")
     if not isinstance(symbol, TypeSymbol) or symbol.finite is None or not isinstance(cells, dict):
         return None
     of = symbol.finite
-    colours = palette(book, data, view)
+    colours, shown = palette(book, data, view), shown_states(data)
     areas = [
         _area(book, data, symbol, index, point, colours)
         for index in of.members
-        if (point := _pair(cells.get(of.root.names[index]))) is not None
+        if (point := pair(cells.get(of.root.names[index]))) is not None
     ]
     there = {area.name for area in areas}
+    standing = tokens(book, of, view, colours, shown)
+    edges: dict[str, tuple[str, str]] = {}
+    border = book.world().symbols.get(str(data.get("edges")))
+    if isinstance(border, TypeSymbol) and border.finite is not None:
+        edges = {name: ends for name, ends in _ends(book, border, of) if there.issuperset(ends)}
+        standing |= tokens(book, border.finite, view, colours, shown)
+    if not start and not any(standing.get(name) for name in (*there, *edges)):
+        return None
     marks = {place: list(found) for place, found in _marks(symbol, data, colours).items()}
-    for place, found in tokens(of, view, colours, _shown(data)).items():
+    for place, found in standing.items():
         marks.setdefault(place, []).extend(found)
-    polar = data.get("layout") == "polar"
+    drawn = data.get("layout") == "polar" or "outlines" in data
     lines = data.get("lines")
     cut = [str(name) for name in lines] if isinstance(lines, dict) else []
     return map_drawing(
         title,
-        _pair(data.get("size")) or _extent(areas),
-        _pair(data.get("centre")) or (0, 0),
+        pair(data.get("size")) or _extent(areas),
+        pair(data.get("centre")) or (0, 0),
         areas,
-        [] if polar else [pair for pair in _pairs(book, of, None) if there.issuperset(pair)],
-        [pair for name in cut for pair in _pairs(book, of, name) if there.issuperset(pair)],
+        [] if drawn else [two for two in _pairs(book, of, None) if there.issuperset(two)],
+        [two for name in cut for two in _pairs(book, of, name) if there.issuperset(two)],
         marks,
-        _legends(book, symbol, data, colours) if legend else [],
+        _legends(book, symbol, data, colours, view) if start else [],
+        edges,
     )
 
 
@@ -251,14 +175,21 @@ def _area(
     if data.get("layout") == "polar":
         radii = _radii(symbol, data, index)
         longitudes = data.get("longitudes")
-        angles = _pair(longitudes.get(name)) if isinstance(longitudes, dict) else None
+        angles = pair(longitudes.get(name)) if isinstance(longitudes, dict) else None
+    outlines = data.get("outlines")
+    around = outlines.get(name) if isinstance(outlines, dict) else None
+    corners = tuple(
+        point for item in (around if isinstance(around, list) else ())
+        if (point := pair(item)) is not None
+    )
     band = None
-    for field, how in _fields(data, "marks"):
+    for field, how in fields(data, "marks"):
         if how == "edge":
             value = _field(symbol, field, index)
             band = colours.of(value) if value is not None else None
     label = book.member(of, index)
-    return Area(name, label, at, radii, angles, _fill(book, of, index, colours), band)
+    fill = colours.of(name) or _fill(book, of, index, colours)
+    return Area(name, label, at, radii, angles, fill, band, corners)
 
 
 def _fill(book: Rulebook, of: FiniteType, index: int, colours: Palette) -> str:
@@ -302,7 +233,7 @@ def _marks(symbol: TypeSymbol, data: Data, colours: Palette) -> dict[str, list[T
     assert symbol.finite is not None
     for index in symbol.finite.members:
         name = symbol.finite.root.names[index]
-        for field, how in _fields(data, "marks"):
+        for field, how in fields(data, "marks"):
             value = _field(symbol, field, index)
             if value is not None and how != "edge":
                 colour = colours.of(value)
@@ -311,15 +242,17 @@ def _marks(symbol: TypeSymbol, data: Data, colours: Palette) -> dict[str, list[T
 
 
 def _legends(
-    book: Rulebook, symbol: TypeSymbol, data: Data, colours: Palette
+    book: Rulebook, symbol: TypeSymbol, data: Data, colours: Palette, view: View
 ) -> list[Legend]:
     found = []
-    for name, how in _fields(data, "marks"):
+    told = set()
+    for name, how in fields(data, "marks"):
         field = symbol.fields.get(name)
         table = field.table if field is not None else None
         if table is None or not isinstance(table.type, MemberType):
             continue
         of = table.type.of
+        told.add(of.root.name)
         used = [index for index in of.members if index in table.cells]
         text = book.words.message(f"field-{symbol.name}-{name}")
         heading = capital(text or book.name_of(name))
@@ -329,11 +262,21 @@ def _legends(
             for index in used
         )
         found.append(Legend(heading, items))
-    shown = tuple(
-        (Token("#9aa5ad", "", shape), book.name_of(state))
-        for state, shape in (_shown(data) or {}).items()
-    )
-    return [*found, Legend("", shown)] if shown else found
+    return found + state_legends(book, view, colours, shown_states(data), frozenset(told))
+
+
+def _ends(
+    book: Rulebook, border: TypeSymbol, of: FiniteType
+) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The members of a type of edges, each with the two places that it joins."""
+    table, finite = border.ends, border.finite
+    if table is None or finite is None or border.between is None:
+        return
+    if border.between.root is not of.root:
+        return
+    for index in finite.members:
+        first, second = book.rules_for().collections[table.cells[index]]
+        yield finite.root.names[index], (of.root.names[first], of.root.names[second])
 
 
 def _pairs(book: Rulebook, of: FiniteType, name: str | None) -> Iterator[tuple[str, str]]:
@@ -348,39 +291,6 @@ def _pairs(book: Rulebook, of: FiniteType, name: str | None) -> Iterator[tuple[s
             for b in range(a + 1, len(names)):
                 if symbol.pairs.cells[a * len(names) + b]:
                     yield names[a], names[b]
-
-
-# --- reading the board section --------------------------------------------------------------------
-
-
-def _shown(data: Data) -> dict[str, str] | None:
-    """The states that the board shows, each with its shape; None if it says nothing."""
-    shows = data.get("shows")
-    if not isinstance(shows, dict):
-        return None
-    found = {}
-    for item in shows.values():
-        about = item if isinstance(item, dict) else {"state": item}
-        found[str(about.get("state"))] = str(about.get("as", "disc"))
-    return found
-
-
-def _fields(data: Data, key: str) -> list[tuple[str, str]]:
-    told = data.get(key)
-    return [(str(k), str(v)) for k, v in told.items()] if isinstance(told, dict) else []
-
-
-def _pair(value: object) -> tuple[float, float] | None:
-    match value:
-        case [int() | float() as x, int() | float() as y]:
-            return float(x), float(y)
-        case [str() as x, str() as y]:
-            try:
-                return float(x), float(y)
-            except ValueError:
-                return None
-        case _:
-            return None
 
 
 def _extent(areas: Sequence[Area]) -> tuple[float, float]:
@@ -400,4 +310,4 @@ def _number(node: Node, key: str) -> int:
     return int(text) if text.isdigit() else 0
 
 
-__all__ = ["position_figure", "start_figures"]
+__all__ = ["position_figures", "start_figures"]

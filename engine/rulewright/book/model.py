@@ -56,6 +56,8 @@ class Table:
     heads: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
     caption: str = ""
+    folded: str = ""
+    """Under which words it is folded away, where a figure shows the same."""
 
 
 @dataclass(frozen=True, slots=True)

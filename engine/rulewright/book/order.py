@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.book import chapters, tables
+from rulewright.book import chapters, components, tables
 from rulewright.book.code import code, written
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Code, Note, Section
@@ -99,11 +99,11 @@ def _section(book: Rulebook, rule: RuleEntry) -> Section:
             above = book.by_id[f"actions.{rule.path[0]}"]
             return rule_section(book, rule, chapters.offer_title(book, above, rule))
         case "types" | "grids":
-            return tables.type_section(book, rule)
+            return components.type_section(book, rule)
         case "tables":
             return tables.table_section(book, rule)
         case "pieces" | "bags" | "zones" | "relations":
-            return tables.thing_section(book, rule)
+            return components.thing_section(book, rule)
         case _:
             made = chapters.plain_section(book, rule)
             if not has_prose(book, rule) and change_of(book, rule) is None:

@@ -190,6 +190,8 @@ def _state(book: Rulebook, block: CellBlock, view: View) -> str | None:
     values: dict[tuple[Value, ...], str] = {}
     shown = view.block(block)
     _flatten(book, block, shown, (), values)
+    if block.kind == "bag" and set(values.values()) == {"0"}:
+        return ""
     return _summed_up(book, values)
 
 
@@ -199,6 +201,9 @@ def _flatten(
 ) -> None:
     if isinstance(shown, dict) and len(before) < len(block.keys):
         key = block.keys[len(before)]
+        if block.kind == "bag" and len(before) + 1 == len(block.keys):
+            assert isinstance(key, FiniteType)  # a bag shows only the kinds that it has
+            shown = {name: shown.get(name, 0) for name in (key.root.names[i] for i in key.members)}
         for name, inner in shown.items():
             member: Value = named(key, name) if isinstance(key, FiniteType) else str(name)
             _flatten(book, block, inner, (*before, member), into)

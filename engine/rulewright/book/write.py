@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from rulewright.book import chapters, tables
+from rulewright.book import chapters, components, tables
 from rulewright.book.examples import examples
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import Book, Section
@@ -75,7 +75,7 @@ def _language(
 
 CHAPTERS: dict[str, Callable[[Rulebook], Section]] = {
     "setup": setting_up,
-    "components": tables.components,
+    "components": components.components,
     "course": chapters.course,
     "actions": chapters.actions,
     "procedures": lambda book: chapters.plainly(

@@ -7,16 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rulewright.book.drawing import (
-    Area,
-    Drawing,
-    Token,
-    contrast,
-    hex_grid,
-    letters,
-    map_drawing,
-    square_grid,
-)
+from rulewright.book.drawing import Drawing, Token, contrast, letters
+from rulewright.book.grids import hex_grid, square_grid
+from rulewright.book.maps import Area, map_drawing
 from rulewright.book.model import Figure
 from rulewright.book.write import write_book
 from unit.book.small import RULES, gardens

@@ -1,0 +1,106 @@
+"""Grids as drawings: boards of squares and of hexes, and small tiles of hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import cos, radians, sin, sqrt
+
+from rulewright.book.drawing import Drawing, Legend, Token, legend_width, letters, n
+
+SIZE = 56
+"""Width of a square, in units of the drawing."""
+LINE = 30
+"""Height of a line of the legend."""
+PER_ROW = 6
+"""So many tiles stand beside each other on a sheet."""
+def square_grid(
+    title: str, columns: int, rows: int, standing: Mapping[str, Sequence[Token]],
+    legends: Sequence[Legend] = (),
+) -> Drawing:
+    """Squares named like `a1`, the first row at the bottom."""
+    edge = 26
+    made = Drawing(columns * SIZE + 2 * edge, rows * SIZE + 2 * edge, title)
+    for row in range(1, rows + 1):
+        top = edge + (rows - row) * SIZE
+        made.write(edge / 2, top + SIZE / 2 + 5, str(row), 15)
+        for column in range(columns):
+            left = edge + column * SIZE
+            shade = "#dfe6ea" if (row + column) % 2 else "#f3f6f7"
+            made.path(f"M{left} {top}h{SIZE}v{SIZE}h-{SIZE}Z", shade, "#93a1ab", 1)
+            tokens = standing.get(f"{letters(column)}{row}", ())
+            radius = SIZE * 0.34 if len(tokens) == 1 else SIZE * 0.2
+            made.tokens(left + SIZE / 2, top + SIZE / 2, radius, tokens)
+    for column in range(columns):
+        made.write(edge + (column + 0.5) * SIZE, made.height - 7, letters(column), 15)
+    return _with_legends(made, legends)
+
+
+def hex_grid(
+    title: str, cells: Mapping[str, tuple[int, int]], standing: Mapping[str, Sequence[Token]],
+    *, named: bool, legends: Sequence[Legend] = (),
+) -> Drawing:
+    """Hexes at axial coordinates (column, row), the rows from the bottom to the top."""
+    side = SIZE * 0.6
+    if not cells:
+        return Drawing(1, 1, title)
+    points = {name: _place(side, at) for name, at in cells.items()}
+    left = min(x for x, _ in points.values()) - side * 1.2
+    top = min(y for _, y in points.values()) - side * 1.3
+    right = max(x for x, _ in points.values()) + side * 1.2
+    bottom = max(y for _, y in points.values()) + side * 1.3
+    made = Drawing(right - left, bottom - top, title)
+    for name, (x, y) in points.items():
+        x, y = x - left, y - top
+        _hex(made, x, y, side)
+        tokens = standing.get(name, ())
+        if named and not tokens:
+            made.write(x, y + 4, name, 11, "#5c6a74")
+        made.tokens(x, y, side * (0.55 if len(tokens) == 1 else 0.34), tokens)
+    return _with_legends(made, legends)
+
+
+def hex_tiles(
+    title: str, shape: Sequence[tuple[int, int]],
+    tiles: Iterable[tuple[str, Sequence[Token | None]]],
+    legends: Sequence[Legend] = (),
+) -> Drawing:
+    """Tiles that consist of hexes: each with its name and what is on its hexes, in the order of the
+    shape."""
+    side = 19.0
+    points = [_place(side, at) for at in shape]
+    left, top = min(x for x, _ in points) - side, min(y for _, y in points) - side * 1.2
+    wide = max(x for x, _ in points) - left + side + 14
+    high = max(y for _, y in points) - top + side * 1.2 + 24
+    listed = list(tiles)
+    rows = -(-len(listed) // PER_ROW)
+    made = Drawing(wide * min(PER_ROW, max(1, len(listed))), high * rows, title)
+    for number, (name, on) in enumerate(listed):
+        x0, y0 = wide * (number % PER_ROW) - left + 7, high * (number // PER_ROW) - top
+        for (x, y), token in zip(points, on, strict=True):
+            _hex(made, x0 + x, y0 + y, side)
+            if token is not None:
+                made.token(x0 + x, y0 + y, side * 0.55, token)
+        made.write(x0, y0 - top + 14, name, 13)
+    return _with_legends(made, legends)
+
+
+def _place(side: float, at: tuple[int, int]) -> tuple[float, float]:
+    """Where the middle of a hex lies."""
+    q, r = at
+    return side * sqrt(3) * (q + r / 2), -side * 1.5 * r
+
+
+def _hex(made: Drawing, x: float, y: float, side: float) -> None:
+    corners = [
+        f"{n(x + side * sin(radians(60 * k)))} {n(y + side * cos(radians(60 * k)))}"
+        for k in range(6)
+    ]
+    made.path(f"M{'L'.join(corners)}Z", "#f3f6f7", "#93a1ab", 1)
+
+
+def _with_legends(made: Drawing, legends: Sequence[Legend]) -> Drawing:
+    for legend in legends:
+        made.legend(made.height + LINE * 0.6, legend)
+        made.height += LINE
+        made.width = max(made.width, legend_width(legend))
+    return made
