@@ -233,7 +233,7 @@ def state_legends(
                 for value, shape in how.shapes.items()
             )))
             continue
-        one.append((Token(GREY, "", how.shape), book.name_of(name)))
+        one.append((Token(GREY, "", how.shape), book.name_of(how.called or name)))
         for type in (*block.keys, block.type):
             of = _members(type)
             if of is not None and of.root.name not in told and all(_owners(view, of, colours)):

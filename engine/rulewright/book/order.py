@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulewright.book import chapters, components, tables
 from rulewright.book.code import code, written
 from rulewright.book.ground import Rulebook, capital
-from rulewright.book.model import Block, Code, Note, Section
+from rulewright.book.model import Block, Code, CodeLine, Note, Paragraph, Section
 from rulewright.book.prose import change_of, has_prose, rule_section
 from rulewright.document.chapters import REST, Chapter
 from rulewright.document.entries import RuleEntry
@@ -68,20 +68,33 @@ def _together(book: Rulebook, rules: list[RuleEntry]) -> Section:
         if other.change is not None:
             made.change = made.change or other.change
     if len(rules) > 1:
-        made.blocks = _folded(book, rules, made.blocks)
+        made.blocks = _folded(book, made.blocks)
     return made
 
 
-def _folded(book: Rulebook, rules: list[RuleEntry], blocks: list[Block]) -> list[Block]:
-    """Prose first, then remarks, then the exact rules as one, then the sources as one."""
-    told = [b for b in blocks if not isinstance(b, Note) and not (isinstance(b, Code) and b.folded)]
-    notes = [b for b in blocks if isinstance(b, Note) and b.kind != "source"]
-    lines = [line for b in blocks if isinstance(b, Code) and b.folded for line in b.lines]
-    sources = dict.fromkeys(b.text for b in blocks if isinstance(b, Note) and b.kind == "source")
-    exact = [Code(tuple(lines), True, book.say("exact"))] if lines else []
-    label = book.say("source")
-    source = [Note("source", label, book.listing(sources))] if sources else []
-    return [*told, *dict.fromkeys(notes), *exact, *source]
+def _folded(book: Rulebook, blocks: list[Block]) -> list[Block]:
+    """Prose first, then the exact rules as one, the sources as one, remarks, and what leads over to
+    the alternatives of a menu."""
+    last = [Paragraph(f"{book.say('alternatives')}:")]
+    exact: list[CodeLine] = []
+    sources: list[str] = []
+    notes: list[Block] = []
+    rest: list[Block] = []
+    for block in blocks:
+        match block:
+            case Code(folded=True):
+                exact += block.lines
+            case Note(kind="source"):
+                sources.append(block.text)
+            case Note():
+                notes.append(block)
+            case _:
+                rest.append(block)
+    folded = [Code(tuple(exact), True, book.say("exact"))] if exact else []
+    told = book.listing(dict.fromkeys(sources))
+    source = [Note("source", book.say("source"), told)] if sources else []
+    prose = [block for block in rest if block not in last]
+    return [*prose, *folded, *source, *dict.fromkeys(notes), *(last if last[0] in rest else ())]
 
 
 def _section(book: Rulebook, rule: RuleEntry) -> Section:

@@ -72,8 +72,8 @@ def told(
 
 
 def _says_nothing(lines: list[str]) -> bool:
-    """A step that only holds other steps."""
-    return len(lines) == 1 and lines[0].endswith(":")
+    """A step that only holds other steps, or an alternative in which nothing happens."""
+    return len(lines) == 1 and lines[0].endswith((":", ": nothing"))
 
 
 def usual_rule(book: Rulebook, rule: RuleEntry) -> RuleEntry | None:

@@ -157,13 +157,15 @@ def _is_by_count(book: Rulebook, name: str) -> bool:
 
 
 def _with_start(book: Rulebook) -> list[RuleEntry]:
-    """State, bags and zones whose start the ruleset states."""
+    """State, bags and zones whose start the ruleset states; not what everybody has and nobody
+    sees."""
     found = []
     for section in ("state", "bags", "zones", "pieces"):
         for rule in book.of(section):
             node = rule.node
             stated = isinstance(node, Mapping) and ("start" in node or "number" in node)
-            hidden = _scalar(node, "hidden") == "true"
+            unseen = _scalar(node, "seen by") == "nobody" and "(" in rule.signature
+            hidden = unseen or _scalar(node, "hidden") == "true"
             if stated and not hidden and _scalar(node, "start") != "none":
                 found.append(rule)
     return found

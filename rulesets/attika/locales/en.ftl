@@ -80,6 +80,8 @@ tile-tile_22 = tile 22
 ## Options of a game
 
 option-first_player = who starts
+option-first_player-drawn = drawn by lot
+option-first_player-first_seat = the first seat
 
 ## Phases
 
@@ -181,6 +183,7 @@ name-shrines_joined = Two ways to win
 name-site = The board
 name-terrain = Terrain
 name-tile = Tiles
+name-tiles = tiles still to come
 name-start_tile = Where the first tiles lie
 name-start_shrine = Where the shrines stand
 name-turn = Your actions
@@ -261,7 +264,7 @@ rule-setup-stacks =
 
     Now turn over the top tile of each of your { VALUE("size(stack_number)") } stacks and put it on its place on your mat.
 rule-setup-cards = Shuffle the terrain cards and put them down as a face-down deck. The start player draws { VALUE("first_hand") } cards, and everybody else, in the order of turns, one card more than the player before. You look at your own cards only.
-rule-start_tile = The middle hex of each tile, in columns and rows of hexes. There are { VALUE("size(start_tile)") } with the largest number of players.
+rule-start_tile = Where the middle hex of each tile lies that is laid at the start, in columns and rows of hexes.
 rule-start_shrine = The hexes of the shrines, counted in the same way. Each touches two hexes of the land.
 
 rule-turns = Beginning with the start player, you take turns clockwise, until somebody has won.
@@ -313,7 +316,7 @@ rule-expand =
 
 rule-shrines = You have won, and the game is over on the spot, in the middle of your turn too, as soon as two shrines are joined by an unbroken chain of your buildings.
 rule-everything = The same holds as soon as all { VALUE("sum b.copies for b in building") } of your buildings stand on the board.
-rule-points = Nothing else is counted: the winner has one point, everybody else none.
+rule-points = Nothing is counted in this game: there is one winner. Where a score is asked for, the winner has one point and everybody else none.
 
 ## Examples of the rulebook
 

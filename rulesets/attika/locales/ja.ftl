@@ -1,6 +1,8 @@
 ### アッティカの日本語のことば。
 
 title = アッティカ
+summary = 古代ギリシャの都市国家が、少しずつ広がる土地に建物を建てていきます。場所と順序を選んでコストを節約し、2つの聖堂を結ぶか、すべての建物を建て終えるかを競います。
+source = 日本語版のルール（メビウスゲームズ）
 none = なし
 
 ## 都市国家
@@ -80,6 +82,8 @@ tile-tile_22 = 22番のタイル
 ## ゲームの取り決め
 
 option-first_player = 最初の手番
+option-first_player-drawn = くじで決める
+option-first_player-first_seat = 1番目の席から
 
 ## 進行
 
@@ -160,25 +164,189 @@ name-flipped = この手番にめくった数
 name-raised = この手番に建てた数
 name-lengthened = この手番に使ったアンフォラ
 
-## ルール
+## 説明書の章と見出し
 
-rule-setup = ボードを作り、各自が配置ボードと建物30枚を取り、アンフォラとカードを用意します。
-rule-setup-board = 人数が2、3、4人なら、ボードタイルを無作為に4、6、8枚引いて並べます。
-rule-setup-shrines = 聖堂は人数と同じ数だけ立てます。
-rule-setup-stacks = 大きな建物6枚で1つ、小さな建物24枚で8枚ずつ3つの伏せた山を作り、それぞれ一番上を表にして配置ボードに置きます。
-rule-setup-cards = 最初のプレーヤーは4枚、以降は順に1枚ずつ多くカードを引きます。
-rule-turns = 順番に、2枚までめくるか、3つまで建てるかのどちらかを行います。
-rule-turn-flip = 自分の山の1つから1枚めくり、すぐに建てるか、配置ボードに置きます。
-rule-turn-build = 配置ボードの建物を1つ、コストを払って建てます。
-rule-turn-lengthen = アンフォラを1つ戻すと、行っているアクションをもう1回できます。
-rule-undone = 行わなかったアクション1回につきカードを1枚引きます。何もしなければ3枚です。引いた後は、アンフォラでカードを引くことだけができます。
-rule-exchange-draw = アンフォラ1つでカードを1枚引けます。
-rule-empty = 建物も聖堂もないマスなら、地形マークがなくても建てられます。
-rule-asked = 建てるマスと、隣の空いたマスの地形は、コストから引かれます。残りを同じ種類のカードで払います。
-rule-spent = 足りないカード1枚は、好きなカード2枚で代えられます。
-rule-by_arrow = 矢印の元にある自分の建物の隣に、矢印の先の建物を建てると無料です。
-rule-chosen = 道路は、選んだカード5枚から、その場の地形を引いた分がかかります。
-rule-surcharge = 自分の建物と離れた所に建てると新しい開拓地になり、すでにある開拓地1つにつきカードが1枚余分にかかります。
-rule-reward = 1つのグループの建物をすべてつなげて建てたら、アンフォラを1つ得ます。なければカードを1枚引きます。
-rule-expand = 山の最後の1枚をめくった人は、ボードタイルを1枚、他のタイルか聖堂に接し、重ならないように置きます。
-rule-shrines = 2つの聖堂を自分の建物で途切れずにつなぐか、30個すべてを建てたら、その場で勝ちです。
+chapter-aim = ゲームの目的
+chapter-turns = 手番
+chapter-building = 建設のルール
+chapter-groups = グループとアンフォラ
+chapter-growing = ボードの拡張
+
+heading-turns = めくるか、建てるか
+heading-turn-flip = めくる
+heading-turn-build = 建てる
+heading-turn-lengthen = 手番を延ばす
+heading-turn-finish = 終える
+heading-fresh_tile-build = すぐに建てる
+heading-fresh_tile-keep = 配置ボードに置く
+
+name-shrines_joined = 勝つための2つの方法
+name-site = ボード
+name-terrain = 地形
+name-tile = ボードタイル
+name-tiles = ボードタイルの山
+name-start_tile = 最初のタイルの位置
+name-start_shrine = 聖堂の位置
+name-turn = 手番にできること
+name-fresh_tile = めくったばかりの建物
+name-undone = カードを引く
+name-empty = 建てられる場所
+name-price = 建設コスト
+name-price-arrow = 無料の建設
+name-by_arrow = 無料の建設
+name-chosen = 道路
+name-surcharge = 新しい開拓地
+name-building = 建物の一覧
+name-group = グループ
+name-reward = グループをつなげる
+name-exchange = アンフォラでカードを引く
+name-expand = 新しいボードタイル
+name-shrines = 勝利
+field-building-group = グループ
+field-building-copies = 枚数
+field-building-main = 大きな建物
+field-building-cost = コスト
+field-building-chosen = 好きなカード
+field-building-after = これの隣で無料
+field-tile-symbols = 地形（中央のマスから）
+field-tile-turns = 異なる向きの数
+field-start_tile-column = 列
+field-start_tile-row = 行
+field-start_shrine-column = 列
+field-start_shrine-row = 行
+
+start_tile-rhombus_1 = ひし形の1枚目
+start_tile-rhombus_2 = ひし形の2枚目
+start_tile-rhombus_3 = ひし形の3枚目
+start_tile-rhombus_4 = ひし形の4枚目
+start_tile-triangle_1 = 三角形の1枚目
+start_tile-triangle_2 = 三角形の2枚目
+start_tile-triangle_3 = 三角形の3枚目
+start_tile-triangle_4 = 三角形の4枚目
+start_tile-triangle_5 = 三角形の5枚目
+start_tile-triangle_6 = 三角形の6枚目
+start_tile-square_1 = 3段の1枚目
+start_tile-square_2 = 3段の2枚目
+start_tile-square_3 = 3段の3枚目
+start_tile-square_4 = 3段の4枚目
+start_tile-square_5 = 3段の5枚目
+start_tile-square_6 = 3段の6枚目
+start_tile-square_7 = 3段の7枚目
+start_tile-square_8 = 3段の8枚目
+start_shrine-west = 西
+start_shrine-east = 東
+start_shrine-first_corner = 1つ目の角
+start_shrine-second_corner = 2つ目の角
+start_shrine-third_corner = 3つ目の角
+start_shrine-north_west = 北西
+start_shrine-north_east = 北東
+start_shrine-south_west = 南西
+start_shrine-south_east = 南東
+
+## ルール
+## 数はルールそのものから取ります。`VALUE("...")`はそのルールの値になります。
+
+rule-shrines_joined =
+    小さな開拓地から始めて、ギリシャ一の都市国家を目指します。勝つ方法は2つあります。どれでもよいので2つの聖堂を自分の建物だけで途切れなく結ぶか、自分の建物{ VALUE("sum b.copies for b in building") }枚を誰よりも先にすべてボードに建てるかです。
+
+    建物を建てるには、たくさんのカードが必要です。その建物に合った地形のそばに建て、正しい順序で建てれば、コストは減り、無料になることもあります。よい場所は限られていて、ほかのプレーヤーも同じ場所をねらっています。先に建てることは、相手の道をふさぐことにもなります。
+rule-site = ボードは7マスのボードタイルを組み合わせたもので、ゲーム中に広がっていきます。各マスには1種類の地形が描かれているか、何も描かれていません。1マスには、建物1つか聖堂1つが入ります。
+rule-tile = 全部で{ VALUE("count t in tile") }枚あり、すべて異なります。
+rule-terrain = 地形カードも同じ{ VALUE("count k in terrain") }種類です。建物のコストは、このカードで支払います。
+
+rule-setup = 各プレーヤーは都市国家を1つ選び、その配置ボードと建物{ VALUE("sum b.copies for b in building") }枚を受け取ります。道路も船も穀物畑も、ここではすべて建物と呼びます。アンフォラは全員の手が届く場所に置き、ストックとします。
+rule-setup-board =
+    ボードタイル{ VALUE("count t in tile") }枚を裏向きでよく混ぜます。2人なら4枚、3人なら6枚、4人なら8枚を引き、引いたときの向きのまま、図のように並べます。
+
+    残りのタイルは裏向きの山にして、ボードの脇に置きます。ゲーム中にこの山からボードを広げます。
+rule-setup-shrines = 図に示したボードの縁の場所に、プレーヤーの人数と同じ数の聖堂を立てます。聖堂のあるマスには何も建てられません。
+rule-setup-stacks =
+    裏に黒いマークのある大きな建物{ VALUE("sum b.copies for b in building where b.main") }枚を抜き出し、よく混ぜて裏向きの山にします。これが1つ目の山です。残りの{ VALUE("sum b.copies for b in building where not b.main") }枚もよく混ぜ、{ VALUE("(sum b.copies for b in building where not b.main) // (size(stack_number) - 1)") }枚ずつ、{ VALUE("size(stack_number) - 1") }つの裏向きの山に分けます。
+
+    それから{ VALUE("size(stack_number)") }つの山の一番上をそれぞれ表にし、配置ボードの決められた場所に置きます。
+rule-setup-cards = 地形カードをよく混ぜ、裏向きの山札にします。スタートプレーヤーは{ VALUE("first_hand") }枚引きます。ほかのプレーヤーは手番の順に、前のプレーヤーより1枚多く引きます。自分の手札は、ほかのプレーヤーに見せません。
+rule-start_tile = ゲームの始めに並べる各タイルの、中央のマスの位置です。マスの列と行で数えます。
+rule-start_shrine = 聖堂が立つマスの位置です。数え方は同じです。どの聖堂も、土地の2マスに接しています。
+
+rule-turns = スタートプレーヤーから時計回りに手番を行い、誰かが勝つまで続けます。
+rule-take_turn =
+    手番には、次のどちらか一方だけを行います。自分の山から{ VALUE("most_flips") }枚までめくるか、配置ボードにある建物を{ VALUE("most_builds") }枚まで建てるかです。最初に何をしたかで、どちらを行うかが決まります。1回の手番で、めくってから建てたり、建ててからめくったりすることはできません。
+
+    やめたら、行わなかった回数と同じ枚数のカードを引きます。それから左隣のプレーヤーの手番になります。
+rule-turn = アクションは1回ずつ行います。結果を見てから、次に何をするかを決めてかまいません。
+rule-turn-flip = 自分の山のどれか1つから一番上の1枚を取り、表を見ます。コストを支払ってすぐに建てるか、配置ボードの決められた場所に置きます。これを{ VALUE("most_flips") }回まで行えます。
+rule-turn-build = 配置ボードから建物を1枚取り、コストを支払ってボードに建てます。これを{ VALUE("most_builds") }回まで行えます。
+rule-turn-finish = もうアクションを行わず、カードを引きます。
+rule-fresh_tile = めくった建物をどうするかは、次の1枚をめくる前に決めます。それが山の最後の1枚だったときは、決めたあとでボードが広がります。
+rule-fresh_tile-build = コストを支払い、建設のルールに合った場所に建てます。
+rule-fresh_tile-keep = 表向きのまま配置ボードに置きます。あとの手番に、そこから建てることができます。
+rule-undone =
+    めくることや建てることができたのに行わなかった1回につき、山札からカードを1枚引いて手札に加えます。何もしなかったときは{ VALUE("most_builds") }枚です。
+
+    カードを引くのは、いつも最後です。引いてしまったら、その手番にはもうめくることも建てることもできません。手札は何枚持っていてもかまいません。
+rule-renew_deck = 山札がなくなったら、すぐに捨て札を混ぜて新しい山札にします。
+
+rule-empty = ボードの空いているマスなら、地形があってもなくても建てられます。建物や聖堂のあるマスには建てられません。
+rule-price =
+    建物のコストは、建物タイルと配置ボードに書いてあります。どの地形カードが何枚必要かを示したものです。まず、土地から得られる分を引きます。建てるマスと、その隣の空いているマスに描かれた地形は、1つにつきその種類のカード1枚の代わりになります。建物の下になった地形は、誰の建物であっても数えません。
+
+    残りを手札から支払います。支払ったカードは、表向きの捨て札にします。
+rule-spent = 必要なカード1枚の代わりに、ほかの好きなカードを2枚出すこともできます。
+rule-by_arrow =
+    配置ボードには、建物から建物へ矢印が引いてあります。これが正しい建設の順序です。矢印の元にある自分の建物がすでにボードにあり、その隣に矢印の先の建物を建てるなら、コストはまったくかかりません。
+
+    矢印を逆にたどって、先の建物を先に建ててから元の建物を建てるときは、無料になりません。途中の建物を抜かしたときも同じです。採石場の隣に建てる要塞は無料ですが、塔は無料ではありません。また、ほかのプレーヤーの建物の隣に建てても、無料にはなりません。
+rule-chosen = 道路には決まったコストがありません。好きな種類の地形カードを合わせて{ VALUE("building.road.chosen") }枚選んでコストとし、そこからいつものように、建てるマスと隣の空いているマスの地形を引きます。自分の道路の隣に建てる道路は無料です。道路の矢印は、道路から道路へ向いているからです。
+rule-surcharge =
+    つながっている自分の建物のまとまりを、開拓地といいます。建物1つだけでも開拓地です。自分の建物のどれとも隣り合わないところに建てると、新しい開拓地になります。このときは建物のコストに加えて、すでにボードにある自分の開拓地1つにつき、好きなカードを1枚ずつ支払います。
+
+    最初の建物には、この追加はありません。間に建物を建てて開拓地どうしをつなげれば、次の追加は少なくなります。聖堂は開拓地をつなげません。聖堂の両側にある開拓地は、2つと数えます。
+rule-building = 建物は全員同じです。それぞれのコストと、どの建物の隣で無料になるかを表に示します。
+rule-reward =
+    建物は{ VALUE("size(group)") }つのグループに分かれています。1つのグループの自分の建物がすべてボードにあり、ひと続きになったら、すぐにストックからアンフォラを1つ受け取ります。建てた順序は問いません。アンフォラは、1つのグループにつきゲーム中に1つだけです。
+
+    ストックにアンフォラがなければ、代わりにカードを1枚引きます。手番はそのまま続きます。
+rule-turn-lengthen = 自分のアンフォラを1つストックに戻します。この手番に、めくっているならもう1枚めくり、建てているならもう1つ建てることができます。1回の手番にいくつ使ってもかまいません。その手番に受け取ったものも使えます。
+rule-exchange = 行わなかった分のカードを引いたあとでも、アンフォラをストックに戻すことができます。
+rule-exchange-draw = 1つ戻すごとにカードを1枚引きます。そのあとは、この手番にめくることも建てることもできません。
+rule-exchange-finish = アンフォラは次の手番以降のために残し、手番を終えます。
+rule-expand =
+    自分の山の最後の1枚をめくったら、まずいつものように、建てるか配置ボードに置くかします。そのあとすぐにボードタイルの山から1枚引き、ボードに付け足します。向きは自由です。少なくとも1辺が、すでにあるボードタイルか聖堂に接していなければなりません。ほかのタイルや聖堂に重ねることはできません。
+
+    付け足したタイルには、すぐに建てることができます。ボードタイルがもうないときは、何も付け足さずに手番を続けます。
+
+rule-shrines = 2つの聖堂が自分の建物で途切れなくつながったら、手番の途中でもその場でゲームが終わり、そのプレーヤーの勝ちです。
+rule-everything = 自分の建物{ VALUE("sum b.copies for b in building") }枚がすべてボードに建ったときも同じです。
+rule-points = このゲームでは点を数えません。勝者は1人です。得点で表すときは、勝者を1点、ほかのプレーヤーを0点とします。
+
+## 解釈と注
+
+assumption-terrain = 4種類は説明書の例に出てくるものとし、カードは15枚ずつとします。
+note-start_tile = 2人ならひし形、3人なら三角形、4人なら3枚、2枚、3枚の3段に並べます。
+assumption-start_tile = 最初のタイルは、引いたときの向きのまま置きます。
+note-start_shrine = 2人なら向かい合う辺、3人なら三角形の角、4人なら四角形の角に置きます。あるプレーヤーの分析のとおり、隣り合う聖堂は建物6つで結べます。
+note-tile = 各マスには4種類の地形のどれかが描かれているか、何も描かれていません。何もないマスが多く、同じタイルは2枚ありません。ここでは、カードと同じように、どの地形も15マスずつとしました。
+note-building = 名前と枚数、都市と防衛のコストはわかっていますが、ほかのコストは復元したものです。都市のほかで地形2つ分の建物は1種類だけで、それより安い建物はありません。
+note-stack = 裏向きで誰も見ない山は、袋と同じことです。どの建物も、同じ確率で一番上にあります。
+assumption-group_joined = グループは、そのグループの建物だけでつながっていなければならないものとします。文章にはつながった例があるだけで、その図は残っていません。
+note-settlements = 聖堂は建物ではないので、何もつなげません。
+assumption-price = コストより多く支払うことはできません。また、必要な種類のカードを2枚1組の片方として数えることはありません。
+note-chosen = カードを選ぶときは土地から得られる種類を選べばよいので、残りはどのカードでもかまいません。
+note-renew_deck = 山札がなくなったとき、または新しい山札にできる捨て札が再び出たときに、すぐに行います。
+assumption-draw_card = 山札も捨て札もないときは、何も引きません。
+assumption-reward = アンフォラの代わりに引くカードによって、手番が終わることはありません。
+note-turn = めくるか建てるか、最初にしたことで、この手番にできることが決まります。
+assumption-turn-lengthen = アンフォラは自分の手番ならいつでも、最初のアクションの前でも戻すことができます。ストックにアンフォラがないときには、これが意味を持ちます。
+assumption-expand = 山の最後の1枚をめくったプレーヤーは、新しいボードタイルを見てから置く場所を決めます。
+assumption-first_player = 最初のプレーヤーの決め方は書かれていないので、特に決めなければくじで決めます。
+assumption-bound = 誰も建てようともめくろうともしなければ、ゲームは終わりません。決められた回数を超えたら、勝者なしとします。
+
+## 例の見出し
+
+example-turn-example = 1つ建てて、残りの回数だけカードを引く
+example-fortress-example = 山に囲まれた要塞
+example-tower-example = 要塞の隣の2つの塔
+example-roads-example = 2本の道路
+example-settlements-example = 3つ目の開拓地になる道路
+example-group-example = 採石場で防衛がつながる
+example-amphorae-example = アンフォラで1枚めくり、もう1つで1枚引く
