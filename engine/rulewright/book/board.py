@@ -214,17 +214,17 @@ def _token(name: str, text: str, colours: Palette) -> Token:
 
 def state_legends(
     book: Rulebook, view: View, colours: Palette, shown: Mapping[str, Shown] | None,
-    told: frozenset[str] = frozenset(),
+    places: frozenset[str], told: frozenset[str] = frozenset(),
 ) -> list[Legend]:
-    """What the states on the board look like: each with its shape, or each of its values; and the
-    colours of those who have things there, unless their type is `told` already."""
+    """What the states on places of some types look like: each with its shape, or each of its
+    values; and the colours of those who have things there, unless their type is `told` already."""
     blocks = {block.name: block for block in view.machine.program.blocks if block.kind == "state"}
     one: list[tuple[Token, str]] = []
     found: list[Legend] = []
     whose: dict[str, FiniteType] = {}
     for name, how in (shown or {}).items():
         block = blocks.get(name)
-        if block is None:
+        if block is None or not any(_name_of(type) in places for type in block.keys):
             continue
         if how.shapes is not None:
             of = _members(block.type)
@@ -236,7 +236,8 @@ def state_legends(
         one.append((Token(GREY, "", how.shape), book.name_of(how.called or name)))
         for type in (*block.keys, block.type):
             of = _members(type)
-            if of is not None and of.root.name not in told and all(_owners(view, of, colours)):
+            known = told | places
+            if of is not None and of.root.name not in known and all(_owners(view, of, colours)):
                 whose[of.root.name] = of.root
     found += [Legend("", tuple(one))] if one else []
     for of in whose.values():
@@ -246,6 +247,11 @@ def state_legends(
             for name in names
         )))
     return found
+
+
+def _name_of(type: Type | KeyType) -> str:
+    of = _members(type)
+    return of.root.name if of is not None else ""
 
 
 def _owners(view: View, of: FiniteType, colours: Palette) -> list[str | None]:

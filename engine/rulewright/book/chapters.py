@@ -193,15 +193,24 @@ def scoring(book: Rulebook) -> Section:
         chapter.blocks.append(Table(heads, tuple(rows)))
         chapter.blocks += notes
         chapter.blocks += remarks(book, rule)
-    ranking = section.get("ranking") if isinstance(section, Mapping) else None
-    chapter.blocks.append(Paragraph(book.say("ranking")))
-    if isinstance(ranking, Sequence) and len(ranking.items) > 1:
-        names = [item.text for item in ranking.items if isinstance(item, Scalar)]
-        chapter.blocks.append(Paragraph(f"{book.say('ranking-by')}: {', '.join(names)}"))
+    ranked = section.get("ranking") if isinstance(section, Mapping) else None
+    chapter.blocks += _ranking(book, ranked)
     bound = book.documents.root.get("bound")
     if isinstance(bound, Mapping):
         chapter.blocks += _bound(book, bound)
     return chapter
+
+
+def _ranking(book: Rulebook, ranking: Node | None) -> list[Block]:
+    """Who wins, in the words of the locale (`rule-ranking`) or of every book."""
+    own = book.words.message("rule-ranking")
+    if own is not None:
+        return [Paragraph(own)] if own.strip() else []
+    found: list[Block] = [Paragraph(book.say("ranking"))]
+    if isinstance(ranking, Sequence) and len(ranking.items) > 1:
+        names = [item.text for item in ranking.items if isinstance(item, Scalar)]
+        found.append(Paragraph(f"{book.say('ranking-by')}: {', '.join(names)}"))
+    return found
 
 
 def _rule_of_part(book: Rulebook, part: RuleEntry) -> str:

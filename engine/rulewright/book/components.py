@@ -163,7 +163,7 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
     rows: dict[str, dict[str, str]] = {of.root.names[index]: {} for index in of.members}
     for name, field in symbol.fields.items():
         table = field.table
-        if table is None or not table.cells:
+        if table is None or not table.cells or table is symbol.ends:
             continue
         for numbers in product(of.members, *(key_numbers(key) for key in table.keys[1:])):
             index = 0

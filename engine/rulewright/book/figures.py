@@ -86,7 +86,9 @@ def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Dr
         of = symbol.finite
         colours, shown = palette(book, data, view), shown_states(data)
         standing = tokens(book, of, view, colours, shown)
-        legends = state_legends(book, view, colours, shown) if start else []
+        legends = state_legends(
+            book, view, colours, shown, frozenset((of.root.name,))
+        ) if start else []
         kind = _text(entry.value, "grid")
         if _text(entry.value, "grows") == "true":
             return _growing(of, view, standing, title, legends)
@@ -262,7 +264,9 @@ def _legends(
             for index in used
         )
         found.append(Legend(heading, items))
-    return found + state_legends(book, view, colours, shown_states(data), frozenset(told))
+    places = frozenset((symbol.name, str(data.get("edges"))))
+    shown = shown_states(data)
+    return found + state_legends(book, view, colours, shown, places, frozenset(told))
 
 
 def _ends(

@@ -28,7 +28,7 @@ def rack_drawings(
     those on which nothing lies."""
     racks = data.get("racks")
     families = {family.name: family for family in view.machine.program.families}
-    for name in racks if isinstance(racks, dict) else ():
+    for name in racks if isinstance(racks, list) else ():
         zone = families.get(str(name))
         of = zone.keys[0] if zone is not None and len(zone.keys) == 1 else None
         if zone is None or not isinstance(of, FiniteType) or len(of.factors) != 2:

@@ -158,13 +158,14 @@ def _is_by_count(book: Rulebook, name: str) -> bool:
 
 def _with_start(book: Rulebook) -> list[RuleEntry]:
     """State, bags and zones whose start the ruleset states; not what everybody has and nobody
-    sees."""
+    sees, nor piles of cards that are yet to be made."""
     found = []
     for section in ("state", "bags", "zones", "pieces"):
         for rule in book.of(section):
             node = rule.node
             stated = isinstance(node, Mapping) and ("start" in node or "number" in node)
-            unseen = _scalar(node, "seen by") == "nobody" and "(" in rule.signature
+            unseen = _scalar(node, "seen by") == "nobody"
+            unseen = unseen and (section == "zones" or "(" in rule.signature)
             hidden = unseen or _scalar(node, "hidden") == "true"
             if stated and not hidden and _scalar(node, "start") != "none":
                 found.append(rule)

@@ -92,7 +92,8 @@ class Needs:
             self._add(f"chapter-{chapter.name}", chapter.key.span, required=required)
         for remark, span in _keys(documents.root, "bound"):
             self._add(f"{remark}-bound", span, required=False)
-        self._add("source", documents.root.span, required=False)
+        for other in ("source", "rule-ranking"):
+            self._add(other, documents.root.span, required=False)
         for rule in entries(documents.root):
             kind = rule.node.get("type") if isinstance(rule.node, Mapping) else None
             if rule.section == "options" and isinstance(kind, Scalar):

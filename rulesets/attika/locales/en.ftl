@@ -316,6 +316,7 @@ rule-expand =
 
 rule-shrines = You have won, and the game is over on the spot, in the middle of your turn too, as soon as two shrines are joined by an unbroken chain of your buildings.
 rule-everything = The same holds as soon as all { VALUE("sum b.copies for b in building") } of your buildings stand on the board.
+rule-ranking = { "" }
 rule-points = Nothing is counted in this game: there is one winner. Where a score is asked for, the winner has one point and everybody else none.
 
 ## Examples of the rulebook

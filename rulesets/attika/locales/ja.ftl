@@ -317,6 +317,7 @@ rule-expand =
 
 rule-shrines = 2つの聖堂が自分の建物で途切れなくつながったら、手番の途中でもその場でゲームが終わり、そのプレーヤーの勝ちです。
 rule-everything = 自分の建物{ VALUE("sum b.copies for b in building") }枚がすべてボードに建ったときも同じです。
+rule-ranking = { "" }
 rule-points = このゲームでは点を数えません。勝者は1人です。得点で表すときは、勝者を1点、ほかのプレーヤーを0点とします。
 
 ## 解釈と注

@@ -377,3 +377,335 @@ score-checks = Dominance checks
 # What is shuffled and drawn is plain from what follows.
 chance-shuffle = { "" }
 chance-draw = { "" }
+
+## The rulebook: its chapters and headings
+
+chapter-terms = What you need to know
+chapter-turns = Your turn
+chapter-purchase = Purchasing cards
+chapter-playing = Playing cards
+chapter-acting = Actions of cards
+chapter-dominance = Dominance checks
+chapter-events = Event cards
+chapter-abilities = Special abilities
+chapter-cards = The court cards
+
+name-region = The map
+name-border = Borders
+name-suit = Suits
+name-favored = The favoured suit
+name-stars = Stars
+name-court_limit = The court
+name-hand_limit = The hand
+name-influence = Loyalty and influence
+name-change_loyalty = Changing sides
+name-rules = Ruling a region
+name-has = Cards come first
+name-find_block = When pieces run out
+name-lose = Losing a card of the court
+name-overthrow = Overthrow
+name-turn = Your actions
+name-instability = Instability
+name-price = The price
+name-price_per_card-military = while the military suit is favoured
+name-play-bribe = the bribe
+name-play-card = into the court
+name-play-loyalty = loyalty
+name-play-icons = icons
+name-act-bribe = the bribe
+name-play_bribe = Bribing the ruler
+name-bribe_answers = How a bribe is agreed
+name-icon = Icons
+name-bonus = Bonus actions
+name-pay_market = Paying for an action
+name-holds_hostage = Hostages
+name-levy = Tax
+name-shelter = The tax shelter
+name-give = Gift
+name-build = Build
+name-construction = Placing the blocks
+name-moves = Move
+name-betray = Betray
+name-battle = Battle
+name-resolve_check = The check
+name-resolve_check-ending = the end of the game
+name-resolve_check-peace = the blocks
+name-resolve_check-effects = lasting events
+name-check_points = Points
+name-last_check = The last check
+name-far_ahead = The end of the game
+name-event_card = Events
+name-ability = Abilities
+name-court_card = Court cards
+name-build_deck = Building the deck, exactly
+name-lay_market = Laying the market, exactly
+name-choose_loyalties = Choosing loyalties, exactly
+name-market = market
+name-box = the box
+name-coins = rupees on cards
+name-army = armies
+name-road = roads
+name-tribe = tribes
+name-block = blocks in supply
+name-cylinder = cylinders on the player board
+name-money = rupees
+name-victory_points = victory points
+name-loyalty = loyalty
+name-card = cards
+name-outcome = check
+name-place = place
+outcome-success = successful
+outcome-failure = failed
+
+heading-turns = The course of the game
+heading-turns-court_limit = Cleanup: the court
+heading-turns-hand_limit = Cleanup: the hand
+heading-turns-events = Cleanup: events
+heading-turns-market = Cleanup: the market
+heading-turn-buy = Purchasing
+heading-turn-play = Playing
+heading-turn-use = Using a card of your court
+heading-turn-end_turn = Ending the turn
+heading-construction-army = An army
+heading-construction-road = A road
+heading-moves-army = An army
+heading-moves-spy = A spy
+
+field-court_card-suit = Suit
+field-court_card-rank = Stars
+field-court_card-region = Region
+field-court_card-patriot = Patriot
+field-court_card-prize = Prize
+field-court_card-impact = Icons
+field-court_card-actions = Actions
+field-court_card-ability = Ability
+field-event_card-check = Dominance check
+field-event_card-discarded = If a cleanup discards it
+field-event_card-bought = If somebody purchases it
+field-gift_space-price = Price
+
+option-market_order-by_column = column by column
+option-market_order-by_row = row by row
+option-rupees-unlimited = without limit
+option-rupees-limited = the 36 of the game
+
+## The rules
+## Numbers come from the rules themselves: `VALUE("...")` is what this rule text comes to.
+
+rule-region = The land has { VALUE("size(region)") } regions. In a region stand tribes, which are cylinders of players, and armies, which are blocks of coalitions.
+rule-border = Roads, blocks that lie, are on the borders between regions. Any number of them fits on a border.
+rule-suit =
+    Every court card has a suit. As a rule, economic cards deal with rupees and protect them from taxes; military ones lead armies and help a coalition to dominate; political ones make a court larger and bring tribes; those of intelligence bring spies and a larger hand.
+
+rule-setup =
+    Everybody chooses a colour and takes its cylinders, a player board, a dial for the loyalty and { VALUE("starting_money") } rupees. One cylinder goes to the beginning of the track of victory points. The other { VALUE("cylinder.number") } wait on the player board.
+
+    The remaining rupees, and { VALUE("block.number") } blocks of each of the { VALUE("size(coalition)") } coalitions, are the supply.
+rule-setup-deck =
+    Shuffle the court cards and deal them into { VALUE("size(pile_number)") } face-down piles side by side. In each are { VALUE("cards_per_pile") } cards and one more for each player. Court cards that are left go back into the box, unseen.
+
+    Give one of the { VALUE("count e in event_card where e.check") } dominance checks to each of the { VALUE("count e in event_card where e.check") } piles furthest to the right. Shuffle the other events: the second pile from the left gets two of them, and each pile to the right of it gets one. The remaining events go back into the box.
+
+    Shuffle each pile by itself and put them on top of one another, the left-most one on top. From now on the deck is not shuffled any more.
+rule-setup-market = Lay { VALUE("size(space)") } cards from the deck face up as the market: { VALUE("size(row)") } rows with { VALUE("size(column)") } columns. Begin on the left, and fill each column from above, unless you have agreed to lay the upper row first and then the lower one. The deck lies to the right of the market.
+rule-setup-loyalties = A player drawn by lot begins. In the order of turns, each of you chooses the Afghan, the British or the Russian coalition and sets the dial to it. Several may choose the same. Who has chosen last takes the first turn.
+
+rule-favored =
+    One suit at a time is favoured. It decides which actions are bonus actions. While it is the military one, purchasing costs twice as much.
+
+    Icons on cards move the marker to another suit.
+rule-stars = A court card has one to three stars, its rank. They limit what some of its actions can do. And the stars of a suit in your court count together: each political star makes room for one card more in your court, each star of intelligence for one card more in your hand; each economic star protects one rupee from taxes; military stars decide when players are equal at the end of the game.
+rule-court_limit = Your court is the row of cards in front of you. It begins empty, and you cannot rearrange it. During your turn it may have any size. At the end of the turn there is room for { VALUE("smallest_court") } cards, and one more for each political star in it.
+rule-hand_limit = In your turn you may hold any number of cards, too. At its end these may be { VALUE("smallest_hand") }, and one more for each star of intelligence in your court.
+rule-influence =
+    You are always loyal to one of the three coalitions. The blocks that you place are those of your coalition, and when it dominates, you score by your influence: one point for being loyal, one for each patriot in your court, one for each prize and one for each gift.
+rule-change_loyalty =
+    You change sides by playing a patriot of another coalition, or by taking a prize of another one. You then lose all that tied you to the old one: your gifts come back to your player board, and your prizes and the patriots of the old coalition in your court are discarded. At last you turn your dial.
+rule-rules =
+    You rule a region if you have a tribe there, and if you have more ruling pieces there than anybody else. Your ruling pieces are your tribes and the armies of your coalition. Compare them with those of each other player, and with the armies of each other coalition, even if nobody is loyal to that. If there is a tie for the most, nobody rules.
+
+    Players of one coalition all count the same armies, so that between them the tribes decide. Whoever rules a region may build there, tax people who have cards of the region, and takes bribes from those who want to play such cards. Rule is gained and lost at once.
+rule-has = Some events and some court cards change the rules. What a card says comes before the rules. The special ability of a court card holds for its owner as long as the card lies in the court; spies on the card do not switch it off.
+rule-find_block =
+    There are { VALUE("block.number") } blocks of each coalition, and { VALUE("cylinder.number") } cylinders of each player for tribes, spies and gifts. If you have to place a block and there is none in supply, you take one of that coalition from the map, an army or a road.
+
+    You cannot take what was placed in this turn.
+rule-find_cylinder = In the same way, if your player board is empty, you take one of your own tribes, spies or gifts, but none that you have placed in this turn. A piece that is taken may change what it is: a spy can become a tribe.
+rule-lose =
+    Whenever a card leaves your court, by whatever cause, all spies on it go back to their owners.
+
+    If it has the icon of leverage, you owe the supply { VALUE("loan") } rupees. For each one that you cannot pay, you discard another card, of your hand or of your court. If you have no cards left, the rest of the debt is cancelled.
+rule-overthrow =
+    Tribes and political cards of a region stand and fall together. If you lose your last tribe in a region, you discard all political cards of that region from your court at once. And if the last political card of a region leaves your court, all of your tribes there go back to your player board at once.
+
+    Otherwise cards and pieces are independent of each other.
+
+rule-turns =
+    You take turns clockwise. In your turn you take up to { VALUE("actions_per_turn") } actions. Bonus actions do not count among them. You may take fewer, or none. Then comes the cleanup, and the next player's turn.
+
+    The game goes on until a dominance check ends it. You may talk and make plans with others at any time, but nothing that you agree binds anybody. Cards never change hands, and rupees only where a rule says so.
+rule-turns-beginning = Some abilities let you do something at the beginning of your turn. That comes first.
+rule-turns-actions = Then you take your actions, in any order.
+rule-turn = Purchasing and playing are possible in every turn. All other actions are those of the cards in your court.
+rule-turn-end_turn = When you want to take no further action, your cleanup begins.
+rule-turns-court_limit = If there are more cards in your court than there is room for, you discard some from it, one after the other, until they fit. With each of them all the rules hold for cards that leave a court.
+rule-turns-hand_limit = Then you discard cards of your hand until you have no more than you may hold.
+rule-turns-events =
+    Events in the left-most column of the market are discarded, the upper one first. What stands in the upper part of such a card happens to everybody. If it is a dominance check, it is carried out.
+
+    The rupees on the card stay on its space.
+rule-turns-market =
+    In each row, cards move to the left until no space between them is empty, and the rupees on them go along. New cards from the deck fill up what is empty, from the left-most column on, in each column the upper space first, as long as there are cards.
+
+    A card that comes to a space on which rupees were left gets these rupees.
+rule-instability = If a dominance check appears while another one lies in the market, a check is carried out at once. Both cards are discarded, the rows close up, and filling goes on.
+
+rule-turn-buy =
+    You take a card of the market and pay its price. The rupees that lie on it are yours, too.
+
+    A court card comes into your hand. An event never does: it is carried out at once, and discarded; if its effect lasts until the next dominance check, it lies below your court or beside the map until then.
+
+    You cannot purchase a card on which you have put rupees in this turn, for whatever reason.
+rule-price =
+    A card in the left-most column costs nothing, one in the next column one rupee, in the third two, and so on. You put one rupee on each card to the left of it in the same row. If the space there is empty, the rupee goes to the card of the other row in that column.
+
+    If the military suit is favoured, all prices are twice as high, and you put two rupees on each of these cards.
+rule-turn-play =
+    You show a card of your hand to everybody. If another player rules its region, a bribe is due. When that is settled, you put the card at the left or the right end of your court.
+
+    If it is a patriot of a coalition other than yours, you change sides now. After that you carry out the icons at the edge of the card, from top to bottom.
+rule-play_bribe = You owe the ruler of the card's region as many rupees as the ruler has tribes there. If you rule it yourself, or if nobody does, playing is free.
+rule-bribe_answers = The player who gets a bribe may accept less, down to nothing. If you cannot or will not pay, it is as if you had not begun: the card stays where it was, and you keep your action.
+rule-bribe_answers-pay = You pay the whole amount.
+rule-bribe_answers-ask = You ask for a lower amount, and the other player names one. You may do this { VALUE("requests_per_turn") } times in a turn.
+rule-bribe_answers-ask-accept = You pay it.
+rule-bribe_answers-withdraw = You do without the action.
+rule-icon = With each of them you do this:
+rule-icon-road = Place a block of your coalition as a road on any border of the card's region.
+rule-icon-army = Place a block of your coalition as an army in the card's region.
+rule-icon-leverage = Take { VALUE("loan") } rupees from the supply. The card is leveraged now: when it leaves your court, they have to be paid back.
+rule-icon-spy = Place a cylinder of yours as a spy on any card of the same region, in whosever court.
+rule-icon-tribe = Place a cylinder of yours as a tribe in the card's region.
+rule-icon-favor_political = The political suit is favoured now.
+rule-icon-favor_intelligence = The suit of intelligence is favoured now.
+rule-icon-favor_economic = The economic suit is favoured now.
+rule-icon-favor_military = The military suit is favoured now.
+
+rule-turn-use =
+    You carry out one of the actions that are shown on a card of your court. Each card can be used once in a turn, however many actions it shows.
+
+    For taxes, moves and battles the stars of the card say how much you can do at most. You have to do at least something: one rupee, one move, one piece.
+rule-bonus = An action of a card of the favoured suit is a bonus action: it does not count among your { VALUE("actions_per_turn") } actions. It can be taken at any time of your turn, also after them. Even so, each card is used once only.
+rule-pay_market =
+    Some actions cost rupees. You put them on cards of the market, half of them in each row: one on the right-most card, one on the next to the left, and so on. Empty spaces are skipped. If there are too few cards in a row, what cannot be put there leaves the game.
+
+    You cannot purchase these cards in this turn.
+rule-holds_hostage =
+    A card is a hostage if one player has more spies on it than each other player, and if it lies in somebody else's court. Its owner can use it only with a bribe to that player: one rupee for each spy that the player has on it. This bribe can be lowered like any other.
+
+    Special abilities of the card are never held hostage.
+rule-levy = You take up to as many rupees as the card has stars, one after the other, from whom you like: from players who have in their court a card of a region that you rule, and from any cards of the market.
+rule-shelter = As many of a player's rupees as there are economic stars in the court are out of reach of taxes.
+rule-give = You put a cylinder on a free gift space of your dial and pay its price to the market. Each gift is a point of influence, as long as you stay loyal.
+rule-build = You place up to { VALUE("most_paid") } blocks of your coalition, armies and roads as you like, and pay { VALUE("block_price") } rupees to the market for each. They may stand in different regions.
+rule-construction = You choose for each block.
+rule-construction-army = It comes into a region that you rule.
+rule-construction-road = It comes on any border of a region that you rule.
+rule-moves = For each star of the card you make one move, with an army of your coalition or a spy of yours. The same piece can move several times.
+rule-moves-army = An army moves to an adjacent region, if there is a road of its own coalition on the border between the two. The road stays where it is.
+rule-moves-spy = A spy moves to the next card, forwards or backwards. For this, the courts of all players are one track around the table: the cards of each court from left to right, followed by those of the next player.
+rule-betray =
+    You pay { VALUE("betrayal_price") } rupees to the market and choose a card on which you have a spy. It may lie in your own court. It is discarded with everything that follows from that: spies go home, its owner pays back what was lent on it, tribes may be overthrown.
+
+    If the card names a prize, you may then keep it as one, half under your dial. If it is a prize of another coalition, you change sides first.
+rule-battle =
+    You choose one place: a region in which your coalition has armies, or a court card on which you have a spy. From there you remove pieces of your choice, as many as the card that you use has stars, but no more than there are armies of your coalition in that region, or spies of yours on that card.
+
+    In a region you remove tribes of players who are loyal to another coalition than you, armies of other coalitions, and their roads on all borders of the region. The armies and roads of your own coalition are safe from you, and so are the tribes of your friends in it. On a card you remove spies of any other player, also of those who share your loyalty.
+
+rule-resolve_check =
+    A dominance check is carried out when somebody purchases its card, when a cleanup discards it, or by instability. A coalition dominates if it has on the map at least { VALUE("usual_margin") } blocks more than each other one; armies and roads count alike. If there is such a coalition, the check succeeds. Otherwise it fails.
+
+    After a check that succeeds all blocks of all coalitions leave the map. After any check the events that last until then are over.
+rule-check_points =
+    If the check succeeds, those are compared who are loyal to the coalition that dominates, by their influence. If it fails, all players are compared, by the number of cylinders in play, which are all that are not on the player boards.
+
+    Players who are equal take their places together: add up the points of these places, divide them among these players, and round down.
+rule-last_check = In the last check all points count twice. They are doubled before they are shared. It is the last one if no dominance check is left in the deck or in the market.
+rule-far_ahead = If, after any check, somebody has at least { VALUE("lead") } victory points more than each other player, the game is over and this player has won. Otherwise it ends with the last check.
+rule-ranking = Whoever has most victory points wins. If several have most, whoever has most military stars in the court; if that is equal too, whoever has most rupees. Who is equal in everything shares the place.
+rule-score-checks = The victory points that you have won in dominance checks.
+
+note-begin = An event that has been purchased is discarded at once in this ruleset, which notes that its effect lasts; that its card lies beside the map or below a court is for the eyes of the players.
+rule-event_card = An event does one thing if a cleanup discards it, and another if a player purchases it. What lasts is over after the next dominance check.
+rule-card-dominance_check_1 =
+    .discarded = A dominance check; then the cleanup goes on.
+    .bought = A dominance check; then the turn goes on.
+rule-card-dominance_check_2 =
+    .discarded = A dominance check; then the cleanup goes on.
+    .bought = A dominance check; then the turn goes on.
+rule-card-dominance_check_3 =
+    .discarded = A dominance check; then the cleanup goes on.
+    .bought = A dominance check; then the turn goes on.
+rule-card-dominance_check_4 =
+    .discarded = A dominance check; then the cleanup goes on.
+    .bought = A dominance check; then the turn goes on.
+rule-card-new_tactics =
+    .discarded = The military suit is favoured now.
+    .bought = New Tactics, lasting: actions of military cards in your court are bonus actions.
+rule-card-koh_i_noor_recovered =
+    .discarded = Embarrassment of Riches, lasting: nobody's gifts count as influence.
+    .bought = Koh-i-noor Recovered, lasting: each of your gifts counts as two points of influence.
+rule-card-courtly_manners =
+    .discarded = Disregard for Customs, lasting: nobody owes bribes.
+    .bought = Courtly Manners, lasting: you may leave any bribe unpaid and go on.
+rule-card-rumor =
+    .discarded = Failure to Impress: all players discard all of their prizes.
+    .bought = Rumor, lasting: the patriots of a player whom you name do not count as influence.
+rule-card-conflict_fatigue =
+    .discarded = Riots in Punjab: all tribes and armies there are removed. Roads stay.
+    .bought = Conflict Fatigue, lasting: two blocks more than each other coalition are enough to dominate.
+rule-card-nationalism =
+    .discarded = Riots in Herat: all tribes and armies there are removed. Roads stay.
+    .bought = Nationalism, lasting: your tribes move like armies of your coalition, and count as such for you in battle.
+rule-card-public_withdrawal =
+    .discarded = Nothing.
+    .bought = It cannot be purchased. While it lies in the market, rupees that are put on it leave the game.
+rule-card-nation_building =
+    .discarded = Riots in Kabul: all tribes and armies there are removed. Roads stay.
+    .bought = Nation Building, lasting: when you build, you place two blocks for each one that you pay.
+rule-card-persian_aristocracy =
+    .discarded = Riots in Persia: all tribes and armies there are removed. Roads stay.
+    .bought = Take three rupees from the supply.
+rule-card-other_persuasive_methods =
+    .discarded = Confidence Failure: in turn, everybody with cards in hand discards one of them.
+    .bought = Swap your hand with that of a player of your choice.
+rule-card-pashtunwali_values =
+    .discarded = The suit of intelligence is favoured now.
+    .bought = Pashtunwali Values, lasting: choose the favoured suit; no icon changes it any more.
+rule-card-rebuke =
+    .discarded = The political suit is favoured now.
+    .bought = Choose a region. All tribes and armies there are removed. Roads stay.
+
+rule-ability = “You” are here the owner of the court in which the card lies.
+rule-ability-indispensable_advisors = In a battle on a card nobody can remove your spies.
+rule-ability-insurrection = After each dominance check that does not end the game, place two Afghan armies in Kabul.
+rule-ability-claim_of_ancient_lineage = For taxes you count as ruler of every region.
+rule-ability-bodyguards = Political cards in your court cannot be betrayed.
+rule-ability-citadel_kabul = In battles in Kabul nobody can remove your tribes.
+rule-ability-strange_bedfellows = A spy of yours can also move to any court card of the same region as the card that it is on.
+rule-ability-civil_service_reforms = You use cards that are held hostage without a bribe.
+rule-ability-safe_house = If a battle of somebody else removes a spy of yours, you may put it on this card after the battle.
+rule-ability-charismatic_courtiers = You play cards without a bribe.
+rule-ability-blackmail_kandahar = At the beginning of your turn you may place a spy on a card of Kandahar in any court, if there is no spy on it.
+rule-ability-indian_supplies = Your armies move without roads.
+rule-ability-blackmail_herat = At the beginning of your turn you may place a spy on a card of Herat in any court, if there is no spy on it.
+rule-ability-well_connected = In one move a spy of yours can go two cards far.
+rule-ability-herat_influence = Court cards of Herat cost you nothing in the market.
+rule-ability-persian_influence = Court cards of Persia cost you nothing in the market.
+rule-ability-russian_influence = Russian patriots cost you nothing in the market.
+rule-ability-infrastructure = After building you may place one more block of your coalition by the same rules, for nothing.
+rule-ability-savvy_operator = The action of this card is always a bonus action.
+rule-ability-citadel_transcaspia = In battles in Transcaspia nobody can remove your tribes.
+rule-ability-irregulars = The action of this card is always a bonus action.
+rule-court_card = Actions are printed at the bottom of a card, icons at its right edge from top to bottom, the prize below. Numbers of stars are ranks.
