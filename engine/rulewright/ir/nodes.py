@@ -143,12 +143,12 @@ class Store(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewArray(Statement):
-    """A local array of `size` zeros; only this function sees it. `zeros` False: each element is
-    set before it is read, so that it need not be zero at first."""
+    """A local array of `size` zeros; only this function sees it. Without `cleared` nobody reads an
+    element before it is set."""
 
     array: str
     size: int
-    zeros: bool = True
+    cleared: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,7 @@ def _mark_members(
 ) -> None:
     """Marks with 1 the members for which the condition holds."""
     em.emit(ir.NewArray(array=marked, size=graph.of.size))
-    em.emit(ir.NewArray(array="stack_" + marked, size=graph.of.size, zeros=False))
+    em.emit(ir.NewArray(array="stack_" + marked, size=graph.of.size, cleared=False))
     em.set("top_" + marked, fold.ZERO)
 
     def inner() -> None:
@@ -117,7 +117,7 @@ class Flood:
         self.met = em.fresh("met")
         self.done = em.fresh("flooded")
         em.emit(ir.NewArray(array=self.met, size=node.graph.of.size))
-        em.emit(ir.NewArray(array="stack_" + self.met, size=node.graph.of.size, zeros=False))
+        em.emit(ir.NewArray(array="stack_" + self.met, size=node.graph.of.size, cleared=False))
         em.set(self.done, fold.ZERO)
 
     def joined(self, em: Emitter) -> ir.Expr:

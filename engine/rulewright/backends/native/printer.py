@@ -205,11 +205,11 @@ class _Function:
                 return f"{self.local(name)}={self.expr(value)};"
             case ir.Store(base=base, index=index, value=value):
                 return f"s[{self.cell(base, index)}]=(int)({self.expr(value)});"
-            case ir.NewArray(array=array, size=size, zeros=zeros):
+            case ir.NewArray(array=array, size=size, cleared=cleared):
                 name = self.array(array)
                 kind = "signed char" if array in self.small else "int"
-                cleared = f"__builtin_memset({name},0,sizeof {name});" if zeros else ""
-                return f"{kind} {name}[{size}];{cleared}"
+                clear = f"__builtin_memset({name},0,sizeof {name});" if cleared else ""
+                return f"{kind} {name}[{size}];{clear}"
             case ir.SetElement(array=array, index=index, value=value):
                 cell = f"{self.array(array)}[{self.expr(index)}]"
                 kind = "signed char" if array in self.small else "int"
