@@ -18,9 +18,11 @@ from rulewright.lowering.foresight import Foresight
 from rulewright.lowering.hoisting import hoist
 from rulewright.lowering.layout import Layout
 from rulewright.lowering.program import DecisionInfo, Program
+from rulewright.lowering.purity import Origin, Purity, values_of
 from rulewright.lowering.registers import Registers
 from rulewright.lowering.rewriting import ToCells
 from rulewright.lowering.segments import Block, CallUnit, Halt, Unit, build_unit
+from rulewright.lowering.sharing import share
 from rulewright.lowering.tabulation import Tabulation
 from rulewright.lowering.totality import Totality
 from rulewright.lowering.triggers import Triggers
@@ -61,6 +63,7 @@ class Lowering(Registers):
         self._bag_cells: dict[core.Var, int] = {}
         self._trial_result: int | None = None
         self._finished: set[str] = set()
+        self._in_cells: dict[str, ir.Function] = {}
         self._rewritten: dict[str, ir.Function] = {}
         self._declare()
         self.triggers = Triggers(self)
@@ -324,15 +327,33 @@ class Lowering(Registers):
         if end > base:
             self.layout.allocate("locals", "frame", (IntType(0, end - base - 1),), hidden=True)
 
+    def _origins(self) -> dict[str, Origin]:
+        """What sharing has to know of the functions of definitions."""
+        return {
+            name: Origin(
+                tuple(
+                    values_of(var.type)
+                    for var, value in zip(define.parameters, known, strict=True)
+                    if value is None
+                ),
+                any(isinstance(var.type, BagType) for var in define.parameters),
+            )
+            for (define, known), name in self._define_names.items()
+        }
+
     # --- the program ------------------------------------------------------------------------------
 
     def program(self, start: str, entry: int, extras: Extras) -> Program:
         """The program as it is now, with locals turned into cells."""
         rewrite = ToCells(self.cells)
-        for name, function in self.functions.items():
-            # Extending a program adds functions; what was turned into cells before stays as it is.
-            if name not in self._rewritten:
-                self._rewritten[name] = hoist(rewrite.function(function))
+        # Extending a program adds functions; what was turned into cells before stays as it is.
+        new = [name for name in self.functions if name not in self._in_cells]
+        for name in new:
+            self._in_cells[name] = rewrite.function(self.functions[name])
+        purity = Purity(self._in_cells, self._origins())
+        for name in new:
+            function = self._in_cells[name]
+            self._rewritten[name] = hoist(function if self.coverage else share(function, purity))
         functions = dict(self._rewritten)
         decisions = [decision for decision in self.decisions if decision is not None]
         assert len(decisions) == len(self.decisions)

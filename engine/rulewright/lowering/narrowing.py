@@ -34,9 +34,11 @@ _DECLARATIONS = (core.State, core.Bag, core.Zones, core.ZoneFamily, core.Table, 
 # --- conditions taken apart -----------------------------------------------------------------------
 
 
-def expanded(lowering: Lowering, node: core.CallDefine) -> core.Expr | None:
-    """The body of a definition in place of its call, where its parts can be tested apart; None
-    where that gains nothing."""
+def expanded(
+    lowering: Lowering, node: core.CallDefine, loops: Sequence[core.Var] = ()
+) -> core.Expr | None:
+    """The body of a definition in place of its call in loops over these variables, where its parts
+    can be tested apart; None where that gains nothing."""
     body = node.define.body
     if lowering.coverage or not isinstance(body, core.Logic) or body.op != "and":
         return None
@@ -45,14 +47,23 @@ def expanded(lowering: Lowering, node: core.CallDefine) -> core.Expr | None:
     parts = list(walk(body))
     if len(parts) > EXPAND_SIZE or any(isinstance(part, core.BagLocal) for part in parts):
         return None
-    if lowering.tabulation.table(node.define) is not None or not any(
-        isinstance(part, core.Joined) or pure(lowering, part) for part in body.parts
-    ):
+    if lowering.tabulation.table(node.define) is not None:
         return None
     names = dict(zip(node.define.parameters, node.args, strict=True))
     replaced = substitute(body, names)
     assert isinstance(replaced, core.Logic)
-    return replaced
+    whole = _depth(node, loops)
+    gains = any(
+        isinstance(part, core.Joined) or pure(lowering, part) or _depth(placed, loops) < whole
+        for part, placed in zip(body.parts, replaced.parts, strict=True)
+    )
+    return replaced if gains else None
+
+
+def _depth(node: core.Expr, loops: Sequence[core.Var]) -> int:
+    """In how many of the loops a condition has to stand."""
+    used = {part for part in walk(node) if isinstance(part, core.Var)}
+    return max((number for number, var in enumerate(loops, 1) if var in used), default=0)
 
 
 def substitute(node: Any, names: dict[core.Var, core.Expr]) -> Any:

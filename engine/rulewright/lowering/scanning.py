@@ -16,16 +16,19 @@ Item = tuple[int, core.Var | None, core.Expr]
 """A condition, or a value that is bound, and the loop it stands in; 0 is outside of all."""
 
 
-def conjuncts(em: Emitter, where: core.Expr | None) -> tuple[core.Expr, ...]:
-    """The parts of a condition; a text whose coverage is counted stays whole."""
+def conjuncts(
+    em: Emitter, where: core.Expr | None, loops: Sequence[core.Var] = ()
+) -> tuple[core.Expr, ...]:
+    """The parts of a condition that stands in loops over these variables, the outermost first; a
+    text whose coverage is counted stays whole."""
     match where:
         case None:
             return ()
         case core.Logic(op="and", parts=parts) if where.span not in em.lowering.counted:
-            return tuple(part for whole in parts for part in conjuncts(em, whole))
+            return tuple(part for whole in parts for part in conjuncts(em, whole, loops))
         case core.CallDefine():
-            apart = narrowing.expanded(em.lowering, where)
-            return (where,) if apart is None else conjuncts(em, apart)
+            apart = narrowing.expanded(em.lowering, where, loops)
+            return (where,) if apart is None else conjuncts(em, apart, loops)
         case _:
             return (where,)
 
@@ -50,7 +53,7 @@ def scan(
     everything is read anew right before `inner`, which can change it. `used`: the expressions that
     `inner` computes, where they are all that it reads.
     """
-    parts = conjuncts(em, where)
+    parts = conjuncts(em, where, [binder.var for binder in binders])
     if used is not None and len(binders) == 1 and _in_sequence(em, binders[0], withs, parts, inner,
                                                               used):
         return

@@ -1,0 +1,173 @@
+"""What functions of the IR do beside giving a value: facts by which calls are shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulewright.analysis.types import MemberType, Type
+from rulewright.ir import nodes as ir
+from rulewright.lowering import fold
+from rulewright.lowering.rewriting import expressions_of, inner_blocks
+
+LOOPS = (ir.While, ir.ForRange, ir.ForItems, ir.ForSlice, ir.ForOpenings)
+_EFFECTS = (ir.Do, ir.Snapshot, ir.UseCopy, ir.Log, ir.Mark, ir.Tick)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What is known of the function of a definition: how many values each parameter can have (None:
+    many), and whether it takes a bag, whose cells a search may be filling."""
+
+    sizes: tuple[int | None, ...]
+    takes_bag: bool
+
+
+def values_of(type: Type) -> int | None:
+    """How many values a parameter can have, from 0 on."""
+    match type:
+        case MemberType(of=of, optional=False):
+            return of.size
+        case _:
+            return None
+
+
+def nodes_of(statements: Sequence[ir.Stmt]) -> Iterator[ir.Stmt]:
+    """All statements, inner ones included."""
+    for node in statements:
+        yield node
+        for block in inner_blocks(node):
+            yield from nodes_of(block)
+
+
+def calls_of(statements: Sequence[ir.Stmt]) -> Iterator[ir.Call]:
+    for node in nodes_of(statements):
+        for expr in expressions_of(node):
+            if expr is not None:
+                yield from _calls(expr)
+
+
+def _calls(expr: ir.Expr) -> Iterator[ir.Call]:
+    if isinstance(expr, ir.Call):
+        yield expr
+    for child in fold.children(expr):
+        yield from _calls(child)
+
+
+class Purity:
+    """Facts about the functions of a program, each computed once."""
+
+    def __init__(
+        self, functions: Mapping[str, ir.Function], origins: Mapping[str, Origin]
+    ) -> None:
+        self.functions = functions
+        self.origins = origins
+        self._pure: dict[str, bool] = {}
+        self._heavy: dict[str, bool] = {}
+        self._asked: dict[str, frozenset[tuple[str, tuple[int, ...]]]] = {}
+
+    def pure(self, name: str) -> bool:
+        """Whether a function does nothing but give a value, or fault."""
+        if name not in self._pure:
+            self._pure[name] = False  # what calls itself is not looked into
+            function = self.functions[name]
+            self._pure[name] = function.kind == "value" and self.reads_only(function)
+        return self._pure[name]
+
+    def reads_only(self, function: ir.Function, stored: set[int] | None = None) -> bool:
+        """Whether a function changes nothing; with `stored`, nothing but single cells that are
+        added there."""
+        for node in nodes_of(function.body):
+            if isinstance(node, _EFFECTS):
+                return False
+            if isinstance(node, ir.Store):
+                if stored is None or node.index is not None:
+                    return False
+                stored.add(node.base)
+            if isinstance(node, ir.Set) and isinstance(node.value, ir.Random):
+                return False
+        return all(self.pure(call.function) for call in calls_of(function.body))
+
+    def steady(self, name: str, stored: set[int]) -> bool:
+        """Whether a call gives the same while these single cells change: they are those of a bag
+        that a search is filling, and only who is handed the bag reads them."""
+        if not stored:
+            return self.pure(name)
+        origin = self.origins.get(name)
+        return origin is not None and not origin.takes_bag and self.pure(name)
+
+    def heavy(self, name: str) -> bool:
+        """Whether a call is worth a test that saves it: there is a loop in it."""
+        if name not in self._heavy:
+            self._heavy[name] = False
+            function = self.functions[name]
+            self._heavy[name] = any(isinstance(n, LOOPS) for n in nodes_of(function.body)) or any(
+                self.heavy(call.function) for call in calls_of(function.body)
+            )
+        return self._heavy[name]
+
+    def worth_a_look(self, function: ir.Function) -> bool:
+        return any(self.heavy(call.function) for call in calls_of(function.body))
+
+    def sizes(self, name: str) -> tuple[int | None, ...]:
+        """How many values each parameter can have."""
+        origin = self.origins.get(name)
+        return () if origin is None else origin.sizes
+
+    def asked_inside(self, name: str, stored: set[int]) -> list[tuple[int, ...]]:
+        """For each heavy call inside a function: the positions of the parameters it depends on."""
+        return [p for called, p in sorted(self._inside(name)) if self.steady(called, stored)]
+
+    def _inside(self, name: str) -> frozenset[tuple[str, tuple[int, ...]]]:
+        if name in self._asked:
+            return self._asked[name]
+        self._asked[name] = frozenset()
+        function = self.functions[name]
+        found: set[tuple[str, tuple[int, ...]]] = set()
+        sources = _sources(function)
+        for call in calls_of(function.body):
+            if not self.heavy(call.function):
+                continue
+            args = [_from_parameters(arg, sources) for arg in call.args]
+            if any(arg is None for arg in args):
+                continue
+            needs = frozenset[int]().union(*(arg for arg in args if arg is not None))
+            found.add((call.function, tuple(sorted(needs))))
+            for called, positions in self._inside(call.function):
+                inner = frozenset[int]().union(*(args[p] or frozenset() for p in positions))
+                found.add((called, tuple(sorted(inner))))
+        self._asked[name] = frozenset(found)
+        return self._asked[name]
+
+
+def _sources(function: ir.Function) -> dict[str, frozenset[int] | None]:
+    """The parameters that each local depends on; None where it is not told by them alone. Variables
+    of the function's own loops depend on none: their values are the same at each call."""
+    sources: dict[str, frozenset[int] | None] = {
+        name: frozenset((position,)) for position, name in enumerate(function.parameters)
+    }
+    for node in nodes_of(function.body):
+        match node:
+            case ir.Set(name=name, value=value):
+                sources[name] = None if name in sources else _from_parameters(value, sources)
+            case ir.ForRange(name=name) | ir.ForItems(name=name) | ir.ForSlice(name=name):
+                sources[name] = frozenset()
+            case _:
+                pass
+    return sources
+
+
+def _from_parameters(
+    expr: ir.Expr, sources: Mapping[str, frozenset[int] | None]
+) -> frozenset[int] | None:
+    if isinstance(expr, ir.Local):
+        return sources.get(expr.name)
+    if isinstance(expr, ir.Element | ir.Call | ir.Random | ir.Select):
+        return None
+    found: frozenset[int] = frozenset()
+    for child in fold.children(expr):
+        inner = _from_parameters(child, sources)
+        if inner is None:
+            return None
+        found |= inner
+    return found

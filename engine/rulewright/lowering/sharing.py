@@ -1,0 +1,222 @@
+"""Calls that would give the same again, computed once in a function that changes nothing.
+
+A call whose arguments do not change in a loop is computed when it is first needed, and not again
+before they change. Where it depends on an inner loop but not on one around that, its values are
+kept in an array. A definition is put in place of its call in a loop where that lets a part of it be
+computed less often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulewright.ir import nodes as ir
+from rulewright.lowering import fold
+from rulewright.lowering.inlining import can_stand_for_calls
+from rulewright.lowering.purity import Purity
+from rulewright.lowering.rewriting import expressions_of, inner_blocks, weight
+from rulewright.lowering.sharing_calls import Kept, Key, Rewriter
+
+MOST_KEPT = 4096
+"""Elements of an array of values."""
+MOST_NODES = 60
+"""Arguments that are larger than this are not compared."""
+MOST_GROWN = 600
+"""Functions of more statements grow no more."""
+ROUNDS = 6
+"""How often a function is looked at again after something was put in place."""
+
+For = ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings
+Loop = For | ir.While
+
+
+def share(function: ir.Function, purity: Purity) -> ir.Function:
+    """The function with equal calls computed once."""
+    shared: set[Key] = set()
+    for number in range(ROUNDS):
+        survey = Survey(function, purity)
+        plan = {key: kept for key, kept in survey.plan().items() if key not in shared}
+        placed = survey.worth_placing() if weight(function.body) < MOST_GROWN else {}
+        if not plan and not placed:
+            break
+        shared |= plan.keys()
+        keys = {call: key for call, key in survey.keys.items() if key in plan}
+        function = Rewriter(plan, keys, placed, str(number)).function(function)
+    return function
+
+
+@dataclass(slots=True)
+class Found:
+    """Where a call stands: the loops around it, the outermost first, and those it depends on."""
+
+    around: list[tuple[str, ...]] = field(default_factory=list)
+    needs: frozenset[str] = frozenset()
+
+
+class Survey:
+    """What a function calls, in which loops, and what the arguments stand for."""
+
+    def __init__(self, function: ir.Function, purity: Purity) -> None:
+        self.source = function
+        self.purity = purity
+        self.sets: dict[str, int] = dict.fromkeys(function.parameters, 1)
+        self.stored: set[int] = set()
+        self.found: dict[Key, Found] = {}
+        self.keys: dict[int, Key] = {}
+        """The key of each call, by the identity of its node; nodes are held by `source`."""
+        self.sites: list[tuple[ir.Call, Key | None, tuple[str, ...], dict[str, ir.Expr]]] = []
+        self.loops: dict[str, For] = {}
+        if purity.reads_only(function, self.stored) and purity.worth_a_look(function):
+            self._count(function.body)
+            self._block(function.body, {name: ir.Local(name) for name in function.parameters}, ())
+
+    def _count(self, statements: Sequence[ir.Stmt]) -> None:
+        for node in statements:
+            if isinstance(node, ir.Set | For):
+                self.sets[node.name] = self.sets.get(node.name, 0) + 1
+            for block in inner_blocks(node):
+                self._count(block)
+
+    def _block(
+        self, statements: Sequence[ir.Stmt], env: dict[str, ir.Expr], around: tuple[str, ...]
+    ) -> None:
+        for node in statements:
+            for expr in () if isinstance(node, ir.While) else expressions_of(node):
+                if expr is not None:
+                    self._calls(expr, env, around)
+            if isinstance(node, ir.Set):
+                value = self.meaning(node.value, env)
+                if value is not None and self.sets[node.name] == 1:
+                    env[node.name] = value
+            inside, within = around, env
+            if isinstance(node, Loop):
+                name = node.name if isinstance(node, For) else f"while.{id(node)}"
+                inside = (*around, name)
+                within = dict(env)
+                if isinstance(node, For) and self.sets[name] == 1:
+                    self.loops[name] = node
+                    within[name] = ir.Local(name)
+            for block in inner_blocks(node):
+                self._block(block, dict(within), inside)
+
+    def _calls(self, expr: ir.Expr, env: dict[str, ir.Expr], around: tuple[str, ...]) -> None:
+        for child in fold.children(expr):
+            self._calls(child, env, around)
+        if not isinstance(expr, ir.Call):
+            return
+        key = self._key(expr, env)
+        self.sites.append((expr, key, around, dict(env)))
+        if key is not None:
+            self.keys[id(expr)] = key
+            found = self.found.setdefault(key, Found())
+            found.around.append(around)
+            found.needs = frozenset().union(*(self.depends(arg) for arg in key[1]))
+
+    def _key(self, call: ir.Call, env: Mapping[str, ir.Expr]) -> Key | None:
+        if call.old or not self.purity.steady(call.function, self.stored):
+            return None
+        if not self.purity.heavy(call.function):
+            return None
+        args = [self.meaning(arg, env) for arg in call.args]
+        known = tuple(arg for arg in args if arg is not None)
+        return (call.function, known) if len(known) == len(args) else None
+
+    def meaning(self, expr: ir.Expr, env: Mapping[str, ir.Expr]) -> ir.Expr | None:
+        """The expression told by parameters, variables of loops and cells; None if it changes in
+        other ways."""
+        match expr:
+            case ir.Const():
+                return expr
+            case ir.Local(name):
+                return env.get(name)
+            case ir.Load(base, index, False):
+                if index is None:
+                    return None if base in self.stored else expr
+                at = None if self.stored else self.meaning(index, env)
+                return None if at is None else ir.Load(base, at)
+            case ir.Lookup(table, index):
+                at = self.meaning(index, env)
+                return None if at is None else ir.Lookup(table, at)
+            case ir.Unary(op, value):
+                inner = self.meaning(value, env)
+                return None if inner is None else ir.Unary(op, inner)
+            case ir.Binary(op, left, right):
+                first, second = self.meaning(left, env), self.meaning(right, env)
+                if first is None or second is None:
+                    return None
+                whole = ir.Binary(op, first, second)
+                return whole if fold.size(whole) <= MOST_NODES else None
+            case _:
+                return None
+
+    def depends(self, meaning: ir.Expr) -> frozenset[str]:
+        """The loops that a meaning depends on."""
+        own = frozenset((meaning.name,)) if isinstance(meaning, ir.Local) else frozenset()
+        parts = (self.depends(child) for child in fold.children(meaning))
+        return own.union(*parts) & self.loops.keys()
+
+    # --- what to do -------------------------------------------------------------------------------
+
+    def plan(self) -> dict[Key, Kept]:
+        """The calls that are worth keeping."""
+        plans: dict[Key, Kept] = {}
+        for key, found in self.found.items():
+            kept = self._kept(key, found)
+            if kept is not None:
+                plans[key] = kept
+        return plans
+
+    def _kept(self, key: Key, found: Found) -> Kept | None:
+        longest = max(found.around, key=len)
+        last = max((n for n, loop in enumerate(longest, 1) if loop in found.needs), default=0)
+        if set(longest[:last]) - found.needs:
+            sizes = self._sizes(key)
+            if sizes is not None:
+                return Kept("", sizes)
+        if len(found.around) > 1 or last < len(longest):
+            return Kept(longest[last - 1] if last else "")
+        return None
+
+    def _sizes(self, key: Key) -> tuple[tuple[int, int], ...] | None:
+        """The arguments that are variables of loops, with their numbers of values; None if another
+        one depends on a loop, or there are too many values."""
+        function, args = key
+        sizes: list[tuple[int, int]] = []
+        product = 1
+        for position, (arg, size) in enumerate(
+            zip(args, self.purity.sizes(function), strict=False)
+        ):
+            if not self.depends(arg):
+                continue
+            if not isinstance(arg, ir.Local) or size is None:
+                return None
+            sizes.append((position, size))
+            product *= size
+        known = len(self.purity.sizes(function)) == len(args)
+        return tuple(sizes) if known and product <= MOST_KEPT else None
+
+    def worth_placing(self) -> dict[int, ir.Function]:
+        """Calls in loops, by identity, inside of which something depends on fewer loops; of equal
+        ones the first."""
+        worth: dict[int, ir.Function] = {}
+        met: set[Key] = set()
+        for call, key, around, env in self.sites:
+            function = self.purity.functions[call.function]
+            if call.old or not around or not self.purity.pure(call.function):
+                continue
+            if key in met or not can_stand_for_calls(function):
+                continue
+            if key is not None:
+                met.add(key)
+            own = set(around) & self.loops.keys()
+            if key is not None:
+                own &= self.found[key].needs
+            for positions in self.purity.asked_inside(call.function, self.stored):
+                meanings = [self.meaning(call.args[position], env) for position in positions]
+                known = [meaning for meaning in meanings if meaning is not None]
+                if len(known) < len(meanings):
+                    continue
+                if own - frozenset[str]().union(*map(self.depends, known)):
+                    worth[id(call)] = function
+        return worth
