@@ -20,8 +20,8 @@ from rulewright.lowering.program import FIRST_FREE, Block
 
 @dataclass(frozen=True, slots=True)
 class ZoneCells:
-    """Bases of the bookkeeping of all zones of one type; link bases are -1 where nothing is
-    ordered."""
+    """Bases of the bookkeeping of all zones of one type; link bases are -1 where no order is
+    kept."""
 
     of: int
     size: int
@@ -32,7 +32,7 @@ class ZoneCells:
     places: int
     """How many places there are."""
     ordered: frozenset[int]
-    """The places whose things have an order."""
+    """The places whose order is kept: the ordered ones, and those that hold one thing."""
     capacity: dict[int, int]
     """Places that hold a limited number."""
 
@@ -113,7 +113,7 @@ class Layout:
             family.first_place = place
             count = count_of(family.keys)
             numbers = range(place, place + count)
-            if family.ordered:
+            if family.linked:
                 ordered.update(numbers)
             if family.holds is not None:
                 capacity.update(dict.fromkeys(numbers, family.holds))

@@ -40,8 +40,7 @@ def move_cards(em: Emitter, node: core.MoveCards) -> None:
         count = em.atom(expressions.expression(em, node.count), "count")
         short = fold.binary(">", count, there)
         em.refuse(short, "not-covered", ir.Shown("there", there), ir.Shown("amount", count))
-    ordered = node.source.family.ordered
-    if ordered:
+    if node.source.family.linked:
         with em.loop() as body:
             first = em.temp(em.load(layout.first, source), "card")
             _move(em, first, to, node.target, node.end)

@@ -52,7 +52,7 @@ def size(em: Emitter, place: core.Place) -> ir.Expr:
 def end(em: Emitter, place: core.Place, which: str) -> ir.Expr:
     """The first or last thing of a place or, without keys, of the whole family."""
     at = cells(em, place.family.zones)
-    if place.keys is not None and place.family.ordered:
+    if place.keys is not None and place.family.linked:
         return em.load(at.first if which == "first" else at.last, number(em, place))
     name = em.fresh(which)
     em.set(name, fold.NO)
@@ -130,7 +130,7 @@ def _loop_place(
     em: Emitter, name: str, family: core.ZoneFamily, place: ir.Expr, body: Callable[[], None]
 ) -> None:
     at = cells(em, family.zones)
-    if family.ordered:
+    if family.linked:
         em.set(name, em.load(at.first, place))
         with em.loop() as inside:
             body()

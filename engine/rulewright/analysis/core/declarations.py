@@ -86,6 +86,12 @@ class ZoneFamily:
     def things(self) -> FiniteType:
         return self.of or self.zones.of
 
+    @property
+    def linked(self) -> bool:
+        """Whether it is kept what lies beside what. Where one thing lies at most there is but one
+        order, and links find that thing without a search."""
+        return self.ordered or self.holds == 1
+
 
 @dataclass(eq=False, slots=True)
 class Bag:
