@@ -100,6 +100,7 @@ def families(lowering: Lowering) -> tuple[PlaceFamily, ...]:
             family.ordered,
             family.holds,
             lowering.visibility("zone", family.name, family.seen_by),
+            None if family.of is None else family.of.members,
         )
         for family in lowering.rules.families.values()
     )

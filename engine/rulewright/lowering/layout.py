@@ -89,10 +89,11 @@ class Layout:
         *,
         visible: str | None = None,
         hidden: bool = False,
+        pools: tuple[int, ...] = (),
     ) -> int:
         base = self.size
         count = count_of(keys)
-        self.blocks.append(Block(name, kind, base, count, keys, type, visible, hidden))
+        self.blocks.append(Block(name, kind, base, count, keys, type, visible, hidden, pools))
         self.size += count
         return base
 
@@ -101,9 +102,9 @@ class Layout:
             state.name, "state", state.keys, state.type, visible=visible, hidden=state.hidden
         )
 
-    def add_bag(self, bag: core.Bag, visible: str | None) -> None:
+    def add_bag(self, bag: core.Bag, visible: str | None, pools: tuple[int, ...]) -> None:
         keys = (*bag.keys, bag.type.of)
-        self.bags[bag] = self.allocate(bag.name, "bag", keys, INT, visible=visible)
+        self.bags[bag] = self.allocate(bag.name, "bag", keys, INT, visible=visible, pools=pools)
 
     def add_zones(self, zones: core.Zones) -> None:
         place = 0

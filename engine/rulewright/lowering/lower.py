@@ -14,6 +14,7 @@ from rulewright.lowering import expressions, fold, statements
 from rulewright.lowering.cutting import Liveness, Printer, cell_names, choose_entries, reachable
 from rulewright.lowering.effects import Effects, Thing, walk
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.exchange import bag_pools
 from rulewright.lowering.foresight import Foresight
 from rulewright.lowering.hoisting import hoist
 from rulewright.lowering.layout import Layout
@@ -80,8 +81,10 @@ class Lowering(Registers):
                 self.layout.add_grid(type, 6)
         for state in self.rules.states.values():
             self.layout.add_state(state, self.visibility("state", state.name, state.seen_by))
+        pools = bag_pools(self.rules)
         for bag in self.rules.bags.values():
-            self.layout.add_bag(bag, self.visibility("bag", bag.name, bag.seen_by))
+            visible = self.visibility("bag", bag.name, bag.seen_by)
+            self.layout.add_bag(bag, visible, pools.get(bag, ()))
 
     def visibility(self, kind: str, name: str, seen_by: core.Visibility | None) -> str | None:
         """Name of the function (viewer, keys...) that says who sees something."""

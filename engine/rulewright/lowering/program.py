@@ -46,6 +46,9 @@ class Block:
     type: Type
     visible: str | None = None
     hidden: bool = False
+    pools: tuple[int, ...] = ()
+    """Of hidden bags, by their keys: those with the same number exchange what nobody sees (see
+    lowering.exchange)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ class PlaceFamily:
     ordered: bool
     holds: int | None
     visible: str | None
+    things: tuple[int, ...] | None = None
+    """What can lie here, if not everything can."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,19 +32,6 @@ class Secrets:
         """Whether anything is hidden from anybody."""
         return bool(self.hidden_state or self.hidden_bags or self.zones)
 
-    def dealt(self, cells: list[int], viewer: int, random: Pcg) -> list[int]:
-        """A copy in which everything that the viewer cannot see is dealt anew."""
-        copy = cells[:]
-        if not self.any:
-            return copy
-        view = View(self.machine, self.names, cells, viewer)
-        for zones in sorted(self.zones):
-            self._deal(copy, zones, view, random)
-        self._swap(copy, view, random)
-        for block in self.hidden_state:
-            self._change(copy, block, view, random)
-        return copy
-
     def leak(self, game: Game, random: Pcg) -> str | None:
         """What some player is shown that depends on what they cannot see; None if nothing."""
         if not self.any:

@@ -47,23 +47,38 @@ static inline UU fresh(UU *state) {
 
 /* --- unseen things, dealt anew ---------------------------------------------------------------- */
 
-/* Things that lie where the viewer cannot look change places. Bases of -1: there is no such block. */
+/* Things that lie where the viewer cannot look change places. `narrow`: by place, 0 if anything can
+   lie there, else the row of `fits`, counted from 1; such places choose first. Bases of -1: there is
+   no such block. */
 static void deal_things(int *s, const unsigned char *dark, int of, int things, int next, int before,
-                        int first, int last, int places, UU *state) {
-  int unseen[things], to[things], n = 0;
+                        int first, int last, int places, const unsigned char *narrow,
+                        const unsigned char *fits, UU *state) {
+  int slots[things], left[things], to[things], old[things], n = 0, lying = 0;
   for (int t = 0; t < things; t++) {
     to[t] = t;
-    if (s[of + t] >= 0 && dark[s[of + t]]) unseen[n++] = t;
+    if (s[of + t] >= 0 && dark[s[of + t]]) {
+      left[lying++] = t;
+      if (narrow[s[of + t]]) slots[n++] = t;
+    }
   }
-  if (n < 2) return;
-  int dealt[n], old[things];
-  for (int i = 0; i < n; i++) dealt[i] = unseen[i];
-  for (int i = n - 1; i > 0; i--) {
-    int j = (int)below(state, PLAYER_STREAM, (U)(i + 1)), held = dealt[i];
-    dealt[i] = dealt[j];
-    dealt[j] = held;
+  for (int i = 0; i < lying; i++)
+    if (!narrow[s[of + left[i]]]) slots[n++] = left[i];
+  for (int i = 0; i < n; i++) {
+    int row = narrow[s[of + slots[i]]] - 1, chosen = -1;
+    if (row < 0) {
+      chosen = (int)below(state, PLAYER_STREAM, (U)lying);
+    } else {
+      int many = 0, k;
+      for (int j = 0; j < lying; j++) many += fits[row * things + left[j]];
+      if (!many) return;
+      k = (int)below(state, PLAYER_STREAM, (U)many);
+      do
+        if (fits[row * things + left[++chosen]]) k--;
+      while (k >= 0);
+    }
+    to[slots[i]] = left[chosen];
+    left[chosen] = left[--lying];
   }
-  for (int i = 0; i < n; i++) to[unseen[i]] = dealt[i];
   int links[3] = {of, next, before};
   for (int k = 0; k < 3; k++) {
     if (links[k] < 0) continue;
@@ -256,7 +271,8 @@ static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, i
   if (SECRETS) redeal(t, h, viewer, &z->state);
   put_state(t, fresh(&z->state));
   int node = 0, depth = 0, grown = 0, count = (int)options(decision, t, h);
-  while (decision != ENDED && !grown && count > 0) {
+  if (count == 0) fault(h); /* what was dealt cannot come up here */
+  while (decision != ENDED && !grown) {
     int child = descend_by(z, h, node, decision, count, &grown);
     z->movers[depth] = (int)who(decision, t, h);
     z->path[depth++] = child;

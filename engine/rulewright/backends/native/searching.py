@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
+from collections.abc import Sequence
 
 from rulewright import resources
-from rulewright.analysis.types import (
-    BoolType,
-    FiniteType,
-    IntType,
-    KeyType,
-    MemberType,
-    key_size,
-)
 from rulewright.backends.native.slots import slots
-from rulewright.lowering.program import END, PHASE, Block, Program
+from rulewright.backends.unseen import Pool, Spot, Values, Zones, unseen
+from rulewright.lowering.program import END, PHASE, Program
 
 
 def print_search(program: Program, numbers: dict[str, int]) -> list[str]:
@@ -28,7 +20,7 @@ def print_search(program: Program, numbers: dict[str, int]) -> list[str]:
     return [
         f"#define PHASE {PHASE}",
         f"#define END {END}",
-        f"#define SECRETS {int(dealing.secrets)}",
+        f"#define SECRETS {int(dealing.plan.any)}",
         *_slots(program),
         f"static I who(int n,int*s,Host*h){{switch(n){{{asked}}}return 0;}}",
         resources.native_text("search.c"),
@@ -52,95 +44,48 @@ def _array(name: str, values: Sequence[int]) -> str:
 
 
 class _Dealing:
-    """`redeal`: what the viewer cannot see, dealt anew. Numbers without bounds stay as they are."""
+    """`redeal`: what the viewer cannot see, dealt anew as the plan says."""
 
     def __init__(self, program: Program, numbers: dict[str, int]) -> None:
-        self.program = program
+        self.plan = unseen(program)
         self.numbers = numbers
-        self.families = [f for f in program.families if f.visible is not None]
-        hidden = [b for b in program.blocks if b.visible is not None and not b.hidden]
-        self.bags = [b for b in hidden if b.kind == "bag"]
-        self.state = [b for b in hidden if b.kind == "state"]
-        self.secrets = bool(self.families or hidden)
 
     def text(self) -> str:
-        body = [*self.zones(), *self.sacks(), *self.values()]
+        body = [
+            *map(self.zones, self.plan.zones),
+            *map(self.pool, self.plan.pools),
+            *map(self.values, self.plan.values),
+        ]
         head = "static void redeal(int*s,Host*h,I viewer,UU*state)"
         return f"{head}{{(void)s;(void)h;(void)viewer;(void)state;{''.join(body)}}}"
 
-    def seen(self, function: str | None, keys: Sequence[KeyType], place: Sequence[int]) -> str:
-        if function is None:
-            return "1"
-        given = "".join(
-            f",{number if isinstance(key, FiniteType) else number + (key.low or 0)}"
-            for key, number in zip(keys, place, strict=True)
+    def hidden(self, spot: Spot) -> str:
+        if spot.visible is None:
+            return "0"
+        given = "".join(f",{key}" for key in spot.keys)
+        return f"!f{self.numbers[spot.visible]}(s,h,viewer{given})"
+
+    def zones(self, zones: Zones) -> str:
+        marks = "".join(f"dark[{spot.at}]={self.hidden(spot)};" for spot in zones.spots)
+        narrow = ",".join(map(str, zones.narrow))
+        fits = ",".join(
+            str(int(thing in things)) for things in zones.fits for thing in range(zones.things)
         )
-        return f"f{self.numbers[function]}(s,h,viewer{given})"
+        bases = ",".join(map(str, (*zones.links, *zones.ends)))
+        return (
+            f"{{unsigned char dark[{zones.places}]={{0}};{marks}"
+            f"static const unsigned char narrow[]={{{narrow}}},fits[]={{{fits or '0'}}};"
+            f"deal_things(s,dark,{zones.of},{zones.things},{bases},{zones.places},narrow,fits,"
+            "state);}"
+        )
 
-    def zones(self) -> Iterable[str]:
-        for zones in sorted({family.zones for family in self.families}):
-            blocks = {b.kind: b for b in self.program.blocks if b.name == zones}
-            places = blocks["zone-size"].size
-            marks = "".join(
-                f"dark[{family.first_place + number}]="
-                f"!{self.seen(family.visible, family.keys, keys)};"
-                for family in self.families
-                if family.zones == zones
-                for number, keys in enumerate(_all_keys(family.keys))
-            )
-            of = blocks["zone-of"]
-            bases = ",".join(
-                str(blocks[kind].base if kind in blocks else -1)
-                for kind in ("zone-next", "zone-prev", "zone-first", "zone-last")
-            )
-            yield (
-                f"{{unsigned char dark[{places}]={{0}};{marks}"
-                f"deal_things(s,dark,{of.base},{of.size},{bases},{places},state);}}"
-            )
+    def pool(self, pool: Pool) -> str:
+        fill = "".join(f"if({self.hidden(bag)})bags[n++]={bag.at};" for bag in pool.bags)
+        deal = f"deal_bags(s,bags,n,{pool.kinds},state);"
+        return f"{{int bags[{len(pool.bags)}],n=0;{fill}{deal}}}"
 
-    def sacks(self) -> Iterable[str]:
-        by_kinds: dict[FiniteType, list[Block]] = {}
-        for block in self.bags:
-            kinds = block.keys[-1]
-            assert isinstance(kinds, FiniteType)
-            by_kinds.setdefault(kinds.root, []).append(block)
-        for kinds, blocks in by_kinds.items():
-            total = sum(block.size // kinds.size for block in blocks)
-            fill = "".join(
-                f"if(!{self.seen(block.visible, block.keys[:-1], keys)})"
-                f"bags[n++]={block.base + number * kinds.size};"
-                for block in blocks
-                for number, keys in enumerate(_all_keys(block.keys[:-1]))
-            )
-            yield f"{{int bags[{total}],n=0;{fill}deal_bags(s,bags,n,{kinds.size},state);}}"
-
-    def values(self) -> Iterable[str]:
-        for block in self.state:
-            values = _values(block)
-            if not values:
-                continue
-            listed = f"static const int values[]={{{','.join(map(str, values))}}};"
-            deal = f"values[below(state,PLAYER_STREAM,{len(values)})]"
-            cells = "".join(
-                f"if(!{self.seen(block.visible, block.keys, keys)})s[{block.base + number}]={deal};"
-                for number, keys in enumerate(_all_keys(block.keys))
-            )
-            yield f"{{{listed}{cells}}}"
-
-
-def _all_keys(keys: Sequence[KeyType]) -> Iterable[tuple[int, ...]]:
-    """All combinations of the numbers of keys, the last fastest: the order of the cells."""
-    return product(*(range(key_size(key)) for key in keys))
-
-
-def _values(block: Block) -> Sequence[int]:
-    """What a hidden cell could hold; nothing where that is not known."""
-    match block.type:
-        case MemberType(of=of) if not of.growing:
-            return of.members
-        case BoolType():
-            return (0, 1)
-        case IntType(low=int(low), high=int(high)) if high - low < 1000:
-            return range(low, high + 1)
-        case _:
-            return ()
+    def values(self, plan: Values) -> str:
+        listed = f"static const int values[]={{{','.join(map(str, plan.values))}}};"
+        deal = f"values[below(state,PLAYER_STREAM,{len(plan.values)})]"
+        cells = "".join(f"if({self.hidden(spot)})s[{spot.at}]={deal};" for spot in plan.cells)
+        return f"{{{listed}{cells}}}"

@@ -9,9 +9,8 @@ from rulewright.backends.fault import RuleFault
 from rulewright.backends.pcg import Pcg, read_state, write_state
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import PC
-from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
-from rulewright.study.secrets import Secrets
+from rulewright.study.simulation.redealing import Redealing
 
 LOOKS = 8
 EXPLORE = 0.7
@@ -31,9 +30,9 @@ class _Node:
 class Looking:
     """The memory of one game's players; `failed` counts looks that met a rule fault."""
 
-    def __init__(self, machine: Machine, names: Names, seed: int) -> None:
+    def __init__(self, machine: Machine, secrets: Redealing, seed: int) -> None:
         self.machine = machine
-        self.secrets = Secrets(machine, names)
+        self.secrets = secrets
         self.random = Pcg(seed)
         self.failed = 0
         self.nodes: list[_Node] = []
@@ -81,9 +80,7 @@ class Looking:
         self.spread = 1.0
         for _ in range(budget):
             made = len(self.nodes)
-            try:
-                self._explore(cells, decision, viewer)
-            except RuleFault:
+            if not self._explored(cells, decision, viewer):
                 self.failed += 1
                 for node in self.nodes[made:]:
                     node.visits = node.visits or 1
@@ -94,14 +91,23 @@ class Looking:
                     best, most, gain = node.code, node.visits, node.gain
         return best
 
-    def _explore(self, cells: list[int], decision: int, viewer: int) -> None:
+    def _explored(self, cells: list[int], decision: int, viewer: int) -> bool:
+        """Plays out one game; false if it meets a rule fault, or cannot come up."""
+        try:
+            return self._explore(cells, decision, viewer)
+        except RuleFault:
+            return False
+
+    def _explore(self, cells: list[int], decision: int, viewer: int) -> bool:
         machine = self.machine
         now = self._dealt(cells, viewer)
         write_state(now, self._fresh())
         options = machine.legal(now)
+        if not options:
+            return False
         path: list[tuple[int, int]] = []
         node, grown = 0, False
-        while now[PC] != ENDED and not grown and options:
+        while now[PC] != ENDED and not grown:
             decision = now[PC]
             child, grown = self._pick(node, decision, options)
             path.append((child, machine.who[decision](now, None)))
@@ -113,6 +119,7 @@ class Looking:
         for child, mover in path:
             self.nodes[child].visits += 1
             self.nodes[child].gain += gains[mover]
+        return True
 
     def _pick(self, node: int, decision: int, options: list[int]) -> tuple[int, bool]:
         untried: list[int] = []

@@ -12,10 +12,10 @@ from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import DECISIONS, END, PC, PHASE
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
-from rulewright.play.names import Names
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import Machine
 from rulewright.study.simulation.looking import Looking
+from rulewright.study.simulation.redealing import Redealing
 
 TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 
@@ -23,9 +23,9 @@ TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 class PythonArena:
     """See `Arena`. Raises RuleFault where a game meets one; `seed` and `made` lead there again."""
 
-    def __init__(self, machine: Machine, names: Names) -> None:
+    def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        self.names = names
+        self.secrets = Redealing(machine)
         self.slots = slots(machine.program)
         self.players = len(machine.program.types["player"])
         self.seed = 0
@@ -50,7 +50,7 @@ class PythonArena:
         machine = self.machine
         chance = Pcg(seed)
         self.seed, self.made = seed, []
-        looking = Looking(machine, self.names, (seed ^ 0x9E3779B97F4A7C15) & MASK64)
+        looking = Looking(machine, self.secrets, (seed ^ 0x9E3779B97F4A7C15) & MASK64)
         cells = machine.blank(seed)
         trace, asked, options_seen, most = TRACE_START, 0, 0, 0
         options = machine.begin(cells, None, hold=True)

@@ -95,7 +95,7 @@ def open_arena(rules: Rules, fingerprint: str, library: str | None) -> Arena:
     if ruleset.table.identity.fingerprint != fingerprint:
         raise RulesChanged(f"`{ruleset.id}` was changed while its games were played")
     if library is None:
-        return PythonArena(ruleset.machine, ruleset.table.names)
+        return PythonArena(ruleset.machine)
     return NativeArena(Library(Path(library), ruleset.program))
 
 

@@ -29,7 +29,7 @@ RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 
 def arenas(ruleset: Ruleset, folder: Path) -> tuple[NativeArena, PythonArena]:
     native = NativeArena(library.build(ruleset.compiled.program, folder))
-    return native, PythonArena(ruleset.machine, ruleset.table.names)
+    return native, PythonArena(ruleset.machine)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,131 @@
+"""Which hidden bags hold things of which either could be in the other, as far as anybody can tell:
+those into which the rules can bring things from the same bag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+
+from rulewright.analysis import core
+from rulewright.analysis.types import FiniteType, IntType, KeyType, MemberType, key_size
+from rulewright.lowering.effects import walk
+
+MOST_TRIED = 4096
+"""Values of variables that are tried for one statement; with more, any bags can be meant."""
+
+Node = tuple[core.Bag, int] | FiniteType
+"""One bag of a family (by the number of its keys); a type stands for things in nobody's bag: those
+that a variable holds, or that the rules count one by one."""
+
+
+def bag_pools(rules: core.Rules) -> dict[core.Bag, tuple[int, ...]]:
+    """For each hidden bag, in the order of its keys, the number of the pool that it belongs to."""
+    hidden = [bag for bag in rules.bags.values() if bag.seen_by is not None]
+    if not hidden:
+        return {}
+    before: dict[Node, set[Node]] = {}
+    for source, target in _moves(rules):
+        before.setdefault(target, set()).add(source)
+    pools: list[set[Node]] = []
+    for bag in hidden:
+        for number in range(_count(bag.keys)):
+            origins = _origins((bag, number), before)
+            same = [pool for pool in pools if pool & origins]
+            pools = [pool for pool in pools if pool not in same]
+            pools.append(origins.union(*same))
+    return {
+        bag: tuple(
+            next(at for at, pool in enumerate(pools) if (bag, number) in pool)
+            for number in range(_count(bag.keys))
+        )
+        for bag in hidden
+    }
+
+
+def _origins(node: Node, before: Mapping[Node, set[Node]]) -> set[Node]:
+    """The bags from which things can have come, itself among them."""
+    found, left = {node}, [node]
+    while left:
+        new = before.get(left.pop(), set()) - found
+        found |= new
+        left += new
+    return found
+
+
+def _moves(rules: core.Rules) -> Iterator[tuple[Node, Node]]:
+    """From where to where the rules move what lies in bags."""
+    procedures = {rules.main, *rules.procedures.values()}
+    left: list[object] = [*(p.body for p in procedures), *(t.body for t in rules.triggers)]
+    while left:
+        for part in walk(left.pop()):
+            match part:
+                case core.CallProcedure(procedure=called) if called not in procedures:
+                    procedures.add(called)
+                    left.append(called.body)
+                case core.MoveBag(source=source, target=target):
+                    yield from _between(source, target)
+                case core.DrawFromBag(source=source, target=target) if target is not None:
+                    yield from _between(source, target)
+                case core.DrawFromBag(source=source):
+                    for node in _meant(source, {}):
+                        yield node, source.bag.type.of.root
+                case core.WriteBag(bag=bag):
+                    for node in _meant(bag, {}):
+                        yield node, bag.bag.type.of.root
+                        yield bag.bag.type.of.root, node
+                case _:
+                    pass
+
+
+def _between(source: core.BagCells, target: core.BagCells) -> Iterator[tuple[Node, Node]]:
+    """The pairs of bags that a statement can mean: a variable in both stands for one value."""
+    variables = {
+        key.var: domain
+        for key in (*source.keys, *target.keys)
+        if isinstance(key, core.Local) and (domain := _domain(key)) is not None
+    }
+    tried = 1
+    for domain in variables.values():
+        tried *= len(domain)
+    if tried > MOST_TRIED:
+        variables = {}
+    for values in product(*variables.values()):
+        known = dict(zip(variables, values, strict=True))
+        yield from product(_meant(source, known), _meant(target, known))
+
+
+def _domain(key: core.Expr) -> Sequence[int] | None:
+    match key.type:
+        case MemberType(of=of) if not of.growing:
+            return of.members
+        case IntType(low=int(low), high=int(high)):
+            return range(low, high + 1)
+        case _:
+            return None
+
+
+def _meant(cells: core.BagCells, known: Mapping[core.Var, int]) -> Iterator[Node]:
+    """The bags that an expression can mean while these variables have these values."""
+    places: list[Sequence[int]] = []
+    for key, expr in zip(cells.bag.keys, cells.keys, strict=True):
+        low = 0 if isinstance(key, FiniteType) else key.low or 0
+        match expr:
+            case core.Const(value=value):
+                values: Sequence[int] = (value,)
+            case core.Local(var=var) if var in known:
+                values = (known[var],)
+            case _:
+                values = _domain(expr) or range(low, low + key_size(key))
+        places.append([value - low for value in values if 0 <= value - low < key_size(key)])
+    for digits in product(*places):
+        number = 0
+        for key, digit in zip(cells.bag.keys, digits, strict=True):
+            number = number * key_size(key) + digit
+        yield cells.bag, number
+
+
+def _count(keys: Sequence[KeyType]) -> int:
+    count = 1
+    for key in keys:
+        count *= key_size(key)
+    return count
