@@ -3,6 +3,7 @@ those into which the rules can bring things from the same bag."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
@@ -54,27 +55,56 @@ def _origins(node: Node, before: Mapping[Node, set[Node]]) -> set[Node]:
 
 def _moves(rules: core.Rules) -> Iterator[tuple[Node, Node]]:
     """From where to where the rules move what lies in bags."""
+    drawn: dict[core.Var, list[core.BagCells]] = {}
+    counted: list[core.WriteBag] = []
+    used: Counter[core.Var] = Counter()
+    for part in _texts(rules):
+        match part:
+            case core.MoveBag(source=source, target=target):
+                yield from _between(source, target)
+            case core.DrawFromBag(source=source, target=target) if target is not None:
+                yield from _between(source, target)
+            case core.DrawFromBag(source=source, var=var) if var is not None:
+                drawn.setdefault(var, []).append(source)
+                used[var] -= 1
+            case core.WriteBag(kind=kind):
+                counted.append(part)
+                if isinstance(kind, core.Local) and part.op == "+":
+                    used[kind.var] -= 1
+            case core.Log():
+                used.subtract(node for node in walk(part) if isinstance(node, core.Var))
+            case core.Var():
+                used[part] += 1
+            case _:
+                pass
+    for var, sources in drawn.items():
+        for source in sources if used[var] else ():
+            for node in _meant(source, {}):
+                yield node, source.bag.type.of.root
+    for write in counted:
+        kinds = write.bag.bag.type.of.root
+        sources = drawn.get(write.kind.var, []) if isinstance(write.kind, core.Local) else []
+        if write.op == "+" and sources:
+            for source in sources:
+                yield from _between(source, write.bag)
+            continue
+        for node in _meant(write.bag, {}):
+            if write.op != "+":
+                yield node, kinds
+            if write.op != "-":
+                yield kinds, node
+
+
+def _texts(rules: core.Rules) -> Iterator[object]:
+    """Everything that the rules can run."""
     procedures = {rules.main, *rules.procedures.values()}
     left: list[object] = [*(p.body for p in procedures), *(t.body for t in rules.triggers)]
     while left:
         for part in walk(left.pop()):
-            match part:
-                case core.CallProcedure(procedure=called) if called not in procedures:
-                    procedures.add(called)
-                    left.append(called.body)
-                case core.MoveBag(source=source, target=target):
-                    yield from _between(source, target)
-                case core.DrawFromBag(source=source, target=target) if target is not None:
-                    yield from _between(source, target)
-                case core.DrawFromBag(source=source):
-                    for node in _meant(source, {}):
-                        yield node, source.bag.type.of.root
-                case core.WriteBag(bag=bag):
-                    for node in _meant(bag, {}):
-                        yield node, bag.bag.type.of.root
-                        yield bag.bag.type.of.root, node
-                case _:
-                    pass
+            yield part
+            if isinstance(part, core.CallProcedure) and part.procedure not in procedures:
+                procedures.add(part.procedure)
+                left.append(part.procedure.body)
 
 
 def _between(source: core.BagCells, target: core.BagCells) -> Iterator[tuple[Node, Node]]:

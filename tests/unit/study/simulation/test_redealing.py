@@ -1,0 +1,236 @@
+"""What a player cannot see is dealt anew: alike on both backends, and only as the rules allow."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.backends.native import library
+from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
+from rulewright.backends.pcg import Pcg
+from rulewright.backends.unseen import unseen
+from rulewright.document.load import list_rulesets
+from rulewright.ir.nodes import ENDED
+from rulewright.lowering.program import PC
+from rulewright.play.ruleset import Ruleset
+from rulewright.play.views import View
+from rulewright.study.simulation.python_arena import PythonArena
+from rulewright.study.simulation.redealing import Redealing
+from unit.study.tables import folder_with
+
+native_only = pytest.mark.skipif(
+    library.find_compiler() is None, reason="there is no C compiler"
+)
+
+
+@cache
+def secretive() -> list[tuple[str, Ruleset]]:
+    """The rulesets in which something is hidden, for the fewest players and for the most."""
+    found = []
+    for folder in sorted(list_rulesets()):
+        first = rulewright.load(folder)
+        if unseen(first.compiled.program).any:
+            low, high = first.compiled.documents.manifest.players
+            for count in sorted({low, high}):
+                found.append((folder.name, rulewright.load(folder, players=count)))
+    return found
+
+
+def positions(ruleset: Ruleset, seed: int, every: int) -> Iterator[list[int]]:
+    """Positions of a random game in which somebody is asked."""
+    machine, chance = ruleset.machine, random.Random(seed)
+    cells = machine.blank(seed)
+    options = machine.begin(cells, None)
+    for number in range(every * 12):
+        if cells[PC] == ENDED:
+            return
+        if number % every == 0:
+            yield cells[:]
+        options = machine.choose(cells, None, chance.choice(options))
+
+
+def test_there_are_rulesets_with_secrets() -> None:
+    assert {name for name, _ in secretive()} >= {"oh-hell", "attika", "pax-pamir"}
+
+
+def test_a_position_dealt_anew_could_come_up_in_a_game() -> None:
+    """Invariants hold, the viewer is shown the same and has the same options, and a game goes on
+    from there to its end without a rule fault."""
+    changed = 0
+    for _, ruleset in secretive():
+        machine, names = ruleset.machine, ruleset.table.names
+        redealing, dice = Redealing(machine), Pcg(3)
+        for cells in positions(ruleset, 5, 9):
+            for viewer in range(len(names.seats)):
+                dealt = redealing.dealt(cells, viewer, dice)
+                changed += dealt != cells
+                for invariant, function, _ in machine.program.invariants:
+                    assert machine.number(function, dealt), invariant
+                shown = View(machine, names, cells, viewer).state()
+                assert View(machine, names, dealt, viewer).state() == shown
+                if machine.who[cells[PC]](cells, None) == viewer:
+                    assert machine.legal(dealt[:]) == machine.legal(cells[:])
+            options, steps = machine.legal(dealt), 0
+            while dealt[PC] != ENDED and steps < 60:
+                options = machine.choose(dealt, None, options[dice.below(len(options))])
+                steps += 1
+    assert changed > 100
+
+
+@native_only
+def test_both_backends_deal_alike(tmp_path: Path) -> None:
+    for _, ruleset in secretive():
+        native = NativeArena(library.build(ruleset.compiled.program, tmp_path))
+        redealing = Redealing(ruleset.machine)
+        for cells in positions(ruleset, 8, 11):
+            for viewer in range(len(ruleset.table.names.seats)):
+                dealt = redealing.dealt(cells, viewer, Pcg(viewer))
+                assert native.redeal(cells, viewer, viewer)[: len(cells)] == dealt
+
+
+@native_only
+def test_the_same_choices_with_secrets_on_both_backends(tmp_path: Path) -> None:
+    """Games are cut short, so that Python has not too much to do."""
+    for name in {name for name, _ in secretive()}:
+        ruleset = rulewright.load(next(f for f in list_rulesets() if f.name == name))
+        for program in (ruleset.compiled.program, ruleset.machine.program):
+            program.bound_decisions, program.bound_ranks = 28, True
+        ruleset.machine.bound = 28
+        native = NativeArena(library.build(ruleset.compiled.program, tmp_path))
+        python = PythonArena(ruleset.machine)
+        seats = [Seat(GREEDY), *[Seat(SEARCH, 6)] * (len(ruleset.table.names.seats) - 1)]
+        assert native.play(seats, 4, 2) == python.play(seats, 4, 2)
+
+
+# --- what changes places with what ----------------------------------------------------------------
+
+
+BAGS = """\
+names:
+  p: player
+  b: tile
+  n: pile_number
+types:
+  tile: {members: [red, blue, green, king]}
+  pile_number: {range: 1 to 3}
+bags:
+  box(p): {of: tile, start: 0 if it == king else 4, seen by: nobody}
+  pile(p, n): {of: tile, start: 1 if it == king and n == 1 else 0, seen by: nobody}
+  sack: {of: tile, start: 3, seen by: nobody}
+  hand(p): {of: tile, start: 0, seen by: p}
+  deck(p): {of: tile, start: 2, seen by: nobody}
+  sleeve(p): {of: tile, start: 0, seen by: p}
+  open(p): {of: tile, start: 0}
+flow:
+  setup:
+    do: |
+      for p in player:
+        for n in 2 to 3:
+          draw 3 from box[p] to pile[p, n]
+        for i in 1 to 3:
+          draw b from deck[p]
+          sleeve[p][b] += 1
+          take(p)
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses n in pile_number where size(pile[p, n]) > 0
+      otherwise:
+        end game
+      draw b from pile[p, n]
+      open[p][b] += 1
+procedures:
+  take(p): |
+    draw b from sack
+    put(p, b)
+  put(p, b): hand[p][b] += 1
+scoring:
+  points(p): open[p][red]
+"""
+
+
+def test_bags_exchange_what_can_come_from_the_same_bag(tmp_path: Path) -> None:
+    ruleset = rulewright.load(folder_with(tmp_path, BAGS))
+    machine, redealing = ruleset.machine, Redealing(ruleset.machine)
+    blocks = {block.name: block for block in machine.program.blocks if block.kind == "bag"}
+    pools = {name: block.pools for name, block in blocks.items()}
+    assert pools["box"] == pools["pile"][1::3] == pools["pile"][2::3]
+    assert pools["deck"] == pools["sleeve"]
+    assert {*pools["sack"], *pools["hand"]} == {pools["sack"][0]}
+    apart = [*pools["box"], *pools["pile"][::3], *pools["deck"], *pools["sack"]]
+    assert len(set(apart)) == 7
+    assert pools["open"] == ()
+    cells = machine.blank(2)
+    machine.begin(cells, None)
+    seen: Counter[tuple[int, ...]] = Counter()
+    for seed in range(60):
+        dealt = redealing.dealt(cells, 0, Pcg(seed))
+
+        def inside(name: str, number: int) -> tuple[int, ...]:
+            base = blocks[name].base + 4 * number
+            return tuple(dealt[base : base + 4])  # noqa: B023
+
+        assert inside("pile", 0) == inside("pile", 3) == (0, 0, 0, 1), "kings stay where they are"
+        for player in range(2):
+            parts = inside("box", player), *(inside("pile", 3 * player + n) for n in (1, 2))
+            assert list(map(sum, zip(*parts, strict=True))) == [4, 4, 4, 0], "everybody's own"
+            assert list(map(sum, parts)) == [6, 3, 3]
+        hand = blocks["hand"].base
+        assert inside("hand", 0) == tuple(cells[hand : hand + 4]), "the viewer sees this one"
+        seen[inside("hand", 1)] += 1
+    assert len(seen) > 5, "the other hand and the sack are one unknown"
+
+
+ZONES = """\
+names:
+  p: player
+  c: card
+types:
+  suit: {members: [low, high, top]}
+  trick: {members: [fog, storm]}
+  card: {union: suit | trick}
+zones:
+  card:
+    deck: {ordered: true, start: all, seen by: nobody}
+    hand(p): {of: suit, seen by: p}
+    shown: {}
+flow:
+  setup:
+    do: |
+      for p in player:
+        for c in suit:
+          if c == low and p == player1 or c == high and p == player2:
+            move c to hand[p]
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses c in hand[p]
+      otherwise:
+        end game
+      move c to shown
+scoring:
+  points(p): size(hand[p])
+"""
+
+
+def test_things_lie_only_where_they_can(tmp_path: Path) -> None:
+    ruleset = rulewright.load(folder_with(tmp_path, ZONES))
+    machine, redealing = ruleset.machine, Redealing(ruleset.machine)
+    cells = machine.blank(1)
+    machine.begin(cells, None, hold=True)
+    hands: Counter[str] = Counter()
+    for seed in range(300):
+        dealt = redealing.dealt(cells, 0, Pcg(seed))
+        state = View(machine, ruleset.table.names, dealt, None).state()
+        assert isinstance(state["hand"], dict) and isinstance(state["deck"], list)
+        (other,) = state["hand"]["player2"]
+        hands[other] += 1
+        assert sorted([other, *state["deck"]]) == ["fog", "high", "storm", "top"]
+    assert set(hands) == {"high", "top"}
+    assert 110 < hands["high"] < 190, "what really lies there is not more likely"
