@@ -81,6 +81,7 @@ def test_a_rule_fault_is_shown_at_its_place(
     said = run("simulate", folder, *SMALL)
     assert said.exit_code == 1
     assert "error[value-outside]" in said.stderr and "pile -= n" in said.stderr
+    assert "note: in the game with seed " in said.stderr and ": 2 players" in said.stderr
 
 
 def test_a_comparison() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native.arena import GREEDY, RANDOM, Rows, Seat
@@ -14,6 +15,7 @@ from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import Machine
+from rulewright.play.save import describe
 from rulewright.study.simulation.looking import Looking
 from rulewright.study.simulation.redealing import Redealing
 
@@ -111,7 +113,17 @@ def standing(machine: Machine, cells: list[int]) -> tuple[list[int], list[int]]:
 
 
 def replay(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
-    """Plays a game again that met a fault in native code. Raises GameFault with its place."""
+    """Plays a game again that met a fault in native code. Raises GameFault with its place, the
+    moves that lead there, and which of the rules were played."""
+    try:
+        _again(ruleset, seed, choices)
+    except GameFault as met:
+        finding = met.diagnostic
+        note = f"in the game with seed {seed}: {describe(ruleset.setting)}"
+        raise GameFault(met.fault, replace(finding, notes=(*finding.notes, note))) from None
+
+
+def _again(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
     game = Game(ruleset.table, seed)
     for code in choices:
         if game.over:
