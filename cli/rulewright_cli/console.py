@@ -62,6 +62,10 @@ def show_findings(
             stream.write(render.text(found, colour=coloured(stream)))
 
 
+SHORT = 16
+"""A cell of a table of at most so many columns is never broken."""
+
+
 def table(
     heads: Sequence[str], rows: Sequence[Sequence[object]], *, title: str | None = None
 ) -> None:
@@ -72,9 +76,17 @@ def table(
         from rich.box import SIMPLE_HEAD
         from rich.table import Table
 
-        drawn = Table(title=title, box=SIMPLE_HEAD, title_justify="left", title_style="bold")
-        for head, numeric in zip(heads, right, strict=True):
-            drawn.add_column(head, justify="right" if numeric else "left", overflow="fold")
+        drawn = Table(
+            title=title, box=SIMPLE_HEAD, title_justify="left", title_style="bold",
+            show_edge=False, pad_edge=False,
+        )  # fmt: skip
+        for at, (head, numeric) in enumerate(zip(heads, right, strict=True)):
+            # Heads and long texts wrap where there is little room, short ones do not.
+            longest = max((_width(row[at]) for row in cells), default=0)
+            drawn.add_column(
+                head, justify="right" if numeric else "left", overflow="fold",
+                min_width=longest if longest <= SHORT else None,
+            )  # fmt: skip
         for row in cells:
             drawn.add_row(*row)
         console().print(drawn, soft_wrap=False)

@@ -148,7 +148,7 @@ def _unreached(lines: dict[str, Any] | None) -> None:
 
 
 def write_json(data: object, path: Path) -> None:
-    write_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n", path)
+    write_text(json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n", path)
 
 
 def write_csv(heads: Sequence[str], rows: Iterable[Sequence[object]], path: Path) -> None:

@@ -104,7 +104,10 @@ def test_several_changes_and_their_files(tmp_path: Path) -> None:
     assert "start=5\n  changes nothing: all 300 games came out the same" in said.output
     data = json.loads(names[0].read_text("utf-8"))
     assert [row["changes_nothing"] for row in data["variants"]] == [False, True]
-    assert "p_holm" in names[1].read_text("utf-8").splitlines()[0]
+    heads, *rows = csv.reader(names[1].read_text("utf-8").splitlines())
+    assert heads[:3] == ["variant", "measure", "of"] and heads[-1] == "told_apart"
+    assert len(rows) == data["measures"]
+    assert ["start=6", "decisions", ""] in [row[:3] for row in rows]
     assert "changes nothing" in names[2].read_text("utf-8")
 
 
@@ -129,9 +132,48 @@ def test_a_sweep(tmp_path: Path) -> None:
         (("--vary", "define.nothing=1..2"), "nothing"),
         (("--vary", "define.enough=1"), "not a number"),
         (("--with", "no-such-variant"), "no-such-variant"),
+        (("--with", "start=5", "--games", "1"), "--games"),
+        (("--vary", "define.a=1,2", "--vary", "define.b=1,2"), "one number at a time"),
     ],
 )
 def test_what_cannot_be_compared(flags: tuple[str, ...], why: str, tmp_path: Path) -> None:
     said = run("compare", ruleset(tmp_path / "nim"), *flags)
     assert said.exit_code == 2
     assert why in said.output
+
+
+def test_joined_changes_are_one() -> None:
+    said = run("compare", "arctic", "--with", "edition=fr+letter-fr", "--games", 60, "-w", 1)
+    assert said.exit_code == 0, said.output
+    assert "\nedition=fr+letter-fr\n" in said.output
+    alone = run("compare", "arctic", "--with", "letter-fr", "--games", 60)
+    assert alone.exit_code != 0 and "overlay-needs" in alone.stderr
+
+
+def test_several_changes_are_told_in_a_line_each(tmp_path: Path) -> None:
+    nim = ruleset(tmp_path / "nim")
+    said = run("compare", nim, "--with", "start=6", "--with", "start=5", "--games", 300)
+    lines = said.output.splitlines()
+    assert lines[2].startswith("start=6: ") and lines[3].startswith("start=5: changes nothing")
+
+
+def test_the_beginning_of_a_path_lists_numbers(tmp_path: Path) -> None:
+    nim = ruleset(tmp_path / "nim")
+    said = run("compare", nim, "--vary", "options")
+    assert said.exit_code == 0
+    assert said.output.splitlines()[0].split() == ["number", "now", "place"]
+    assert said.output.splitlines()[1].split()[:2] == ["options.start", "5"]
+    said = run("compare", nim, "--vary", "options.start=4..6", "--games", 200)
+    assert said.exit_code == 0 and "options.start" in said.output
+
+
+def test_pages_need_nothing_and_hide_nothing(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    run("simulate", "pax-pamir", "--players", "5", "--games", 20, "--no-lines", "--html", page)
+    text = page.read_text("utf-8")
+    assert 'name="viewport"' in text and "prefers-color-scheme:dark" in text
+    assert "<script" not in text and "url(" not in text and "http" not in text
+    plots = text.count("<svg ")
+    assert plots > 20
+    assert text.count('role="img" aria-label="') == plots, "each says what it shows"
+    assert "which gift?" in text and "<code>give.g</code>" in text

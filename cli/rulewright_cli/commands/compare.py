@@ -81,7 +81,7 @@ def main(
     from rulewright.study.simulation.comparing import compare
     from rulewright.study.simulation.comparison_page import comparison_page
     from rulewright.study.simulation.run import Wish, prepare_all
-    from rulewright.study.simulation.telling import comparison_report
+    from rulewright.study.simulation.telling import COLUMNS, as_rows, comparison_report
     from rulewright.study.simulation.trend import weights
     from rulewright_cli.comparing import show
     from rulewright_cli.simulating import write_csv, write_json, write_text
@@ -94,6 +94,8 @@ def main(
             "Give one of them its value in a variant, or run the command for each",
             param_hint="--vary",
         )
+    if games == 1:
+        raise typer.BadParameter("one game says nothing of another", param_hint="--games")
     chosen = choices(edition, variant, option, None)
     base_rules, entrants = who_plays(ruleset, chosen, players)
     if vary and "=" not in vary[0]:
@@ -118,11 +120,7 @@ def main(
     if json is not None:
         write_json(data, json)
     if csv is not None:
-        rows = [
-            row for one in data["variants"] for part in ("findings", "open") for row in one[part]
-        ]
-        heads = [name for name in (rows[0] if rows else ()) if name not in ("name", "sentence")]
-        write_csv(heads, ([row[head] for head in heads] for row in rows), csv)
+        write_csv(COLUMNS, as_rows(data), csv)
     if html is not None:
         write_text(comparison_page(data), html)
     if Path("-") not in (json, csv, html):

@@ -55,7 +55,9 @@ def short(path: Sequence[str]) -> str:
     >>> short(("tables", "tax(c, n)", "rows", "usa", "2"))
     'tables.tax.usa.2'
     """
-    return ".".join(_plain(key) for key in path if key not in INSIDE)
+    return ".".join(
+        _plain(key) for depth, key in enumerate(path) if depth < 2 or key not in INSIDE
+    )
 
 
 def _plain(key: str) -> str:

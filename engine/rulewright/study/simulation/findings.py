@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.study.simulation.comparing import THOUSAND, Against, Comparison, Key
-from rulewright.study.simulation.intervals import LEVEL, Interval, Moments, holm
+from rulewright.study.simulation.intervals import LEVEL, Interval, Moments, holm, paired_shares
 from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.summary import Summary
 
@@ -122,7 +122,7 @@ class Finding:
             "low": self.difference.low,
             "high": self.difference.high,
             "p_holm": self.p,
-            "effect": self.effect,
+            "effect": None if self.effect is None or math.isinf(self.effect) else self.effect,
             "digits": self.digits,
             "told_apart": self.told,
             "claim": self.claim() if self.told else None,
@@ -162,6 +162,8 @@ def measured(comparison: Comparison, against: Against, name: str) -> Iterator[Fi
             continue  # never any difference: there is nothing to tell apart
         if kind == "end":
             moments, before = replace(moments, count=seeds), replace(before, count=seeds)
+        if moments.count < 2:
+            continue  # of one game nothing can be said
         if kind == "taken":
             if moments.count < FEWEST_BATCHES:
                 continue
@@ -170,6 +172,12 @@ def measured(comparison: Comparison, against: Against, name: str) -> Iterator[Fi
             scale = 1.0 / comparison.seatings
         scale *= 100.0 if kind in SHARES else 1.0 / THOUSAND if kind == "branching" else 1.0
         interval = moments.interval()
+        if kind in SHARES and comparison.seatings == 1:
+            # Each difference is -1, 0 or 1, so that sums tell how many there are of each.
+            gained, lost = (
+                (moments.squares + sign * moments.total) // 2 for sign in (1, -1)
+            )
+            interval = paired_shares(gained, lost, moments.count)
         scaled = Interval(interval.value * scale, interval.low * scale, interval.high * scale)
         base = before.mean * scale
         deviation = _deviation(comparison.base, key, before.deviation * scale)

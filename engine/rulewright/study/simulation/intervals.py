@@ -50,6 +50,38 @@ def wilson(hits: int, games: int, level: float = LEVEL) -> Interval:
     return Interval(share, low, high)
 
 
+def paired_shares(gained: int, lost: int, games: int, level: float = LEVEL) -> Interval:
+    """The difference of two shares over the same games, with Tango's score interval: `gained` are
+    the games that only the second counts, `lost` those that only the first does. Where few games
+    differ it holds the truth as often as it says, unlike Student's.
+
+    >>> found = paired_shares(20, 0, 400)
+    >>> found.value, round(found.low, 3), round(found.high, 3)
+    (0.05, 0.033, 0.076)
+    """
+    if games == 0:
+        return Interval(0.0, -1.0, 1.0)
+    z, value = normal_quantile(level), (gained - lost) / games
+
+    def beyond(truth: float) -> bool:
+        """Whether what was seen is too far from this truth."""
+        linear = (2 * games - gained + lost) * truth - gained - lost
+        constant = -lost * truth * (1 - truth)
+        root = math.sqrt(max(0.0, linear * linear - 8 * games * constant))
+        share = (root - linear) / (4 * games)
+        variance = max(0.0, games * (2 * share + truth * (1 - truth)))
+        return abs(gained - lost - games * truth) > z * math.sqrt(variance)
+
+    def end(outside: float) -> float:
+        inside = value
+        for _ in range(60):
+            middle = (inside + outside) / 2
+            inside, outside = (inside, middle) if beyond(middle) else (middle, outside)
+        return inside
+
+    return Interval(value, end(-1.0), end(1.0))
+
+
 @dataclass(slots=True)
 class Moments:
     """Whole numbers added up: enough for mean and spread, and mergeable without loss."""

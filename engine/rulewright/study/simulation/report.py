@@ -15,6 +15,8 @@ from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.wording import Ending, asked, ending, labels
 
 Data = dict[str, object]
+FORMAT = 1
+"""Of the data; raised when something is renamed or taken away."""
 
 
 def report(
@@ -30,6 +32,7 @@ def report(
     ruleset = table.ruleset
     setting = ruleset.setting
     data: Data = {
+        "format": FORMAT,
         "ruleset": ruleset.id,
         "title": ruleset.title,
         "version": ruleset.version,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulewright.backends.native.arena import Seat
@@ -21,6 +21,11 @@ FORMAT = 1
 """Of the data; raised when something is renamed or taken away."""
 FEW = 6
 """So many open measures of one kind are listed; of more only the widest is told."""
+COLUMNS = (
+    "variant", "measure", "of", "base", "difference", "low", "high", "p_holm", "effect",
+    "told_apart",
+)  # fmt: skip
+"""Of the CSV file, which has a row for each measure of each variant."""
 GROUPS = (
     ("wins and ties, in points", ("entrant", "wins", "ties")),
     ("scores", ("score", "margin")),
@@ -96,6 +101,13 @@ def comparison_report(
             "trends": trend.as_data(comparison, sweep.path, sweep.values, varied),
         }
     return data
+
+
+def as_rows(data: dict[str, Any]) -> Iterator[list[Any]]:
+    """The measures of all variants, for CSV."""
+    for variant in data["variants"]:
+        for row in (*variant["findings"], *variant["open"]):
+            yield [row[column] for column in COLUMNS]
 
 
 def _of(found: Sequence[Finding], variant: str) -> list[Finding]:
