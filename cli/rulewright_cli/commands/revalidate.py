@@ -17,7 +17,8 @@ Play scripts and saved games against the rules as they are now, and tell of each
 that differs, and why.
 
 With --since it is also told where the options are other ones than they were under earlier rules: a
-Git revision or a folder. A game fits as long as its decisions can be made and its expectations
+Git revision or a folder. The rules that a save was made under are looked for in Git by themselves.
+A game fits as long as its decisions can be made and its expectations
 hold; with --strict other options are a difference too.
 
 [bold]Examples[/bold]

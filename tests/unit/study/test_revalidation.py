@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,33 @@ def again(tmp_path: Path, old: str, new: str, *, since: bool = False) -> tuple[V
 def first(verdict: Verdict) -> First:
     assert verdict.first is not None
     return verdict.first
+
+
+def git(folder: Path, *words: str) -> None:
+    who = ("-c", "user.name=nobody", "-c", "user.email=nobody@example.org")
+    subprocess.run(["git", "-C", str(folder), *who, *words], check=True, capture_output=True)
+
+
+def test_the_rules_of_a_save_are_found_in_git(tmp_path: Path) -> None:
+    """Three revisions; the save was made under the second, the script names none."""
+    folder = heap(tmp_path / "games" / "heap")
+    rules = folder / "ruleset.yaml"
+    git(tmp_path, "init", "-q")
+    for number, text in enumerate(
+        (RULES, RULES.replace("n from 1 to 3", "n from 1 to 4"), RULES + "# the same\n")
+    ):
+        rules.write_text(text, "utf-8")
+        if number == 1:
+            path = save(folder)
+        git(tmp_path, "add", ".")
+        git(tmp_path, "commit", "-q", "-m", f"number {number}")
+    told = Revalidation(tmp_path / "x")
+    verdict = told.verdict(path)
+    assert verdict.fits and first(verdict).reason == "fewer options"
+    assert "it was saved under the rules of revision" in first(verdict).told[-1]
+    assert told.verdict(folder / "scenarios" / "shrinks.yaml").first is None
+    rules.write_text(RULES.replace("n from 1 to 3", "n from 1 to 4"), "utf-8")
+    assert Revalidation(tmp_path / "y").verdict(path).first is None, "its own rules"
 
 
 def test_nothing_has_changed(tmp_path: Path) -> None:

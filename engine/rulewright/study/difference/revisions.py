@@ -58,6 +58,13 @@ def unpack_revision(folder: Path, revision: str, into: Path) -> Path:
     return target
 
 
+def revisions_of(folder: Path, most: int) -> list[str]:
+    """The latest revisions that changed something in a folder, newest first; none if Git does not
+    keep it."""
+    found = _git(folder, "log", f"--max-count={most}", "--format=%H", "--", ".")
+    return [] if found is None else found.decode().split()
+
+
 def _git(folder: Path, *words: str) -> bytes | None:
     """What Git answers in a folder; None if it refuses or is not there."""
     # What the environment says of another repository must not change what is compared.

@@ -13,6 +13,7 @@ from rulewright.play.save import Save
 from rulewright.study.bench import Workshop
 from rulewright.study.check import scripts_in
 from rulewright.study.difference.sides import open_folder
+from rulewright.study.revalidation.history import rules_of
 from rulewright.study.revalidation.saves import Played, play_save, ruleset_of
 from rulewright.study.revalidation.scripts import play_script
 from rulewright.study.revalidation.verdict import First, Verdict, first_difference
@@ -36,7 +37,8 @@ def games_in(path: Path) -> list[Path]:
 @dataclass(slots=True)
 class Revalidation:
     """Plays games again. `ruleset` takes the place of what they name, `since` are earlier rules: a
-    folder, or a Git revision; earlier revisions are laid out below `into`."""
+    folder, or a Git revision; without it those that a save was made under, if Git has them. Earlier
+    revisions are laid out below `into`."""
 
     into: Path
     ruleset: str | None = None
@@ -52,11 +54,17 @@ class Revalidation:
             save = Save(text, name)
             folder = self._folder(lambda: ruleset_of(save, path))
             now = play_save(save, name, self._workshop(folder))
-            return self._beside(now, folder, lambda shop: play_save(save, name, shop))
+            found = rules_of(save, folder, self.into) if self.since is None else None
+            verdict = self._beside(
+                now, self._since(folder) if found is None else self._earlier(found[0]),
+                lambda shop: play_save(save, name, shop),
+            )
+            return verdict if found is None else _told_since(verdict, found[1])
         script = read_script(path)
         folder = self._folder(lambda: folder_of_ruleset(script))
         now = play_script(script, name, self._workshop(folder))
-        return self._beside(now, folder, lambda shop: play_script(script, name, shop))
+        earlier = self._since(folder)
+        return self._beside(now, earlier, lambda shop: play_script(script, name, shop))
 
     def _folder(self, own: Callable[[], Path]) -> Path:
         return find_ruleset(self.ruleset) if self.ruleset is not None else own()
@@ -64,13 +72,24 @@ class Revalidation:
     def _workshop(self, folder: Path) -> Workshop:
         return self.workshops.setdefault(folder, Workshop(folder))
 
-    def _beside(self, now: Played, folder: Path, play: Callable[[Workshop], Played]) -> Verdict:
-        """The verdict with the first decision that differs from the course under earlier rules."""
+    def _since(self, folder: Path) -> Workshop | None:
+        """The earlier rules that were asked for."""
         if self.since is None:
-            return now.verdict
+            return None
         if folder not in self.earlier:
             self.earlier[folder] = Workshop(open_folder(folder, self.since, self.into))
-        then = play(self.earlier[folder])
+        return self.earlier[folder]
+
+    def _earlier(self, folder: Path) -> Workshop:
+        return self.earlier.setdefault(folder, Workshop(folder))
+
+    def _beside(
+        self, now: Played, earlier: Workshop | None, play: Callable[[Workshop], Played]
+    ) -> Verdict:
+        """The verdict with the first decision that differs from the course under earlier rules."""
+        if earlier is None:
+            return now.verdict
+        then = play(earlier)
         found = first_difference(then.course.steps, now.course.steps)
         if found is None:
             return now.verdict
@@ -80,6 +99,13 @@ class Revalidation:
             told = (*found.told, *_later(now.verdict.first))
             found = replace(found, told=told)
         return replace(now.verdict, first=found)
+
+
+def _told_since(verdict: Verdict, revision: str) -> Verdict:
+    if verdict.first is None:
+        return verdict
+    told = (*verdict.first.told, f"it was saved under the rules of revision {revision[:10]}")
+    return replace(verdict, first=replace(verdict.first, told=told))
 
 
 def _later(first: First) -> tuple[str, ...]:
