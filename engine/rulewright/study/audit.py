@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
-from rulewright.document.entries import RuleEntry, entries
+from rulewright.document.entries import SECTIONS, RuleEntry, entries
 from rulewright.document.load import Documents
+from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.document.outline import Outline, OutlineSection, check_sources, read_outline
 from rulewright.document.source import Span
 from rulewright.loading import load_documents
@@ -126,8 +127,8 @@ def _reading(
         tuple(s for s in sections if s.no_rule is not None),
         () if whole else tuple(r for r in rules if not r.sources and not _is_part_of_score(r)),
         tuple(reporter.found),
-        _remarks(rules, "origin"),
-        _remarks(rules, "assumption"),
+        tuple(_remarks(documents.root, rules, "origin")),
+        tuple(_remarks(documents.root, rules, "assumption")),
     )
 
 
@@ -146,15 +147,37 @@ def _is_part_of_score(rule: RuleEntry) -> bool:
     return rule.section == "scoring" and len(rule.path) > 1
 
 
-def _remarks(rules: Iterable[RuleEntry], key: str) -> tuple[Remark, ...]:
-    """Of invented data the note says what was done, of assumptions they themselves."""
-    found = []
+def _remarks(root: Mapping, rules: Sequence[RuleEntry], key: str) -> Iterator[Remark]:
+    """What is said of rules and, behind each, of parts that are no rules of their own (members of
+    types); then of sections without rules (`board`, `bound`)."""
+    seen = {id(rule.node) for rule in rules}
     for rule in rules:
-        text = rule.remark(key)
-        if text is not None:
-            told = (rule.remark("note") or "") if key == "origin" else text
-            found.append(Remark(rule.id, rule.key.span, told))
-    return tuple(found)
+        yield from _remark(rule.id, rule.key.span, rule.node, key)
+        yield from _remarks_inside(rule.id, rule.node, key, seen)
+    for entry in root:
+        if entry.key.text not in SECTIONS:
+            yield from _remark(entry.key.text, entry.key.span, entry.value, key)
+            yield from _remarks_inside(entry.key.text, entry.value, key, seen)
+
+
+def _remarks_inside(name: str, node: Node, key: str, seen: set[int]) -> Iterator[Remark]:
+    for entry in node if isinstance(node, Mapping) else ():
+        if id(entry.value) not in seen:
+            inner = name if entry.key.text == "members" else f"{name}.{entry.key.text}"
+            yield from _remark(inner, entry.key.span, entry.value, key)
+            yield from _remarks_inside(inner, entry.value, key, seen)
+
+
+def _remark(name: str, span: Span, node: Node, key: str) -> Iterator[Remark]:
+    """Of invented data the note says what was done, of assumptions they themselves."""
+    text = _text(node, key)
+    if text is not None:
+        yield Remark(name, span, (_text(node, "note") or "") if key == "origin" else text)
+
+
+def _text(node: Node, key: str) -> str | None:
+    found = node.get(key) if isinstance(node, Mapping) else None
+    return found.text if isinstance(found, Scalar) else None
 
 
 def _examples(folder: Path) -> list[tuple[str | None, str]]:

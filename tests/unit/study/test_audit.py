@@ -22,6 +22,17 @@ def test_what_the_audit_of_a_small_ruleset_finds(tmp_path: Path) -> None:
     assert not found.fine
 
 
+def test_what_is_said_of_members_and_of_sections_without_rules(tmp_path: Path) -> None:
+    folder = gardens(tmp_path)
+    bound = "bound: {decisions: 50, then: fault, assumption: Nobody plays longer.}\n"
+    (folder / "ruleset.yaml").write_text(RULES + bound, "utf-8")
+    told = [found.rule for found in audit(folder).readings[0].assumed]
+    assert told == ["define.harvest", "bound"]
+    (reading,) = audit(find_ruleset("attika")).readings
+    made_up = [found.rule for found in reading.reconstructed]
+    assert "types.building.harbour" in made_up and len(set(made_up)) == len(made_up)
+
+
 def test_a_section_that_nothing_implements(tmp_path: Path) -> None:
     folder = gardens(tmp_path, ruleset=RULES.replace("source: harvest", "source: planting"))
     (reading,) = audit(folder).readings
