@@ -103,7 +103,9 @@ def _example(book: Rulebook, script: Script) -> Section | None:
     made = Section(anchor("example", script.path.stem), capital(told or script.title))
     made.blocks += teller.start
     if script.given is not None and script.given.block is not None:
-        made.blocks.append(Steps(tuple(given_steps(book, script.given.block))))
+        made.blocks.append(Steps(tuple(
+            given_steps(book, script.given.block, drawn=bool(teller.start))
+        )))
     after = [step for expect in script.expects for step in expected_steps(book, expect.span)]
     made.blocks.append(Steps((*teller.steps, *after)))
     if result.game is not None and teller.moved:

@@ -44,7 +44,11 @@ def start_figures(book: Rulebook) -> list[Figure]:
         return [figure for found in figures for figure in found]
     bench = book.bench()
     view = View(bench.machine, bench.names(bench.seats), bench.machine.blank(0), None)
-    return position_figures(book, view, book.say("figure-start"), start=True)
+    title = book.say("figure-start")
+    found = position_figures(book, view, title, start=True)
+    if "racks" in board_data(book):  # what lies there is dealt when the game begins
+        found = [*found[:1], *_begun(book, book.counts[0])[1:]]
+    return found
 
 
 def _begun(book: Rulebook, players: int) -> list[Figure]:
@@ -91,7 +95,7 @@ def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Dr
         ) if start else []
         kind = _text(entry.value, "grid")
         if _text(entry.value, "grows") == "true":
-            return _growing(of, view, standing, title, legends)
+            return _growing(of, view, standing, title, legends, start)
         columns, rows = _number(entry.value, "columns"), _number(entry.value, "rows")
         if not 0 < columns <= LARGEST_GRID or not 0 < rows <= LARGEST_GRID:
             continue
@@ -108,9 +112,10 @@ def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Dr
 
 def _growing(
     of: FiniteType, view: View, standing: Mapping[str, Sequence[Token]], title: str,
-    legends: Sequence[Legend],
+    legends: Sequence[Legend], start: bool,
 ) -> Drawing | None:
-    """What lies of a growing grid; cells are named by their coordinates."""
+    """What lies of a growing grid; cells are named by their coordinates, but not at the `start`,
+    where nothing is told of them."""
     names = view.names
     count = len(names.key_numbers(of, view.cells))
     if count == 0 or of.root.name not in names.grids:
@@ -120,7 +125,8 @@ def _growing(
         name = names.member(of, index, view.cells)
         q, _, r = name.removeprefix("at(").removesuffix(")").partition(", ")
         cells[name] = (int(q), int(r))
-    return hex_grid(title, cells, standing, named=False, legends=legends)
+    labels = {} if start else {name: f"{q}, {r}" for name, (q, r) in cells.items()}
+    return hex_grid(title, cells, standing, named=False, legends=legends, labels=labels)
 
 
 # --- maps -----------------------------------------------------------------------------------------

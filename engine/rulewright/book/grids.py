@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import cos, radians, sin, sqrt
+from types import MappingProxyType
 
 from rulewright.book.drawing import Drawing, Legend, Token, legend_width, letters, n
 
@@ -38,8 +39,10 @@ def square_grid(
 def hex_grid(
     title: str, cells: Mapping[str, tuple[int, int]], standing: Mapping[str, Sequence[Token]],
     *, named: bool, legends: Sequence[Legend] = (),
+    labels: Mapping[str, str] = MappingProxyType({}),
 ) -> Drawing:
-    """Hexes at axial coordinates (column, row), the rows from the bottom to the top."""
+    """Hexes at axial coordinates (column, row), the rows from the bottom to the top. Empty ones
+    are `named`; `labels` stand in small letters at the edge of a hex."""
     side = SIZE * 0.6
     if not cells:
         return Drawing(1, 1, title)
@@ -53,9 +56,11 @@ def hex_grid(
         x, y = x - left, y - top
         _hex(made, x, y, side)
         tokens = standing.get(name, ())
-        if named and not tokens:
+        if name in labels:
+            made.write(x, y + side * 0.78, labels[name], 9, "#5c6a74")
+        elif named and not tokens:
             made.write(x, y + 4, name, 11, "#5c6a74")
-        made.tokens(x, y, side * (0.55 if len(tokens) == 1 else 0.34), tokens)
+        made.tokens(x, y, side * (0.5 if len(tokens) == 1 else 0.34), tokens)
     return _with_legends(made, legends)
 
 

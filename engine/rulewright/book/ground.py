@@ -140,6 +140,9 @@ class Rulebook:
     def heading_for(self, rule: RuleEntry) -> str:
         """The heading of a rule that is no table of things: its name, or where names are in another
         language that of the section of the rulebook."""
+        heading = self.words.message(f"heading-{rule.name}")
+        if heading:
+            return capital(heading)
         named_so = self.words.message(f"name-{rule.name}")
         if named_so is None and self.translated and self.outline is not None:
             for id in rule.sources.values():

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from rulewright.analysis.symbols import StateSymbol
-from rulewright.analysis.types import FiniteType, KeyType, MemberType, Type
 from rulewright.book.code import pieces
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Step
+from rulewright.book.said import assignment_said, condition_said
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.source import Span
 from rulewright.language import ast, parser
 from rulewright.lowering.program import PC
 from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, readings
-from rulewright.words.values import Member, Value, named, value_of
+from rulewright.words.values import Value, value_of
 from rulewright.words.words import spaced
 
 
-def given_steps(book: Rulebook, block: Span) -> list[Step]:
-    """What is set before an example, a line for each statement."""
+def given_steps(book: Rulebook, block: Span, *, drawn: bool = False) -> list[Step]:
+    """What is set before an example, a line for each statement; `drawn`: a figure shows the board,
+    so how it is laid goes without saying."""
     try:
         statements = parser.parse_block(block).statements
     except DiagnosticError:
         statements = ()
     found = []
     for statement in statements:
+        if drawn and isinstance(statement, ast.Lay):
+            continue
         text = None
         if isinstance(statement, ast.Assign) and statement.op == "=":
-            text = _is_said(book, statement.target, statement.value)
+            text = assignment_said(book, statement.target, statement.value)
         lines = " ".join(statement.span.text.split())
         found.append(
             Step("given", capital(text))
@@ -45,12 +47,7 @@ def expected_steps(book: Rulebook, span: Span) -> list[Step]:
         parts = []
     found = []
     for part in parts:
-        text = None
-        match part:
-            case ast.Compare(op="==", left=left, right=right):
-                text = _is_said(book, left, right)
-            case ast.Is(value=value, what=None, negated=False):
-                text = _is_said(book, value, None)
+        text = condition_said(book, part)
         line = " ".join(part.span.text.split())
         found.append(
             Step("holds", capital(text))
@@ -64,55 +61,6 @@ def _parts(condition: ast.Expr) -> list[ast.Expr]:
     if isinstance(condition, ast.Logic) and condition.op == "and":
         return list(condition.parts)
     return [condition]
-
-
-def _is_said(book: Rulebook, target: ast.Expr, value: ast.Expr | None) -> str | None:
-    """`owner[a1] == white` as "owner, a1: White"; None for what is not state with a plain value."""
-    indexed = target if isinstance(target, ast.Index) else None
-    keys = indexed.keys if indexed is not None else ()
-    named_so = indexed.value if indexed is not None else target
-    symbol = book.world().symbols.get(named_so.id) if isinstance(named_so, ast.Name) else None
-    if not isinstance(symbol, StateSymbol) or len(keys) != len(symbol.state.keys):
-        return None
-    told = [_key(book, kind, key) for kind, key in zip(symbol.state.keys, keys, strict=True)]
-    said = _value(book, symbol.state.type, value)
-    if said is None or None in told:
-        return None
-    place = ", ".join(text for text in told if text)
-    name = book.name_of(symbol.name)
-    return f"{name} ({place}): {said}" if place else f"{name}: {said}"
-
-
-def _key(book: Rulebook, kind: KeyType, key: ast.Expr) -> str | None:
-    match key:
-        case ast.Name(id="_"):
-            return book.say("everything")
-        case ast.Name(id=name) if isinstance(kind, FiniteType):
-            return book.words.value(_member(kind, name))
-        case ast.Number(value=number):
-            return str(number)
-        case _:
-            return None
-
-
-def _value(book: Rulebook, kind: Type, value: ast.Expr | None) -> str | None:
-    match value:
-        case None | ast.NoneValue():
-            return book.words.value(None)
-        case ast.Number(value=number):
-            return str(number)
-        case ast.Unary(op="-", value=ast.Number(value=number)):
-            return f"−{number}"
-        case ast.Bool(value=truth):
-            return book.words.value(truth)
-        case ast.Name(id=name) if isinstance(kind, MemberType):
-            return book.words.value(_member(kind.of, name))
-        case _:
-            return None
-
-
-def _member(of: FiniteType, name: str) -> Member:
-    return Member("player", name) if of.root.name == "player" else named(of, name)
 
 
 def move_in_words(book: Rulebook, game: Game, text: str) -> str:

@@ -13,8 +13,6 @@ from rulewright.play.views import View
 from rulewright.words.values import named
 
 WIDE, HIGH, GAP = 132.0, 96.0, 10.0
-EDGE = 74.0
-"""Room for the names of the rows."""
 
 
 At = tuple[int, int]
@@ -62,16 +60,17 @@ def rack(
     """Spaces in columns and rows with the names of the cards that lie there (column, row), and what
     stands on them."""
     top = 28.0
+    edge = 22 + max((text_width(name) for name in rows), default=0) * 14 / 17
     made = Drawing(
-        EDGE + len(columns) * (WIDE + GAP), top + len(rows) * (HIGH + GAP), title
+        edge + len(columns) * (WIDE + GAP), top + len(rows) * (HIGH + GAP), title
     )
     for number, name in enumerate(columns):
-        made.write(EDGE + number * (WIDE + GAP) + WIDE / 2, 18, name, 15)
+        made.write(edge + number * (WIDE + GAP) + WIDE / 2, 18, name, 15)
     for number, name in enumerate(rows):
         y = top + number * (HIGH + GAP)
-        made.write(EDGE - 10, y + HIGH / 2 + 5, name, 14, anchor="end")
+        made.write(edge - 10, y + HIGH / 2 + 5, name, 14, anchor="end")
         for column in range(len(columns)):
-            x = EDGE + column * (WIDE + GAP)
+            x = edge + column * (WIDE + GAP)
             cards = lying.get((column, number), ())
             made.path(
                 f"M{x:.0f} {y:.0f}h{WIDE:.0f}v{HIGH:.0f}h-{WIDE:.0f}Z",

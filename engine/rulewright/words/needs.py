@@ -79,6 +79,9 @@ class Needs:
             score = rule.section == "scoring" and len(rule.path) > 1
             name = f"score-{rule.path[-1]}" if score else rule.name
             self._add(f"rule-{name}", rule.key.span, required=False)
+            self._add(f"heading-{rule.name}", rule.key.span, required=False)
+            for part, span in _conditions(rule.node):
+                self._add(f"name-{part}", span, required=False)
             if rule.section != "flow":
                 self._add(f"name-{rule.name}", rule.key.span, required=False)
             if rule.section == "types":
@@ -210,6 +213,12 @@ def _keys(root: Node, section: str) -> Iterator[tuple[str, Span]]:
     if isinstance(inside, Mapping):
         for entry in inside:
             yield re.split(r"[(\[]", entry.key.text)[0], entry.key.span
+
+
+def _conditions(node: Node) -> Iterator[tuple[str, Span]]:
+    """The names of conditions, which can be the reason why something is not possible."""
+    for key in ("needs", "any of", "sum of"):
+        yield from _keys(node, key)
 
 
 def _steps(inside: Node | None, before: str = "") -> Iterator[tuple[str, Span]]:

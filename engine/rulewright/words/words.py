@@ -19,6 +19,8 @@ from rulewright.words.facts import Facts
 from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.values import Member, Value
 
+HEX = re.compile(r"at\((-?\d+), (-?\d+)\)")
+
 
 def free_messages() -> frozenset[str]:
     """Messages that every locale may have, and none must: those of every game among them."""
@@ -106,7 +108,8 @@ class Words:
     def member(self, type: str, name: str, form: str | None = None) -> str:
         """The name of a member, in a form if there is one."""
         id = f"{type}-{name}"
-        return (self.message(id, form=form) if form else None) or self.message(id) or spaced(name)
+        own = (self.message(id, form=form) if form else None) or self.message(id)
+        return own or _hex(self, name) or spaced(name)
 
     def value(self, value: Value) -> str:
         """Any value as people read it."""
@@ -118,7 +121,7 @@ class Words:
             case int() | str():
                 return str(value)
             case Member(type, name, parts):
-                own = self.message(f"{type}-{name}") or self._listed(parts)
+                own = self.message(f"{type}-{name}") or self._listed(parts) or _hex(self, name)
                 return own or (spaced(name).capitalize() if type == "player" else spaced(name))
             case tuple():
                 return self._listed(value)
@@ -273,3 +276,7 @@ def spaced(name: str) -> str:
     return re.sub(r"(?<=[a-z]{2})(?=[0-9]+$)", " ", words)
 
 
+def _hex(words: Words, name: str) -> str:
+    """A cell of a growing grid, which the rules call `at(1, -2)`; nothing for any other name."""
+    at = HEX.fullmatch(name)
+    return words.word("hex", {"q": at[1], "r": at[2]}) if at is not None else ""

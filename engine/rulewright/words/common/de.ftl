@@ -13,3 +13,4 @@ word-scores-now = Zwischenstand
 word-place = Platz
 word-player = Spieler
 word-total = gesamt
+word-hex = Feld ({ $q }, { $r })

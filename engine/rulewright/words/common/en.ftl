@@ -15,3 +15,4 @@ word-scores-now = how it stands
 word-place = place
 word-player = player
 word-total = total
+word-hex = hex ({ $q }, { $r })

@@ -13,3 +13,4 @@ word-scores-now = score actuel
 word-place = place
 word-player = joueur
 word-total = total
+word-hex = case ({ $q }, { $r })

@@ -13,3 +13,4 @@ word-scores-now = 途中経過
 word-place = 順位
 word-player = プレイヤー
 word-total = 合計
+word-hex = マス（{ $q }, { $r }）
