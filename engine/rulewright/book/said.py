@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulewright.analysis.symbols import BagSymbol, DefineSymbol, StateSymbol, ZoneSymbol
+from rulewright.analysis.symbols import (
+    BagSymbol,
+    DefineSymbol,
+    PieceSymbol,
+    StateSymbol,
+    ZoneSymbol,
+)
 from rulewright.analysis.types import (
     BoolType,
     FiniteType,
@@ -80,19 +86,22 @@ def thing(book: Rulebook, target: ast.Expr) -> Thing | None:
             return Thing(book.say("how-many", place=about.text), NUMBER)
         case ast.Call(callee=ast.Name(id=name), args=args):
             symbol = book.world().symbols.get(name)
-            if not isinstance(symbol, DefineSymbol) or symbol.gives is None:
+            if not isinstance(symbol, DefineSymbol):
                 return None
             if book.words.message(f"name-{name}") is None:
                 return None
             kinds = [_key_of(p.type) for p in symbol.define.parameters]
             text = _called(book, name, kinds, args)
-            return Thing(text, symbol.gives) if text is not None else None
+            return Thing(text, symbol.define.type) if text is not None else None
     name, keys = _indexed(target)
     found = book.world().symbols.get(name)
     match found:
         case StateSymbol():
             text = _called(book, name, found.state.keys, keys)
             return Thing(text, found.state.type) if text is not None else None
+        case PieceSymbol():
+            text = _called(book, name, found.supply.state.keys, keys)
+            return Thing(text, NUMBER) if text is not None else None
         case BagSymbol():
             own = (*found.bag.keys, found.bag.type.of)
             text = _called(book, name, own[: len(keys)], keys)

@@ -134,6 +134,7 @@ _KINDS = {
     "boolean": "true or false",
     "object": "keys with values",
     "array": "a list",
+    "null": "nothing",
 }
 
 

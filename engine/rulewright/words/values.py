@@ -38,7 +38,9 @@ Value = Member | int | bool | str | None | Mapping["Member", int] | tuple["Value
 def value_of(type: Type, value: Readable) -> Value:
     """A value as play gives it, with the type that its words depend on."""
     match type, value:
-        case MemberType(of=of), str() if of.root.name == "player" or value in of.root.names:
+        case MemberType(of=of), str() if (
+            of.growing or of.root.name == "player" or value in of.root.names
+        ):
             return named(of, value)
         case BagType(of=of), Mapping():
             return {named(of, kind): count for kind, count in value.items()}

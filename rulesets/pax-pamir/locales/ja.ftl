@@ -791,3 +791,30 @@ name-not_paid_onto = この手番に置いたルピー
 name-for_sale = 売り物でないこと
 name-there = 何もないこと
 name-way = 道がないこと
+
+## 例の見出し
+
+example-favored-suit = アイコンで特恵スートが変わる
+example-cleanup-court = 宮廷を整理する
+example-cleanup-hand = 手札を整理する
+example-loyalty-changed-by-a-patriot = 愛国者によって寝返る
+example-limits-blocks-all-new = この手番に置いたものしかなければ置けない
+example-ability-blackmail-in-herat = ヘラートの脅迫
+example-discarding-leverage-chain = 足りないルピーの代わりにカードを捨てる
+example-overthrow-by-the-last-card = 最後の政治カードを捨てて転覆する
+example-cleanup-events = 左端の列のイベントを捨てる
+example-cleanup-instability = 2枚目の優勢判定
+example-check-ends-early = 4点の差でゲームが終わる
+example-event-confidence-failure = 全員が手札を1枚捨てる
+example-play-bribe-cannot-be-paid = 賄賂を支払えなければプレイできない
+example-play-icons-in-order = アイコンを上から順に実行する
+example-hostage-cost-kept-aside = 人質への賄賂とアクションのコスト
+example-gift-needs-rupees = ルピーがなければ贈り物はできない
+example-build-needs-rule = 支配していなければ建設できない
+example-move-armies = 軍隊が道を進む
+example-betray-a-prize = 裏切りで褒賞を得て寝返る
+example-battle-in-a-region = 地域での戦闘
+example-check-bought = 優勢判定を購入する
+example-check-failed-second-place-shared = 2位を分け合う
+example-check-for-nobody = 誰も同盟していない陣営の優勢
+example-check-final = 最後の判定

@@ -12,7 +12,7 @@ from rulewright import resources
 from rulewright.book.model import Book, Code, Figure, Section, Steps, Table
 from rulewright.book.render import as_html, as_markdown
 from rulewright.book.write import write_book
-from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
 from rulewright.document.load import list_rulesets
 from rulewright.study.check import check
 from unit.book.small import RULES, gardens
@@ -44,7 +44,7 @@ def table(book: Book, id: str) -> list[list[str]]:
 
 
 def test_the_ruleset_of_these_tests_is_sound(folder: Path) -> None:
-    assert not [found for found in check(folder).findings if found.severity == "error"]
+    assert not [found for found in check(folder).findings if found.severity is Severity.ERROR]
 
 
 def test_chapters_in_their_order(usual: Book) -> None:

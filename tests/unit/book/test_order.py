@@ -1,0 +1,148 @@
+"""Chapters in the ruleset's own order, and words for notes, members, options and conditions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.book.model import Book, Code, Note, Paragraph, Section, Steps, Table
+from rulewright.book.render import as_markdown
+from rulewright.book.write import write_book
+from rulewright.diagnostics.diagnostic import Severity
+from rulewright.study.check import check
+from unit.book.small import GERMAN, RULES, WORDS, gardens
+
+BOOK = """\
+book:
+  planting: [free, [gardening, seasons.work]]
+  components: [plant]
+  scoring: [harvest, the rest]
+"""
+HEADINGS = WORDS + "chapter-planting = Planting\nheading-free = Free beds\nname-harvest = harvest\n"
+
+
+@pytest.fixture(scope="module")
+def ordered(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    folder = gardens(tmp_path_factory.mktemp("order"), ruleset=RULES + BOOK, locales__en=HEADINGS)
+    return write_book(folder)
+
+
+def section(book: Book, id: str) -> Section:
+    return next(part for part in book.walk() if part.id == id)
+
+
+def codes(folder: Path) -> list[str]:
+    wrong = (found for found in check(folder).findings if found.severity is Severity.ERROR)
+    return sorted(found.code for found in wrong)
+
+
+def test_named_chapters_come_first_and_then_the_others(ordered: Book) -> None:
+    ids = [part.id for part in ordered.parts]
+    assert ids[:3] == ["chapter-planting", "components", "scoring"]
+    assert ids[3:6] == ["setup", "course", "tables"]
+    assert ordered.parts[0].title == "Planting"
+
+
+def test_a_rule_stands_in_one_place_only(ordered: Book) -> None:
+    ids = [part.id for part in ordered.walk()]
+    assert len(ids) == len(set(ids))
+    assert "define-free" not in [part.id for part in section(ordered, "course").walk()]
+    assert [part.id for part in section(ordered, "course").walk()] == ["course", "flow-seasons"]
+    assert not any(part.id == "glossary" for part in ordered.parts)
+
+
+def test_several_rules_under_one_heading(ordered: Book) -> None:
+    together = section(ordered, "actions-gardening")
+    assert together.anchors == ("flow-seasons-work",)
+    prose = [block.text for block in together.blocks if isinstance(block, Paragraph)]
+    assert prose == [
+        "One bed, or a rest.", "Everybody works once; a rose is worth 3.", "One of these:",
+    ]
+    exact = [block for block in together.blocks if isinstance(block, Code)]
+    assert len(exact) == 1
+    assert exact[0].folded
+    sources = [b.text for b in together.blocks if isinstance(b, Note) and b.kind == "source"]
+    assert sources == ["Planting"]
+
+
+def test_the_rest_of_a_chapter_that_every_book_has(ordered: Book) -> None:
+    scoring = section(ordered, "scoring")
+    assert [part.id for part in scoring.parts] == ["define-harvest"]
+    assert any(isinstance(block, Table) for block in scoring.blocks)
+
+
+def test_what_has_no_place_and_no_prose_is_left_out_of_what_there_is(ordered: Book) -> None:
+    there = [part.id for part in section(ordered, "components").walk()]
+    assert there == ["components", "types-plant"]
+
+
+def test_headings_are_no_names(ordered: Book) -> None:
+    assert section(ordered, "define-free").title == "Free beds"
+
+
+@pytest.mark.parametrize(
+    ("book", "code"),
+    [
+        ("book:\n  planting: [free, fere]\n", "unknown-name"),
+        ("book:\n  planting: [free]\n  more: [free]\n", "duplicate-name"),
+        ("book:\n  planting:\n", "unknown-name"),
+        ("book:\n  planting: [the rest]\n", "unknown-name"),
+        ("book:\n  planting: {a: b}\n", "wrong-kind"),
+    ],
+)
+def test_mistakes_in_the_order_are_found(tmp_path: Path, book: str, code: str) -> None:
+    folder = gardens(tmp_path, ruleset=RULES + book, locales__en=HEADINGS)
+    assert codes(folder) == [code]
+
+
+def test_a_chapter_of_its_own_needs_a_title(tmp_path: Path) -> None:
+    folder = gardens(tmp_path, ruleset=RULES + BOOK)
+    missing = [f for f in check(folder).findings if f.code == "missing-message"]
+    assert any("chapter-planting" in finding.headline for finding in missing)
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def test_remarks_in_the_language_of_the_book(tmp_path: Path) -> None:
+    words = GERMAN + (
+        "note-plant = Rosen wachsen langsam.\nassumption-harvest = Was der Text offen lässt.\n"
+    )
+    usual = as_markdown(write_book(gardens(tmp_path / "a"), language="de"))
+    assert "Roses grow slowly." in usual
+    told = as_markdown(write_book(gardens(tmp_path / "b", locales__de=words), language="de"))
+    assert "Roses grow slowly." not in told
+    assert "Rosen wachsen langsam." in told
+    assert "Was der Text offen lässt." in told
+
+
+def test_members_with_words_of_their_own(tmp_path: Path) -> None:
+    words = WORDS + "rule-plant-rose = Beware.\nrule-tool-hoe =\n    .unused = so\n"
+    book = write_book(gardens(tmp_path, locales__en=words))
+    table = next(b for b in section(book, "types-plant").blocks if isinstance(b, Table))
+    assert [cell.text for cell in table.heads][-1] == "What it does"
+    assert [row[-1].text for row in table.rows] == ["Beware.", ""]
+
+
+def test_conditions_and_places_in_words(tmp_path: Path) -> None:
+    rules = RULES.replace(
+        "options:\n",
+        "bags:\n  shed(p): {of: tool, start: 0, most: 5}\noptions:\n",
+    )
+    example = (
+        "scenario: a shed\nsource: planting.example\nruleset: gardens\nplayers: [ada, bea]\n"
+        "given: |\n  shed[ada][hoe] = 2\nperform: ada chooses from gardening(ada)\n"
+        "moves:\n  - ada: rest\n"
+        "expect:\n  - shed[ada][hoe] == 2 and size(shed[ada]) == 2 and harvest(ada) == 0\n"
+        "  - not free(a1) or free(a1)\n"
+    )
+    words = WORDS + "name-shed = shed\nname-harvest = harvest\n"
+    folder = gardens(tmp_path, ruleset=rules, locales__en=words, scenarios__rose=example)
+    (shown,) = section(write_book(folder), "examples").parts
+    steps = [step for block in shown.blocks if isinstance(block, Steps) for step in block.steps]
+    assert [step.text for step in steps if step.kind == "given"] == ["Shed (Ada, hoe): 2"]
+    assert [step.text for step in steps if step.kind == "holds"] == [
+        "Shed (Ada, hoe): 2", "Shed (Ada), number: 2", "Harvest (Ada): 0",
+        "not free(a1) or free(a1)",
+    ]
