@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from rulewright import resources
 from rulewright.book.drawing import Drawing, Token, contrast, letters
-from rulewright.book.grids import hex_grid, square_grid
+from rulewright.book.grids import hex_grid, hex_tiles, square_grid
 from rulewright.book.maps import Area, map_drawing
-from rulewright.book.model import Figure
+from rulewright.book.model import Figure, Table
+from rulewright.book.racks import rack, wrapped
+from rulewright.book.shapes import SHAPES, outline
 from rulewright.book.write import write_book
 from unit.book.small import RULES, gardens
 
@@ -88,3 +93,144 @@ def test_places_with_lines_between_them(tmp_path: Path) -> None:
     ]
     assert "M10 20L110 20" in figure.svg
     assert ">rose<" in figure.svg
+
+
+# --- shapes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_stays_near_its_place(shape: str) -> None:
+    drawing = Drawing(100, 100, shape)
+    drawing.token(50, 50, 10, Token("#123456", "", shape))
+    assert len(elements(drawing, "path") + elements(drawing, "circle")) == 1
+    if shape not in ("disc", "ring", "wave"):
+        (path,) = elements(drawing, "path")
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", path.get("d") or "")]
+        assert 38 <= min(numbers) < 50 < max(numbers) <= 62
+
+
+def test_shapes_differ() -> None:
+    paths = {outline(shape, 0, 0, 10)[0] for shape in SHAPES if shape not in ("disc", "ring")}
+    assert len(paths) == len(SHAPES) - 2
+
+
+def test_the_schema_knows_every_shape() -> None:
+    schema = json.loads(resources.schema_text("ruleset"))
+    assert sorted(schema["$defs"]["drawn_shape"]["enum"]) == sorted(SHAPES)
+    marks = schema["properties"]["board"]["properties"]["marks"]
+    assert sorted(marks["additionalProperties"]["enum"]) == sorted(["edge", *SHAPES])
+
+
+# --- regions, racks and tiles ---------------------------------------------------------------------
+
+
+def test_what_stands_on_a_border_lies_where_two_regions_touch() -> None:
+    west = Area("west", "West", (50, 50), corners=((0, 0), (100, 0), (100, 100), (0, 100)))
+    east = Area("east", "East", (150, 50), corners=((100, 0), (200, 0), (200, 100), (100, 100)))
+    drawing = map_drawing(
+        "map", (200, 100), (0, 0), [west, east], [], [], {"way": [Token("#ff0000")]}, [],
+        {"way": ("west", "east")},
+    )
+    (disc,) = elements(drawing, "circle")
+    assert (disc.get("cx"), disc.get("cy")) == ("100", "50")
+
+
+def test_cards_lie_in_columns_and_rows() -> None:
+    drawing = rack("market", ["1", "2"], ["up", "down"], {(1, 0): ["Old Bank"]},
+                   {(0, 1): [Token(None, "3")]})
+    at = {text.text: (float(text.get("x") or 0), float(text.get("y") or 0))
+          for text in elements(drawing, "text")}
+    assert at["Old Bank"][0] == at["2"][0]
+    assert at["3"][0] == at["1"][0]
+    assert at["Old Bank"][1] < at["3"][1]
+    assert len(elements(drawing, "path")) == 4
+
+
+def test_names_of_cards_are_broken_to_fit() -> None:
+    assert wrapped("Army of the Indus", 90) == ["Army of the", "Indus"]
+    assert wrapped("長い名前のカードです", 60) == ["長い名前", "のカード", "です"]
+
+
+def test_tiles_of_hexes() -> None:
+    lake = Token("#0000ff", "", "wave")
+    drawing = hex_tiles("tiles", [(0, 0), (1, 0), (0, 1)], [
+        ("one", [lake, None, None]), ("two", [None, None, lake]),
+    ])
+    waves = [path for path in elements(drawing, "path") if path.get("fill") == "none"]
+    assert len(elements(drawing, "path")) == 2 * 3 + 2
+    assert len(waves) == 2
+    assert [text.text for text in elements(drawing, "text")] == ["one", "two"]
+
+
+HEXES = """\
+ruleset: isles
+title: Isles
+language: 1
+version: 1.0.0
+players: {count: 2, seats: [ada, bea]}
+languages: [en]
+names: {p: player, s: land}
+grids:
+  land:
+    grid: hex
+    grows: true
+    at most: 12
+    reach: 4
+    cell: {kind: ground?, owner: player?, built: house?}
+    shapes:
+      pair: {cells: [[0, 0], [1, 0]], turns: 6}
+types:
+  ground: [sand, rock]
+  house: [hut, barn]
+  tile:
+    fields: {symbols: list of ground?}
+    members:
+      left: {symbols: [sand, none]}
+      right: {symbols: [rock, sand]}
+state:
+  done(p): bool
+flow:
+  start:
+    do: |
+      lay pair at place(pair, 0, 0, 0):
+        kind = tile.left.symbols[i]
+        owner = ada if i == 0 else none
+        built = barn if i == 0 else none
+  turns:
+    each: p in player
+    do: |
+      p chooses:
+        stop:
+          done[p] = true
+scoring:
+  points(p): 1 if done[p] else 0
+board:
+  of: land
+  shows:
+    grounds: {state: kind, as: {sand: wave, rock: triangle}}
+    houses: {state: owner, as: house, called: built}
+  tiles:
+    tile: {shape: pair, symbols: symbols}
+  colours: {sand: '#e0c080', rock: '#707070', ada: '#0000ff', bea: '#ff0000'}
+"""
+
+
+def test_a_board_that_grows_is_shown_as_it_begins(tmp_path: Path) -> None:
+    (tmp_path / "locales").mkdir()
+    (tmp_path / "ruleset.yaml").write_text(HEXES, "utf-8")
+    (tmp_path / "locales" / "en.ftl").write_text("title = Isles\n", "utf-8")
+    book = write_book(tmp_path)
+    (start,) = [
+        block for block in next(p for p in book.parts if p.id == "setup").blocks
+        if isinstance(block, Figure)
+    ]
+    assert start.text == "The start with 2 players, for example"
+    words = [text.text for text in ElementTree.fromstring(start.svg).findall(f"{SVG}text")]
+    assert words[0] == "barn", "what the house is called"
+    assert {"Ada", "Bea", "sand", "rock"} <= set(words), "the legend"
+    tile = next(part for part in book.walk() if part.id == "types-tile")
+    sheet, table = tile.blocks[:2]
+    assert isinstance(sheet, Figure)
+    assert isinstance(table, Table)
+    assert table.folded
+    assert "#e0c080" in sheet.svg

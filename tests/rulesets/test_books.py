@@ -1,0 +1,223 @@
+"""The printed rulebooks: whole, in order, drawn, and in one language each."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html.parser import HTMLParser
+from itertools import combinations
+
+import pytest
+
+from rulewright import resources
+from rulewright.book.board import board_data
+from rulewright.book.ground import Rulebook
+from rulewright.book.model import Book, Code, Figure, Note, Paragraph, Section, Table
+from rulewright.book.prose import prose_id
+from rulewright.book.render import as_html
+from rulewright.book.write import write_book
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.document.entries import RuleEntry, entries
+from rulewright.document.outline import read_outline
+from rulewright.loading import load_documents
+from rulewright.study.audit import audit
+from rulewright.study.bench import Workshop
+from rulewright.words.words import Words
+
+RULESETS = resources.folder("rulesets")
+GAMES = ("attika", "pax-pamir")
+LANGUAGES = ("en", "ja")
+
+
+@cache
+def book(game: str, language: str) -> Book:
+    return write_book(RULESETS / game, language=language)
+
+
+@cache
+def rules(game: str) -> tuple[RuleEntry, ...]:
+    return tuple(entries(load_documents(RULESETS / game).root))
+
+
+def section(game: str, language: str, id: str) -> Section:
+    return next(part for part in book(game, language).walk() if part.id == id)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_section_of_the_outline_is_told_in_prose(game: str, language: str) -> None:
+    """Each section of the text from which a rule comes is the source of a section with prose."""
+    folder = RULESETS / game
+    outline = read_outline(folder, load_documents(folder).root, Reporter())
+    assert outline is not None
+    sources = " / ".join(
+        block.text
+        for part in book(game, language).walk()
+        if any(isinstance(block, Paragraph | Table) for block in part.blocks)
+        for block in part.blocks
+        if isinstance(block, Note) and block.kind == "source"
+    )
+    named = {place for rule in rules(game) for place in rule.sources.values()}
+    silent = {
+        id for id, part in outline.sections.items()
+        if id in named and not part.example
+        and str(outline.title(id, "ja" if language == "ja" else None)) not in sources
+    }
+    assert silent <= {"setting-up.players", "setting-up.supply"}, "told with the set-up as a whole"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_alternative_and_consequence_has_prose(game: str, language: str) -> None:
+    words = Words(RULESETS / game, language)
+    silent = [
+        rule.id
+        for rule in rules(game)
+        if rule.section in ("flow", "actions") and not words.message(prose_id(rule))
+    ]
+    # nothing more is to be said of these than their headings say
+    assert set(silent) <= {"actions.fresh_tile", "actions.moves", "actions.construction"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_book_reads_from_the_set_up_to_the_score(game: str, language: str) -> None:
+    parts = [part.id for part in book(game, language).parts]
+    assert parts == {
+        "attika": [
+            "chapter-aim", "components", "setup", "chapter-turns", "chapter-building",
+            "chapter-groups", "chapter-growing", "scoring", "examples", "tables",
+        ],
+        "pax-pamir": [
+            "components", "setup", "chapter-terms", "chapter-turns", "chapter-purchase",
+            "chapter-playing", "chapter-acting", "chapter-dominance", "scoring", "chapter-events",
+            "chapter-abilities", "examples", "chapter-cards", "exact",
+        ],
+    }[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rule_text_stands_open_only_where_it_is_announced(game: str, language: str) -> None:
+    open_code = {
+        part.id
+        for part in book(game, language).walk()
+        for block in part.blocks
+        if isinstance(block, Code) and not block.folded
+    }
+    assert open_code == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_assumptions_and_what_is_reconstructed_are_marked(game: str) -> None:
+    """As many remarks in both languages, and each assumption of the rules in a place of its own."""
+    kinds = {
+        language: sorted(
+            block.kind
+            for part in book(game, language).walk()
+            for block in part.blocks
+            if isinstance(block, Note)
+        )
+        for language in LANGUAGES
+    }
+    assert kinds["en"] == kinds["ja"]
+    text = " ".join(
+        block.text
+        for part in book(game, "en").walk()
+        for block in part.blocks
+        if isinstance(block, Note)
+    )
+    missing = [
+        rule.id
+        for rule in rules(game)
+        if (told := rule.remark("assumption")) and " ".join(told.split()) not in text
+    ]
+    assert missing == []
+
+
+class Text(HTMLParser):
+    """The words of a page, without rule text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inside: list[str] = []
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "br", "link", "img", "hr"):
+            self.inside.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not {"code", "style"} & set(self.inside) and data.strip():
+            self.found.append(data.strip())
+
+
+LATIN = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
+NAMES = ("Rulewright", "Marcel-André Casasola Merkle", "Cole Wehrle")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_japanese_book_has_no_english_left(game: str) -> None:
+    page = Text()
+    page.feed(as_html(book(game, "ja")))
+    assert len(page.found) > 500
+    strange = [
+        text for text in page.found
+        if LATIN.search(re.sub("|".join(NAMES), "", text))
+    ]
+    assert strange == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_audit_is_content(game: str) -> None:
+    assert audit(RULESETS / game).fine
+
+
+# --- figures --------------------------------------------------------------------------------------
+
+
+def figures(part: Section) -> list[Figure]:
+    return [block for block in part.blocks if isinstance(block, Figure)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_of_attika_is_drawn_for_each_number_of_players(language: str) -> None:
+    start = figures(section("attika", language, "setup"))
+    assert len(start) == 3
+    hexes = [len(re.findall(r'fill="#f3f6f7"', figure.svg)) for figure in start]
+    assert hexes == [4 * 7 + 2, 6 * 7 + 3, 8 * 7 + 4]
+    (sheet,) = figures(section("attika", language, "types-tile"))
+    assert len(re.findall(r'fill="#f3f6f7"', sheet.svg)) == 22 * 7
+    assert sheet.svg.count("<text") == 22 + 4
+
+
+def test_regions_touch_in_the_drawing_where_they_border_on_each_other() -> None:
+    workshop = Workshop(RULESETS / "pax-pamir")
+    ground = Rulebook(
+        RULESETS / "pax-pamir", workshop, workshop.documents(None, ()), None, (), (), "en",
+        Words(None),
+    )
+    outlines = board_data(ground)["outlines"]
+    assert isinstance(outlines, dict)
+    touching = {
+        frozenset((one, other))
+        for one, other in combinations(outlines, 2)
+        if len([point for point in outlines[one] if point in outlines[other]]) >= 2
+    }
+    members = ground.documents.root.get("types").get("border").get("members")  # type: ignore[union-attr]
+    borders = {frozenset(name.text for name in entry.value.items) for entry in members}  # type: ignore[union-attr]
+    assert touching == borders
+    for one, other in combinations(outlines, 2):
+        shared = [point for point in outlines[one] if point in outlines[other]]
+        assert not shared or frozenset((one, other)) in borders, "not even by a corner"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_map_and_the_market_of_pax_pamir_are_drawn(language: str) -> None:
+    land, market = figures(section("pax-pamir", language, "setup"))
+    assert land.svg.count('stroke-width="2.5"') == 6
+    assert market.svg.count('fill="none"') == 0, "twelve cards lie there"
+    assert market.svg.count("<path") == 12
