@@ -20,6 +20,7 @@ from rulewright.play.save import Save
 from rulewright.setting import Setting
 
 if TYPE_CHECKING:
+    from rulewright.backends.native.library import Library
     from rulewright.compiler import Compiled
 
 Explain = Callable[["Ruleset", Game, str], Sequence[str]]
@@ -82,6 +83,14 @@ class Ruleset:
     def playout(self, seed: int = 0, *, players: int | None = None) -> list[int]:
         """The final cells of a game in which everybody chooses at random; see `play.playout`."""
         return playout(self.machine, seed, players=players)
+
+    def native(self) -> Library:
+        """The program in native code, compiled at most once (see `backends.native`). Raises
+        NoCompiler."""
+        from rulewright.backends.native import library
+
+        found = library.find(self.program, self.table.identity.fingerprint)
+        return found or library.build(self.compiled.program)
 
     def perft(self, depth: int, seed: int = 0) -> list[Depth]:
         """Counts all sequences of up to so many plies, forced ones included."""

@@ -71,7 +71,7 @@ class NativeArena:
         ]  # fmt: skip
         self.native.rw_matches.restype = ctypes.c_longlong
         self.native.rw_redeal.argtypes = [pointer, pointer, number, ctypes.c_ulonglong]
-        self.native.rw_redeal.restype = None
+        self.native.rw_redeal.restype = number
         self.width: int = self.native.rw_row()
 
     def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
@@ -89,7 +89,7 @@ class NativeArena:
     def redeal(self, cells: Sequence[int], viewer: int, seed: int) -> list[int]:
         """A position with everything that the viewer cannot see dealt anew."""
         self.player.cells = list(cells)
-        self.native.rw_redeal(*self.player.memory, viewer, seed)
+        self.player.call("rw_redeal", viewer, seed)
         return self.player.cells
 
     def _play(
@@ -102,8 +102,8 @@ class NativeArena:
         budgets = (ctypes.c_int * len(seats))(*(seat.budget for seat in seats))
         rows = (ctypes.c_longlong * (self.width * count))()
         counts = (ctypes.c_longlong * (3 * self.slots))()
-        done = self.native.rw_matches(
-            *self.player.memory, memory, logs, first & 0xFFFFFFFFFFFFFFFF, count,
+        done = self.player.call(
+            "rw_matches", memory, logs, first & 0xFFFFFFFFFFFFFFFF, count,
             kinds, budgets, rows, counts, trail,
         )  # fmt: skip
         many = self.slots

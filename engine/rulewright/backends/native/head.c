@@ -3,6 +3,8 @@ typedef unsigned int U;
 typedef unsigned long long UU;
 typedef struct {
   void *back[5];        /* where a fault goes on */
+  /* Decisions in a game and steps between two of them; another thread makes both -1 to stop. */
+  volatile int most_decisions, most_steps;
   int begun;            /* whether `first` is filled */
   int first[CELLS];     /* every game's start values, worked out once */
   int out[OPTIONS + 1]; /* the options of the decision at hand, and room for one that is none */

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import hashlib
-import os
+import shlex
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -14,20 +14,21 @@ from functools import lru_cache
 from pathlib import Path
 
 from rulewright import resources
+from rulewright.backends.native.calling import interruptible
+from rulewright.backends.native.compiling import (
+    FLAGS,
+    Command,
+    NoCompiler,
+    compile_library,
+    compiler,
+    is_whole,
+    shows_lines,
+)
 from rulewright.backends.native.printer import print_c
 from rulewright.backends.python import fingerprint
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import Program
-
-FLAGS = ("-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
-LONGEST_COMPILE = 300
-"""Seconds after which the compiler is given up."""
-
-
-class NoCompiler(RulewrightError):
-    """There is no C compiler, or it does not work; the Python backend does the same, more
-    slowly."""
 
 
 class NativeFault(RulewrightError):
@@ -38,50 +39,48 @@ class NativeFault(RulewrightError):
         super().__init__(f"the game with seed {seed} meets a rule fault")
 
 
-def find_compiler() -> str | None:
-    """The compiler to use: RULEWRIGHT_CC (empty: none), else `cc`, `gcc` or `clang`."""
-    chosen = os.environ.get("RULEWRIGHT_CC")
-    if chosen is not None:
-        return shutil.which(chosen) if chosen else None
-    return next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
-
-
 def build(program: Program, cache: Path | None = None) -> Library:
-    """The library of a program; compiled only if the cache does not have it. Raises NoCompiler."""
-    compiler = _compiler()
-    names = fingerprint(program)
-    kept = find(program, names, cache)
-    if kept is not None:
-        return kept
-    folder = _folder(cache) or Path(tempfile.mkdtemp(prefix="rulewright-"))
-    path = folder / f"{_key(names, compiler)}.so"
-    try:
-        _compile(compiler, print_c(program), path)
-        return Library(path, program)
-    except OSError as error:  # a folder that cannot be written, or from which nothing may run
-        raise NoCompiler(f"compiled rules cannot be kept or loaded: {error}") from None
+    """The library of a program; compiled only if the cache does not have it. Where the cache cannot
+    be written, it serves this process alone. Raises NoCompiler."""
+    command = compiler()
+    text = None
+    if shows_lines(command):
+        text = print_c(program)
+        key = _key(text, command)
+    else:
+        key = _key(fingerprint(program), command)
+    reason: Exception | None = None
+    for kept in (_folder(cache), None):
+        try:
+            path = (kept or _passing_folder()) / f"{key}.so"
+            if not is_whole(path):
+                compile_library(command, text or print_c(program), path)
+            return _opened(path, program)
+        except (OSError, AttributeError) as error:
+            reason = error
+    raise NoCompiler(f"what `{shlex.join(command)}` makes cannot be kept or loaded: {reason}")
 
 
 def find(program: Program, names: str, cache: Path | None = None) -> Library | None:
     """The library of the program with this fingerprint if the cache has a whole one; the program's
     functions are not needed for that. Raises NoCompiler."""
-    compiler, folder = _compiler(), _folder(cache)
-    if folder is None:
+    command, folder = compiler(), _folder(cache)
+    if folder is None or shows_lines(command):
         return None
-    path = folder / f"{_key(names, compiler)}.so"
+    path = folder / f"{_key(names, command)}.so"
     try:
-        if _sum_of(path).read_text("ascii") != _checksum(path):
-            return None
-        return Library(path, program)
-    except (OSError, UnicodeDecodeError):
+        return _opened(path, program) if is_whole(path) else None
+    except (OSError, AttributeError):
         return None
 
 
-def _compiler() -> str:
-    compiler = find_compiler()
-    if compiler is None:
-        raise NoCompiler("no C compiler was found (`cc`, `gcc` or `clang`)")
-    return compiler
+def _opened(path: Path, program: Program) -> Library:
+    """Raises OSError, or AttributeError if it is some other library; it is then not kept."""
+    try:
+        return Library(path, program)
+    except (OSError, AttributeError):
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _folder(cache: Path | None) -> Path | None:
@@ -89,10 +88,18 @@ def _folder(cache: Path | None) -> Path | None:
     return None if base is None else base / "native"
 
 
-def _key(names: str, compiler: str) -> str:
+@lru_cache(maxsize=1)
+def _passing_folder() -> Path:
+    """A folder that goes when this process ends."""
+    folder = tempfile.mkdtemp(prefix="rulewright-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+def _key(names: str, command: Command) -> str:
     """Names a library by all that it is made from: the program, this backend, the compiler."""
     return hashlib.sha256(
-        "\0".join((names, _backend(), compiler, _stamp(Path(compiler)), *FLAGS)).encode()
+        "\0".join((names, _backend(), *command, _stamp(Path(command[0])), *FLAGS)).encode()
     ).hexdigest()[:32]
 
 
@@ -115,40 +122,6 @@ def _stamp(program: Path) -> str:
     return f"{found.st_size} {found.st_mtime_ns}"
 
 
-def _checksum(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def _sum_of(path: Path) -> Path:
-    return path.with_suffix(".sha256")
-
-
-def _compile(compiler: str, text: str, path: Path) -> None:
-    """Compiles into a file beside `path` and moves it there, so that nobody sees half of it; a
-    checksum comes last, so that what was damaged later is not loaded. Raises NoCompiler,
-    OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
-        source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
-        source.write_text(text, encoding="utf-8")
-        try:
-            done = subprocess.run(
-                [compiler, *FLAGS, "-o", str(made), str(source)],
-                capture_output=True,
-                text=True,
-                timeout=LONGEST_COMPILE,
-                check=False,
-            )
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise NoCompiler(f"the C compiler `{compiler}` does not work: {error}") from None
-        if done.returncode != 0:
-            raise NoCompiler(f"the C compiler `{compiler}` fails: {done.stderr.strip()[:500]}")
-        checksum = Path(scratch) / "rules.sha256"
-        checksum.write_text(_checksum(made), "ascii")
-        made.replace(path)
-        checksum.replace(_sum_of(path))
-
-
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of one random game: by seat, scores and places (1 is the best, shared places
@@ -168,8 +141,9 @@ class Library:
         self.native = ctypes.CDLL(str(path))
         i64, u64, pointer = ctypes.c_longlong, ctypes.c_ulonglong, ctypes.c_void_p
         number = ctypes.c_int
-        signatures = {
+        signatures: dict[str, tuple[tuple[object, ...], object]] = {
             "rw_host": ((), ctypes.c_ulong),
+            "rw_stop": ((pointer, number), None),
             "rw_playout": ((pointer, pointer, u64, u64), number),
             "rw_playouts": ((pointer, pointer, u64, i64, pointer), i64),
             "rw_screen": ((pointer, pointer, u64, i64, ctypes.c_char_p), i64),
@@ -198,11 +172,19 @@ class Player:
         self._cells = ctypes.addressof(self._memory) + size * ctypes.sizeof(ctypes.c_int)
         self._host = ctypes.create_string_buffer(library.native.rw_host())
         self._count = ctypes.c_int()
+        library.native.rw_stop(self._host, 0)
 
-    @property
-    def memory(self) -> tuple[int, object]:
-        """Where the cells and the host lie, for functions of the library."""
-        return self._cells, self._host
+    def call(self, function: str, *more: object) -> int:
+        """What a function of the library gives for this memory. It may take long: other threads
+        run meanwhile, and Ctrl-C ends it."""
+        native, host = self._shared.native, self._host
+        native.rw_stop(host, 0)
+        found = interruptible(
+            lambda: getattr(native, function)(self._cells, host, *more),
+            lambda: native.rw_stop(host, 1),
+        )
+        assert isinstance(found, int)
+        return found
 
     @property
     def cells(self) -> list[int]:
@@ -217,9 +199,7 @@ class Player:
         """The final cells of a random game, as `play.playout.playout` gives them. Raises
         NativeFault."""
         draws = seed if players is None else players
-        if self._shared.native.rw_playout(
-            self._cells, self._host, _unsigned(seed), _unsigned(draws)
-        ):
+        if self.call("rw_playout", _unsigned(seed), _unsigned(draws)):
             raise NativeFault(seed)
         return self.cells
 
@@ -228,9 +208,7 @@ class Player:
         seats = len(self._shared.program.types["player"])
         width = 1 + 2 * seats
         out = (ctypes.c_int * (width * count))()
-        done = self._shared.native.rw_playouts(
-            self._cells, self._host, _unsigned(first), count, out
-        )
+        done = self.call("rw_playouts", _unsigned(first), count, out)
         if done < count:
             raise NativeFault(first + done)
         return [
@@ -244,9 +222,7 @@ class Player:
 
     def run(self, first: int, count: int) -> None:
         """The same games, of which nothing is kept. Raises NativeFault."""
-        done = self._shared.native.rw_playouts(
-            self._cells, self._host, _unsigned(first), count, None
-        )
+        done = self.call("rw_playouts", _unsigned(first), count, None)
         if done < count:
             raise NativeFault(first + done)
 
@@ -255,11 +231,7 @@ class Player:
         does not hold, or a trigger that is due while a player is asked other than by a trigger;
         `asking` are the decisions that triggers ask for."""
         flags = bytes(n in asking for n in range(len(self._shared.program.decisions) + 1))
-        done = self._shared.native.rw_screen(
-            self._cells, self._host, _unsigned(first), count, flags
-        )
-        assert isinstance(done, int)
-        return done
+        return self.call("rw_screen", _unsigned(first), count, flags)
 
     def begin(self, seed: int, *, hold: bool = False) -> list[int]:
         """A new game up to its first decision: the codes of its options, none if it is over."""
@@ -285,9 +257,7 @@ class Player:
     def perft(self, seed: int, depth: int) -> tuple[list[int], list[int]]:
         """Sequences of plies and ended games by depth 1 .. depth, forced plies included."""
         counts, ended = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * (depth + 1))()
-        if self._shared.native.rw_perft(
-            self._cells, self._host, _unsigned(seed), depth, counts, ended
-        ):
+        if self.call("rw_perft", _unsigned(seed), depth, counts, ended):
             raise NativeFault(seed)
         return list(counts[1:]), list(ended[1:])
 

@@ -5,6 +5,11 @@
 
 EXPORT int rw_cells(void) { return CELLS; }
 EXPORT unsigned long rw_host(void) { return sizeof(Host); }
+/* Before the first call, and with `stop` from another thread: the call at work ends with a fault. */
+EXPORT void rw_stop(Host *h, int stop) {
+  h->most_decisions = stop ? -1 : BOUND && BOUND < MOST_DECISIONS ? BOUND : MOST_DECISIONS;
+  h->most_steps = stop ? -1 : STEP_LIMIT;
+}
 
 /* To the next decision with two options or more (or with one, if `hold`): its number, or ENDED. */
 static int advance(int *s, Host *h, I at, int hold, int *count) {
@@ -16,8 +21,9 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
       s[STEPS] = 0;
       return ENDED;
     }
-    int decision = (int)~at, limit = BOUND && BOUND < MOST_DECISIONS ? BOUND : MOST_DECISIONS;
-    if (s[DECISIONS] >= limit) {
+    int decision = (int)~at;
+    if (s[DECISIONS] >= h->most_decisions) {
+      if (h->most_decisions < 0) fault(h);
       if (!BOUND || BOUND > MOST_DECISIONS || !BOUND_RANKS) fault(h);
       s[PC] = ENDED;
       s[STEPS] = 0;

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rulewright import resources
 from rulewright.backends.native import options
+from rulewright.backends.native.places import line_text, place_of, shared_text
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
 from rulewright.lowering.program import DECISIONS, PC, RNG, STEPS, Program
@@ -25,15 +25,15 @@ def print_c(program: Program) -> str:
     """The whole C text of a program."""
     numbers = {name: number for number, name in enumerate(program.functions)}
     parts = [_constants(program), *_tables(program), *_shapes(program)]
-    parts.append(resources.native_text("head.c"))
+    parts.append(shared_text("head.c"))
     functions = [
         _Function(program, function, numbers).text() for function in program.functions.values()
     ]
     parts += [head + ";" for head, _ in functions]
     parts += [head + body for head, body in functions]
-    parts += _dispatch(program, numbers)
-    parts.append(resources.native_text("play.c"))
-    parts.append(resources.native_text("laws.c"))
+    parts += [line_text(1, "rules.c"), *_dispatch(program, numbers)]
+    parts.append(shared_text("play.c"))
+    parts.append(shared_text("laws.c"))
     parts += print_search(program, numbers)
     return "\n".join(parts) + "\n"
 
@@ -128,6 +128,7 @@ class _Function:
         self.names: dict[str, str] = {}
         self.arrays: dict[str, str] = {}
         self.copies = 0
+        self.place = place_of(function.span)
         self.small = _small_arrays(function)
         most = options.most(function.body, program.tables)
         self.full = "" if most is not None and most <= MOST_OPTIONS else "if(n>OPTIONS)fault(h);"
@@ -137,12 +138,13 @@ class _Function:
         parameters = "".join(f",I {self.local(name)}" for name in self.function.parameters)
         head = f"static I f{self.numbers[self.function.name]}(int*s,Host*h{parameters})"
         given = len(self.function.parameters)
-        body = "".join(map(self.statement, self.function.body))
+        body = "".join(map(self.placed, self.function.body))
         own = list(self.names.values())[given:]
         declared = f"I {'=0,'.join(own)}=0;" if own else ""
         begin = "int n=0,*__restrict out=h->out;" if self.function.kind == "options" else ""
         last = "return n;" if self.function.kind == "options" else "return 0;"
-        return head, f"{{{declared}{begin}{body}{last}}}"
+        begun = line_text(*(place_of(self.function.span) or (1, "rules.c")))
+        return head, f"\n{begun}\n{{{declared}{begin}{body}{last}}}"
 
     def local(self, name: str) -> str:
         return self.names.setdefault(name, f"v{len(self.names)}")
@@ -151,7 +153,7 @@ class _Function:
         return self.arrays.setdefault(name, f"a{len(self.arrays)}")
 
     def block(self, statements: tuple[ir.Stmt, ...]) -> str:
-        return "{" + "".join(map(self.statement, statements)) + "}"
+        return "{" + "".join(map(self.placed, statements)) + "}"
 
     # --- expressions ------------------------------------------------------------------------------
 
@@ -198,6 +200,14 @@ class _Function:
                 return f"({left}{_OPERATORS.get(op, op)}{right})"
 
     # --- statements -------------------------------------------------------------------------------
+
+    def placed(self, node: ir.Stmt) -> str:
+        """A statement, behind its place in the rules where that is not the place before."""
+        place = place_of(node.span)
+        if place is None or place == self.place:
+            return self.statement(node)
+        self.place = place
+        return f"\n{line_text(*place)}\n{self.statement(node)}"
 
     def statement(self, node: ir.Stmt) -> str:
         match node:
@@ -265,7 +275,7 @@ class _Function:
             case ir.Log() | ir.Mark():
                 return ""
             case ir.Tick():
-                return "if(++s[STEPS]>STEP_LIMIT)fault(h);"
+                return "if(++s[STEPS]>h->most_steps)fault(h);"
             case _:
                 assert_never(node)
 

@@ -148,6 +148,7 @@ static __attribute__((noinline)) int look(const int *s, Host *h, int decision, i
   __builtin_memcpy(back, h->back, sizeof back);
   if (__builtin_setjmp(h->back)) {
     __builtin_memcpy(h->back, back, sizeof back);
+    if (h->most_decisions < 0) fault(h);
     return 0;
   }
   put_state(t, chance);
@@ -266,6 +267,7 @@ static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, i
   __builtin_memcpy(back, h->back, sizeof back);
   if (__builtin_setjmp(h->back)) {
     __builtin_memcpy(h->back, back, sizeof back);
+    if (h->most_decisions < 0) fault(h);
     return 0;
   }
   if (SECRETS) redeal(t, h, viewer, &z->state);
@@ -404,7 +406,8 @@ EXPORT I rw_matches(int *s, Host *h, void *memory, const double *logs, UU first,
 }
 
 /* What the viewer cannot see, dealt anew. */
-EXPORT void rw_redeal(int *s, Host *h, int viewer, UU seed) {
+EXPORT int rw_redeal(int *s, Host *h, int viewer, UU seed) {
   UU state = seeded(seed, PLAYER_STREAM);
   redeal(s, h, viewer, &state);
+  return 0;
 }

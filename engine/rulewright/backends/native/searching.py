@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright import resources
+from rulewright.backends.native.places import line_text, shared_text
 from rulewright.backends.native.slots import slots
 from rulewright.backends.unseen import Pool, Spot, Values, Zones, unseen
 from rulewright.lowering.program import END, PHASE, Program
@@ -23,7 +23,8 @@ def print_search(program: Program, numbers: dict[str, int]) -> list[str]:
         f"#define SECRETS {int(dealing.plan.any)}",
         *_slots(program),
         f"static I who(int n,int*s,Host*h){{switch(n){{{asked}}}return 0;}}",
-        resources.native_text("search.c"),
+        shared_text("search.c"),
+        line_text(1, "rules.c"),
         dealing.text(),
     ]
 

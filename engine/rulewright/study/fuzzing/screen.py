@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.backends.native import library
+from rulewright.backends.native.compiling import NoCompiler
 from rulewright.study.bench import Bench
 
 GAMES = 2_000
@@ -25,7 +26,7 @@ class Screen:
             return
         try:
             native = library.build(bench.machine.program)
-        except library.NoCompiler:
+        except NoCompiler:
             self.works = False
             return
         done = native.player().screen(first, GAMES, bench.in_triggers)

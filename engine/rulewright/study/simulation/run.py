@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import Seat
+from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.library import Library
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.intervals import wilson
@@ -80,14 +81,14 @@ def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> li
                 if kept is None and names not in building:
                     building[names] = pool.submit(library.build, ruleset.compiled.program)
                 waiting.append((rules, ruleset, kept or building[names]))
-            except library.NoCompiler as reason:
+            except NoCompiler as reason:
                 waiting.append((rules, ruleset, str(reason)))
             if progress is not None:
                 progress(len(waiting), len(wanted))
         for rules, ruleset, built in waiting:
             try:
                 ready = built.result() if isinstance(built, Future) else built
-            except library.NoCompiler as reason:
+            except NoCompiler as reason:
                 ready = str(reason)
             if isinstance(ready, str):
                 tables.append(Table(rules, ruleset, None, ready))

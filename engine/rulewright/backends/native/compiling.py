@@ -1,0 +1,144 @@
+"""Finds a C compiler and makes libraries with it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import RulewrightError
+
+FLAGS = ("-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
+LONGEST_COMPILE = 120
+"""Seconds after which the compiler is given up."""
+
+Command = tuple[str, ...]
+"""A compiler as the words of a command line."""
+
+
+class NoCompiler(RulewrightError):
+    """There is no C compiler, or it does not work; the Python backend does the same, more
+    slowly."""
+
+
+def find_compiler() -> Command | None:
+    """The compiler to use: the command RULEWRIGHT_CC (empty: none), else `cc`, `gcc` or `clang`,
+    else the one that the optional extra `native` brings."""
+    chosen = os.environ.get("RULEWRIGHT_CC")
+    if chosen is not None:
+        program, *arguments = shlex.split(chosen) or [""]
+        found = shutil.which(program) if program else None
+        return None if found is None else (found, *arguments)
+    found = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+    if found is not None:
+        return (found,)
+    brought = find_spec("ziglang")
+    for folder in (brought and brought.submodule_search_locations) or ():
+        zig = shutil.which("zig", path=folder)
+        if zig is not None:
+            # A library may be kept for other machines: no more than what all of them can do.
+            return (zig, "cc", "-mcpu=baseline")
+    return None
+
+
+def shows_lines(command: Command) -> bool:
+    """Whether libraries tell debuggers the lines of the rules: RULEWRIGHT_CC="cc -g"."""
+    return any(word.startswith("-g") for word in command[1:])
+
+
+def compiler() -> Command:
+    """See `find_compiler`. Raises NoCompiler, which says how to have one."""
+    found = find_compiler()
+    if found is not None:
+        return found
+    chosen = os.environ.get("RULEWRIGHT_CC")
+    if chosen:
+        raise NoCompiler(f"there is no program `{chosen}`, which RULEWRIGHT_CC asks for")
+    if chosen is not None:
+        raise NoCompiler("RULEWRIGHT_CC is empty, which asks for no C compiler")
+    raise NoCompiler(
+        "no C compiler was found (`cc`, `gcc` or `clang`; `pip install rulewright[native]` brings "
+        "one)"
+    )
+
+
+def compile_library(command: Command, text: str, path: Path) -> None:
+    """Compiles into a file beside `path` and moves it there, so that nobody sees half of it, not
+    even where several processes compile the same; a checksum comes last. Raises NoCompiler,
+    OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
+        source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
+        source.write_text(text, encoding="utf-8")
+        line = (*command, *FLAGS, "-o", str(made), str(source))
+        # Zig keeps its C library there, and waits for ever where it cannot write.
+        kept = {"ZIG_GLOBAL_CACHE_DIR": str(path.parent / "zig"), "ZIG_LOCAL_CACHE_DIR": scratch}
+        _run(line, kept, shlex.join(command))
+        if not made.is_file():
+            raise NoCompiler(f"the C compiler `{shlex.join(command)}` makes nothing")
+        check = Path(scratch) / "rules.sha256"
+        check.write_text(_digest(made), encoding="ascii")
+        made.replace(path)
+        check.replace(_check_of(path))
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a library is as it was made. One that was cut short would end the process."""
+    try:
+        return _check_of(path).read_text(encoding="ascii") == _digest(path)
+    except (OSError, ValueError):
+        return False
+
+
+def _check_of(path: Path) -> Path:
+    return path.with_suffix(".sha256")
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _run(line: Command, environment: dict[str, str], name: str) -> None:
+    """Runs the compiler, with everything that it starts, to its end or not at all."""
+    try:
+        process = subprocess.Popen(
+            line,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
+            env={**environment, **os.environ},
+            start_new_session=True,
+        )
+    except OSError as error:
+        reason = error.strerror or error
+        raise NoCompiler(f"the C compiler `{name}` cannot be started: {reason}") from None
+    try:
+        _, said = process.communicate(timeout=LONGEST_COMPILE)
+    except subprocess.TimeoutExpired:
+        _kill(process)
+        raise NoCompiler(
+            f"the C compiler `{name}` was not done after {LONGEST_COMPILE} seconds"
+        ) from None
+    except BaseException:
+        _kill(process)
+        raise
+    if process.returncode != 0:
+        first = next((line.strip() for line in said.splitlines() if line.strip()), "")
+        more = first or f"exit code {process.returncode}"
+        raise NoCompiler(f"the C compiler `{name}` fails: {more[:300]}")
+
+
+def _kill(process: subprocess.Popen[str]) -> None:
+    if hasattr(os, "killpg"):
+        os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.communicate()

@@ -1,0 +1,28 @@
+"""Tells the C compiler where each line comes from, for debuggers and profilers."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright import resources
+from rulewright.document.source import NOWHERE, Span
+
+
+def place_of(span: Span) -> tuple[int, str] | None:
+    """Line and file; None for what no rule says.
+
+    The file has its name alone, so that the same rules in another folder are the same program.
+    """
+    if span.source is NOWHERE.source or span.source.path.startswith("<"):
+        return None
+    return span.line, span.source.path.rsplit("/", 1)[-1]
+
+
+def line_text(line: int, file: str) -> str:
+    plain = re.sub(r'["\\\x00-\x1f]', "_", file)
+    return f'#line {line} "{plain}"'
+
+
+def shared_text(name: str) -> str:
+    """A part that every native program has."""
+    return f"{line_text(1, name)}\n{resources.native_text(name)}"

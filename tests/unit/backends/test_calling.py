@@ -1,0 +1,105 @@
+"""Ctrl-C while native code runs, and rules that go on for ever."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
+from rulewright.backends.native.calling import interruptible
+from rulewright.backends.native.compiling import find_compiler
+from rulewright.backends.native.library import NativeFault, Player
+
+needs_compiler = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+SPINNING = """\
+ruleset: spinning
+title: Spinning
+language: 1
+version: 1.0.0
+players: 2
+names:
+  p: player
+state:
+  left: {type: int, least: 0, most: 9}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses n from 0 to 9
+      while left < 9 or left == 9:
+        left = n
+"""
+
+
+@contextmanager
+def control_c(after: float) -> Iterator[None]:
+    """Sends what Ctrl-C sends, and wants it to have its effect within seconds."""
+    timer = threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    begun = time.monotonic()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            yield
+    finally:
+        timer.cancel()
+    assert after <= time.monotonic() - begun < after + 10
+
+
+def loops(player: Player, arena: NativeArena) -> dict[str, Callable[[], object]]:
+    far = 10**9
+    return {
+        "playouts": lambda: player.run(0, far),
+        "a screen": lambda: player.screen(0, far, ()),
+        "perft": lambda: player.perft(0, 30),
+        "greedy": lambda: arena.play((Seat(GREEDY), Seat(GREEDY)), 0, 100_000),
+        "a search": lambda: arena.play((Seat(SEARCH, 1_000_000), Seat(GREEDY)), 0, 10),
+    }
+
+
+@needs_compiler
+@pytest.mark.parametrize("what", ["playouts", "a screen", "perft", "greedy", "a search"])
+def test_control_c_ends_a_long_call(what: str) -> None:
+    game = rulewright.load("classics/connect-four")
+    library = game.native()
+    player, arena = library.player(), NativeArena(library)
+    with control_c(0.3):
+        loops(player, arena)[what]()
+    assert player.playout(1) == game.playout(1), "the next game is as if nothing had been"
+
+
+@needs_compiler
+def test_a_rule_that_never_ends_is_a_fault_on_both_backends(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(SPINNING, "utf-8")
+    endless = rulewright.load(tmp_path)
+    begun = time.monotonic()
+    with pytest.raises(NativeFault):
+        endless.native().player().playout(1)
+    assert time.monotonic() - begun < 30
+    with pytest.raises(Exception, match="endless-rule"):
+        endless.playout(1)
+
+
+def test_what_the_call_raises_comes_out() -> None:
+    with pytest.raises(ZeroDivisionError):
+        interruptible(lambda: 1 // 0, lambda: None)
+
+
+def test_another_thread_is_used_only_from_the_main_one() -> None:
+    assert interruptible(threading.get_ident, lambda: None) != threading.get_ident()
+    found: list[bool] = []
+
+    def elsewhere() -> None:
+        found.append(interruptible(threading.get_ident, lambda: None) == threading.get_ident())
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert found == [True]

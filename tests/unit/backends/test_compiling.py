@@ -1,0 +1,241 @@
+"""Compilers that are there, are not, or do not work; caches that cannot be written."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.backends.native import compiling, library
+from rulewright.backends.native.compiling import NoCompiler, find_compiler
+from rulewright.backends.native.places import line_text
+from rulewright.backends.native.printer import print_c
+from rulewright.lowering.program import Program
+
+needs_compiler = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+OUT = """\
+#!/bin/sh
+while [ $# -gt 0 ]; do [ "$1" = -o ] && out=$2; in=$1; shift; done
+"""
+OTHER = f"echo 'int x;' > \"$in\"; {shlex.join(find_compiler() or ())} -shared -o \"$out\" \"$in\""
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    return rulewright.load("classics/tic-tac-toe").compiled.program
+
+
+def script(path: Path, text: str) -> Path:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, "utf-8")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says"),
+    [
+        ("", "RULEWRIGHT_CC is empty"),
+        ("no-such-program", "there is no program `no-such-program`"),
+        ("false", "fails: exit code 1"),
+        ("true", "makes nothing"),
+    ],
+)
+def test_a_compiler_that_is_none(
+    chosen: str, says: str, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CC", chosen)
+    with pytest.raises(NoCompiler, match=says):
+        library.build(program, tmp_path)
+
+
+def test_no_compiler_anywhere(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RULEWRIGHT_CC", raising=False)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(compiling, "find_spec", lambda name: None)
+    with pytest.raises(NoCompiler, match=r"no C compiler was found .*rulewright\[native\]"):
+        library.build(program)
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("does", "says"),
+    [
+        ('echo no library > "$out"', "cannot be kept or loaded"),
+        (OTHER, "rw_host"),
+        ("echo; echo the first words >&2; echo more >&2; exit 3", "fails: the first words$"),
+    ],
+)
+def test_a_compiler_that_makes_something_else(
+    does: str, says: str, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler = script(tmp_path / "compiler", OUT + does + "\n")
+    monkeypatch.setenv("RULEWRIGHT_CC", str(compiler))
+    with pytest.raises(NoCompiler, match=says):
+        library.build(program, tmp_path / "cache")
+    assert not list((tmp_path / "cache").rglob("*.so")), "what does not load is not kept"
+
+
+def test_a_compiler_that_hangs_is_ended_with_all_that_it_started(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child = tmp_path / "child"
+    compiler = script(
+        tmp_path / "compiler", f"#!/bin/sh\nsleep 600 &\necho $! > {child}\nwait\n"
+    )
+    monkeypatch.setenv("RULEWRIGHT_CC", str(compiler))
+    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 1)
+    begun = time.monotonic()
+    with pytest.raises(NoCompiler, match="was not done after 1 seconds"):
+        library.build(program, tmp_path)
+    assert time.monotonic() - begun < 60
+    number = int(child.read_text("ascii"))
+    for _ in range(100):
+        state = Path(f"/proc/{number}/stat")
+        if not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "Z":
+            return
+        time.sleep(0.05)
+    pytest.fail("what the compiler started is still running")
+
+
+@needs_compiler
+def test_a_cache_that_cannot_be_written_is_done_without(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "native").write_text("a file where a folder should be", "ascii")
+    first = library.build(program, tmp_path)
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "")
+    monkeypatch.setattr(library, "compile_library", None)
+    second = library.build(program)
+    assert first.path == second.path, "compiled once for this process"
+    assert first.player().playouts(3, 5) == second.player().playouts(3, 5)
+
+
+@needs_compiler
+def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
+    compiler = shlex.join(find_compiler() or ())
+    slow = script(tmp_path / "slow", f'#!/bin/sh\nsleep 1\nexec {compiler} "$@"\n')
+    play = (
+        "import rulewright\n"
+        "ruleset = rulewright.load('classics/tic-tac-toe')\n"
+        "print(ruleset.native().player().playouts(1, 20))\n"
+    )
+    environment = {
+        **os.environ, "RULEWRIGHT_CC": str(slow), "RULEWRIGHT_CACHE": str(tmp_path / "cache")
+    }  # fmt: skip
+    at_work = [
+        subprocess.Popen(
+            [sys.executable, "-c", play], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(2)
+    ]
+    said = [process.communicate(timeout=120)[0] for process in at_work]
+    assert said[0] == said[1] and "Outcome" in said[0]
+    left = sorted(path.suffix for path in (tmp_path / "cache" / "native").iterdir())
+    assert left == [".sha256", ".so"], "one library, and nothing half made"
+
+
+@needs_compiler
+def test_a_compiler_may_have_arguments(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = library.build(program, tmp_path)
+    compiler = shlex.join(find_compiler() or ())
+    monkeypatch.setenv("RULEWRIGHT_CC", f"{compiler} -O1")
+    other = library.build(program, tmp_path)
+    assert other.path != plain.path
+    assert other.player().playouts(1, 50) == plain.player().playouts(1, 50)
+
+
+def test_the_compiler_that_an_extra_brings_is_the_last_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a package of that name that holds what it holds; the real one is tried below."""
+    (tmp_path / "ziglang").mkdir()
+    (tmp_path / "ziglang" / "__init__.py").write_text("")
+    zig = script(tmp_path / "ziglang" / "zig", "#!/bin/sh\n")
+    cc = script(tmp_path / "bin" / "cc", "#!/bin/sh\n")
+    monkeypatch.delenv("RULEWRIGHT_CC", raising=False)
+    monkeypatch.delitem(sys.modules, "ziglang", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    assert find_compiler() == (str(cc),)
+    cc.unlink()
+    found = find_compiler()
+    assert found is not None and found[:2] == (str(zig), "cc")
+
+
+@pytest.mark.skipif(find_spec("ziglang") is None, reason="the extra `native` is not installed")
+def test_the_compiler_of_the_extra_makes_the_same_games(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = library.build(program, tmp_path).player().playouts(1, 200)
+    monkeypatch.delenv("RULEWRIGHT_CC", raising=False)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("HOME", "/proc/nowhere")
+    found = find_compiler()
+    assert found is not None and Path(found[0]).stem == "zig"
+    assert library.build(program, tmp_path).player().playouts(1, 200) == ours
+
+
+def test_the_name_of_a_file_stays_in_its_quotes() -> None:
+    assert line_text(7, 'a"\n#error \\') == '#line 7 "a__#error _"'
+
+
+def test_the_text_tells_the_lines_of_the_rules() -> None:
+    ruleset = rulewright.load("arctic", players=2)
+    text = print_c(ruleset.compiled.program)
+    placed = set(re.findall(r'^#line (\d+) "(.*)"$', text, re.MULTILINE))
+    files = {name for _, name in placed}
+    assert {"actions.yaml", "turn.yaml", "head.c", "play.c", "search.c"} <= files
+    rules = (ruleset.folder / "actions.yaml").read_text("utf-8").splitlines()
+    (centre,) = (n for n, line in enumerate(rules, 1) if "track[a, 2] = p" in line)
+    assert (str(centre), "actions.yaml") in placed
+    assert str(ruleset.folder) not in text, "the same rules elsewhere are the same text"
+
+
+@needs_compiler
+@pytest.mark.skipif(shutil.which("readelf") is None, reason="there is no readelf")
+def test_a_debugger_finds_the_lines_of_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruleset = rulewright.load("classics/connect-four")
+    program = ruleset.compiled.program
+    rules = (ruleset.folder / "ruleset.yaml").read_text("utf-8").splitlines()
+    (drop,) = (n for n, line in enumerate(rules, 1) if "owner[s] = p" in line)
+    compiler = shlex.join(find_compiler() or ())
+    monkeypatch.setenv("RULEWRIGHT_CC", f"{compiler} -g")
+    path = library.build(program, tmp_path).path
+    told = subprocess.run(
+        ["readelf", "-wL", str(path)], capture_output=True, text=True, check=True
+    ).stdout
+    assert re.search(rf"ruleset\.yaml\s+{drop}\s", told)
+
+
+@needs_compiler
+def test_a_library_that_shows_lines_is_found_by_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same rules one line further down: the same program, and other lines."""
+    folder = tmp_path / "rules"
+    shutil.copytree(rulewright.load("classics/tic-tac-toe").folder, folder)
+    before = rulewright.load(folder)
+    main = folder / "ruleset.yaml"
+    plain = before.native().path
+    compiler = shlex.join(find_compiler() or ())
+    monkeypatch.setenv("RULEWRIGHT_CC", f"{compiler} -g")
+    shown = before.native().path
+    main.write_text("# a line more\n" + main.read_text("utf-8"), "utf-8")
+    after = rulewright.load(folder)
+    assert after.native().path != shown
+    monkeypatch.delenv("RULEWRIGHT_CC")
+    assert after.native().path == plain
