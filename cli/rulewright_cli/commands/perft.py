@@ -42,10 +42,15 @@ def main(
     seed: Seed = None,
     lang: Lang = None,
 ) -> int:
-    from rulewright_cli.console import say
+    from rulewright.study.counting import count_plies
+    from rulewright_cli.console import remark, say
 
     chosen = choices(edition, variant, option, players, seed, lang)
     rules = chosen.load(ruleset)
-    for line in rules.perft(depth, chosen.seed or 0):
+
+    def slowly(reason: str) -> None:
+        remark(f"sequences are counted by the slower Python backend: {reason}")
+
+    for line in count_plies(rules, depth, chosen.seed or 0, without_native=slowly):
         say(" ".join(str(number) for number in line))
     return 0

@@ -1,0 +1,65 @@
+"""Sequences of plies, counted by either backend."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.backends.native.compiling import find_compiler
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.play.ruleset import Ruleset
+from rulewright.study import counting
+from rulewright.study.counting import count_plies
+from unit.faulty import faulty
+
+needs_compiler = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+
+
+@needs_compiler
+@pytest.mark.parametrize("name", ["classics/tic-tac-toe", "classics/pig", "arctic", "attika"])
+def test_both_backends_count_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset = rulewright.load(name, players=2)
+    monkeypatch.setattr(counting, "FEW", 0)
+    monkeypatch.setattr(Ruleset, "perft", None)
+    native = count_plies(ruleset, 3, seed=5)
+    monkeypatch.undo()
+    assert native == ruleset.perft(3, seed=5)
+
+
+@needs_compiler
+def test_eight_plies_of_connect_four_take_seconds() -> None:
+    """A number that many have published; Python alone takes minutes."""
+    depths = count_plies(rulewright.load("classics/connect-four"), 8)
+    assert [depth.sequences for depth in depths][5:] == [117649, 823536, 5673234]
+
+
+def test_a_few_sequences_need_no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ruleset, "native", None)
+    assert count_plies(rulewright.load("classics/reversi"), 4)[3].sequences == 244
+
+
+def test_without_a_compiler_python_counts_and_the_reason_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CC", "no-such-program")
+    monkeypatch.setattr(counting, "FEW", 100)
+    told: list[str] = []
+    found = count_plies(rulewright.load("classics/reversi"), 5, without_native=told.append)
+    assert found[-1].sequences == 1396
+    assert told == ["there is no program `no-such-program`, which RULEWRIGHT_CC asks for"]
+
+
+@pytest.mark.parametrize("few", [0, counting.FEW], ids=["native", "python"])
+def test_a_fault_is_shown_with_the_moves_that_lead_to_it(
+    few: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "FEW", few)
+    ruleset = faulty(tmp_path)
+    assert [depth.sequences for depth in count_plies(ruleset, 2)] == [2, 4]
+    with pytest.raises(DiagnosticError) as shown:
+        count_plies(ruleset, 4)
+    finding = shown.value.diagnostics[0]
+    assert finding.code == "value-outside" and finding.primary.span.text == "left -= n"
+    assert any("player2: 1; player1: 2; player2: 2" in str(note) for note in finding.notes)
