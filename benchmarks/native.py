@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import ctypes
 import resource
-import subprocess
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
 
 import rulewright
+from benchmarks.by_hand import GAMES, Hand, same_games
 from benchmarks.measure import interleaved, ratio, show, table
 from rulewright.backends.native import library
+from rulewright.backends.native.compiling import find_compiler
 from rulewright.play.playout import playout
-from rulewright.play.ruleset import Ruleset
 
-REFERENCES = Path(__file__).parent / "reference"
-ROOM = 1024
-"""Cells that a hand-written game may have."""
 SAME = 300
 """Games whose final boards are compared before anything is measured."""
 GOAL = 0.7
@@ -37,70 +32,6 @@ SPIEL = {
 """OpenSpiel's games; its hex is played without the swap."""
 
 
-@dataclass(frozen=True)
-class Game:
-    """A ruleset and its counterpart in C; `boards` are the blocks of state that both begin with."""
-
-    ruleset: str
-    boards: tuple[str, ...]
-    games: int
-    """Games in each round."""
-
-    @property
-    def source(self) -> Path:
-        return REFERENCES / f"{self.ruleset.replace('-', '_')}.c"
-
-
-GAMES = (
-    Game("tic-tac-toe", ("mark",), 100_000),
-    Game("connect-four", ("owner",), 40_000),
-    Game("breakthrough", ("owner", "pieces"), 8_000),
-    Game("hex", ("stone",), 2_000),
-    Game("reversi", ("disc",), 1_000),
-    Game("amazons", ("amazon", "arrow"), 800),
-)
-
-
-class Hand:
-    """A reference, compiled by the same compiler with the same flags as the native backend's C."""
-
-    def __init__(self, source: Path, folder: Path) -> None:
-        compiler = library.find_compiler()
-        assert compiler is not None
-        made = folder / f"{source.stem}.so"
-        subprocess.run([compiler, *library.FLAGS, "-o", str(made), str(source)], check=True)
-        native = ctypes.CDLL(str(made))
-        self._playout, self._playouts = native.playout, native.playouts
-        self._playout.argtypes = [ctypes.c_void_p, ctypes.c_ulonglong]
-        self._playouts.argtypes = [ctypes.c_ulonglong, ctypes.c_longlong]
-        self._playouts.restype = ctypes.c_longlong
-
-    def playout(self, seed: int) -> list[int]:
-        """The final cells of a game."""
-        cells = (ctypes.c_int * ROOM)()
-        self._playout(cells, seed)
-        return list(cells)
-
-    def playouts(self, first: int, count: int) -> int:
-        """Plays games; gives their decisions in all."""
-        made = self._playouts(first, count)
-        assert isinstance(made, int)
-        return made
-
-
-def same_games(game: Game, ruleset: Ruleset, player: library.Player, hand: Hand) -> float:
-    """Compares every final board of many games. Gives the decisions of a game on average."""
-    blocks = {block.name: block for block in ruleset.compiled.program.blocks}
-    stretches = [(blocks[name].base, blocks[name].size) for name in game.boards]
-    for seed in range(SAME):
-        cells, by_hand, at = player.playout(seed), hand.playout(seed), 0
-        for base, size in stretches:
-            assert cells[base : base + size] == by_hand[at : at + size], (game.ruleset, seed)
-            at += size
-    decisions = sum(outcome.decisions for outcome in player.playouts(0, SAME))
-    return decisions / SAME
-
-
 def against_hand(rounds: int) -> str:
     """Random games of the classics as a table of paired ratios."""
     rows: list[tuple[str, ...]] = []
@@ -109,7 +40,7 @@ def against_hand(rounds: int) -> str:
             ruleset = rulewright.load(f"classics/{game.ruleset}")
             player = library.build(ruleset.compiled.program).player()
             hand = Hand(game.source, Path(folder))
-            decisions = same_games(game, ruleset, player, hand)
+            decisions = same_games(game, ruleset, player, hand, SAME)
             count = game.games
 
             def by_hand(number: int, hand: Hand = hand, count: int = count) -> None:
@@ -215,7 +146,7 @@ def open_spiel(rounds: int) -> str:
 
 def run(rounds: int) -> str:
     """The figures as tables; a plain sentence where there is no C compiler."""
-    if library.find_compiler() is None:
+    if find_compiler() is None:
         return "There is no C compiler here: the native backend is not measured.\n"
     parts = (against_hand, against_python, growth, open_spiel)
     return "\n".join(part(rounds) for part in parts)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.backends.native import library
+from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.loading import load_documents
 from rulewright.study.bench import Workshop
@@ -91,7 +91,7 @@ def test_a_search_that_goes_on_is_the_search_that_never_stopped(tmp_path: Path) 
     assert found and not again, "what was told is not told again"
 
 
-@pytest.mark.skipif(library.find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 def test_native_code_looks_through_many_more_games(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, RARE)
     fuzzer = Fuzzer(folder, fixed=Selection(options=(("quick", "false"), ("step", "1"))))

@@ -16,14 +16,16 @@ from rulewright.backends.native.arena import (
     NativeArena,
     Seat,
 )
+from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.lowering.program import DECISIONS
 from rulewright.play.playout import playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
 from rulewright.study.simulation.python_arena import PythonArena, replay, standing
+from unit.faulty import faulty
 
-pytestmark = pytest.mark.skipif(library.find_compiler() is None, reason="there is no C compiler")
+pytestmark = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 
 
@@ -106,28 +108,8 @@ def test_every_choice_is_counted(tmp_path: Path) -> None:
     assert all(t <= o for t, o in zip(rows.taken, rows.offered, strict=True))
 
 
-FAULTY = """\
-ruleset: faulty
-title: Faulty
-language: 1
-version: 1.0.0
-players: 2
-names:
-  p: player
-state:
-  left: {type: int, least: 0, start: 5}
-flow:
-  turns:
-    each: p in player, for ever
-    do: |
-      p chooses n from 1 to 2
-      left -= n
-"""
-
-
 def test_a_fault_is_shown_at_its_place(tmp_path: Path) -> None:
-    (tmp_path / "ruleset.yaml").write_text(FAULTY, encoding="utf-8")
-    ruleset = rulewright.load(tmp_path)
+    ruleset = faulty(tmp_path)
     native, _ = arenas(ruleset, tmp_path)
     with pytest.raises(library.NativeFault) as caught:
         native.play(RANDOMS, 7, 3)

@@ -1,0 +1,78 @@
+"""Six games of `rulesets/classics` written by hand in plain C, and that they are the same games."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.backends.native.compiling import FLAGS, compiler
+from rulewright.backends.native.library import Player
+from rulewright.play.ruleset import Ruleset
+
+REFERENCES = Path(__file__).parent / "reference"
+ROOM = 1024
+"""Cells that a hand-written game may have."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A ruleset and its counterpart in C; `boards` are the blocks of state that both begin with."""
+
+    ruleset: str
+    boards: tuple[str, ...]
+    games: int
+    """Games in each round."""
+
+    @property
+    def source(self) -> Path:
+        return REFERENCES / f"{self.ruleset.replace('-', '_')}.c"
+
+
+GAMES = (
+    Game("tic-tac-toe", ("mark",), 100_000),
+    Game("connect-four", ("owner",), 40_000),
+    Game("breakthrough", ("owner", "pieces"), 8_000),
+    Game("hex", ("stone",), 2_000),
+    Game("reversi", ("disc",), 1_000),
+    Game("amazons", ("amazon", "arrow"), 800),
+)
+
+
+class Hand:
+    """A reference, compiled by the same compiler with the same flags as the native backend's C."""
+
+    def __init__(self, source: Path, folder: Path) -> None:
+        made = folder / f"{source.stem}.so"
+        subprocess.run([*compiler(), *FLAGS, "-o", str(made), str(source)], check=True)
+        native = ctypes.CDLL(str(made))
+        self._playout, self._playouts = native.playout, native.playouts
+        self._playout.argtypes = [ctypes.c_void_p, ctypes.c_ulonglong]
+        self._playouts.argtypes = [ctypes.c_ulonglong, ctypes.c_longlong]
+        self._playouts.restype = ctypes.c_longlong
+
+    def playout(self, seed: int) -> list[int]:
+        """The final cells of a game."""
+        cells = (ctypes.c_int * ROOM)()
+        self._playout(cells, seed)
+        return list(cells)
+
+    def playouts(self, first: int, count: int) -> int:
+        """Plays games; gives their decisions in all."""
+        made = self._playouts(first, count)
+        assert isinstance(made, int)
+        return made
+
+
+def same_games(game: Game, ruleset: Ruleset, player: Player, hand: Hand, count: int) -> float:
+    """Compares every final board of so many games. Gives the decisions of a game on average."""
+    blocks = {block.name: block for block in ruleset.compiled.program.blocks}
+    stretches = [(blocks[name].base, blocks[name].size) for name in game.boards]
+    for seed in range(count):
+        cells, by_hand, at = player.playout(seed), hand.playout(seed), 0
+        for base, size in stretches:
+            assert cells[base : base + size] == by_hand[at : at + size], (game.ruleset, seed)
+            at += size
+    decisions = sum(outcome.decisions for outcome in player.playouts(0, count))
+    return decisions / count
