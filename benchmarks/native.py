@@ -7,9 +7,9 @@ import tempfile
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 import rulewright
+from benchmarks import open_spiel
 from benchmarks.by_hand import GAMES, Hand, same_games
 from benchmarks.measure import interleaved, ratio, show, table
 from rulewright.backends.native import library
@@ -21,15 +21,6 @@ SAME = 300
 GOAL = 0.7
 FAR = 10**9
 LARGE, SEATS, LARGE_GOAL = "arctic", 4, 36
-SPIEL = {
-    "tic-tac-toe": "tic_tac_toe",
-    "connect-four": "connect_four",
-    "breakthrough": "breakthrough",
-    "hex": "hex(board_size=11)",
-    "reversi": "othello",
-    "amazons": "amazons",
-}
-"""OpenSpiel's games; its hex is played without the swap."""
 
 
 def against_hand(rounds: int) -> str:
@@ -109,46 +100,11 @@ def growth(rounds: int) -> str:
     return table(("", "games", "a game", "most memory so far"), rows)
 
 
-def open_spiel(rounds: int) -> str:
-    """The same games of OpenSpiel, where `open_spiel` is installed, driven from Python as its users
-    do: random legal actions until the end."""
-    try:
-        import pyspiel
-    except ImportError:
-        return "OpenSpiel is not installed (`pip install open_spiel`): not measured.\n"
-    import random
-
-    chance = random.Random(1)
-    rows: list[tuple[str, ...]] = []
-    for game in GAMES:
-        theirs = pyspiel.load_game(SPIEL[game.ruleset])
-        player = library.build(
-            rulewright.load(f"classics/{game.ruleset}").compiled.program
-        ).player()
-        few = max(5, game.games // 400)
-
-        def spiel(number: int, theirs: Any = theirs, few: int = few) -> None:
-            for _ in range(few):
-                state = theirs.new_initial_state()
-                while not state.is_terminal():
-                    state.apply_action(chance.choice(state.legal_actions()))
-
-        def ours(number: int, player: library.Player = player, count: int = game.games) -> None:
-            player.run(number * count, count)
-
-        taken = interleaved({"spiel": spiel, "ours": ours}, min(rounds, 5))
-        rows.append((
-            game.ruleset, show(few / median(taken["spiel"])),
-            show(game.games / median(taken["ours"])),
-        ))
-    return table(("random games", "OpenSpiel from Python /s", "native /s"), rows)
-
-
 def run(rounds: int) -> str:
     """The figures as tables; a plain sentence where there is no C compiler."""
     if find_compiler() is None:
         return "There is no C compiler here: the native backend is not measured.\n"
-    parts = (against_hand, against_python, growth, open_spiel)
+    parts = (against_hand, against_python, growth, open_spiel.run)
     return "\n".join(part(rounds) for part in parts)
 
 
