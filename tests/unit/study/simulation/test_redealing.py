@@ -13,6 +13,7 @@ import pytest
 import rulewright
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
+from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.pcg import Pcg
 from rulewright.backends.unseen import unseen
 from rulewright.document.load import list_rulesets
@@ -24,9 +25,7 @@ from rulewright.study.simulation.python_arena import PythonArena
 from rulewright.study.simulation.redealing import Redealing
 from unit.study.tables import folder_with
 
-native_only = pytest.mark.skipif(
-    library.find_compiler() is None, reason="there is no C compiler"
-)
+native_only = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 
 
 @cache
