@@ -128,9 +128,23 @@ class Flood:
             em.set(self.done, fold.ONE)
             self._spread(em, start)
         em.when(fold.negate(ir.Local(self.done)), flood)
+        return self._touched(start, end)
+
+    def _touched(self, start: ir.Expr, end: ir.Expr) -> ir.Expr:
         return fold.either(
             fold.binary("==", start, end), fold.binary("==", ir.Element(self.met, end), fold.ONE)
         )
+
+    def possible(self, em: Emitter) -> ir.Expr:
+        """Whether an end that is a name can be joined, as far as is known: once the flood is made,
+        it is, and everything else that is asked of the ends that were not met is in vain."""
+        start, end = self.node.start, self.node.end
+        if not isinstance(start, core.Local) or not isinstance(end, core.Local):
+            return fold.ONE
+        if start.var not in em.env or end.var not in em.env:
+            return fold.ONE
+        touched = self._touched(em.env[start.var], em.env[end.var])
+        return fold.either(fold.negate(ir.Local(self.done)), touched)
 
     def _spread(self, em: Emitter, start: ir.Expr) -> None:
         stack, top = "stack_" + self.met, "top_" + self.met

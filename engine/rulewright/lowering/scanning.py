@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rulewright.analysis import core
 from rulewright.ir import nodes as ir
@@ -88,18 +88,18 @@ def scan(
         ways = None if left is None or late else _ways(em, binder, tests, rest)
         reached = "" if ways is None else ways.run(em)
 
+        asked = [item for item in rest if ways is None or not ways.settles(item)]
+
         def body() -> None:
-            if left is None:
-                conditions(level + 1, here)
-                return
             held = len(em.assumed)
-            em.assumed += [value for _, _, value in tests]
-            if ways is None:
-                conditions(level + 1, rest)
-            else:
-                with em.collect() as there:
-                    conditions(level + 1, [item for item in rest if not ways.settles(item)])
-                em.when(ir.Element(reached, ir.Local(name)), there)
+            if left is not None:
+                em.assumed += [value for _, _, value in tests]
+            possible = _possible(em, asked, floods)
+            if ways is not None:
+                possible = fold.both(ir.Element(reached, ir.Local(name)), possible)
+            with em.collect() as there:
+                conditions(level + 1, asked)
+            em.when(possible, there)
             del em.assumed[held:]
 
         if left is None:
@@ -214,3 +214,13 @@ def _floods(em: Emitter, items: Sequence[Item]) -> dict[int, graphs.Flood]:
         if not around & bound and all(v in em.env for v in around) and em.lowering.total(fixed):
             found[id(value)] = graphs.Flood(em, value)
     return found
+
+
+def _possible(em: Emitter, rest: Sequence[Item], floods: Mapping[int, graphs.Flood]) -> ir.Expr:
+    """What a flood that was made already tells of a member before anything else is asked."""
+    for number, (_, _, value) in enumerate(rest):
+        if id(value) in floods and number > 0:
+            return floods[id(value)].possible(em)
+        if not em.lowering.total(value):
+            break
+    return fold.ONE

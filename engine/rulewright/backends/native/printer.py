@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rulewright.backends.native import options
+from rulewright.backends.native import marking, options
 from rulewright.backends.native.places import line_text, place_of, shared_text
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
@@ -130,6 +130,7 @@ class _Function:
         self.copies = 0
         self.place = place_of(function.span)
         self.small = _small_arrays(function)
+        self.marks, self.stacks = marking.marks_and_stacks(function)
         most = options.most(function.body, program.tables)
         self.full = "" if most is not None and most <= MOST_OPTIONS else "if(n>OPTIONS)fault(h);"
 
@@ -218,8 +219,9 @@ class _Function:
             case ir.NewArray(array=array, size=size, cleared=cleared):
                 name = self.array(array)
                 kind = "signed char" if array in self.small else "int"
-                clear = f"__builtin_memset({name},0,sizeof {name});" if cleared else ""
-                return f"{kind} {name}[{size}];{clear}"
+                if cleared:
+                    return f"{kind} {name}[{size}];__builtin_memset({name},0,sizeof {name});"
+                return f"{kind} {name}[{size + 1}];"  # room for one that is none, see `visit`
             case ir.SetElement(array=array, index=index, value=value):
                 cell = f"{self.array(array)}[{self.expr(index)}]"
                 kind = "signed char" if array in self.small else "int"
@@ -231,6 +233,8 @@ class _Function:
             ):
                 added = f"out[n]=(int)({self.expr(code)});n+={self.expr(condition)}!=0;"
                 return added + self.full
+            case ir.If() if (visit := self.visit(node)) is not None:
+                return visit
             case ir.If(condition=condition, then=then, other=other):
                 text = f"if({self.expr(condition)}){self.block(then)}"
                 return text + (f"else{self.block(other)}" if other else "")
@@ -282,6 +286,21 @@ class _Function:
     def fresh(self) -> str:
         self.copies += 1
         return f"e{self.copies}"
+
+    def visit(self, node: ir.If) -> str | None:
+        """A place of a flood; the stack has room for one that does not stay on it."""
+        found = marking.visit(node)
+        if found is None or found.marks not in self.marks or found.stack not in self.stacks:
+            return None
+        mark = f"{self.array(found.marks)}[{self.expr(found.index)}]"
+        top, fresh = self.local(found.top), self.fresh()
+        put = self.statement(
+            ir.SetElement(array=found.stack, index=ir.Local(found.top), value=found.value)
+        )
+        return (
+            f"{{int {fresh}=({mark}==0)&({self.expr(found.condition)}!=0);{mark}=1;"
+            f"{put}{top}+={fresh};}}"
+        )
 
     def for_range(self, node: ir.ForRange) -> str:
         name, each = self.local(node.name), self.fresh()
