@@ -23,7 +23,10 @@ def openings(cells: list[int], shape: ShapeTable) -> list[int]:
     border = {(q + dq, r + dr) for q, r in taken for dq, dr in _TOUCHING} - taken
     reach, span = shape.reach, 2 * shape.reach + 1
     found = set()
-    for turn, offsets in enumerate(shape.turns):
+    twins = shape.twins()
+    for turn in sorted(set(twins)):
+        offsets = shape.turns[turn]
+        same = [other for other, twin in enumerate(twins) if twin == turn]
         anchors = {(q - dq, r - dr) for q, r in border for dq, dr in offsets}
         for q, r in anchors:
             for dq, dr in offsets:
@@ -32,5 +35,6 @@ def openings(cells: list[int], shape: ShapeTable) -> list[int]:
                     break
             else:
                 if -reach <= q <= reach and -reach <= r <= reach:
-                    found.add(((q + reach) * span + r + reach) * turns + turn)
+                    place = ((q + reach) * span + r + reach) * turns
+                    found.update(place + other for other in same)
     return sorted(found)

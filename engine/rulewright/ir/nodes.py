@@ -342,3 +342,8 @@ class ShapeTable:
     """The most cells that can be laid."""
     reach: int
     turns: tuple[tuple[tuple[int, int], ...], ...]
+
+    def twins(self) -> tuple[int, ...]:
+        """For each turn the first one that covers the same cells: itself, if there is no other."""
+        covered = [frozenset(cells) for cells in self.turns]
+        return tuple(covered.index(cells) for cells in covered)

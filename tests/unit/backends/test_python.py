@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rulewright.analysis.types import IntType
 from rulewright.backends import python
+from rulewright.backends.openings import openings
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import (
     Binary,
@@ -289,6 +290,18 @@ def test_openings_of_a_pair_beside_a_single_cell() -> None:
     assert found == expected and found
     cells[0] = 3
     assert python.build(program)["main"](cells, None) == []
+
+
+def test_turns_that_cover_the_same_cells_have_the_same_openings() -> None:
+    row = (((0, 0), (1, 0), (-1, 0)), ((0, 0), (0, 1), (0, -1)), ((0, 0), (-1, 0), (1, 0)))
+    table = ir.ShapeTable(laid=0, q=1, r=5, limit=4, reach=2, turns=row)
+    assert table.twins() == (0, 1, 0)
+    cells = [1, 0, 0, 0, 0, 0, 0, 0, 0]
+    found = openings(cells, table)
+    by_turn = [[code // 3 for code in found if code % 3 == turn] for turn in range(3)]
+    assert by_turn[0] == by_turn[2] != by_turn[1]
+    alone = ir.ShapeTable(laid=0, q=1, r=5, limit=4, reach=2, turns=(row[2],))
+    assert openings(cells, alone) == by_turn[2]
 
 
 # --- what the printer does for speed --------------------------------------------------------------

@@ -87,7 +87,7 @@ static int openings(int *s, Host *h, int *into, const Shape *shape) {
       if (q < -reach || q > reach || r < -reach || r > reach) continue;
       if (!window[(q + reach) * span + r + reach]) window[(q + reach) * span + r + reach] = 1;
     }
-  int wide = 1;
+  int wide = 1, good[shape->turns];
   for (int i = 0; i < 2 * shape->turns * shape->cells; i++) {
     int size = shape->offsets[i] < 0 ? -shape->offsets[i] : shape->offsets[i];
     if (size + 1 > wide) wide = size + 1;
@@ -97,8 +97,9 @@ static int openings(int *s, Host *h, int *into, const Shape *shape) {
       if (q < -reach || q > reach || r < -reach || r > reach) continue;
       for (int turn = 0; turn < shape->turns; turn++) {
         const int *offset = shape->offsets + 2 * turn * shape->cells;
-        int touches = 0, fits = 1;
-        for (int c = 0; c < shape->cells && fits; c++) {
+        int touches = 0, fits = 1, twin = shape->twins[turn];
+        if (twin < turn) touches = fits = good[twin];
+        for (int c = 0; c < shape->cells && fits && twin == turn; c++) {
           int cq = q + offset[2 * c], cr = r + offset[2 * c + 1];
           if (cq < -reach || cq > reach || cr < -reach || cr > reach) {
             fits = 0;
@@ -108,7 +109,8 @@ static int openings(int *s, Host *h, int *into, const Shape *shape) {
             touches |= there == 1;
           }
         }
-        if (fits && touches) {
+        good[turn] = fits && touches;
+        if (good[turn]) {
           I place = ((I)(q + reach) * span + r + reach) * shape->turns + turn;
           if (n >= OPTIONS) fault(h);
           into[n++] = (int)place;

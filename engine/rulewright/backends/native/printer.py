@@ -76,13 +76,16 @@ def _shapes(program: Program) -> list[str]:
     for number, shape in enumerate(program.shapes):
         flat = ",".join(f"{q},{r}" for cells in shape.turns for q, r in cells)
         rows.append(f"static const int shape_{number}[]={{{flat}}};")
+        twins = ",".join(str(twin) for twin in shape.twins())
+        rows.append(f"static const int twins_{number}[]={{{twins}}};")
     entries = [
-        f"{{{s.laid},{s.q},{s.r},{s.limit},{s.reach},{len(s.turns)},{len(s.turns[0])},shape_{n}}}"
+        f"{{{s.laid},{s.q},{s.r},{s.limit},{s.reach},{len(s.turns)},{len(s.turns[0])},"
+        f"shape_{n},twins_{n}}}"
         for n, s in enumerate(program.shapes)
     ]
-    kind = "typedef struct{int laid,q,r,limit,reach,turns,cells;const int*offsets;}Shape;"
+    kind = "typedef struct{int laid,q,r,limit,reach,turns,cells;const int*offsets,*twins;}Shape;"
     reach = max((shape.reach for shape in program.shapes), default=0)
-    table = f"static const Shape shapes[]={{{','.join(entries) or '{0,0,0,0,0,0,0,0}'}}};"
+    table = f"static const Shape shapes[]={{{','.join(entries) or '{0,0,0,0,0,0,0,0,0}'}}};"
     return [*rows, kind, table, f"#define REACH {reach}"]
 
 

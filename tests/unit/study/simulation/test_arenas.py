@@ -22,6 +22,7 @@ from rulewright.lowering.program import DECISIONS
 from rulewright.play.playout import playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
+from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.python_arena import PythonArena, replay, standing
 from unit.faulty import faulty
 
@@ -65,6 +66,23 @@ def test_search_beats_random_in_connect_four(tmp_path: Path) -> None:
         seats = tuple(Seat(SEARCH, 200) if s == seat else Seat(RANDOM) for s in range(2))
         won += list(native.play(seats, 1, 50).column(FIRST_SCORE + seat)).count(1)
     assert won > 95
+
+
+@pytest.mark.parametrize(
+    ("name", "budget", "games"), [("arctic", 60, 8), ("pax-pamir", 20, 4)]
+)
+def test_search_beats_random_in_larger_games(
+    name: str, budget: int, games: int, tmp_path: Path
+) -> None:
+    """On both seats, with far fewer than 200 games played out before each choice."""
+    native, _ = arenas(rulewright.load(name, players=2), tmp_path)
+    won = 0
+    for seat in range(2):
+        seats = tuple(Seat(SEARCH, budget) if s == seat else Seat(RANDOM) for s in range(2))
+        rows = native.play(seats, 1, games)
+        won += list(rows.column(FIRST_SCORE + 2 + seat)).count(1)
+        assert sum(rows.column(7)) == 0, "no look ahead meets a rule fault"
+    assert wilson(won, 2 * games).low > 0.5
 
 
 def test_search_wins_at_cards_that_it_does_not_see(tmp_path: Path) -> None:
