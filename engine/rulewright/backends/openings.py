@@ -22,7 +22,7 @@ def openings(cells: list[int], shape: ShapeTable) -> list[int]:
     )
     border = {(q + dq, r + dr) for q, r in taken for dq, dr in _TOUCHING} - taken
     reach, span = shape.reach, 2 * shape.reach + 1
-    found = set()
+    found: set[int] = set()
     twins = shape.twins()
     for turn in sorted(set(twins)):
         offsets = shape.turns[turn]
