@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import sys
 
-from benchmarks import native, playouts, whole
+from benchmarks import native, playouts, simulation, whole
 
 
 def main() -> None:
@@ -14,6 +14,8 @@ def main() -> None:
           f"medians of {rounds} interleaved rounds\n")
     for part in (playouts.run, native.run, whole.run, whole.help_times):
         print(part(rounds), flush=True)
+    if "--quick" not in sys.argv:
+        print(simulation.run(), flush=True)
 
 
 main()

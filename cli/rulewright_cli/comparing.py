@@ -13,6 +13,8 @@ def show(data: dict[str, Any]) -> None:
     """A sweep as a table; several changes in a line each; then findings, and what stays open."""
     from rulewright.study.simulation.telling import explained, heading, verdict
 
+    if data.get("interrupted"):
+        say("interrupted: these are the games played so far", "bold")
     say(f"{data['title']}: {heading(data)}", "bold")
     sweep = data.get("sweep")
     varied = data["variants"][-len(sweep["values"]) :] if sweep else []

@@ -23,6 +23,8 @@ def show(data: dict[str, Any]) -> None:
     from rulewright.study.simulation.sentences import end_said, setting_said, spread
 
     games = counted(data["games"], "game")
+    if data.get("interrupted"):
+        say("interrupted: these are the games played so far", "bold")
     say(f"{data['title']}: {games}, {setting_said(data)}", "bold")
     say()
     _wins(data, "seats", "seat")

@@ -31,6 +31,7 @@ from rulewright_cli.options import (
     choices,
     number_paths,
 )
+from rulewright_cli.working import Cluster, Resume, crew_at, done, journal_of
 
 if TYPE_CHECKING:
     from rulewright.study.simulation.sweeping import Sweep
@@ -74,16 +75,20 @@ def main(
     swap: Swap = False,
     seed: Seed = None,
     workers: Workers = 0,
+    cluster: Cluster = None,
+    resume: Resume = None,
     json: Json = None,
     csv: Csv = None,
     html: Html = None,
 ) -> int:
-    from rulewright.study.simulation.comparing import compare
+    from rulewright.study.simulation.comparing import Comparison, batch_size, compare
     from rulewright.study.simulation.comparison_page import comparison_page
+    from rulewright.study.simulation.keeping import open_kept
     from rulewright.study.simulation.run import Wish, prepare_all
     from rulewright.study.simulation.telling import COLUMNS, as_rows, comparison_report
     from rulewright.study.simulation.trend import weights
     from rulewright_cli.comparing import show
+    from rulewright_cli.faults import INTERRUPTED
     from rulewright_cli.simulating import write_csv, write_json, write_text
 
     if not changes and not vary:
@@ -111,12 +116,25 @@ def main(
             base, *tables = prepare_all([base_rules, *(rules for _, rules in named)], progress)
         say_python(base)
         line = () if sweep is None else weights(sweep.values)
-        with watched("playing", wish.most) as progress:
-            found = compare(
-                base, tables, entrants, wish, swap=swap, weights=line, progress=progress
-            )
+        crew = crew_at(cluster, workers)
+        kept = None
+        if resume is not None:
+            rules = [table.ruleset for table in (base, *tables)]
+            size = batch_size(wish, len(entrants) if swap else 1)
+            kept = open_kept(resume, Comparison, rules, entrants, wish.seed, swap, size, line)
+        with journal_of(kept), watched("playing", wish.most) as progress:
+            found, interrupted = done(
+                lambda: compare(
+                    base, tables, entrants, wish, swap=swap, weights=line, progress=progress,
+                    crew=crew, kept=kept,
+                ),
+                resume,
+                lambda found: found.base.games,
+            )  # fmt: skip
     others = [(name, table) for (name, _), table in zip(named, tables, strict=True)]
     data = comparison_report(base, others, entrants, wish, found, swap=swap, sweep=sweep)
+    if interrupted:
+        data["interrupted"] = True
     if json is not None:
         write_json(data, json)
     if csv is not None:
@@ -125,7 +143,7 @@ def main(
         write_text(comparison_page(data), html)
     if Path("-") not in (json, csv, html):
         show(data)
-    return 0
+    return INTERRUPTED if interrupted else 0
 
 
 def changed(rules: Rules, text: str) -> Rules:

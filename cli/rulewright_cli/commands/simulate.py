@@ -19,6 +19,7 @@ from rulewright_cli.options import (
     Variants,
     choices,
 )
+from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done, journal_of
 
 if TYPE_CHECKING:
     from rulewright.backends.native.arena import Seat
@@ -37,8 +38,9 @@ Seats are filled by `random` players, `greedy` ones (one step ahead, by the scor
   rulewright simulate classics/connect-four --games 100000
   rulewright simulate my-game/ --players mcts:200,random --swap --games 100
   rulewright simulate my-game/ --players 3 --precision 0.5 --html my-game.html
+  rulewright simulate my-game/ --games 10000000 --cluster dask://big-one:8786 --resume my-game.jsonl
 """
-PLAYING, OUTPUT = "Playing", "Output"
+PLAYING, OUTPUT = WORK, "Output"
 
 Entrants = Annotated[
     str | None,
@@ -105,6 +107,8 @@ def main(
     swap: Swap = False,
     seed: Seed = None,
     workers: Workers = 0,
+    cluster: Cluster = None,
+    resume: Resume = None,
     lines: Annotated[
         bool,
         typer.Option("--lines/--no-lines", rich_help_panel=OUTPUT,
@@ -114,10 +118,14 @@ def main(
     csv: Csv = None,
     html: Html = None,
 ) -> int:
+    from rulewright.study.simulation.keeping import open_kept
     from rulewright.study.simulation.lines import never_reached
     from rulewright.study.simulation.page import simulation_page
     from rulewright.study.simulation.report import as_rows, report
     from rulewright.study.simulation.run import Wish, prepare_all, simulate
+    from rulewright.study.simulation.summary import Summary
+    from rulewright.study.simulation.units import unit_size
+    from rulewright_cli.faults import INTERRUPTED
     from rulewright_cli.simulating import show, write_csv, write_json, write_text
 
     chosen = choices(edition, variant, option, None)
@@ -128,11 +136,25 @@ def main(
     wish = Wish(
         1 if seed is None else seed, games, None if precision is None else precision / 100, workers
     )
-    with watched("playing", wish.most) as progress:
-        summary = simulate(table, entrants, wish, swap=swap, progress=progress)
     rules = table.ruleset
+    crew = crew_at(cluster, workers)
+    kept = None
+    if resume is not None:
+        size = unit_size(entrants)
+        kept = open_kept(resume, Summary, [rules], entrants, wish.seed, swap, size)
+    with journal_of(kept), watched("playing", wish.most) as progress:
+        summary, interrupted = done(
+            lambda: simulate(
+                table, entrants, wish, swap=swap, progress=progress, crew=crew, kept=kept
+            ),
+            resume,
+            lambda found: found.games,
+        )
+    lines = lines and not interrupted
     unreached = never_reached(rules.folder, rules.setting, wish.seed) if lines else None
     data = report(table, entrants, wish, summary, swap=swap, unreached=unreached)
+    if interrupted:
+        data["interrupted"] = True
     if json is not None:
         write_json(data, json)
     if csv is not None:
@@ -141,7 +163,7 @@ def main(
         write_text(simulation_page(data), html)
     if Path("-") not in (json, csv, html):
         show(data)
-    return 0
+    return INTERRUPTED if interrupted else 0
 
 
 def who_plays(

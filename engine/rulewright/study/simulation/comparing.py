@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import mul, sub
@@ -11,11 +12,21 @@ from operator import mul, sub
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows, Seat
 from rulewright.play.ruleset import Ruleset
+from rulewright.study.simulation.crew import Crew, Processes
+from rulewright.study.simulation.interrupts import undisturbed
 from rulewright.study.simulation.intervals import Moments
+from rulewright.study.simulation.keeping import Kept
 from rulewright.study.simulation.players import name_of
-from rulewright.study.simulation.run import Progress, Table, Wish, in_order, units
+from rulewright.study.simulation.run import (
+    Interrupted,
+    Progress,
+    Table,
+    Wish,
+    in_order,
+    units,
+)
 from rulewright.study.simulation.summary import Summary, summarise
-from rulewright.study.simulation.units import Rules, Unit
+from rulewright.study.simulation.units import Origin, Unit
 from rulewright.study.simulation.wording import ending, labels
 
 THOUSAND = 1000
@@ -66,6 +77,13 @@ class Comparison:
     contrasts: dict[Key, Moments] = field(default_factory=dict)
     """Of a sweep: for each seed the sum over the variants, each times its weight."""
 
+    def merge(self, other: Comparison) -> None:
+        self.base.merge(other.base)
+        for mine, theirs in zip(self.variants, other.variants, strict=True):
+            mine.merge(theirs)
+        for key, moments in other.contrasts.items():
+            self.contrasts.setdefault(key, Moments()).add(moments)
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -77,6 +95,14 @@ class Match:
     weights: tuple[int, ...] = ()
     """Of a sweep: the weight of each of the last variants in the contrasts."""
 
+    @property
+    def first(self) -> int:
+        return self.units[0].first
+
+    @property
+    def count(self) -> int:
+        return self.units[0].count
+
 
 def compare(
     base: Table,
@@ -87,23 +113,28 @@ def compare(
     swap: bool = False,
     weights: Sequence[int] = (),
     progress: Progress | None = None,
+    crew: Crew | None = None,
+    kept: Kept[Comparison] | None = None,
 ) -> Comparison:
-    """Plays the games that the wish asks for under each of the rules. `weights` are those of the
-    last variants in the contrasts of a sweep. Raises GameFault."""
-    plan = matches([base, *variants], entrants, wish, swap, tuple(weights))
+    """Plays the games that the wish asks for under each of the rules; see `simulate`. `weights` are
+    those of the last variants in the contrasts of a sweep."""
+    crew = crew or Processes(wish.workers)
     seatings = len(entrants) if swap else 1
+    size = batch_size(wish, seatings) if kept is None else kept.size
+    plan = matches([base, *variants], entrants, wish, swap, size, crew, tuple(weights))
     total = Comparison(
         Summary(len(entrants)), [Against(Summary(len(entrants))) for _ in variants], seatings,
-        batch_size(wish, seatings) * seatings,
+        size * seatings,
     )  # fmt: skip
-    for part in in_order(plan, play_match, wish.workers):
-        total.base.merge(part.base)
-        for mine, theirs in zip(total.variants, part.variants, strict=True):
-            mine.merge(theirs)
-        for key, moments in part.contrasts.items():
-            total.contrasts.setdefault(key, Moments()).add(moments)
-        if progress is not None:
-            progress(total.base.games, wish.most)
+    try:
+        with crew, closing(in_order(plan, play_match, crew, kept)) as parts:
+            for part in parts:
+                with undisturbed():
+                    total.merge(part)
+                if progress is not None:
+                    progress(total.base.games, wish.most)
+    except KeyboardInterrupt:
+        raise Interrupted(total) from None
     return total
 
 
@@ -113,12 +144,12 @@ def batch_size(wish: Wish, seatings: int) -> int:
 
 
 def matches(
-    tables: Sequence[Table], entrants: Sequence[Seat], wish: Wish, swap: bool,
-    weights: tuple[int, ...] = (),
+    tables: Sequence[Table], entrants: Sequence[Seat], wish: Wish, swap: bool, size: int,
+    crew: Crew, weights: tuple[int, ...] = (),
 ) -> Iterator[Match]:
-    size = batch_size(wish, len(entrants) if swap else 1)
     for together in zip(
-        *(units(table, entrants, wish, swap=swap, size=size) for table in tables), strict=True
+        *(units(table, entrants, wish, swap=swap, size=size, crew=crew) for table in tables),
+        strict=True,
     ):
         yield Match(together, together[0].count == size, weights)
 
@@ -225,8 +256,8 @@ class _Names:
         return ending(self.ruleset, phase, end).short
 
 
-@lru_cache(maxsize=16)
-def _names(rules: Rules) -> _Names:
+@lru_cache(maxsize=64)
+def _names(rules: Origin) -> _Names:
     ruleset = rules.open()
     counted = [(label.decision, label.name, label.slot) for label in labels(ruleset)]
     sizes = Counter(key for key, _, _ in counted)

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, replace
-from itertools import islice
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import Seat
 from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.library import Library
 from rulewright.play.ruleset import Ruleset
+from rulewright.study.simulation.crew import Crew, Processes
+from rulewright.study.simulation.interrupts import undisturbed
 from rulewright.study.simulation.intervals import wilson
+from rulewright.study.simulation.keeping import Kept, Part
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.units import Rules, Unit, unit_size
 
-WORTH_PROCESSES = 3.0
-"""Seconds of work below which it is done faster in this process alone."""
-AT_ONCE = 4
-"""Units handed to each process in one go; only then it is seen whether that was enough."""
 FEWEST_GAMES = 200
 """Before so many games no precision is believed."""
 MOST_GAMES = 10_000_000
 
-U = TypeVar("U")
+P = TypeVar("P", bound=Part)
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
 """Told after each unit: games played, and how many there are to be (as far as is known)."""
@@ -97,6 +97,14 @@ def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> li
     return tables
 
 
+class Interrupted(KeyboardInterrupt, Generic[T]):
+    """Somebody has stopped the work; `found` is what is played so far, a whole beginning of it."""
+
+    def __init__(self, found: T) -> None:
+        self.found = found
+        super().__init__()
+
+
 def simulate(
     table: Table,
     entrants: Sequence[Seat],
@@ -104,21 +112,26 @@ def simulate(
     *,
     swap: bool = False,
     progress: Progress | None = None,
+    crew: Crew | None = None,
+    kept: Kept[Summary] | None = None,
 ) -> Summary:
-    """The summary of all games; the same whatever the number of workers. Raises GameFault."""
+    """The summary of all games; the same whoever plays them, and with `kept` results of an earlier
+    run. Raises GameFault, Interrupted, and what `Crew.play` does."""
+    crew = crew or Processes(wish.workers)
     total = Summary(len(entrants))
-    plan = units(table, entrants, wish, swap=swap)
-    for part in in_order(plan, play_unit, wish.workers):
-        total.merge(part)
-        if progress is not None:
-            progress(total.games, expected(total, wish))
-        if precise(total, wish):
-            break
+    plan = units(table, entrants, wish, swap=swap, crew=crew)
+    try:
+        with crew, closing(in_order(plan, Unit.play, crew, kept)) as parts:
+            for part in parts:
+                with undisturbed():
+                    total.merge(part)
+                if progress is not None:
+                    progress(total.games, expected(total, wish))
+                if precise(total, wish):
+                    break
+    except KeyboardInterrupt:
+        raise Interrupted(total) from None
     return total
-
-
-def play_unit(unit: Unit) -> Summary:
-    return unit.play()
 
 
 def units(
@@ -128,13 +141,17 @@ def units(
     *,
     swap: bool = False,
     size: int | None = None,
+    crew: Crew | None = None,
 ) -> Iterator[Unit]:
-    """The work, cut up; the last unit may be smaller."""
+    """The work, cut up; the last unit may be smaller. Raises DiagnosticError if the rules cannot be
+    made ready for the crew."""
     size = unit_size(entrants) if size is None else size
     seeds = -(-wish.most // (len(entrants) if swap else 1))
+    rules, library = table.rules, table.library
     unit = Unit(
-        table.rules, table.ruleset.table.identity.fingerprint, tuple(entrants), swap, wish.seed,
-        size, table.library,
+        rules if crew is None else crew.rules(rules),
+        table.ruleset.table.identity.fingerprint, tuple(entrants), swap, wish.seed, size,
+        library if crew is None else crew.library(library),
     )  # fmt: skip
     for first in range(0, seeds, size):
         yield replace(unit, first=wish.seed + first, count=min(size, seeds - first))
@@ -167,27 +184,45 @@ def wins(total: Summary, seat: int) -> int:
     )
 
 
-def in_order(plan: Iterator[U], work: Callable[[U], T], workers: int) -> Iterator[T]:
-    """What the work gives for each unit, in the order of the plan, whoever did it."""
-    many = workers or os.cpu_count() or 1
-    begun = time.perf_counter()
-    done = 0
-    for unit in plan:
-        yield work(unit)
-        done += 1
-        if many > 1 and (workers or time.perf_counter() - begun > WORTH_PROCESSES / 2):
+def in_order(
+    plan: Iterator[P], work: Callable[[P], T], crew: Crew, kept: Kept[T] | None = None
+) -> Generator[T, None, None]:
+    """What the work gives for each unit, in the order of the plan, whoever did it. It is kept as
+    soon as it is finished, and what was kept before is not done again."""
+    rest = enumerate(plan)
+    turn = 0
+    for number, unit in rest:
+        if kept is None or unit not in kept:
+            rest = chain([(number, unit)], rest)  # type: ignore[assignment]
             break
-    if many == 1:
-        return
-    ahead = list(islice(plan, AT_ONCE * many))
-    if not ahead:
-        return
-    from joblib import Parallel, delayed
+        yield kept.read(unit)
+        turn += 1
+    waiting: dict[int, P] = {}
+    early: dict[int, Callable[[], T]] = {}
 
-    with Parallel(n_jobs=many) as pool:
-        while ahead:
-            yield from pool(delayed(work)(unit) for unit in ahead)
-            ahead = list(islice(plan, AT_ONCE * many))
+    def to_do() -> Iterator[tuple[int, P]]:
+        for number, unit in rest:
+            if kept is None or unit not in kept:
+                waiting[number] = unit
+                yield number, unit
+            else:
+                early[number] = partial(kept.read, unit)
+
+    with closing(crew.play(to_do(), work)) as found:
+        for number, result in found:
+            unit = waiting.pop(number)
+            if kept is not None:
+                kept.add(unit, result)
+            early[number] = partial(_same, result)
+            while turn in early:
+                yield early.pop(turn)()
+                turn += 1
+    for number in sorted(early):
+        yield early.pop(number)()
+
+
+def _same(result: T) -> T:
+    return result
 
 
 def folder_of(ruleset: str) -> Path:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NoReturn, Protocol
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.native.arena import GREEDY, RANDOM, Arena, NativeArena, Rows, Seat
+from rulewright.backends.native.arena import GREEDY, RANDOM, NativeArena, Rows, Seat
+from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.library import Library, NativeFault
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.play.ruleset import Ruleset, open_ruleset
@@ -37,15 +40,29 @@ class Rules:
         )
 
 
+class Origin(Protocol):
+    """Where rules come from: a folder here (`Rules`), or a bundle that was sent (`Bundled`)."""
+
+    def __hash__(self) -> int: ...
+
+    def open(self) -> Ruleset:
+        """The rules ready to play. Raises DiagnosticError."""
+
+
+OWN = "own"
+"""In place of a library's path: whoever plays compiles the rules, with a compiler if there is
+one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unit:
     """Games with the seeds first .. first+count-1; each once, or once for each swap of the seats.
 
     `fingerprint` is that of the compiled program; `library` the path of the same in native code,
-    None for the Python backend. Neither changes what comes out.
+    OWN, or None for the Python backend. Neither changes what comes out.
     """
 
-    rules: Rules
+    rules: Origin
     fingerprint: str
     entrants: tuple[Seat, ...]
     swap: bool
@@ -62,22 +79,24 @@ class Unit:
         return range(len(self.entrants) if self.swap else 1)
 
     def rows(self, rotation: int) -> Rows:
-        """The games of one seating. Raises GameFault where one meets a rule fault."""
-        arena = open_arena(self.rules, self.fingerprint, self.library)
+        """The games of one seating. Raises FaultMet where one meets a rule fault, RulesChanged."""
         seats = rotated(self.entrants, rotation)
+        opened = _opened(self.rules, self.fingerprint, self.library)
+        if opened.library is None:
+            arena = PythonArena(opened.ruleset.machine)
+            try:
+                return arena.play(seats, self.first, self.count)
+            except RuleFault:
+                raise FaultMet(self.rules, arena.seed, tuple(arena.made)) from None
+        native = opened.native()
         try:
-            return arena.play(seats, self.first, self.count)
+            return native.play(seats, self.first, self.count)
         except NativeFault as fault:
-            assert isinstance(arena, NativeArena)
-            replay(self.rules.open(), fault.seed, arena.choices(seats, fault.seed))
-            raise
-        except RuleFault:
-            assert isinstance(arena, PythonArena)
-            replay(self.rules.open(), arena.seed, arena.made)
-            raise
+            choices = tuple(native.choices(seats, fault.seed))
+            raise FaultMet(self.rules, fault.seed, choices) from None
 
     def play(self) -> Summary:
-        """All games of the unit."""
+        """All games of the unit. Raises as `rows` does."""
         total = Summary(len(self.entrants))
         for rotation in self.rotations:
             total.merge(summarise(self.rows(rotation), len(self.entrants), rotation))
@@ -88,15 +107,59 @@ class RulesChanged(RulewrightError):
     """The files of a ruleset are not what they were when the work began."""
 
 
-@lru_cache(maxsize=16)
-def open_arena(rules: Rules, fingerprint: str, library: str | None) -> Arena:
-    """What plays these rules in this process; opened once."""
+class FaultMet(RulewrightError):
+    """A game met a rule fault. It is told where the author's files are: there `tell` plays the game
+    again."""
+
+    def __init__(self, rules: Origin, seed: int, choices: tuple[int, ...]) -> None:
+        self.rules, self.seed, self.choices = rules, seed, choices
+        super().__init__(rules, seed, choices)
+
+    def tell(self, rules: Origin | None = None) -> NoReturn:
+        """Raises GameFault with the place and the moves that lead there; `rules` are those of this
+        fault, where they lie here."""
+        replay((rules or self.rules).open(), self.seed, self.choices)
+        raise RulesChanged(f"the fault in the game with seed {self.seed} does not come again")
+
+
+class _Opened:
+    """Rules made ready in this process. Threads share it, but each plays in memory of its own."""
+
+    def __init__(self, ruleset: Ruleset, library: Library | None) -> None:
+        self.ruleset = ruleset
+        self.library = library
+        self._mine = threading.local()
+
+    def native(self) -> NativeArena:
+        assert self.library is not None
+        if not hasattr(self._mine, "arena"):
+            self._mine.arena = NativeArena(self.library)
+        arena: NativeArena = self._mine.arena
+        return arena
+
+
+_one_at_a_time = threading.Lock()
+"""Several threads that need the same rules wait until the first has compiled them."""
+
+
+def _opened(rules: Origin, fingerprint: str, library: str | None) -> _Opened:
+    with _one_at_a_time:
+        return _open(rules, fingerprint, library)
+
+
+@lru_cache(maxsize=64)
+def _open(rules: Origin, fingerprint: str, library: str | None) -> _Opened:
     ruleset = rules.open()
     if ruleset.table.identity.fingerprint != fingerprint:
-        raise RulesChanged(f"`{ruleset.id}` was changed while its games were played")
+        raise RulesChanged(f"the rules of `{ruleset.id}` are not those of the other games")
     if library is None:
-        return PythonArena(ruleset.machine)
-    return NativeArena(Library(Path(library), ruleset.program))
+        return _Opened(ruleset, None)
+    if library != OWN:
+        return _Opened(ruleset, Library(Path(library), ruleset.program))
+    try:
+        return _Opened(ruleset, ruleset.native())
+    except NoCompiler:
+        return _Opened(ruleset, None)
 
 
 def rotated(entrants: Sequence[Seat], rotation: int) -> tuple[Seat, ...]:

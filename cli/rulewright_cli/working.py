@@ -1,0 +1,106 @@
+"""Long work of a command: who does it, what is kept of it, and how it may stop."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from types import FrameType
+
+    from rulewright.study.simulation.crew import Crew
+
+T = TypeVar("T")
+
+WORK = "Playing"
+
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", rich_help_panel=WORK, show_default=False,
+        help="Play on other machines: dask://HOST:PORT, ray://HOST:PORT or ray:auto.",
+    ),
+]  # fmt: skip
+Resume = Annotated[
+    Path | None,
+    typer.Option(
+        "--resume", metavar="FILE", rich_help_panel=WORK, show_default=False,
+        help="Keep what is played in this file, and go on with what it holds.",
+    ),
+]  # fmt: skip
+
+
+def crew_at(cluster: str | None, workers: int) -> Crew:
+    """Who does the work. Raises typer.BadParameter."""
+    from rulewright.study.simulation.crew import Processes
+
+    if cluster is None:
+        return Processes(workers)
+    from rulewright.study.simulation.cluster import ClusterError, open_cluster
+
+    if workers:
+        raise typer.BadParameter(
+            "--workers is for this machine alone; a cluster has the workers that it has",
+            param_hint="--cluster",
+        )
+    try:
+        return open_cluster(cluster)
+    except ClusterError as reason:
+        raise typer.BadParameter(str(reason), param_hint="--cluster") from None
+
+
+def done(work: Callable[[], T], resume: Path | None, games: Callable[[T], int]) -> tuple[T, bool]:
+    """What the work found, and whether it was stopped before its end. Raises typer.Exit where there
+    is nothing to report."""
+    from rulewright.study.simulation.cluster import ClusterError
+    from rulewright.study.simulation.crew import WorkLost
+    from rulewright.study.simulation.parcels import Refused
+    from rulewright.study.simulation.run import Interrupted
+    from rulewright_cli.console import remark
+    from rulewright_cli.faults import FINDINGS, INTERRUPTED, WRONG_USE
+
+    try:
+        with terminable():
+            return work(), False
+    except Interrupted as stopped:
+        found: T = stopped.found
+        remark(f"interrupted after {games(found):,} games{_going_on(resume)}")
+        if not games(found):
+            raise typer.Exit(INTERRUPTED) from None
+        return found, True
+    except (ClusterError, Refused, WorkLost) as reason:
+        remark(f"rulewright: {reason}{_going_on(resume)}")
+        raise typer.Exit(FINDINGS if isinstance(reason, WorkLost) else WRONG_USE) from None
+
+
+def _going_on(resume: Path | None) -> str:
+    return f"; the same line goes on from {resume}" if resume is not None else ""
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """A request to end (SIGTERM, as batch systems send it) is the same as Ctrl-C."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def journal_of(kept: Any) -> AbstractContextManager[object]:
+    """What is to be closed when the work is over."""
+    return nullcontext() if kept is None else kept.journal

@@ -1,0 +1,145 @@
+"""Rules for processes that cannot see their folder: texts in one piece, named by their digest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from rulewright import resources
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.play.ruleset import Ruleset
+from rulewright.study.simulation.units import Rules
+
+_HEAD = "setting.json"
+_RULES, _OVERLAYS = "ruleset", "overlays"
+
+
+class Lacking(RulewrightError):
+    """This process has not got a bundle yet."""
+
+    def __init__(self, digest: str) -> None:
+        self.digest = digest
+        super().__init__(f"the rules {digest} are not here yet")
+
+
+@dataclass(frozen=True, slots=True)
+class Bundled:
+    """Rules by the digest of their bundle; see `Rules`."""
+
+    digest: str
+
+    def open(self) -> Ruleset:
+        """Raises Lacking where `keep` has not put the bundle yet."""
+        return unpacked(self.digest).open()
+
+
+def pack(rules: Rules) -> tuple[str, bytes]:
+    """The digest and the bundle of rules: a setting, and the text of every file that it reads.
+    Raises DiagnosticError."""
+    from rulewright.loading import load_documents
+
+    folder = Path(rules.folder)
+    given = [Path(os.path.abspath(name)) for name in rules.variants if Path(name).is_file()]
+    files: dict[str, str] = {}
+    documents = load_documents(folder, edition=rules.edition, variants=rules.variants)
+    for source in documents.files:
+        path = Path(os.path.abspath(source.path))
+        if path in given:
+            files[f"{_OVERLAYS}/{given.index(path)}/{path.name}"] = source.text
+        else:
+            inside = path.relative_to(os.path.abspath(folder)).as_posix()
+            files[f"{_RULES}/{inside}"] = source.text
+    variants = [
+        f"{_OVERLAYS}/{given.index(path)}/{path.name}" if path in given else name
+        for name, path in ((name, Path(os.path.abspath(name))) for name in rules.variants)
+    ]
+    files[_HEAD] = json.dumps(
+        {"players": rules.players, "edition": rules.edition, "variants": variants,
+         "options": rules.options}
+    )  # fmt: skip
+    return _digest(files), zlib.compress(json.dumps(files).encode())
+
+
+def keep(data: bytes) -> None:
+    """Writes the files of a bundle into this machine's cache. Raises ValueError if it is none."""
+    files = json.loads(zlib.decompress(data))
+    folder = _place(_digest(files))
+    if _read(folder) == files:
+        return
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+        whole = Path(scratch) / "whole"
+        for name, text in files.items():
+            if not _harmless(name):
+                raise ValueError(f"`{name}` is no file of a ruleset")
+            path = whole / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode())
+        if folder.exists():  # damaged: what was read above is something else
+            with suppress(OSError):
+                folder.replace(Path(scratch) / "damaged")
+        with suppress(OSError):  # another process was faster
+            whole.replace(folder)
+
+
+def unpacked(digest: str) -> Rules:
+    """The rules of a bundle in this machine's cache. Raises Lacking."""
+    folder = _place(digest)
+    files = _read(folder)
+    if _digest(files) != digest:
+        raise Lacking(digest)
+    head: Mapping[str, Any] = json.loads(files[_HEAD])
+    return Rules(
+        str(folder / _RULES),
+        head["players"],
+        head["edition"],
+        tuple(str(folder / name) if name in files else name for name in head["variants"]),
+        tuple((name, value) for name, value in head["options"]),
+    )
+
+
+def _read(folder: Path) -> dict[str, str]:
+    return {name: (folder / name).read_bytes().decode() for name in sorted(_names(folder))}
+
+
+def _names(folder: Path) -> Iterator[str]:
+    for path in folder.rglob("*"):
+        if path.is_file():
+            yield path.relative_to(folder).as_posix()
+
+
+def _digest(files: Mapping[str, str]) -> str:
+    text = json.dumps(sorted(files.items()), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _place(digest: str) -> Path:
+    base = resources.cache_folder()
+    return (_for_this_process() if base is None else base) / "bundles" / digest
+
+
+@lru_cache(maxsize=1)
+def _for_this_process() -> Path:
+    """Where nothing is to be kept, files live as long as the process does."""
+    import atexit
+    import shutil
+
+    folder = Path(tempfile.mkdtemp(prefix="rulewright-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def _harmless(name: str) -> bool:
+    """Whether a name stays inside the folder where it is written."""
+    return not any(part in ("", ".", "..") for part in name.split("/")) and not (
+        set(name) & set("\\:\0")
+    )

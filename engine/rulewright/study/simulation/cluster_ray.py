@@ -1,0 +1,58 @@
+"""A Ray cluster, through the backend for joblib that Ray brings."""
+
+from __future__ import annotations
+
+import logging
+import warnings
+from typing import Any
+
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.study.simulation.cluster import Cluster, ClusterError, reach
+from rulewright.study.simulation.crew import Breakdown
+
+try:
+    import ray
+    from ray.util.joblib import register_ray
+except ImportError as reason:
+    raise ClusterError("Ray is not installed here: pip install 'rulewright[ray]'") from reason
+
+
+class RayCluster(Cluster):
+    """Raises ClusterError if there is no cluster at the address (`ray://HOST:PORT`, `ray:auto`)."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self.address = address
+        if address != "ray:auto":
+            reach(address, "Ray cluster")
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                ray.init(
+                    address="auto" if address == "ray:auto" else address,
+                    logging_level=logging.CRITICAL, log_to_driver=False,
+                )  # fmt: skip
+        except (OSError, ValueError, RuntimeError) as reason:
+            raise ClusterError(f"no Ray cluster answers at {address}") from reason
+        register_ray()
+
+    @property
+    def processors(self) -> int:
+        return int(ray.cluster_resources().get("CPU", 1)) or 1
+
+    def open_pool(self) -> Any:
+        from joblib import Parallel
+
+        # It can give results only all at once; with a single process joblib would do the work here.
+        return Parallel(n_jobs=max(2, self.processors), backend="ray").__enter__()
+
+    def trouble(self, reason: Exception) -> RulewrightError:
+        if isinstance(reason, ray.exceptions.RayActorError):
+            return Breakdown("a worker of the cluster died")
+        return ClusterError(
+            f"the cluster at {self.address} cannot do the work ({type(reason).__name__}: "
+            f"{reason}); is the same version of Rulewright installed on its workers?"
+        )
+
+    def leave(self) -> None:
+        ray.shutdown()

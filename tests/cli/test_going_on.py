@@ -1,0 +1,79 @@
+"""Long simulations that are killed or interrupted, and go on with `--resume`."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from cli_tools import command, ruleset, run
+
+LONG = ("--players", "mcts:300,mcts:300", "--workers", 1)
+
+
+def stopped(words: tuple[object, ...], journal: Path, number: int) -> tuple[int, str, str]:
+    """Starts the command, and ends it by a signal when some units are in its journal."""
+    process = subprocess.Popen(
+        command(words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    until = time.monotonic() + 60
+    while time.monotonic() < until and process.poll() is None:
+        if journal.exists() and journal.read_bytes().count(b"\n") > 4:
+            break
+        time.sleep(0.01)
+    process.send_signal(number)
+    output, errors = process.communicate(timeout=60)
+    return process.returncode, output, errors
+
+
+@pytest.mark.parametrize("name", ["simulate", "compare"])
+def test_killed_and_resumed(name: str, tmp_path: Path) -> None:
+    nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
+    more = ("--no-lines",) if name == "simulate" else ("--with", "start=7")
+    words = (name, nim, "--games", 2000, *LONG, *more, "--json", "-")
+    code, output, _ = stopped((*words, "--resume", journal), journal, signal.SIGKILL)
+    assert code == -signal.SIGKILL and not output
+    begun = journal.read_bytes()
+    resumed = run(*words, "--resume", journal)
+    assert resumed.exit_code == 0, resumed.output
+    assert journal.read_bytes().startswith(begun[: begun.rindex(b"\n") + 1])
+    assert json.loads(resumed.stdout) == json.loads(run(*words).stdout)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("workers", [1, 2])
+def test_interrupted(number: signal.Signals, workers: int, tmp_path: Path) -> None:
+    nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
+    words = ("simulate", nim, "--games", 1_000_000, *LONG[:-1], workers, "--resume", journal)
+    code, output, errors = stopped(words, journal, number)
+    assert code == 130, errors
+    assert output.startswith("interrupted: these are the games played so far\nNim: ")
+    assert errors.startswith("interrupted after ") and "the same line goes on from" in errors
+    assert "Traceback" not in errors and "rule lines" not in output
+    played = run("simulate", nim, "--games", 1, *LONG, "--no-lines", "--resume", journal)
+    assert played.exit_code == 0
+
+
+def test_the_journal_of_another_run(tmp_path: Path) -> None:
+    nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
+    words = ("simulate", nim, "--games", 20, "--no-lines", "--resume", journal)
+    assert run(*words).exit_code == 0
+    for change, note in (
+        (("--seed", 2), "its seed: 1; here: 2"),
+        (("--swap",), "its seats swapped: false; here: true"),
+        (("--players", "greedy,random"), "its players: random, random; here: greedy, random"),
+        (("--option", "start=6"), "its rules: nim "),
+    ):
+        said = run(*words, *change)
+        assert said.exit_code == 1 and "foreign-save" in said.stderr and note in said.stderr
+    said = run("compare", nim, "--with", "start=6", "--resume", journal)
+    assert said.exit_code == 1 and "its kind: summary; here: comparison" in said.stderr
+
+
+def test_a_cluster_has_its_own_workers(tmp_path: Path) -> None:
+    said = run("simulate", ruleset(tmp_path / "nim"), "--cluster", "ray:auto", "--workers", 2)
+    assert said.exit_code == 2 and "--workers is for this machine alone" in said.output
