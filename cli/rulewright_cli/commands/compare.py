@@ -116,13 +116,13 @@ def main(
             base, *tables = prepare_all([base_rules, *(rules for _, rules in named)], progress)
         say_python(base)
         line = () if sweep is None else weights(sweep.values)
-        crew = crew_at(cluster, workers)
         kept = None
         if resume is not None:
             rules = [table.ruleset for table in (base, *tables)]
             size = batch_size(wish, len(entrants) if swap else 1)
             kept = open_kept(resume, Comparison, rules, entrants, wish.seed, swap, size, line)
         with journal_of(kept), watched("playing", wish.most) as progress:
+            crew = crew_at(cluster, workers)
             found, interrupted = done(
                 lambda: compare(
                     base, tables, entrants, wish, swap=swap, weights=line, progress=progress,

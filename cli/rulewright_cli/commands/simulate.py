@@ -137,12 +137,12 @@ def main(
         1 if seed is None else seed, games, None if precision is None else precision / 100, workers
     )
     rules = table.ruleset
-    crew = crew_at(cluster, workers)
     kept = None
     if resume is not None:
         size = unit_size(entrants)
         kept = open_kept(resume, Summary, [rules], entrants, wish.seed, swap, size)
     with journal_of(kept), watched("playing", wish.most) as progress:
+        crew = crew_at(cluster, workers)
         summary, interrupted = done(
             lambda: simulate(
                 table, entrants, wish, swap=swap, progress=progress, crew=crew, kept=kept

@@ -83,8 +83,7 @@ class DaskCluster(Cluster):
         if isinstance(reason, TimeoutError):
             return ClusterError(NO_WORKERS)
         return ClusterError(
-            f"the cluster at {self.address} cannot do the work ({type(reason).__name__}: "
-            f"{reason}); is the same version of Rulewright installed on its workers?"
+            f"the cluster at {self.address} cannot do the work: {type(reason).__name__}: {reason}"
         )
 
     def leave(self) -> None:

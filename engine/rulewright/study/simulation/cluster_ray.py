@@ -50,8 +50,7 @@ class RayCluster(Cluster):
         if isinstance(reason, ray.exceptions.RayActorError):
             return Breakdown("a worker of the cluster died")
         return ClusterError(
-            f"the cluster at {self.address} cannot do the work ({type(reason).__name__}: "
-            f"{reason}); is the same version of Rulewright installed on its workers?"
+            f"the cluster at {self.address} cannot do the work: {type(reason).__name__}: {reason}"
         )
 
     def leave(self) -> None:
