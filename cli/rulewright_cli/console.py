@@ -62,10 +62,6 @@ def show_findings(
             stream.write(render.text(found, colour=coloured(stream)))
 
 
-SHORT = 16
-"""A cell of a table of at most so many columns is never broken."""
-
-
 def table(
     heads: Sequence[str], rows: Sequence[Sequence[object]], *, title: str | None = None
 ) -> None:
@@ -78,15 +74,10 @@ def table(
 
         drawn = Table(
             title=title, box=SIMPLE_HEAD, title_justify="left", title_style="bold",
-            show_edge=False, pad_edge=False,
+            show_edge=False, pad_edge=False, padding=(0, 1, 0, 0),
         )  # fmt: skip
-        for at, (head, numeric) in enumerate(zip(heads, right, strict=True)):
-            # Heads and long texts wrap where there is little room, short ones do not.
-            longest = max((_width(row[at]) for row in cells), default=0)
-            drawn.add_column(
-                head, justify="right" if numeric else "left", overflow="fold",
-                min_width=longest if longest <= SHORT else None,
-            )  # fmt: skip
+        for head, numeric in zip(heads, right, strict=True):
+            drawn.add_column(head, justify="right" if numeric else "left", overflow="fold")
         for row in cells:
             drawn.add_row(*row)
         console().print(drawn, soft_wrap=False)

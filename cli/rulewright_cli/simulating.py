@@ -68,7 +68,7 @@ def _wins(data: dict[str, Any], part: str, head: str) -> None:
     from rulewright.study.simulation.sentences import spread
 
     with_scores = part == "seats"
-    heads = (head, "won", "%", "95 % between", "mean place")
+    heads = (head, "won", "%", "95 % between", "place")
     half = max((row["win_share"]["high"] - row["win_share"]["low"]) / 2 for row in data[part])
     digits = decimals(100 * half, 1)
     lows, highs = (
@@ -85,7 +85,7 @@ def _wins(data: dict[str, Any], part: str, head: str) -> None:
         )
         for row, low, high in zip(data[part], lows, highs, strict=True)
     ]
-    table((*heads, "mean score", "+-") if with_scores else heads, rows)
+    table((*heads, "score", "+-") if with_scores else heads, rows)
 
 
 def _menus(menus: list[dict[str, Any]]) -> None:

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from statistics import NormalDist
 
 LEVEL = 0.95
@@ -164,6 +165,7 @@ def student_tail(t: float, freedom: int) -> float:
     return _incomplete_beta(freedom / 2, 0.5, freedom / (freedom + t * t))
 
 
+@lru_cache(maxsize=1024)
 def student_quantile(freedom: int, level: float = LEVEL) -> float:
     """
     >>> round(student_quantile(10), 3), round(student_quantile(5000), 3)

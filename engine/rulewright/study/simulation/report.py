@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rulewright.backends.native.arena import Seat
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.intervals import Interval, Moments, quantile, wilson
-from rulewright.study.simulation.lines import Unreached
 from rulewright.study.simulation.players import name_of
 from rulewright.study.simulation.run import Table, Wish
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.wording import Ending, asked, ending, labels
+
+if TYPE_CHECKING:
+    from rulewright.study.simulation.lines import Unreached
 
 Data = dict[str, object]
 FORMAT = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.backends.native.arena import Seat
 from rulewright.study.simulation import trend
@@ -15,7 +15,9 @@ from rulewright.study.simulation.players import name_of
 from rulewright.study.simulation.report import ties
 from rulewright.study.simulation.run import Table, Wish, wins
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.sweeping import Sweep
+
+if TYPE_CHECKING:
+    from rulewright.study.simulation.sweeping import Sweep
 
 FORMAT = 1
 """Of the data; raised when something is renamed or taken away."""
