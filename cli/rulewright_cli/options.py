@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from rulewright.document.manifest import Manifest
     from rulewright.play.ruleset import Ruleset as LoadedRuleset
 
+
+Complete = Callable[[typer.Context, str], list[str]]
 
 # --- shell completion -----------------------------------------------------------------------------
 
@@ -24,35 +27,33 @@ def _rulesets(incomplete: str) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
+def _named(context: typer.Context) -> str:
+    """The ruleset that stands on the line already."""
+    # Behind an option that still wants its value, arguments are not yet given their names.
+    named = context.params.get("ruleset") or context.params.get("rulesets") or context.args
+    return str(named[0] if isinstance(named, list | tuple) and named else named or "")
+
+
 def _manifest(context: typer.Context) -> Any:
     """The manifest of the ruleset that stands on the line already, or None."""
     from rulewright.diagnostics.diagnostic import RulewrightError
     from rulewright.document.load import find_ruleset
     from rulewright.loading import load_documents
 
-    named = context.params.get("ruleset") or context.params.get("rulesets")
-    name = named[0] if isinstance(named, list | tuple) and named else named
-    if not name:
-        return None
     try:
-        return load_documents(find_ruleset(str(name))).manifest
+        return load_documents(find_ruleset(_named(context))).manifest
     except RulewrightError:
         return None
 
 
-def _editions(ctx: typer.Context, incomplete: str) -> list[str]:
-    manifest = _manifest(ctx)
-    return [name for name in getattr(manifest, "editions", ()) if name.startswith(incomplete)]
+def _of_manifest(part: str) -> Complete:
+    """Completes what the manifest has: editions, variants, languages."""
 
+    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+        names = getattr(_manifest(ctx), part, ())
+        return [name for name in names if name.startswith(incomplete)]
 
-def _variants(ctx: typer.Context, incomplete: str) -> list[str]:
-    manifest = _manifest(ctx)
-    return [name for name in getattr(manifest, "variants", ()) if name.startswith(incomplete)]
-
-
-def _languages(ctx: typer.Context, incomplete: str) -> list[str]:
-    manifest = _manifest(ctx)
-    return [name for name in getattr(manifest, "languages", ()) if name.startswith(incomplete)]
+    return complete
 
 
 def number_paths(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -63,7 +64,7 @@ def number_paths(ctx: typer.Context, incomplete: str) -> list[str]:
     from rulewright.study.simulation.declared import numbers, short
 
     try:
-        documents = load_documents(find_ruleset(str(ctx.params.get("ruleset") or "")))
+        documents = load_documents(find_ruleset(_named(ctx)))
     except RulewrightError:
         return []
     paths = dict.fromkeys(f"{short(number.path)}=" for number in numbers(documents))
@@ -107,77 +108,65 @@ Code = Annotated[
         help="The word in brackets behind `error` or `warning`.",
     ),
 ]
+def _setting(
+    *names: str,
+    metavar: str,
+    help: str,
+    complete: Complete | None = None,
+    least: int | None = None,
+) -> Any:
+    """An option that says which game is played, under which rules."""
+    return typer.Option(
+        *names,
+        metavar=metavar,
+        help=help,
+        autocompletion=complete,
+        min=least,
+        rich_help_panel=SETTING,
+        show_default=False,
+    )
+
+
 Edition = Annotated[
     str | None,
-    typer.Option(
-        "--edition",
-        "-e",
-        metavar="NAME",
-        rich_help_panel=SETTING,
-        autocompletion=_editions,
-        show_default=False,
+    _setting(
+        "--edition", "-e", metavar="NAME", complete=_of_manifest("editions"),
         help="Play by this edition of the rules.",
     ),
-]
+]  # fmt: skip
 Variants = Annotated[
     list[str] | None,
-    typer.Option(
-        "--variant",
-        "-v",
-        metavar="NAME-or-PATH",
-        rich_help_panel=SETTING,
-        autocompletion=_variants,
-        show_default=False,
+    _setting(
+        "--variant", "-v", metavar="NAME-or-PATH", complete=_of_manifest("variants"),
         help="Play with this variant, by name or as the file of an overlay. May be repeated.",
     ),
-]
+]  # fmt: skip
 Options = Annotated[
     list[str] | None,
-    typer.Option(
-        "--option",
-        "-o",
-        metavar="NAME=VALUE",
-        rich_help_panel=SETTING,
-        show_default=False,
+    _setting(
+        "--option", "-o", metavar="NAME=VALUE",
         help="Set an option that players agree on before the game. May be repeated.",
     ),
-]
+]  # fmt: skip
 Players = Annotated[
     int | None,
-    typer.Option(
-        "--players",
-        "-p",
-        min=1,
-        metavar="NUMBER",
-        rich_help_panel=SETTING,
-        show_default=False,
-        help="How many play.",
-    ),
+    _setting("--players", "-p", metavar="NUMBER", least=1, help="How many play."),
 ]
 Seed = Annotated[
     int | None,
-    typer.Option(
-        "--seed",
-        "-s",
-        metavar="NUMBER",
-        rich_help_panel=SETTING,
-        show_default=False,
+    _setting(
+        "--seed", "-s", metavar="NUMBER",
         help="The seed of everything that chance decides: the same seed gives the same dice and "
         "cards.",
     ),
-]
+]  # fmt: skip
 Lang = Annotated[
     str | None,
-    typer.Option(
-        "--lang",
-        "-l",
-        metavar="CODE",
-        rich_help_panel=SETTING,
-        autocompletion=_languages,
-        show_default=False,
+    _setting(
+        "--lang", "-l", metavar="CODE", complete=_of_manifest("languages"),
         help="The language of the game's own words: en, ja, fr, de; an edition may bring its own.",
     ),
-]
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

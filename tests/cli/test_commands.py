@@ -95,6 +95,10 @@ def test_completion_offers_rulesets_codes_and_commands() -> None:
         ("rulewright perft classics/p", "classics/pig"),
         ("rulewright explain unknown-na", "unknown-name"),
         ("rulewright li", "list"),
+        ("rulewright play arctic --edition j", "ja"),
+        ("rulewright play arctic --players 2 -v pa", "pack-ice"),
+        ("rulewright play arctic --lang d", "de"),
+        ("rulewright compare arctic --vary define.starting_m", "define.starting_money="),
     ):
         result = subprocess.run(
             [script], text=True, capture_output=True, check=False, timeout=60,
