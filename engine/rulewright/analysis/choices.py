@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulewright.analysis import containers, core, domains, expressions, menus, statements
+from rulewright.analysis.counted import head
 from rulewright.analysis.effects import Changes, forget
 from rulewright.analysis.facts import Facts, when
 from rulewright.analysis.fitting import none_value, optional, show
@@ -297,7 +298,7 @@ class _Decision:
                 alternatives=alternatives,
                 otherwise=otherwise,
                 about=about,
-                span=statements.head(self.node),
+                span=head(self.node),
             ),
         )
 

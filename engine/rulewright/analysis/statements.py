@@ -18,6 +18,7 @@ from rulewright.analysis import (
     moves,
     procedures,
 )
+from rulewright.analysis.counted import extent, head, mark
 from rulewright.analysis.effects import Changes, assigned_names, changes, forget
 from rulewright.analysis.facts import Facts, when
 from rulewright.analysis.fitting import certain, fits, is_optional, join, show
@@ -36,7 +37,6 @@ from rulewright.analysis.types import (
 )
 from rulewright.document.source import Span
 from rulewright.language import ast
-from rulewright.language.trees import walk
 
 Typed = tuple[tuple[core.Stmt, ...], bool]
 """Statements, and whether their end is never reached."""
@@ -71,38 +71,10 @@ def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
             continue
         made, ends = _statement(scope, statement, assigned)
         if not isinstance(statement, ast.Nothing):
-            scope.world.saw(_mark(statement, made), _extent(statement))
+            scope.world.saw(mark(statement, made), extent(statement))
         done.extend(made)
     scope.finish()
     return tuple(done), ends
-
-
-def head(statement: ast.Statement) -> Span:
-    """The part of a statement that coverage counts: without the blocks inside it."""
-    text = statement.span.text
-    line = text.split("\n", 1)[0].rstrip()
-    return Span(statement.span.source, statement.span.start, statement.span.start + len(line))
-
-
-def _mark(statement: ast.Statement, made: tuple[core.Stmt, ...]) -> Span:
-    """What leaves the mark of a statement: in `let x = f()`, where `f` is a procedure or somebody
-    chooses, nothing but the call itself is done."""
-    first = head(statement)
-    if isinstance(statement, ast.Let) and made and made[0].span != statement.span:
-        call = made[0].span
-        return Span(call.source, call.start, min(call.end, first.end))
-    return first
-
-
-def _extent(statement: ast.Statement) -> Span | None:
-    """A statement up to the first block inside it; None if that stands in another file."""
-    span = statement.span
-    blocks = [node.span for node in walk(statement) if isinstance(node, ast.Block)]
-    if any(block.source is not span.source or block.start < span.start for block in blocks):
-        return None
-    end = min([span.end, *(block.start for block in blocks)])
-    text = span.source.text[span.start : end].rstrip()
-    return Span(span.source, span.start, span.start + len(text))
 
 
 def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:

@@ -181,7 +181,10 @@ def _files(request: Request) -> Iterator[Path]:
         if path.relative_to(request.folder).parts[0] not in _NOT_RULES
     ]
     found += [path for path in map(Path, request.variants) if path.is_file()]
-    if len(found) > _MOST_FILES or any(p.stat().st_size > _LARGEST_FILE for p in found):
+    # A pipe or a device could be read for ever.
+    if len(found) > _MOST_FILES or any(not p.is_file() for p in found):
+        raise ValueError("not the files of a ruleset")
+    if any(p.stat().st_size > _LARGEST_FILE for p in found):
         raise ValueError("not the size of a ruleset")
     yield from found
 

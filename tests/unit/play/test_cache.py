@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 import traceback
 from dataclasses import replace
 from pathlib import Path
@@ -47,6 +49,18 @@ def entry(program: Program | None = None) -> Entry:
 
 def request(folder: Path, players: int | None = None) -> Request:
     return Request(folder, None, (), (), players)
+
+
+def test_what_is_no_file_is_not_read(folder: Path, store: Path) -> None:
+    """A pipe could be read for ever."""
+    pipe = folder / "pipe.yaml"
+    os.mkfifo(pipe)
+    ends = threading.Timer(2, lambda: os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)))
+    ends.start()  # for a reader that waits
+    try:
+        assert Cache(request(folder), store).path is None
+    finally:
+        ends.cancel()
 
 
 def test_what_was_kept_plays_the_same_game(folder: Path, store: Path) -> None:
