@@ -13,6 +13,10 @@ import pytest
 import rulewright
 from cli_tools import run
 from rulewright import resources
+from rulewright.book.render import as_html
+from rulewright.book.write import write_book
+from rulewright.document.entries import entries
+from rulewright.loading import load_documents
 from rulewright.setting import Setting
 from rulewright.study.check import check
 from rulewright.words import telling
@@ -216,3 +220,14 @@ def test_a_language_that_is_not_there() -> None:
     result = run("run", GAME, "--lang", "eo")
     assert result.exit_code == 2
     assert "no words in" in result.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_book_has_no_words_of_another_language(language: str) -> None:
+    """Notes and assumptions are translated, and rules are called by names of their own."""
+    page = as_html(write_book(ARCTIC, edition=language, language=language))
+    assert 'lang="en"' not in page
+    headings = re.findall(r"<h[2-4][^>]*>(.*?)</h", page)
+    also = {"compensation", "production"}  # in French
+    english = {entry.path[-1].replace("_", " ") for entry in entries(load_documents(ARCTIC).root)}
+    assert not [text for text in headings if text.lower() in english - also]

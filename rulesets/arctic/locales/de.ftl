@@ -760,3 +760,185 @@ example-final-table-two-players = Konkretionen zu zweit
 example-final-table-three-players = Öl zu dritt
 example-final-table-four-players = Erdgas zu viert
 example-final-score-example = Eine Endwertung
+
+## Überschriften von Regeln
+
+name-placing = Einen Lobbyisten platzieren
+name-lobbying = Was ein Lobbyist tut
+name-subsidies = Subventionen
+name-diplomatic_step = Diplomatie
+name-chinese_action = Die Aktion Chinas
+name-ship_orders = Befehle an die Schiffe
+name-sale = Verkauf der Rohstoffe
+name-new_regime = Unter neuer Kontrolle
+name-norway_joins = Norwegens Beitritt zur EU
+name-norway_joins-pieces = Schiffe und Gebiete
+name-norway_joins-conflicts = Konflikte
+name-norway_joins-lobbyists = Lobbyisten
+name-build = Bau einer Förderplattform
+name-build_ships = Schiffsbau
+name-ship_movement = Schiffsbewegung
+name-enter_pole = Ankunft am Nordpol
+name-fight = Angriff auf ein Schiff
+name-raze = Zerstörung einer Förderplattform
+name-claim_pole = Kontrolle über den Nordpol
+name-outlawed = Förderplattformen werden illegal
+name-new_controller = Ein anderer Staat übernimmt die Kontrolle
+name-china_at_pole = China am Nordpol
+name-passable = Wohin Schiffe fahren
+name-in_conflict = Staaten im Konflikt
+name-at_war = Konflikte am Nordpol
+name-revenue = Steuern
+name-rightful = Wer die See kontrolliert
+name-over = Ende des Spiels
+name-troubled = Bürgerunruhen
+name-feasible = Durchführbare Aktionen
+name-building_cost = Baukosten
+name-razable = Angreifbare Förderplattformen
+name-defence = Verteidigungswert
+name-polar_lobbyists = Punkte für den Nordpol
+name-starting_money = Startgeld
+name-compensation_fee = Ausgleichszahlung
+name-concession_fee = Preis einer Fördergenehmigung
+name-renewal_fee = Preis einer neuen Fördergenehmigung
+name-majority = Nötige Stimmen
+name-supporters = Nötige Unterstützer
+name-subsidy = Subvention
+name-poor_subsidy = Subvention ohne Geld
+name-slander_points = Verlust durch Diffamierung
+name-platform_defence = Eigene Verteidigung einer Förderplattform
+name-polar_points = Punkte je Lobbyist am Pol
+name-successor = Nachfolgestaat
+name-capacity = Leistung der Werften
+name-weight = Gewicht der Stimme
+name-votes_for = Stimmen für ein Gesetz
+name-afloat = Schiffe auf der Karte
+name-supply = Schiffe im Vorrat
+name-producible = Schiffe, die gebaut werden können
+name-home = Heimat eines Schiffs
+name-alone = Allein in einem Sektor
+name-rigs = Förderplattformen im Vorrat
+name-plants = Förderplattformen auf der Karte
+name-stake = Einsatz
+name-yields = Förderung
+name-best_sets = Beste Gruppen
+name-middle = Mittleres Feld
+name-vacant = Freies Feld
+name-buildable = Mögliche Bauplätze
+name-protected = Geschützt
+name-neutral_ships = Neutrale Schiffe
+name-guardian_of_pole = Hüter des Nordpols
+name-worth = Wert der Förderplattformen
+name-nations = Staaten, die handeln
+name-place_lobbyists = Platzieren der Lobbyisten
+name-send_chinese_ship = China entsendet ein Schiff
+name-invest = Investieren
+name-occupy = Besetzen von Einflussfeldern
+name-act_for_china = Für China handeln
+name-sell = Verkaufen
+name-clear_desks = Aktionsfelder räumen
+name-hold_council = Abstimmung im Arktischen Rat
+name-pay_out = Auszahlung
+name-chinese_advance = Vorrücken der chinesischen Schiffe
+name-pass_law = Ein Gesetz tritt in Kraft
+name-perform = Eine Aktion ausführen
+name-pay_country = Zahlung an einen Staat
+name-pay_concession = Bezahlung der Fördergenehmigung
+name-sail = Fahrt eines Schiffs
+name-destroy_platform = Verlust einer Förderplattform
+name-end_protection = Ende eines Schutzes
+name-findings = Forschungsergebnisse
+name-worth_a_visit = Lohnende Forschungsziele
+name-station_points = Punkte je Forschungsstation
+name-neighbour_points = Punkte je benachbarter Station
+name-freeze = Zufrieren
+heading-turns-countries = Phase 6: Die Aktionen der Staaten
+heading-turns-production = Phase 7: Rohstoffförderung
+
+## Anmerkungen und Annahmen
+
+note-sector = Ein Bild des Spielplans ließ sich nicht finden. Die Karte hält sich an das, was die Texte über Sektoren, Ringe, Rohstoffvorkommen, Schiffssymbole, Gesetz B und nördliche Nachbarn sagen, und zeigt wirkliche Meere und Küsten in ihrer wirklichen Reihenfolge.
+note-sea = Die Texte nennen nur die Zahlen 7, 2, 3, 3 und 3; hier beansprucht jeder Staat, was zwischen seiner Küste und dem Pol liegt. Dass dies alle Seesektoren außer dem Pol sind, sagt der japanische Text; die anderen sprechen von denen mit Rohstoffvorkommen.
+note-country =
+    { WITH("edition-ja") ->
+        [yes] Im französischen und im deutschen Text sind es 10, 4, 15, 5, 12 und 5 Schiffe.
+       *[no] Im japanischen Text sind es 14, 6, 12, 6, 10 und 4 Schiffe.
+    }
+assumption-job = Die Texte nennen die Aktionen jeder Reihe in einer Folge, die hier als die gedruckte gilt.
+note-slot = Die Zahl der Felder ist nicht bekannt; je weniger Lobbyisten jeder hat, desto kürzer ist die Reihe.
+note-standing =
+    { WITH("edition-ja") ->
+        [yes] Schiffe greifen andere nach ihrer Bewegung oder ohne eine solche an.
+       *[no] In zwei von drei Texten darf ein Schiff erst nach seiner eigenen Bewegung ein anderes angreifen; im japanischen auch eines, das noch wartet.
+    }
+note-borders = Sektoren grenzen mit einer Seite oder einer Ecke aneinander; die Liste folgt aus der Zeichnung.
+note-double_line = Zwischen zwei Paaren benachbarter Sektoren verläuft eine Doppellinie, die kein Schiff überquert. Wo sie lagen, ist nicht bekannt; hier stehen sie für die beiden größten Landmassen, die im Weg liegen: Nowaja Semlja und Grönland. Der japanische Text kennt keine Doppellinien.
+note-price =
+    { WITH("edition-de") ->
+        [yes] Die gedruckten Werte ließen sich nicht finden. Was zu zahlen ist, nimmt von links nach rechts ab, beide Vorzeichen kommen vor, und die gelben Felder kosten verschieden viel, so dass von zwei Investoren einer mehr gezahlt hat.
+       *[no] Die gedruckten Werte ließen sich nicht finden. Jede Reihe fällt von links nach rechts, beide Vorzeichen kommen vor, und die gelben Felder kosten verschieden viel, so dass von zwei Investoren einer mehr gezahlt hat. Auf dem deutschen Spielplan steht, was ein Spieler erhält; die anderen Texte sprechen von dem, was er zahlt.
+    }
+assumption-payout = Für das vierte Feld der EU, das hier kein Text erwähnt, wird nichts ausgezahlt.
+note-platform_value = Die gedruckte Tabelle ließ sich nicht finden. Diese enthält alle sechs Werte, die in den Texten vorkommen, fällt weder mit der Zahl der Förderplattformen noch mit der der Spieler, und drei Plattformen mit Konkretionen sind zu zweit so viel wert wie zwei zu dritt.
+assumption-control = Staatenmarker gehen nie aus, ebenso wenig das Geld der Bank.
+note-support =
+    { WITH("edition-ja") ->
+        [yes] Es ist ein Marker der EU; das japanische Glossar spricht noch von einem norwegischen.
+       *[no] Wem der Marker gehört, macht hier keinen Unterschied; im japanischen Text ist es einer der EU.
+    }
+assumption-score = Die Enden der gedruckten Punkteleiste begrenzen die Punktzahl nicht.
+assumption-successor = Nach Norwegens Beitritt gehören seine Küste, seine Schiffssymbole und seine Förderplattformen zur EU.
+assumption-supply = Zerstörte Schiffe kehren in den Vorrat zurück.
+assumption-rightful =
+    { WITH("edition-ja") ->
+        [yes] Bleibt in einem Sektor auf andere Weise als durch Schiffsbewegungen nur ein Staat übrig, etwa durch Norwegens Beitritt, so übernimmt dieser ihn ebenfalls.
+       *[no] Dass die Kontrolle unter Gesetz C bleibt, auch wenn die Schiffe fort sind, sagt nur der japanische Text; die beiden anderen beschreiben allein, wie man sie gewinnt. Bleibt in einem Sektor auf andere Weise als durch Schiffsbewegungen nur ein Staat übrig, etwa durch Norwegens Beitritt, so übernimmt dieser ihn ebenfalls.
+    }
+note-troubled = Der japanische Text spricht an einer Stelle von Seesektoren, an einer anderen von allen Sektoren.
+assumption-defence = Eine illegale Förderplattform verteidigt kein Staat; deshalb ist ihr gegenüber kein Schiff neutral.
+assumption-guardian_of_pole = Schiffe von Staaten, die den Pol nicht kontrollieren, dürfen dort nebeneinander liegen.
+assumption-polar_lobbyists = Ein Lobbyist, der eine Förderplattform schützt, gilt nicht als Lobbyist in dem Staat, aus dem er kam.
+note-turns-countries-protections =
+    { WITH("edition-de") ->
+        [yes] Der Lobbyist kehrt jetzt heim; die Förderplattform bleibt sicher, bis alle Staaten gehandelt haben.
+       *[no] In zwei von drei Texten ist eine Förderplattform sicher, bis dieser Staat in der nächsten Runde gehandelt hat; im deutschen, bis alle Staaten gehandelt haben.
+    }
+assumption-diplomatic_step-declare_conflict = China wird kein Konflikt erklärt; mit ihm ist ohnehin jeder Staat im Konflikt.
+assumption-chinese_action-forgo = Der Spieler darf eines von beidem tun, also auch gar nichts.
+assumption-ship_orders-raze = Schiffe, die vor ihrer Bewegung angreifen, und solche, die es danach tun, dürfen sich zusammentun. Es nehmen nicht mehr Schiffe teil als nötig, denn mehr würden nichts ändern.
+note-ship_orders-finish =
+    { WITH("variant-letter-fr") ->
+        [yes] Das Kapitel über die Bewegung verlangt eine Fahrt; dass ein Angriff genügt, steht an anderer Stelle.
+       *[no] { WITH("variant-letter-de") ->
+            [yes] Das Kapitel über die Bewegung verlangt eine Fahrt; dass ein Angriff genügt, steht an anderer Stelle.
+           *[no] Dass ein Angriff genügt, steht in allen drei Texten; das französische und das deutsche Kapitel über die Bewegung verlangen eine Fahrt.
+        }
+    }
+assumption-sale = Was für Punkte verkauft wird, wird so zusammengestellt, dass es am meisten bringt.
+assumption-new_regime = Phase 9 spricht davon, für jede Förderplattform zu zahlen; nach dem Kapitel über den Arktischen Rat lassen sich nur geschützte behalten.
+assumption-send_chinese_ship = Sind alle chinesischen Schiffe auf der Karte, kommt keines hinzu; das sagt nur der japanische Text.
+note-invest = Lobbyisten werden einzeln eingesetzt, wie der japanische Text sagt; die anderen lassen sich so lesen.
+assumption-chinese_advance = Ein chinesisches Schiff, das in den Polarsektor vorrückt, kämpft auch dort nicht; eines, das schon dort ist, bleibt.
+assumption-norway_joins-pieces = Jedes norwegische Schiff wird zu einem der EU, auch wenn das mehr sind, als die EU Spielsteine hat.
+assumption-norway_joins-conflicts = Konflikte Norwegens und mit Norwegen enden, da es kein eigener Staat mehr ist.
+assumption-norway_joins-lobbyists = Lobbyisten auf Norwegens Einflussleiste kehren heim, ebenso jene, die in seinem Namen Förderplattformen schützen.
+note-build =
+    { WITH("variant-letter-fr") ->
+        [yes] Nach dem Satz über legale Förderplattformen zahlt der Staat; das Kapitel über den Arktischen Rat sagt es anders.
+       *[no] Die Fördergenehmigung wird dem Staat bezahlt. Nach einem Satz des französischen Textes bezahlt sie der Staat; sein eigenes Kapitel über den Arktischen Rat sagt es anders.
+    }
+note-claim_pole =
+    { WITH("edition-ja") ->
+        [yes] Auch ein erzwungener Angriff kann über den Pol entscheiden, wenn danach nur Schiffe eines einzigen Staates dort liegen.
+       *[no] Der erzwungene Angriff selbst ändert nichts, so zwei von drei Texten; im japanischen übernimmt ein dritter Staat, dessen Schiffe danach allein dort liegen, die Kontrolle.
+    }
+assumption-destroy_platform =
+    { WITH("edition-de") ->
+        [yes] Der Lobbyist, der sie schützte, kehrt sofort heim. Eine Förderplattform, die trotzdem an einen neuen kontrollierenden Staat verloren geht, lässt der nächsten dort keine Sicherheit zurück.
+       *[no] Der Lobbyist, der sie schützte, kehrt sofort heim.
+    }
+assumption-new_controller = Haben mehrere Besitzer zu entscheiden, so tun sie es in der Reihenfolge der Sektoren.
+note-china_at_pole = In zwei von drei Texten endet das Spiel mit der Runde, in der China den Pol einnimmt, ob es ihn dann noch hat oder nicht.
+assumption-pay_concession = Die Staatskasse zahlt an die Bank; an wen, sagt der Satz nicht.
+assumption-truce = Sicher ist sie vor Angriffen, nicht vor einem neuen kontrollierenden Staat; dafür muss ein Lobbyist dort stehen.
+note-bound = Nach neun Runden endet das Spiel von selbst; dauert eines länger als das, ist etwas schiefgegangen.

@@ -714,3 +714,186 @@ example-final-table-two-players = Les concrétions à deux joueurs
 example-final-table-three-players = Le pétrole à trois joueurs
 example-final-table-four-players = Le gaz naturel à quatre joueurs
 example-final-score-example = Un score final
+
+## Titres des règles
+
+name-placing = Placer un lobbyiste
+name-lobbying = Ce que fait un lobbyiste
+name-subsidies = Subventions
+name-diplomatic_step = Diplomatie
+name-chinese_action = L’action de la Chine
+name-ship_orders = Ordres aux navires
+name-sale = Vente des matières premières
+name-new_regime = Sous un nouveau contrôle
+name-norway_joins = L’entrée de la Norvège dans l’UE
+name-norway_joins-pieces = navires et territoires
+name-norway_joins-conflicts = conflits
+name-norway_joins-lobbyists = lobbyistes
+name-build = Construction d’une plateforme
+name-build_ships = Construction de navires
+name-ship_movement = Déplacement des navires
+name-enter_pole = Arrivée au pôle
+name-fight = Attaque d’un navire
+name-raze = Destruction d’une plateforme
+name-claim_pole = Contrôle du pôle
+name-outlawed = Des plateformes deviennent illégales
+name-new_controller = Un autre pays prend le contrôle
+name-china_at_pole = La Chine au pôle
+name-passable = Où vont les navires
+name-in_conflict = Pays en conflit
+name-at_war = Conflits au pôle
+name-revenue = Taxes
+name-rightful = Qui contrôle la mer
+name-over = Fin de la partie
+name-troubled = Troubles civils
+name-feasible = Actions possibles
+name-building_cost = Coût de construction
+name-razable = Plateformes attaquables
+name-defence = Défense
+name-polar_lobbyists = Points du pôle
+name-starting_money = Argent de départ
+name-compensation_fee = Compensation
+name-concession_fee = Prix d’une concession
+name-renewal_fee = Prix d’une nouvelle concession
+name-majority = Majorité requise
+name-supporters = Soutiens requis
+name-subsidy = Subvention
+name-poor_subsidy = Subvention du plus démuni
+name-slander_points = Perte par diffamation
+name-platform_defence = Défense propre d’une plateforme
+name-polar_points = Points par lobbyiste au pôle
+name-successor = Pays successeur
+name-capacity = Capacité de production
+name-weight = Poids du vote
+name-votes_for = Voix pour une loi
+name-afloat = Navires sur la carte
+name-supply = Navires en réserve
+name-producible = Navires constructibles
+name-home = Port d’attache
+name-alone = Seul dans un secteur
+name-rigs = Plateformes en réserve
+name-plants = Plateformes sur la carte
+name-stake = Mise
+name-yields = Production
+name-best_sets = Meilleurs lots
+name-middle = Case du milieu
+name-vacant = Case libre
+name-buildable = Emplacements possibles
+name-protected = Protégée
+name-neutral_ships = Navires neutres
+name-guardian_of_pole = Gardien du pôle
+name-worth = Valeur des plateformes
+name-nations = Pays qui agissent
+name-place_lobbyists = Placement des lobbyistes
+name-send_chinese_ship = La Chine envoie un navire
+name-invest = Investir
+name-occupy = Occupation des cases d’influence
+name-act_for_china = Agir pour la Chine
+name-sell = Vendre
+name-clear_desks = Vider les cases action
+name-hold_council = Vote du Conseil de l’Arctique
+name-pay_out = Versement final
+name-chinese_advance = Avancée des navires chinois
+name-pass_law = Une loi entre en vigueur
+name-perform = Réaliser une action
+name-pay_country = Paiement à un pays
+name-pay_concession = Paiement de la concession
+name-sail = Trajet d’un navire
+name-destroy_platform = Perte d’une plateforme
+name-end_protection = Fin d’une protection
+name-findings = Résultats de recherche
+name-worth_a_visit = Sites de recherche possibles
+name-station_points = Points par station
+name-neighbour_points = Points par station voisine
+name-freeze = Prise des glaces
+heading-turns = Les tours de jeu
+heading-turns-countries = Phase 6 : les actions des pays
+heading-turns-production = Phase 7 : la production
+
+## Notes et hypothèses
+
+note-sector = Aucune image du plateau n’a été retrouvée. La carte suit ce que les textes disent des secteurs, des anneaux, des gisements, des symboles de navire, de la loi B et des voisins du nord, et reprend de vraies mers et de vraies côtes dans leur ordre réel.
+note-sea = Les textes ne donnent que les nombres 7, 2, 3, 3 et 3 ; ici, chaque pays revendique ce qui s’étend de ses côtes au pôle. Que ce soient tous les secteurs maritimes sauf le pôle, seul le texte japonais le dit ; les autres parlent de ceux qui ont un gisement.
+note-country =
+    { WITH("edition-ja") ->
+        [yes] Les textes français et allemand comptent 10, 4, 15, 5, 12 et 5 navires.
+       *[no] Le texte japonais compte 14, 6, 12, 6, 10 et 4 navires.
+    }
+assumption-job = Les textes citent les actions de chaque rangée dans un ordre que l’on tient pour celui du plateau.
+note-slot = On ignore le nombre de cases ; moins chacun a de lobbyistes, plus la piste est courte.
+note-standing =
+    { WITH("edition-ja") ->
+        [yes] Les navires en attaquent d’autres après leur déplacement, ou sans s’être déplacés.
+       *[no] Dans deux textes sur trois, un navire n’en attaque un autre qu’après son propre déplacement ; dans le texte japonais, un navire qui attend peut aussi le faire.
+    }
+note-borders = Des secteurs se touchent par un côté ou par un coin ; la liste découle du dessin de la carte.
+note-double_line = Deux paires de secteurs qui se touchent sont séparées par une double ligne qu’aucun navire ne franchit. On ignore où elles se trouvaient ; elles figurent ici les deux plus grandes terres sur la route, la Nouvelle-Zemble et le Groenland. Le texte japonais ne connaît pas de double ligne.
+note-price =
+    { WITH("edition-de") ->
+        [yes] Les valeurs imprimées n’ont pas été retrouvées. Ce qu’il faut payer diminue de gauche à droite, les deux signes se rencontrent, et les cases jaunes n’ont pas le même prix, si bien que de deux investisseurs, l’un a payé davantage.
+       *[no] Les valeurs imprimées n’ont pas été retrouvées. Chaque rangée décroît de gauche à droite, les deux signes se rencontrent, et les cases jaunes n’ont pas le même prix, si bien que de deux investisseurs, l’un a payé davantage. Le plateau allemand indique ce que reçoit le joueur, les autres textes ce qu’il paie.
+    }
+assumption-payout = Rien n’est versé pour la quatrième case de l’UE, dont aucun texte ne parle ici.
+note-platform_value = Le tableau imprimé n’a pas été retrouvé. Celui-ci donne les six valeurs que citent les textes, ne baisse jamais quand il y a plus de plateformes ou plus de joueurs, et donne à trois concrétions à deux joueurs la valeur de deux à trois joueurs.
+assumption-control = Les marqueurs de pays ne manquent jamais, pas plus que l’argent de la banque.
+note-support =
+    { WITH("edition-ja") ->
+        [yes] Le marqueur est celui de l’UE ; le glossaire japonais parle encore de celui de la Norvège.
+       *[no] Peu importe ici à qui est le marqueur ; le texte japonais prend celui de l’UE.
+    }
+assumption-score = Les extrémités de la piste de score imprimée ne limitent pas le score.
+assumption-successor = Après l’entrée de la Norvège, sa côte, ses symboles de navire et ses plateformes appartiennent à l’UE.
+assumption-supply = Les navires détruits retournent à la réserve.
+assumption-rightful =
+    { WITH("edition-ja") ->
+        [yes] Un secteur où un seul pays reste autrement que par des déplacements, comme à l’entrée de la Norvège, passe lui aussi sous son contrôle.
+       *[no] Qu’avec la loi C le contrôle survive au départ des navires, seul le texte japonais le dit ; les deux autres ne décrivent que la façon de le prendre. Un secteur où un seul pays reste autrement que par des déplacements, comme à l’entrée de la Norvège, passe lui aussi sous son contrôle.
+    }
+note-troubled = Le texte japonais parle ici de secteurs maritimes, là de tous les secteurs.
+assumption-defence = Aucun pays ne défend une plateforme illégale ; aucun navire n’est donc neutre envers elle.
+assumption-guardian_of_pole = Les navires de pays qui ne contrôlent pas le pôle peuvent y rester côte à côte.
+assumption-polar_lobbyists = Un lobbyiste qui protège une plateforme ne compte pas comme présent dans le pays d’où il vient.
+note-turns-countries-protections =
+    { WITH("edition-de") ->
+        [yes] Le lobbyiste revient maintenant ; la plateforme reste à l’abri jusqu’à ce que tous les pays aient agi.
+       *[no] Dans deux textes sur trois, une plateforme est à l’abri jusqu’à ce que ce pays ait agi au tour suivant ; dans le texte allemand, jusqu’à ce que tous l’aient fait.
+    }
+assumption-diplomatic_step-declare_conflict = On n’en déclare pas à la Chine, avec qui tous les pays sont en conflit de toute façon.
+assumption-chinese_action-forgo = Le joueur peut faire l’un des deux ; il peut donc aussi ne rien faire.
+assumption-ship_orders-raze = Des navires qui attaquent avant leur déplacement et d’autres qui attaquent après peuvent s’unir. Il n’en participe pas plus qu’il n’en faut, puisque cela ne changerait rien.
+note-ship_orders-finish =
+    { WITH("variant-letter-fr") ->
+        [yes] Le chapitre sur le déplacement demande un déplacement ; qu’une attaque suffise est dit ailleurs.
+       *[no] { WITH("variant-letter-de") ->
+            [yes] Le chapitre sur le déplacement demande un déplacement ; qu’une attaque suffise est dit ailleurs.
+           *[no] Qu’une attaque suffise, les trois textes le disent ; le chapitre français et le chapitre allemand sur le déplacement demandent un déplacement.
+        }
+    }
+assumption-sale = Ce qui est vendu pour des points est groupé de la façon qui en rapporte le plus.
+assumption-new_regime = La phase 9 parle de payer pour n’importe quelle plateforme ; selon le chapitre du Conseil de l’Arctique, seules les plateformes protégées peuvent être gardées.
+assumption-send_chinese_ship = Si tous les navires chinois sont sur la carte, on n’en place aucun ; seul le texte japonais le dit.
+note-invest = On place les lobbyistes un par un, comme le dit le texte japonais ; les autres peuvent se lire ainsi.
+assumption-chinese_advance = Un navire chinois qui avance jusqu’au pôle n’y combat pas non plus, et celui qui s’y trouve y reste.
+assumption-norway_joins-pieces = Chaque navire norvégien devient un navire de l’UE, même si elle en a alors plus que de pièces.
+assumption-norway_joins-conflicts = Les conflits de la Norvège et avec elle prennent fin, puisqu’elle n’est plus un pays à part.
+assumption-norway_joins-lobbyists = Les lobbyistes de la piste d’influence de la Norvège reviennent à leurs propriétaires, comme ceux qui protègent des plateformes en son nom.
+note-build =
+    { WITH("variant-letter-fr") ->
+        [yes] Selon la phrase sur les plateformes légales, c’est le pays qui paie ; le chapitre du Conseil de l’Arctique dit autre chose.
+       *[no] La concession est payée au pays ; une phrase du texte français la fait payer par le pays, contre son propre chapitre sur le Conseil de l’Arctique.
+    }
+note-claim_pole =
+    { WITH("edition-ja") ->
+        [yes] Une attaque forcée peut aussi décider du pôle, s’il n’y reste que les navires d’un seul pays.
+       *[no] L’attaque forcée ne change rien en elle-même, selon deux textes sur trois ; dans le texte japonais, un troisième pays dont les navires y restent seuls prend le contrôle.
+    }
+assumption-destroy_platform =
+    { WITH("edition-de") ->
+        [yes] Le lobbyiste qui la protégeait revient aussitôt. Une plateforme perdue malgré tout à un nouveau contrôle ne laisse aucun abri à la suivante.
+       *[no] Le lobbyiste qui la protégeait revient aussitôt.
+    }
+assumption-new_controller = Si plusieurs propriétaires ont à décider, ils le font dans l’ordre des secteurs.
+note-china_at_pole = Dans deux textes sur trois, la partie s’achève avec le tour où la Chine prend le pôle, qu’elle le tienne encore ou non.
+assumption-pay_concession = La trésorerie paie à la banque ; la phrase ne dit pas à qui.
+assumption-truce = Elle est à l’abri des attaques, non d’un nouveau contrôle ; contre cela, il faut qu’un lobbyiste s’y tienne.
+note-bound = La partie s’achève d’elle-même après neuf tours ; si elle dure plus que cela, quelque chose ne va pas.

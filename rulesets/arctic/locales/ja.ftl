@@ -496,3 +496,185 @@ example-final-table-two-players = 2人プレイの多金属鉱石
 example-final-table-three-players = 3人プレイの石油
 example-final-table-four-players = 4人プレイの天然ガス
 example-final-score-example = 最終得点の計算
+
+## ルールの見出し
+
+name-placing = ロビイスト駒の配置
+name-lobbying = ロビイスト駒の行動
+name-subsidies = 助成金
+name-diplomatic_step = 外交
+name-chinese_action = 中国の行動
+name-ship_orders = 船への指示
+name-sale = 資源の売却
+name-new_regime = 支配国が変わった採掘施設
+name-norway_joins = ノルウェーのEU加盟
+name-norway_joins-pieces = 船と区域
+name-norway_joins-conflicts = 紛争
+name-norway_joins-lobbyists = ロビイスト駒
+name-build = 採掘施設の建設
+name-build_ships = 船の建造
+name-ship_movement = 船の移動
+name-enter_pole = 北極点への到着
+name-fight = 船への攻撃
+name-raze = 採掘施設の破壊
+name-claim_pole = 北極点の支配
+name-outlawed = 非合法になる採掘施設
+name-new_controller = 支配国の交代
+name-china_at_pole = 北極点の中国
+name-passable = 船が進める区域
+name-in_conflict = 紛争中の国
+name-at_war = 北極点での紛争
+name-revenue = 税金
+name-rightful = 海域の支配国
+name-over = ゲームの終了
+name-troubled = 内情不安
+name-feasible = 実行できるアクション
+name-building_cost = 建設コスト
+name-razable = 攻撃できる採掘施設
+name-defence = 防御力
+name-polar_lobbyists = 北極点の得点
+name-starting_money = 最初の所持金
+name-compensation_fee = スタートプレイヤーの支払額
+name-concession_fee = 利権料
+name-renewal_fee = 新たな利権料
+name-majority = 必要な票数
+name-supporters = 必要な支持の数
+name-subsidy = 助成金の額
+name-poor_subsidy = 所持金がないときの助成金
+name-slander_points = 中傷で失う得点
+name-platform_defence = 採掘施設自身の防御力
+name-polar_points = 北極点のロビイスト駒1個の得点
+name-successor = 継承国
+name-capacity = 建造力
+name-weight = 票の重み
+name-votes_for = 法律を支持する票
+name-afloat = マップ上の船
+name-supply = 残りの船
+name-producible = 建造できる船の数
+name-home = 船を置ける区域
+name-alone = 単独で船を置いている国
+name-rigs = 残りの採掘施設
+name-plants = マップ上の採掘施設
+name-stake = 投資額
+name-yields = 生産
+name-best_sets = 最も得点になる組み合わせ
+name-middle = 中央のスペース
+name-vacant = 空きスペース
+name-buildable = 建設できる区域
+name-protected = 保護されている採掘施設
+name-neutral_ships = 中立の船
+name-guardian_of_pole = 北極点を守る船
+name-worth = 採掘施設の得点
+name-nations = 行動する国
+name-place_lobbyists = ロビイスト駒の配置手順
+name-send_chinese_ship = 中国の船の出現
+name-invest = 投資
+name-occupy = 影響力スペースの占有
+name-act_for_china = 中国としての行動
+name-sell = 売却
+name-clear_desks = アクションスペースの片付け
+name-hold_council = 北極評議会の採決
+name-pay_out = 支払い
+name-chinese_advance = 中国の船の前進
+name-pass_law = 法律の施行
+name-perform = アクションの実行
+name-pay_country = 国への支払い
+name-pay_concession = 利権料の支払い
+name-sail = 船の航行
+name-destroy_platform = 採掘施設の除去
+name-end_protection = 保護の終了
+name-findings = 観測の成果
+name-worth_a_visit = 観測基地を置ける区域
+name-station_points = 観測基地の得点
+name-neighbour_points = 隣の観測基地の得点
+name-freeze = 流氷
+heading-turns-countries = フェイズ6：各国の行動
+heading-turns-production = フェイズ7：資源の生産
+
+## 注記と解釈
+
+note-sector = ボードの図版は見つかりませんでした。マップは、区域、円、堆積物、船のシンボル、法律B、北側の区域について説明書に書かれていることに従い、実在の海と海岸を実際の順番に並べたものです。
+note-sea = 説明書にあるのは7、2、3、3、3という数だけです。ここでは、各国が自国の沿岸から北極点までの海域を領有します。北極点を除くすべての海域であることは日本語版にだけ書かれており、他の版では堆積物のある海域とされています。
+note-country =
+    { WITH("edition-ja") ->
+        [yes] フランス語版とドイツ語版では、船はそれぞれ10、4、15、5、12、5隻です。
+       *[no] 日本語版では、船はそれぞれ14、6、12、6、10、4隻です。
+    }
+assumption-job = 各段のアクションは、説明書に書かれている順番でボードに並んでいるものとします。
+note-slot = スペースの数はわかっていません。各プレイヤーのロビイスト駒が少ないほど、トラックを短くしてあります。
+note-standing =
+    { WITH("edition-ja") ->
+        [yes] 船は、移動したあとでも移動しなくても、他の船を攻撃できます。
+       *[no] 3つの版のうち2つでは、船は自分が移動したあとでなければ他の船を攻撃できません。日本語版では、まだ動いていない船も攻撃できます。
+    }
+note-borders = 辺か角で接している区域は隣接しています。この一覧はマップの図から作りました。
+note-double_line = 接している区域のうち2組は、船が越えられない二重線で区切られています。その位置はわからないので、航路をさえぎる最も大きな陸地であるノヴァヤゼムリャとグリーンランドに当てました。日本語版に二重線はありません。
+note-price =
+    { WITH("edition-de") ->
+        [yes] 印刷された数値は見つかりませんでした。支払額は左から右へ小さくなり、正負の両方があり、黄スペースの額は互いに異なるので、2人が投資すれば必ずどちらかが多く支払っています。
+       *[no] 印刷された数値は見つかりませんでした。どの列も左から右へ小さくなり、正負の両方があり、黄スペースの額は互いに異なるので、2人が投資すれば必ずどちらかが多く支払っています。ドイツ語版のボードの数はプレイヤーが受け取る額、他の版では支払う額です。
+    }
+assumption-payout = EUの4つ目のスペースについてはどの版にも書かれていないので、何も支払われません。
+note-platform_value = 印刷された表は見つかりませんでした。この表には説明書に出てくる6つの値がすべて含まれています。採掘施設やプレイヤーが多いほうが値が下がることはなく、多金属鉱の採掘施設は、2人プレイの3基と3人プレイの2基が同じ価値になります。
+assumption-control = 国家マーカーと銀行のお金は、なくなることがありません。
+note-support =
+    { WITH("edition-ja") ->
+        [yes] EUのマーカーを使います。日本語版の用語集では、まだノルウェーのマーカーとなっています。
+       *[no] どの国のマーカーを使っても違いはありません。日本語版ではEUのマーカーを使います。
+    }
+assumption-score = 得点トラックの両端を越えて、得点が増減することもあります。
+assumption-successor = 加盟後は、ノルウェーの沿岸、船のシンボル、採掘施設はEUのものになります。
+assumption-supply = 破壊された船は、ふたたび使えるようになります。
+assumption-rightful =
+    { WITH("edition-ja") ->
+        [yes] ノルウェーの加盟など、船の移動以外の理由で1国だけが残った海域も、その国が支配します。
+       *[no] 法律Cのもとで船が去っても支配が続くことは日本語版にだけ書かれており、他の2つの版には支配の始まりしか書かれていません。ノルウェーの加盟など、船の移動以外の理由で1国だけが残った海域も、その国が支配します。
+    }
+note-troubled = 日本語版では、ある箇所では海域、別の箇所ではすべての区域とされています。
+assumption-defence = 非合法的な採掘施設を守る国はないので、中立の船もありません。
+assumption-guardian_of_pole = 北極点を支配していない国の船は、そこに並んでいることができます。
+assumption-polar_lobbyists = 採掘施設を保護しているロビイスト駒は、もといた国には数えません。
+note-turns-countries-protections =
+    { WITH("edition-de") ->
+        [yes] ロビイスト駒はここで手元に戻ります。採掘施設は、全国家の行動が終わるまで安全です。
+       *[no] 3つの版のうち2つでは、次のターンにこの国の行動が終わるまで採掘施設は安全です。ドイツ語版では、全国家の行動が終わるまでです。
+    }
+assumption-diplomatic_step-declare_conflict = 中国とはどの国も常に紛争中なので、紛争を始めることはありません。
+assumption-chinese_action-forgo = どちらかを「行うことができる」ので、何もしなくてもかまいません。
+assumption-ship_orders-raze = 移動前に攻撃する船と移動後に攻撃する船を合わせてもかまいません。必要以上の船を参加させても結果は変わらないので、必要な数だけが参加します。
+note-ship_orders-finish =
+    { WITH("variant-letter-fr") ->
+        [yes] 移動の章では移動が求められています。攻撃だけでもよいことは別の箇所に書かれています。
+       *[no] { WITH("variant-letter-de") ->
+            [yes] 移動の章では移動が求められています。攻撃だけでもよいことは別の箇所に書かれています。
+           *[no] 攻撃だけでもよいことは3つの版すべてに書かれていますが、フランス語版とドイツ語版の移動の章では移動が求められています。
+        }
+    }
+assumption-sale = 得点にする資源は、最も得点が高くなるように組み合わせます。
+assumption-new_regime = フェイズ9ではどの採掘施設についても支払いができるように書かれていますが、北極評議会の章のとおり、残せるのは保護されているものだけとします。
+assumption-send_chinese_ship = 中国の船がすべてマップ上にあれば、何も置きません。これは日本語版にだけ書かれています。
+note-invest = 日本語版に書かれているとおり、ロビイスト駒は1個ずつ置きます。他の版もそう読むことができます。
+assumption-chinese_advance = 北極点へ進んだ中国の船は、そこでも戦いません。すでにいる船はそこにとどまります。
+assumption-norway_joins-pieces = EUの船駒の数を超えても、ノルウェーの船はすべてEUの船になります。
+assumption-norway_joins-conflicts = ノルウェーは独立した国ではなくなるので、ノルウェーが関わる紛争は終わります。
+assumption-norway_joins-lobbyists = ノルウェーの政治的影響力トラックにいるロビイスト駒と、ノルウェーの名で採掘施設を保護しているロビイスト駒は手元に戻ります。
+note-build =
+    { WITH("variant-letter-fr") ->
+        [yes] 合法的な採掘施設についての文では国が支払います。北極評議会の章にはそう書かれていません。
+       *[no] 利権料は国に支払います。フランス語版には国が支払うとする文がありますが、同じ版の北極評議会の章とは食い違います。
+    }
+note-claim_pole =
+    { WITH("edition-ja") ->
+        [yes] 強制的な攻撃のあと1国の船だけが残れば、それによっても支配国が決まります。
+       *[no] 3つの版のうち2つでは、強制的な攻撃そのものでは支配国は変わりません。日本語版では、そのあと単独で残った第三国が支配国になります。
+    }
+assumption-destroy_platform =
+    { WITH("edition-de") ->
+        [yes] 保護していたロビイスト駒は、ただちに手元に戻ります。それでも支配国の交代で失われた採掘施設の安全は、次にそこに建つ採掘施設には引き継がれません。
+       *[no] 保護していたロビイスト駒は、ただちに手元に戻ります。
+    }
+assumption-new_controller = 複数の持ち主が決めるときは、区域の順に決めます。
+note-china_at_pole = 3つの版のうち2つでは、中国が北極点を支配したターンに、その後も支配しているかどうかにかかわらずゲームが終わります。
+assumption-pay_concession = 国庫は銀行に支払うものとします。支払先は書かれていません。
+assumption-truce = 攻撃に対しては安全ですが、支配国の交代に対してはロビイスト駒がそこにいなければなりません。
+note-bound = ゲームは9ターンで終わります。それより長く続くゲームには、どこかに誤りがあります。
