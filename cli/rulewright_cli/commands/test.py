@@ -38,6 +38,8 @@ it is told which lines of rules and rows of tables each script reaches; random g
   rulewright test my-game/ --format listing
   rulewright test my-game/ --junit report.xml
 """
+SHOWN = 200
+"""Lines of a script that are printed; one of a game without end has twenty thousand."""
 FORMATS = ("text", "json", "listing")
 
 
@@ -229,8 +231,11 @@ def _show_script(outcome: Outcome, folder: Path | None) -> None:
         say(f"the script that leads there: {folder / name}")
         return
     say("a script that leads there, for `rulewright run`:")
-    for line in script.splitlines():
+    lines = script.splitlines()
+    for line in lines[:SHOWN]:
         say(f"    {line}")
+    if len(lines) > SHOWN:
+        say(f"    ... and {len(lines) - SHOWN} lines more: --scripts FOLDER writes them to a file")
 
 
 def _differing(outcomes: list[Outcome]) -> list[str]:
