@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from rulewright.analysis import core
-from rulewright.analysis.types import FiniteType
+from rulewright.analysis.types import FiniteType, IntType
 from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions, fold, scanning, shapes, zones
 from rulewright.lowering.effects import walk
@@ -19,6 +19,22 @@ UNROLL_DEPTH = 4
 
 
 # --- domains --------------------------------------------------------------------------------------
+
+
+MOST_ITEMS = 10_000
+"""More numbers than this are counted through, never listed."""
+
+
+def may_be_long(domain: core.Domain) -> bool:
+    """Whether a domain may have more numbers than are worth listing."""
+    if not isinstance(domain, core.Numbers):
+        return False
+    first, last = domain.first.type, domain.last.type
+    if domain.down:
+        first, last = last, first
+    low = first.low if isinstance(first, IntType) else None
+    high = last.high if isinstance(last, IntType) else None
+    return low is None or high is None or high - low > MOST_ITEMS
 
 
 def constant_items(em: Emitter, domain: core.Domain) -> tuple[int, ...] | None:
@@ -35,6 +51,8 @@ def constant_items(em: Emitter, domain: core.Domain) -> tuple[int, ...] | None:
                 return em.lowering.rules.collections[which.value]
             return None
         case core.Numbers(first=core.Const(value=a), last=core.Const(value=b), down=down):
+            if abs(b - a) > MOST_ITEMS:
+                return None
             return tuple(range(a, b - 1, -1)) if down else tuple(range(a, b + 1))
         case _:
             return None

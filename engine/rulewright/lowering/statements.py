@@ -16,6 +16,7 @@ from rulewright.lowering import (
     fold,
     graphs,
     moves,
+    quantifiers,
     scanning,
     trials,
 )
@@ -232,7 +233,14 @@ def for_each(em: Emitter, node: core.ForEach) -> None:
     em.next_label = node.label
     keep = needs_memory(em, node)
     if not keep:
-        scanning.scan(em, node.binders, node.withs, node.where, lambda: block(em, node.body))
+        long = any(quantifiers.may_be_long(binder.domain) for binder in node.binders)
+
+        def visit() -> None:
+            if long and not em.trial:
+                em.emit(ir.Tick(span=node.span))
+            block(em, node.body)
+
+        scanning.scan(em, node.binders, node.withs, node.where, visit)
         em.next_label = None
         return
     em.next_label = None
