@@ -27,7 +27,7 @@ UNROLL_ALONE, UNROLL_WEIGHT = 16, 2
 that stands alone also with a few more, if what there is to do for each is little."""
 
 AMOUNT_RADIX = 1 << 16
-"""How many values an amount can take whose bounds no type gives."""
+"""How many values an amount can take at most; what is chosen beyond them is a rule fault."""
 
 
 def radix(type: Type, domain: core.Domain) -> tuple[int, int]:
@@ -51,7 +51,8 @@ def radix(type: Type, domain: core.Domain) -> tuple[int, int]:
                 if isinstance(last, core.Const):
                     high = last.value
             low = 0 if low is None else low
-            return (AMOUNT_RADIX if high is None else max(1, high - low + 1)), low
+            width = AMOUNT_RADIX if high is None else max(1, high - low + 1)
+            return min(width, AMOUNT_RADIX), low
         case CollectionType() | _:
             raise AssertionError(f"{type} cannot be chosen")
 

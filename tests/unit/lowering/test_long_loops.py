@@ -1,4 +1,4 @@
-"""Loops over more numbers than anybody can count through end as a fault, not with the memory."""
+"""More numbers than can be counted through, or chosen from, are a fault; memory is not filled."""
 
 from __future__ import annotations
 
@@ -36,4 +36,14 @@ def test_a_long_loop(tmp_path: Path, header: str, found: list[str]) -> None:
     if not found:
         script += "expect:\n  - gold[player1] == 20000\n"
     result = play(tmp_path, RULES, script)
+    assert [finding.code for finding in result.findings] == found
+
+
+@pytest.mark.parametrize(
+    ("bounds", "found"),
+    [("1 to 1000000000", ["amount-too-large"]), ("1 to 60000", []), ("3 to 5", ["move-not-legal"])],
+)
+def test_a_choice_of_very_many(tmp_path: Path, bounds: str, found: list[str]) -> None:
+    rules = RULES.replace("do: nothing", f"do: player1 chooses n from {bounds}")
+    result = play(tmp_path, rules, "moves:\n  - player1: 59999\n")
     assert [finding.code for finding in result.findings] == found
