@@ -65,11 +65,10 @@ def shown_states(data: Data) -> dict[str, Shown] | None:
     found = {}
     for item in shows.values():
         about = item if isinstance(item, dict) else {"state": item}
-        how, called = about.get("as", "disc"), about.get("called")
-        state = str(about.get("state"))
-        shapes = {str(k): str(v) for k, v in how.items()} if isinstance(how, dict) else None
+        state, called, each = str(about.get("state")), about.get("called"), about.get("shapes")
+        shapes = {str(k): str(v) for k, v in each.items()} if isinstance(each, dict) else None
         found[state] = Shown(
-            state, "disc" if shapes else str(how), shapes, str(called) if called else None
+            state, str(about.get("as", "disc")), shapes, str(called) if called else None
         )
     return found
 

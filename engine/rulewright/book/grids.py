@@ -57,7 +57,8 @@ def hex_grid(
         _hex(made, x, y, side)
         tokens = standing.get(name, ())
         if name in labels:
-            made.write(x, y + side * 0.78, labels[name], 9, "#5c6a74")
+            made.write(x, y - side * 0.66, labels[name], 9, "#5c6a74")
+            y += 3
         elif named and not tokens:
             made.write(x, y + 4, name, 11, "#5c6a74")
         made.tokens(x, y, side * (0.5 if len(tokens) == 1 else 0.34), tokens)

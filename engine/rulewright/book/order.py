@@ -36,7 +36,7 @@ def ordered(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
     for section in chapter.sections:
         rules = [rule for name in section for rule in _called(book, name.text)]
         if rules:
-            made.parts.append(_together(book, rules))
+            made.parts.append(_together(book, rules, open=chapter.name == "exact"))
         elif rest is not None and section[0].text == REST:
             made.blocks += rest.blocks
             made.parts += rest.parts
@@ -56,9 +56,15 @@ def _called(book: Rulebook, name: str) -> list[RuleEntry]:
     return [rule for rule in book.rules if rule.name == name]
 
 
-def _together(book: Rulebook, rules: list[RuleEntry]) -> Section:
+def _together(book: Rulebook, rules: list[RuleEntry], *, open: bool) -> Section:
     """The first rule with its heading, and the others below it; a source is named once, and rule
-    text of which there is no prose is folded, since the section says what it means."""
+    text of which there is no prose is folded, since the section says what it means, unless rule
+    text is what the chapter is for (`open`)."""
+    if open:
+        made, *others = (chapters.plain_section(book, rule) for rule in rules)
+        made.blocks += [block for other in others for block in other.blocks]
+        made.anchors = tuple(other.id for other in others)
+        return made
     made = _section(book, rules[0])
     for rule in rules[1:]:
         other = _section(book, rule)

@@ -207,7 +207,7 @@ scoring:
 board:
   of: land
   shows:
-    grounds: {state: kind, as: {sand: wave, rock: triangle}}
+    grounds: {state: kind, shapes: {sand: wave, rock: triangle}}
     houses: {state: owner, as: house, called: built}
   tiles:
     tile: {shape: pair, symbols: symbols}
