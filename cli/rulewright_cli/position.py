@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulewright_cli.console import say
+from rulewright_cli.hexes import hex_lines, is_hexes
+from rulewright_cli.marks import marks
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
@@ -26,10 +28,15 @@ def show_position(game: Game, seat: str | None, *, brief: bool = False) -> None:
             if len(boards) > 1:
                 say(f"{_spaced(name)}:")
             _draw(board)
+    hexes = {name: value for name, value in state.items() if is_hexes(value)}
+    if hexes:
+        say()
+        for line in hex_lines(hexes):
+            say(line)
     lines = [
         line
         for name, value in state.items()
-        if name not in boards
+        if name not in boards and name not in hexes
         for line in _lines(_spaced(name), value)
     ]
     if lines and (not brief or len(lines) <= BRIEF_LINES):
@@ -53,31 +60,20 @@ def _draw(board: Mapping[str, object]) -> None:
     places = {key: match for key in board if (match := SQUARE.match(key))}
     columns = sorted({m[1] for m in places.values()}, key=lambda name: (len(name), name))
     rows = sorted({int(m[2]) for m in places.values()}, reverse=True)
-    marks = _marks({str(value) for value in board.values() if not _empty(value)})
-    width = max([len(mark) for mark in marks.values()] + [len(name) for name in columns])
+    short = marks({str(value) for value in board.values() if not _empty(value)})
+    width = max([len(mark) for mark in short.values()] + [len(name) for name in columns])
     for row in rows:
         cells = []
         for column in columns:
             key = f"{column}{row}"
             value = board.get(key)
-            mark = " " if key not in board else "." if _empty(value) else marks[str(value)]
+            mark = " " if key not in board else "." if _empty(value) else short[str(value)]
             cells.append(mark.ljust(width))
         say(f"{row:>4}  {' '.join(cells)}".rstrip())
     say("      " + " ".join(name.ljust(width) for name in columns).rstrip())
-    legend = [f"{mark} = {name}" for name, mark in marks.items() if mark != name]
+    legend = [f"{mark} = {name}" for name, mark in short.items() if mark != name]
     if legend:
         say("      " + ", ".join(legend))
-
-
-def _marks(names: set[str]) -> dict[str, str]:
-    """The shortest beginnings or endings that tell names apart."""
-    ordered = sorted(names)
-    for length in range(1, 5):
-        for cut in (slice(0, length), slice(-length, None)):
-            marks = {name: name[cut] for name in ordered}
-            if len(set(marks.values())) == len(ordered):
-                return marks
-    return {name: name for name in ordered}
 
 
 def _lines(name: str, value: object) -> list[str]:
