@@ -127,7 +127,7 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     heads = list(dict.fromkeys(head for row in rows.values() for head in row))
     if not heads:
         names = [capital(book.words.value(named(of, name))) for name in rows]
-        return [Paragraph(", ".join(names))]
+        return [Paragraph(book.series(names))]
     numeric = {h: all(is_number(row.get(h) or "0") for row in rows.values()) for h in heads}
     made = []
     for name, row in rows.items():

@@ -125,10 +125,16 @@ class Rulebook:
         if not names:
             return ""
         *before, last = names
+        return self.say("listing-last", first=self.series(before), last=last) if before else last
+
+    def series(self, items: Iterable[str]) -> str:
+        """
+        "a, b, c" in the book's language.
+        """
         text = ""
-        for number, name in enumerate(before):
+        for number, name in enumerate(items):
             text = self.say("listing", first=text, rest=name) if number else name
-        return self.say("listing-last", first=text, last=last) if before else last
+        return text
 
     def name_of(self, name: str) -> str:
         """What something declared is called."""

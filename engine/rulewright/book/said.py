@@ -133,7 +133,7 @@ def _called(
     told = [_key(book, kind, key) for kind, key in zip(kinds, keys, strict=True)]
     if None in told:
         return None
-    place = ", ".join(text for text in told if text)
+    place = book.series(text for text in told if text)
     return f"{book.name_of(name)} ({place})" if place else book.name_of(name)
 
 
@@ -155,7 +155,7 @@ def _key(book: Rulebook, kind: KeyType | None, key: ast.Expr) -> str | None:
                 return book.words.value(Member(kind.root.name, text))
             parts = [_key(book, of, arg) for of, arg in zip(kind.factors, args, strict=False)]
             texts = [part for part in parts if part is not None]
-            return ", ".join(texts) if texts and len(texts) == len(args) else None
+            return book.series(texts) if texts and len(texts) == len(args) else None
         case _:
             return None
 
@@ -166,7 +166,7 @@ def _list(book: Rulebook, of: FiniteType, value: ast.Expr | None) -> str | None:
     if items is None or not all(isinstance(item, ast.Name) for item in items):
         return None
     names = [item.id for item in items if isinstance(item, ast.Name)]
-    return ", ".join(book.words.value(_member(of, name)) for name in names) or book.say("empty")
+    return book.series(book.words.value(_member(of, name)) for name in names) or book.say("empty")
 
 
 def _value(book: Rulebook, kind: Type, value: ast.Expr | None) -> str | None:

@@ -78,11 +78,11 @@ def _option_values(book: Rulebook, rule: RuleEntry) -> str:
     node = rule.node
     kind = _scalar(node, "type") or (node.text if isinstance(node, Scalar) else "")
     if kind == "bool":
-        return ", ".join(_in_words(book, rule.name, word) for word in ("true", "false"))
+        return book.series(_in_words(book, rule.name, word) for word in ("true", "false"))
     if not kind.startswith(ONE_OF):
         return kind
     values = kind.removeprefix(ONE_OF).split(",")
-    return ", ".join(_in_words(book, rule.name, value.strip()) for value in values)
+    return book.series(_in_words(book, rule.name, value.strip()) for value in values)
 
 
 def _in_words(book: Rulebook, option: str, text: str | None) -> str:

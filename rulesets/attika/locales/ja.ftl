@@ -172,6 +172,7 @@ chapter-building = 建設のルール
 chapter-groups = グループとアンフォラ
 chapter-growing = ボードの拡張
 
+heading-setup = ゲームの準備
 heading-turns = めくるか、建てるか
 heading-turn-flip = めくる
 heading-turn-build = 建てる

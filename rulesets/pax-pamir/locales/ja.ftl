@@ -465,6 +465,7 @@ name-gift_space = 贈り物スペース
 outcome-success = 成功
 outcome-failure = 失敗
 
+heading-setup = ゲームの準備
 heading-turns = ゲームの流れ
 heading-turns-court_limit = 整理：宮廷
 heading-turns-hand_limit = 整理：手札
