@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -24,6 +25,7 @@ REFERENCE, SEMANTICS, TUTORIAL = (
     (ROOT / "docs" / f"{name}.md").read_text("utf-8")
     for name in ("reference", "semantics", "tutorial")
 )
+SIMULATION = (ROOT / "docs" / "simulation.md").read_text("utf-8")
 RULESETS = resources.folder("rulesets")
 
 
@@ -176,3 +178,29 @@ def test_commands_of_the_tutorial(
         words += ["--games", "1"]
     result = run(*words)
     assert result.exit_code == 0, result.output
+
+
+# --- simulation -----------------------------------------------------------------------------------
+
+
+def test_the_sweep_on_the_page_of_simulation() -> None:
+    ((command, shown),) = re.findall(
+        r"^```console\n\$ rulewright ([^\n]*)\n(.*?)^```$", SIMULATION, re.MULTILINE | re.DOTALL
+    )
+    assert run(*shlex.split(command)).stdout == shown
+
+
+@pytest.mark.parametrize(
+    ("command", "rest"),
+    [
+        ("simulate classics/pig --players greedy,random --games 20", set()),
+        ("compare classics/pig --with short_game=true --vary define.goal=9,10 --games 20",
+         {"ruleset", "title", "version", "digest", "setting", "entrants", "seats_swapped", "seed",
+          "games"}),
+    ],
+)  # fmt: skip
+def test_the_data_is_as_documented(command: str, rest: set[str]) -> None:
+    name = command.split()[0]
+    part = SIMULATION.partition(f"| `{name}` | |\n")[2].partition("\n\n")[0]
+    told = {key for row in part.splitlines() for key in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert set(json.loads(run(*command.split(), "--json", "-").stdout)) == told | rest | {"format"}
