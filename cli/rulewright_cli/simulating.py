@@ -114,8 +114,7 @@ def _alternatives(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
         return [(f"({len(met)} options)", "", times)]
     if len(menu["alternatives"]) == 1 and met:
         row = met[0]
-        times = f"{counted(row['taken'], 'choice')} among its kinds"
-        return [(row["name"], "", times)] if row["taken"] else []
+        return [(row["name"], "", counted(row["taken"], "choice"))] if row["taken"] else []
     for row in menu["alternatives"]:
         if row["offered"]:
             times = f"{row['taken']:,} of {row['offered']:,}"

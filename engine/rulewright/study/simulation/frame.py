@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
+from rulewright.study.simulation.plots import breakable
+
 STYLE = """
 :root{color-scheme:light dark;--ink:#1f4e79;--bar:#a9c6e2;--text:#222;--soft:#5f6368;--rule:#d5d8dc;
 --back:#fff}
@@ -42,7 +44,13 @@ circle.dot{fill:var(--ink)}
 path.dot,path.hole{stroke:var(--ink);stroke-width:9px;stroke-linecap:round;fill:none;
 vector-effect:non-scaling-stroke}path.hole{stroke:var(--back);stroke-width:5px}
 li{margin:.25rem 0}
-@media print{body{margin:0;max-width:none;font-size:11px}figure,.grid>div,tr{break-inside:avoid}
+@media(max-width:34rem){body{margin:1rem auto}td,th{padding-right:.4rem}
+td.n,th.n{padding-left:.5rem}.bars td.plot,.bars th.scale{min-width:4.5rem;width:32%}
+table{font-size:.85rem}.wide th.n,.wide td.n{white-space:normal}
+.bars .n.soft,.bars th.n{white-space:normal}}
+@media print{h2,h3{break-after:avoid}
+body{margin:0;max-width:none;font-size:11px}
+figure,.grid>div,tr{break-inside:avoid}
 *{print-color-adjust:exact}}
 """.replace("\n", " ")
 
@@ -63,7 +71,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
         for at, name in enumerate(heads)
     )
     lines = "".join(
-        f"<tr><th scope=row>{escape(str(row[0]))}</th>"
+        f"<tr><th scope=row>{breakable(str(row[0]))}</th>"
         + "".join(f"<td class=n>{escape(str(value))}</td>" for value in row[1:])
         + "</tr>"
         for row in rows

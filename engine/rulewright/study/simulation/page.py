@@ -94,7 +94,9 @@ def _menu(menu: dict[str, Any]) -> str:
     if menu["asks"]:
         title = f"{escape(menu['asks'])} <span class=soft>{title}</span>"
     parts = [f"<h3>{title}</h3>"]
-    if met:
+    if len(menu["alternatives"]) == 1 and met:
+        parts.append(f"<p>{escape(met[0]['name'])}: {counted(met[0]['taken'], 'choice')}</p>")
+    elif met:
         rows = [
             Bar(r["name"], r["share"], note=f"{r['taken']:,} of {r['offered']:,}") for r in met
         ]

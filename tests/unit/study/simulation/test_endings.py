@@ -1,0 +1,90 @@
+"""How games end: by which line, after the last step, at the bound; the same on both backends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulewright.backends.native.arena import RANDOM, Seat
+from rulewright.study.simulation.report import ends
+from rulewright.study.simulation.run import Table, Wish, prepare, simulate
+from rulewright.study.simulation.units import Rules
+
+RULES = """\
+ruleset: endings
+title: Endings
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player}
+options:
+  rounds: {type: 1 to 9, default: 2}
+state:
+  pot(p): {type: int, least: 0}
+flow:
+  turns:
+    repeat: n in 1 to rounds
+    steps:
+      turn:
+        each: p in player
+        do: |
+          p chooses k from 1 to 4
+          pot[p] += k
+          if pot[p] >= 9:
+            end game
+          elif k == 3 and n == 1:
+            fold(p)
+  count:
+    do: pot[_] = 5
+procedures:
+  fold(p):
+    do: |
+      pot[p] = 0
+      end game
+bound:
+  decisions: 8
+  then: rank
+scoring:
+  points(p): pot[p]
+"""
+
+
+def table(folder: Path, rounds: int) -> Table:
+    (folder / "ruleset.yaml").write_text(RULES, encoding="utf-8")
+    return prepare(Rules(str(folder), 2, options=(("rounds", str(rounds)),)))
+
+
+@pytest.mark.parametrize("native", [True, False])
+@pytest.mark.parametrize("rounds", [2, 9])
+def test_every_way_is_told(rounds: int, native: bool, tmp_path: Path) -> None:
+    rules = table(tmp_path, rounds)
+    if native and rules.library is None:
+        pytest.skip("there is no C compiler")
+    played = rules if native else replace(rules, library=None)
+    found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=400, workers=1))
+    told = {
+        (end["how"], end["step"], end["why"], str(end["place"]).rpartition(":")[2]): end["games"]
+        for end in ends(rules.ruleset, found)
+    }
+    assert sum(map(int, told.values())) == 400  # type: ignore[call-overload]
+    lines = RULES.splitlines()
+    first, second = (at for at, line in enumerate(lines, 1) if line.strip() == "end game")
+    by_rule = {
+        ("end game", "turns.turn", "if pot[p] >= 9", str(first)),
+        ("end game", "turns.turn", "fold(p)", str(second)),
+    }
+    if rounds == 2:
+        over = str(1 + lines.index("  count:"))
+        assert set(told) - by_rule == {("flow over", "count", "", over)}
+    else:
+        assert set(told) <= by_rule | {("bound", "turns.turn", "", "")}
+        assert ("bound", "turns.turn", "", "") in told
+
+
+def test_a_game_that_ends_by_itself_at_the_bound_is_not_stopped_by_it(tmp_path: Path) -> None:
+    rules = table(tmp_path, 4)
+    found = simulate(rules, (Seat(RANDOM),) * 2, Wish(games=200, workers=1))
+    assert 8 in found.lengths, "as many decisions as the bound allows"
+    assert "bound" not in {end["how"] for end in ends(rules.ruleset, found)}
