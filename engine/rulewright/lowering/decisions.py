@@ -27,7 +27,8 @@ UNROLL_ALONE, UNROLL_WEIGHT = 16, 2
 that stands alone also with a few more, if what there is to do for each is little."""
 
 AMOUNT_RADIX = 1 << 16
-"""How many values an amount can take at most; what is chosen beyond them is a rule fault."""
+"""How many values an amount can take whose bounds no type gives, or that are as good as none."""
+WIDEST = 1 << 20
 
 
 def radix(type: Type, domain: core.Domain) -> tuple[int, int]:
@@ -52,7 +53,7 @@ def radix(type: Type, domain: core.Domain) -> tuple[int, int]:
                     high = last.value
             low = 0 if low is None else low
             width = AMOUNT_RADIX if high is None else max(1, high - low + 1)
-            return min(width, AMOUNT_RADIX), low
+            return (AMOUNT_RADIX if width > WIDEST else width), low
         case CollectionType() | _:
             raise AssertionError(f"{type} cannot be chosen")
 

@@ -242,6 +242,14 @@ def test_a_script_that_ends_otherwise_without_failing(tmp_path: Path) -> None:
     assert script.old == ("had[player1]: true",) and script.new == ("had[player1]: false",)
 
 
+def test_what_is_no_script_is_told(tmp_path: Path) -> None:
+    """Folders that are called like scripts on both sides."""
+    old, new = stall(tmp_path / "old"), stall(tmp_path / "new")
+    for folder in (old, new):
+        (folder / "scenarios" / "folder.yaml").mkdir(parents=True)
+    assert not difference(str(old), str(new)).rules
+
+
 def git(folder: Path, *words: str) -> None:
     who = ("-c", "user.name=nobody", "-c", "user.email=nobody@example.org")
     subprocess.run(["git", "-C", str(folder), *who, *words], check=True, capture_output=True)

@@ -42,12 +42,16 @@ def play_scripts(old: Side, new: Side) -> tuple[tuple[ScriptChange, ...], int]:
     return tuple(found), played
 
 
+def _same(a: Path, b: Path) -> bool:
+    return a.is_file() and b.is_file() and a.read_bytes() == b.read_bytes()
+
+
 def _scripts(old: Side, new: Side) -> Iterator[_Shared]:
     """Each script once; one that reads differently on the two sides counts for each of them."""
     mine, theirs = _files(old), _files(new)
     for name in dict.fromkeys((*mine, *theirs)):
         a, b = mine.get(name), theirs.get(name)
-        if a is not None and b is not None and a.read_bytes() == b.read_bytes():
+        if a is not None and b is not None and _same(a, b):
             yield from _read(a, name, "both")
             continue
         if a is not None:
