@@ -16,7 +16,7 @@ from rulewright.play.log import Event
 from rulewright.play.views import View
 from rulewright.study.check import scripts_in
 from rulewright.study.scenario import run_script
-from rulewright.study.script import Expect, Illegal, Script, read_script
+from rulewright.study.script import Expect, Illegal, Move, Script, read_script
 from rulewright.study.script import Step as ScriptStep
 from rulewright.words.telling import event
 from rulewright.words.values import Member
@@ -82,7 +82,8 @@ def _place(script: Script, order: dict[str, int]) -> int:
 
 def _example(book: Rulebook, script: Script) -> Section | None:
     """One example; None if it does not hold under these rules."""
-    teller = _Teller(book, script.given is not None)
+    chosen = any(isinstance(step, Move | Illegal) for step in script.steps)
+    teller = _Teller(book, script.given is not None, chosen)
     result = run_script(
         replace(
             script,
@@ -131,9 +132,11 @@ def _source(book: Rulebook, script: Script) -> str:
 class _Teller:
     """Listens while a script is played."""
 
-    def __init__(self, book: Rulebook, given: bool) -> None:
+    def __init__(self, book: Rulebook, given: bool, chosen: bool) -> None:
+        """`chosen`: somebody has something to choose; else all is done when the game begins."""
         self.book = book
         self.given = given
+        self.title = "figure-given" if chosen else "figure-end"
         self.game: Game | None = None
         self.steps: list[Step] = []
         self.start: list[Block] = []
@@ -142,7 +145,7 @@ class _Teller:
     def begun(self, game: Game) -> None:
         self.game = game
         if self.given:  # else it is the start of the game, which stands at the front of the book
-            self.start += _figures(self.book, game, "figure-given")
+            self.start += _figures(self.book, game, self.title)
 
     def happened(self, events: tuple[Event, ...]) -> None:
         for happened in events:

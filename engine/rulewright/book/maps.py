@@ -62,7 +62,7 @@ def map_drawing(
         _inside(made, centre, area, standing.get(area.name, ()))
     for name, (first, second) in edges.items():
         if standing.get(name):
-            made.tokens(*_middle(by_name[first], by_name[second]), 9, standing[name])
+            made.tokens(*_middle(by_name[first], by_name[second]), 12, standing[name])
     for number, legend in enumerate(legends):
         made.legend(size[1] + LINE * number + 20, legend)
     return made
@@ -146,10 +146,11 @@ def _inside(
     lines = _lines(area.label)
     size = min(17.0, max(9.0, _room(centre, area) / (0.62 * max(map(len, lines)))))
     height = size * 1.1
-    top = y - (height * len(lines) + (22 if standing else 0)) / 2
+    radius = 13 if area.corners else 8.5  # regions are larger than sectors
+    top = y - (height * len(lines) + (2.6 * radius if standing else 0)) / 2
     for number, line in enumerate(lines):
         made.write(x, top + height * (number + 0.8), line, size, contrast(area.fill))
-    made.tokens(x, top + height * len(lines) + 12, 8.5, standing)
+    made.tokens(x, top + height * len(lines) + 1.4 * radius, radius, standing)
 
 
 def _room(centre: tuple[float, float], area: Area) -> float:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.book.model import Book, Code, Note, Paragraph, Section, Steps, Table
+from rulewright.book.model import Book, Code, Figure, Note, Paragraph, Section, Steps, Table
 from rulewright.book.render import as_markdown
 from rulewright.book.write import write_book
 from rulewright.diagnostics.diagnostic import Severity
@@ -146,3 +146,14 @@ def test_conditions_and_places_in_words(tmp_path: Path) -> None:
         "Shed (Ada, hoe): 2", "Shed (Ada), number: 2", "Harvest (Ada): 0",
         "not free(a1) or free(a1)",
     ]
+
+
+def test_a_figure_of_what_comes_by_itself_is_that_of_the_end(tmp_path: Path) -> None:
+    example = (
+        "scenario: nothing to choose\nsource: planting.example\nruleset: gardens\n"
+        "players: [ada, bea]\ngiven: |\n  planted[a1] = bea\nperform: 'planted[b2] = ada'\n"
+        "expect:\n  - planted[b2] == ada\n"
+    )
+    (shown,) = section(write_book(gardens(tmp_path, scenarios__rose=example)), "examples").parts
+    titles = [block.text for block in shown.blocks if isinstance(block, Figure)]
+    assert titles == ["The position at the end of the example"]
