@@ -15,6 +15,8 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import RulewrightError
 
 FLAGS = ("-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
+QUICK = "-O1"
+"""In place of the first flag, for what is played for a few seconds only."""
 LONGEST_COMPILE = 120
 """Seconds after which the compiler is given up."""
 
@@ -68,15 +70,16 @@ def compiler() -> Command:
     )
 
 
-def compile_library(command: Command, text: str, path: Path) -> None:
+def compile_library(command: Command, text: str, path: Path, *, quick: bool = False) -> None:
     """Compiles into a file beside `path` and moves it there, so that nobody sees half of it, not
-    even where several processes compile the same; a checksum comes last. Raises NoCompiler,
-    OSError."""
+    even where several processes compile the same; a checksum comes last. `quick`: with little
+    optimisation. Raises NoCompiler, OSError."""
+    flags = (QUICK, *FLAGS[1:]) if quick else FLAGS
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
         source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
         source.write_text(text, encoding="utf-8")
-        line = (*command, *FLAGS, "-o", str(made), str(source))
+        line = (*command, *flags, "-o", str(made), str(source))
         # Zig keeps its C library there, and waits for ever where it cannot write.
         kept = {"ZIG_GLOBAL_CACHE_DIR": str(path.parent / "zig"), "ZIG_LOCAL_CACHE_DIR": scratch}
         _run(line, kept, shlex.join(command))

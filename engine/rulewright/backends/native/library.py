@@ -8,7 +8,6 @@ import hashlib
 import shlex
 import shutil
 import tempfile
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +16,7 @@ from rulewright import resources
 from rulewright.backends.native.calling import interruptible
 from rulewright.backends.native.compiling import (
     FLAGS,
+    QUICK,
     Command,
     NoCompiler,
     compile_library,
@@ -25,6 +25,7 @@ from rulewright.backends.native.compiling import (
     shows_lines,
 )
 from rulewright.backends.native.printer import print_c
+from rulewright.backends.native.scouting import Scouted, Scouting, features
 from rulewright.backends.python import fingerprint
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
@@ -39,22 +40,23 @@ class NativeFault(RulewrightError):
         super().__init__(f"the game with seed {seed} meets a rule fault")
 
 
-def build(program: Program, cache: Path | None = None) -> Library:
+def build(program: Program, cache: Path | None = None, *, quick: bool = False) -> Library:
     """The library of a program; compiled only if the cache does not have it. Where the cache cannot
-    be written, it serves this process alone. Raises NoCompiler."""
+    be written, it serves this process alone. `quick`: it need not be fast if it is made sooner.
+    Raises NoCompiler."""
     command = compiler()
     text = None
     if shows_lines(command):
         text = print_c(program)
-        key = _key(text, command)
+        key = _key(text + QUICK * quick, command)
     else:
-        key = _key(fingerprint(program), command)
+        key = _key(fingerprint(program) + QUICK * quick, command)
     reason: Exception | None = None
     for kept in (_folder(cache), None):
         try:
             path = (kept or _passing_folder()) / f"{key}.so"
             if not is_whole(path):
-                compile_library(command, text or print_c(program), path)
+                compile_library(command, text or print_c(program), path, quick=quick)
             return _opened(path, program)
         except (OSError, AttributeError) as error:
             reason = error
@@ -146,7 +148,8 @@ class Library:
             "rw_stop": ((pointer, number), None),
             "rw_playout": ((pointer, pointer, u64, u64), number),
             "rw_playouts": ((pointer, pointer, u64, i64, pointer), i64),
-            "rw_screen": ((pointer, pointer, u64, i64, ctypes.c_char_p), i64),
+            "rw_scout": ((pointer,) * 8, number),
+            "rw_seen": ((pointer,), pointer),
             "rw_begin": ((pointer, pointer, u64, number, pointer), number),
             "rw_choose": ((pointer, pointer, number, number, pointer), number),
             "rw_options": ((pointer,), ctypes.POINTER(ctypes.c_int)),
@@ -226,12 +229,14 @@ class Player:
         if done < count:
             raise NativeFault(first + done)
 
-    def screen(self, first: int, count: int, asking: Collection[int]) -> int:
-        """How many of these random games are fine before one meets a rule fault, an invariant that
-        does not hold, or a trigger that is due while a player is asked other than by a trigger;
-        `asking` are the decisions that triggers ask for."""
-        flags = bytes(n in asking for n in range(len(self._shared.program.decisions) + 1))
-        return self.call("rw_screen", _unsigned(first), count, flags)
+    def scout(self, wanted: Scouting, known: bytearray | None) -> Scouted:
+        """Plays games and stops behind one that breaks something or reaches what is not `known`."""
+        return wanted.run(self._shared.native.rw_scout, (self._cells, self._host), known)
+
+    def seen(self) -> bytes:
+        """What the last scouted game has reached: a byte for each feature."""
+        total = features(self._shared.program).total
+        return ctypes.string_at(self._shared.native.rw_seen(self._host), 2 * total)[::2]
 
     def begin(self, seed: int, *, hold: bool = False) -> list[int]:
         """A new game up to its first decision: the codes of its options, none if it is over."""

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from rulewright.backends.native import marking, options
 from rulewright.backends.native.places import line_text, place_of, shared_text
+from rulewright.backends.native.scouting import constants, print_scouting
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
 from rulewright.lowering.program import DECISIONS, PC, RNG, STEPS, Program
@@ -17,6 +18,8 @@ MOST_OPTIONS = 1 << 16
 MOST_TOGETHER: dict[ir.BinaryOp, int] = {"and": 3, "or": 24}
 """Cells that are read for tests that are computed together, without branches between them. What
 has to hold altogether mostly fails early and in the same place, which a branch foretells."""
+OF_RULE, MOST_FAULTS = 10_000, 256
+"""How a fault names its place: from OF_RULE on, so many numbers for each function."""
 _INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
 _OPERATORS = {"and": "&&", "or": "||"}
 
@@ -24,7 +27,7 @@ _OPERATORS = {"and": "&&", "or": "||"}
 def print_c(program: Program) -> str:
     """The whole C text of a program."""
     numbers = {name: number for number, name in enumerate(program.functions)}
-    parts = [_constants(program), *_tables(program), *_shapes(program)]
+    parts = [_constants(program), *_tables(program), *_shapes(program), constants(program)]
     parts.append(shared_text("head.c"))
     functions = [
         _Function(program, function, numbers).text() for function in program.functions.values()
@@ -33,7 +36,7 @@ def print_c(program: Program) -> str:
     parts += [head + body for head, body in functions]
     parts += [line_text(1, "rules.c"), *_dispatch(program, numbers)]
     parts.append(shared_text("play.c"))
-    parts.append(shared_text("laws.c"))
+    parts += print_scouting(program, numbers)
     parts += print_search(program, numbers)
     return "\n".join(parts) + "\n"
 
@@ -104,8 +107,6 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
         f"case {n}:return f{numbers[name]}(s,h,player);" for n, name in enumerate(program.ranking)
     )
     scores = "+".join(f"f{numbers[name]}(s,h,player)" for _, name in program.score_parts) or "0"
-    holds = "&&".join(f"f{numbers[name]}(s,h)" for _, name, _ in program.invariants) or "1"
-    due = "||".join(f"f{numbers[name]}(s,h)" for _, name, _ in program.triggers) or "0"
     start = numbers[program.start]
     return [
         f"static I segment(int n,int*s,Host*h){{switch(n){{{segments}}}return ENDED;}}",
@@ -115,8 +116,6 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
         f"static int without(int n){{switch(n){{{''.join(empty)}}}return -1;}}",
         f"static I rank(int n,int*s,Host*h,I player){{switch(n){{{ranks}}}return 0;}}",
         f"static I score(int*s,Host*h,I player){{return {scores};}}",
-        f"static int holds(int*s,Host*h){{return {holds};}}",
-        f"static int due(int*s,Host*h){{return {due};}}",
         f"static void start(int*s,Host*h){{f{start}(s,h);}}",
     ]
 
@@ -132,6 +131,7 @@ class _Function:
         self.arrays: dict[str, str] = {}
         self.copies = 0
         self.place = place_of(function.span)
+        self.faults = 0
         self.small = _small_arrays(function)
         self.marks, self.stacks = marking.marks_and_stacks(function)
         most = options.most(function.body, program.tables)
@@ -278,8 +278,14 @@ class _Function:
                 self.copies += 1
                 return f"COPY(copy{self.copies},s);s=copy{self.copies}+CELLS;"
             case ir.Fault():
-                return "fault(h);"
-            case ir.Log() | ir.Mark():
+                self.faults += 1
+                place = min(self.faults, MOST_FAULTS - 1)
+                own = OF_RULE + MOST_FAULTS * self.numbers[self.function.name] + place
+                return f"h->why={own};fault(h);"
+            case ir.Mark(mark=mark, index=index):
+                at = str(mark) if index is None else self.expr(ir.Lookup(mark, index))
+                return f"h->seen[{at}]=1;"
+            case ir.Log():
                 return ""
             case ir.Tick():
                 return "if(++s[STEPS]>h->most_steps)fault(h);"

@@ -1,0 +1,171 @@
+"""What a game can reach, counted for native code: marks, options, numbers near their bounds, pairs
+of moves."""
+
+from __future__ import annotations
+
+import ctypes
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.analysis.types import IntType
+from rulewright.backends.native.places import shared_text
+from rulewright.lowering.program import Block, Program
+
+BUCKETS = 24
+"""Sizes that are told apart of one number."""
+MOST_PAIRS = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """Where each kind of feature begins; `marks` come first, from 0."""
+
+    marks: int
+    counts: int
+    numbers: int
+    pairs: int
+    total: int
+
+
+def features(program: Program) -> Features:
+    """The features of a program's games, laid end to end."""
+    counts = len(program.marks)
+    numbers = counts + BUCKETS * len(program.decisions)
+    pairs = numbers + 2 * BUCKETS * len(watched(program))
+    return Features(counts, counts, numbers, pairs, pairs + _pairs(program))
+
+
+def watched(program: Program) -> list[tuple[Block, int | None, int | None]]:
+    """The blocks of numbers, with their bounds."""
+    found: list[tuple[Block, int | None, int | None]] = []
+    for block in program.blocks:
+        match block:
+            case Block(kind="state", type=IntType(low=low, high=high)) if block.size:
+                found.append((block, low, high))
+            case Block(kind="bag" | "zone-size") if block.size:
+                found.append((block, 0, None))
+            case _:
+                pass
+    return found
+
+
+def constants(program: Program) -> str:
+    """The numbers that scout.c needs, and the memory of a game."""
+    laid = features(program)
+    values = {
+        "BUCKETS": BUCKETS,
+        "COUNTS": laid.counts,
+        "NUMBERS": laid.numbers,
+        "PAIRS": laid.pairs,
+        "MOST_PAIRS": _pairs(program),
+        "ALTERNATIVES": _alternatives(program),
+        "FEATURES": laid.total,
+        "WATCHED": len(watched(program)),
+        "INVARIANTS": len(program.invariants),
+        "TRIGGERS": len(program.triggers),
+    }
+    return "\n".join(f"#define {name} {value}" for name, value in values.items())
+
+
+def print_scouting(program: Program, numbers: dict[str, int]) -> list[str]:
+    """What the text of scout.c calls, and that text."""
+    cases, first = [], 0
+    for number, decision in enumerate(program.decisions):
+        later = "".join(f"+(code>={a.base})" for a in decision.alternatives[1:])
+        cases.append(f"case {number}:return {first}{later};")
+        first += len(decision.alternatives)
+    entries = []
+    for block, low, high in watched(program):
+        bounded = (low is not None) + 2 * (high is not None)
+        entries.append(f"{{{block.base},{block.size},{low or 0},{high or 0},{bounded}}}")
+    rows = ",".join(entries) or "{0,0,0,0,0}"
+    return [
+        f"static int alternative(int n,int code){{switch(n){{{''.join(cases)}}}return 0;}}",
+        _choice("invariant", [numbers[name] for _, name, _ in program.invariants]),
+        _choice("trigger", [numbers[name] for _, name, _ in program.triggers]),
+        "static const struct{int base,size,low,high,bounded;}watched[]={" + rows + "};",
+        shared_text("scout.c"),
+    ]
+
+
+def _choice(name: str, functions: list[int]) -> str:
+    cases = "".join(f"case {n}:return f{f}(s,h);" for n, f in enumerate(functions))
+    return f"static I {name}(int n,int*s,Host*h){{switch(n){{{cases}}}return 0;}}"
+
+
+def _alternatives(program: Program) -> int:
+    """How many alternatives there are, and one for the beginning."""
+    return 1 + sum(len(decision.alternatives) for decision in program.decisions)
+
+
+def _pairs(program: Program) -> int:
+    return min(_alternatives(program) ** 2, MOST_PAIRS)
+
+
+# --- called from Python ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scouted:
+    """What came of scouting: games played, choices in all of them, and of the last one the options
+    chosen and what is wrong with it (0: nothing)."""
+
+    games: int
+    choices: int
+    made: tuple[int, ...]
+    why: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scouting:
+    """Which games to scout. Game number n has the seed `seed` + n if `fresh`, else `seed`; its
+    players first choose `moves` and then, if `onwards`, at random by `luck` + n. `asking` and
+    `hushed` have a byte for each decision, and for each invariant and then each trigger."""
+
+    seed: int
+    luck: int
+    count: int
+    moves: tuple[int, ...]
+    limit: int
+    asking: bytes
+    hushed: bytes
+    fresh: bool = True
+    onwards: bool = True
+    gives_up: bool = False
+    """A game with more than `limit` choices is given up, and nothing is wrong with it."""
+
+    def run(
+        self, function: Callable[..., int], memory: tuple[int, object], known: bytearray | None
+    ) -> Scouted:
+        """Calls rw_scout."""
+        cells, host = memory
+        moves = array("i", self.moves)
+        job = _Job(
+            self.seed & _MASK, self.luck & _MASK, self.count, int(self.fresh), len(moves),
+            int(self.onwards), self.limit, int(self.gives_up), moves.buffer_info()[0],
+            self.asking, self.hushed,
+        )  # fmt: skip
+        room = array("i", bytes(4 * (self.limit + 2)))
+        many, why, choices = ctypes.c_int(), ctypes.c_int(), ctypes.c_longlong()
+        held = None if known is None else (ctypes.c_char * len(known)).from_buffer(known)
+        games = function(
+            cells, host, ctypes.byref(job), held, room.buffer_info()[0], ctypes.byref(many),
+            ctypes.byref(why), ctypes.byref(choices),
+        )  # fmt: skip
+        return Scouted(games, choices.value, tuple(room[: many.value]), why.value)
+
+
+_MASK = 0xFFFFFFFFFFFFFFFF
+
+
+class _Job(ctypes.Structure):
+    """`Scouting` of scout.c."""
+
+    _fields_ = (
+        ("seed", ctypes.c_ulonglong), ("luck", ctypes.c_ulonglong),
+        ("count", ctypes.c_longlong), ("fresh", ctypes.c_longlong),
+        ("planned", ctypes.c_longlong), ("onwards", ctypes.c_longlong),
+        ("limit", ctypes.c_longlong), ("gives_up", ctypes.c_longlong),
+        ("moves", ctypes.c_void_p), ("asking", ctypes.c_char_p), ("hushed", ctypes.c_char_p),
+    )  # fmt: skip
