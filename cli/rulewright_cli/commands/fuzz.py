@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 HELP = """\
 Search for games that break a law or an invariant: by random play, and by varying games that
-reached new rules, in every setting: counts of players, editions, variants and options.
+reached something new, in every setting: counts of players x editions x variants x options.
 
 Each failure is shortened and written as a scenario file, which `rulewright run` plays again and
 `rulewright test` accepts. With --resume the search is kept in a file: run the same line again and
@@ -24,11 +24,13 @@ it goes on where it stopped. Without --games and --minutes it takes one minute.
 
   rulewright fuzz classics/pig
   rulewright fuzz my-game/ --minutes 30 --out my-game/scenarios
-  rulewright fuzz my-game/ --games 10000 --seed 7 --resume search.json
+  rulewright fuzz my-game/ --games 100000 --seed 7 --resume search.json
   rulewright fuzz my-game/ --players 3 --option first_player=drawn
 """
 KEEP = 10.0
 """Seconds after which the journal is written again."""
+MOST_SETTINGS = 4
+"""Settings that are told of one failure."""
 
 
 def main(
@@ -57,6 +59,12 @@ def main(
     option: Options = None,
     players: Players = None,
     seed: Seed = None,
+    workers: Annotated[
+        int,
+        typer.Option("--workers", "-w", min=0, metavar="NUMBER", show_default=False,
+                     help="Processes to share the work, 4 at most; what is found is the same. As "
+                     "many as processors."),
+    ] = 0,
 ) -> int:
     from time import monotonic
 
@@ -72,8 +80,10 @@ def main(
     chosen = choices(edition, variant, option, players, seed)
     fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
     fuzzer = Fuzzer(find_ruleset(ruleset), fixed=fixed, seed=chosen.seed or 0)
-    if resume is not None and resume.exists():
-        fuzzer.resume(resumed(read_save(resume), str(resume), fuzzer.journal))
+    if resume is not None:
+        if resume.exists():
+            fuzzer.journal = resumed(read_save(resume), str(resume), fuzzer.journal.subject)
+        write_save(fuzzer.journal.text(), resume)  # a place that takes no file is told now
     began = told = kept = monotonic()
 
     def more() -> bool:
@@ -85,62 +95,85 @@ def main(
         if resume is not None and now - kept > KEEP:
             kept = now
             write_save(fuzzer.journal.text(), resume)
-        if games is not None and fuzzer.journal.games >= games:
-            return False
         return minutes is None or now - began < 60 * minutes
 
-    found = 0
+    earlier = len(fuzzer.journal.found)
     try:
-        for failure in fuzzer.run(more):
-            found += 1
+        for failure in fuzzer.run(more, games=games, workers=workers):
             _clear()
-            _tell(failure, out)
+            _tell(failure, out, fuzzer)
+            if resume is not None:
+                write_save(fuzzer.journal.text(), resume)
     except KeyboardInterrupt:
         _clear()
         remark("interrupted")
-        _finish(fuzzer, found, resume)
+        _finish(fuzzer, earlier, resume)
         return 130
     _clear()
-    _finish(fuzzer, found, resume)
+    _finish(fuzzer, earlier, resume)
     return int(bool(fuzzer.journal.found))
 
 
-def _finish(fuzzer: Fuzzer, found: int, resume: Path | None) -> None:
+def _finish(fuzzer: Fuzzer, earlier: int, resume: Path | None) -> None:
+    from rulewright.play.save import describe
     from rulewright_cli.console import say
     from rulewright_cli.saving import write_save
 
     if resume is not None:
         write_save(fuzzer.journal.text(), resume)
-    progress = fuzzer.progress
+    progress, visited = fuzzer.progress, fuzzer.progress.visited
     say(
-        f"{progress.games} games, {progress.choices} choices, "
-        f"{progress.settings} of {len(fuzzer.settings)} settings seen"
+        f"{_number(progress.games, 'game')}, {progress.choices} choices; "
+        f"every law looked at in {progress.judged} of them"
+    )
+    many = "" if visited.all_settings is None else f" of {visited.all_settings}"
+    say(
+        f"{visited.settings}{many} settings, "
+        f"{visited.pairs} of {visited.all_pairs} pairs of their values"
     )
     say(
         f"reached {progress.reached} of {progress.marks} rule texts in them; "
-        f"{progress.kept} games kept for varying"
+        f"{_number(progress.kept, 'game')} kept for varying"
     )
-    if progress.screened:
-        say(f"{progress.screened} more random games looked through by the native backend")
-    elif not fuzzer.screen.works:
-        say("no C compiler was found, so the native backend looked through no further games")
-    before = len(fuzzer.journal.found) - found
-    earlier = f" ({before} more were told before)" if before else ""
-    say(f"failures: {found}{earlier}" if fuzzer.journal.found else "no failure")
+    if fuzzer.why_python is not None:
+        say(f"played in Python alone, which is much slower: {fuzzer.why_python}")
+    failures = fuzzer.journal.found
+    before = f" ({earlier} more were told before)" if earlier else ""
+    say(f"failures: {len(failures) - earlier}{before}" if failures else "no failure")
+    for told in failures:
+        shown = "; ".join(map(describe, told.settings[:MOST_SETTINGS]))
+        more = len(told.settings) - MOST_SETTINGS
+        say(f"  {told.key[2]}: {shown}" + (f"; and {more} more settings" if more > 0 else ""))
 
 
-def _tell(failure: Found, out: Path) -> None:
+def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
+    """Shows a failure and writes its script."""
+    from rulewright.play.save import describe
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.saving import write_save
 
-    show_findings((failure.finding,))
-    if failure.failure is None:
+    show_findings((found.finding,))
+    path = _free(out, found.finding.code)
+    if found.failure is None:
+        say(f"the rules do not compile with: {describe(found.setting)}")
+        say()
         return
-    out.mkdir(parents=True, exist_ok=True)
-    path = _free(out, failure.finding.code)
-    write_save(failure.failure.script, path)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        pass  # the file says why it cannot be written
+    ruleset, seed = fuzzer.journal.subject.ruleset, fuzzer.seed
+    head = (
+        f"# Found by `rulewright fuzz {ruleset} --seed {seed}`; the law: {found.failure.law}.\n"
+        f"# To see it again: rulewright run {path}\n"
+    )
+    write_save(head + found.failure.script, path)
     say(f"the shortest script found that shows it: {path}")
     say()
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}" + ("" if count == 1 else "s")
 
 
 def _free(folder: Path, code: str) -> Path:
@@ -158,9 +191,10 @@ def _show_progress(fuzzer: Fuzzer) -> None:
     from rulewright_cli.console import on_terminal
 
     if on_terminal(sys.stderr):
-        progress = fuzzer.progress
+        progress, visited = fuzzer.progress, fuzzer.progress.visited
         sys.stderr.write(
-            f"\r{progress.games} games, {progress.settings} of {len(fuzzer.settings)} settings, "
+            f"\r{progress.games} games, {visited.settings} settings, "
+            f"{visited.pairs} of {visited.all_pairs} pairs, "
             f"{progress.reached} of {progress.marks} rule texts reached "
         )
         sys.stderr.flush()

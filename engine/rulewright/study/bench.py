@@ -47,6 +47,11 @@ class Bench:
     def documents(self) -> Documents:
         return self.compiled.documents
 
+    def unwatched(self) -> None:
+        """From here on nobody asks for coverage: what plays is built anew, and quicker."""
+        self.covered = bytearray()
+        self._machine = None
+
     def extended(self) -> None:
         """Takes over what rule text from outside has added to the program."""
         program = self.compiled.program

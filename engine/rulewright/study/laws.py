@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.backends.fault import RuleFault
@@ -21,7 +21,9 @@ from rulewright.study.shrinking import Trial, shortest
 LONGEST = 20_000
 """Choices after which a game without a bound of its own counts as endless."""
 LOOKS = 6
-"""How often in a game the costly laws are looked at."""
+"""How often in a game the costly laws are looked at, beside once for each kind of decision."""
+DEALS = 8
+"""How often what is hidden is dealt anew at a position that is said to tell it."""
 TRIES = 200
 """Replays that shortening a failure may take."""
 
@@ -37,11 +39,15 @@ LAWS = (
     "the same seed and moves give the same game",
     "a saved game has the same future",
     "secrets stay secret",
+    "native code plays the same game",
 )
 
 
 CAREFUL_LAWS = LAWS[7:]
 """Those that are looked at now and then; the others at every choice."""
+
+
+Key = tuple[str, str, str, str]
 
 
 class Broken(Exception):
@@ -57,17 +63,30 @@ class Broken(Exception):
         super().__init__(what)
 
     @property
-    def key(self) -> tuple[str, str]:
-        return self.law, self.fault.code if self.fault is not None else ""
+    def key(self) -> Key:
+        """What makes it the same failure: the law, what is wrong, and where in the rules."""
+        if self.fault is None:
+            place = "" if self.span is NOWHERE else f"{self.span.source.path}:{self.span.line}"
+            return self.law, "law-broken", self.what, place
+        return self.law, self.fault.code, self.fault.headline, str(self.fault.primary.span)
+
+    @property
+    def finding(self) -> Diagnostic:
+        headline = f"{self.what}, but a law says: {self.law}"
+        return self.fault or Diagnostic("law-broken", headline, Label(self.span))
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A broken law: the finding, and a script that leads there."""
+    """A broken law: the finding, and a script that leads there: its seed, and the options chosen by
+    their places in the list."""
 
     law: str
     finding: Diagnostic
     script: str
+    key: Key
+    seed: int
+    moves: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +105,7 @@ def check_laws(
     table = bench.table(seats or bench.seats)
     choices = 0
     for number in range(games):
-        attempt = Attempt(bench, table, seed + number, (), Pcg(seed + number))
+        attempt = Attempt(bench, table, seed + number, (), evenly(Pcg(seed + number)))
         try:
             attempt.play()
             choices += len(attempt.made)
@@ -97,33 +116,54 @@ def check_laws(
     return Report(games, choices, ())
 
 
+def evenly(random: Pcg) -> Chooser:
+    """Chooses each option as often as any other."""
+    return lambda game: random.below(len(game.legal()))
+
+
 def shown(attempt: Attempt, broken: Broken, tries: int = TRIES) -> Failure:
     """The failure that an attempt met, with the shortest script found in so many replays."""
-    bench, table, seed = attempt.bench, attempt.table, attempt.seed
-    quick = broken.law not in CAREFUL_LAWS
+    moves, broken = shortest(
+        tuple(attempt.made), broken, retrying(attempt, broken), tries
+    )
+    return told(attempt, moves, broken)
+
+
+def retrying(attempt: Attempt, broken: Broken) -> Callable[[tuple[int, ...]], Trial[Broken]]:
+    """Plays other choices in the same game, to see whether they end in the same failure."""
+    bench, table, seed, key = attempt.bench, attempt.table, attempt.seed, broken.key
+    looks = broken.law in CAREFUL_LAWS
 
     def tried(moves: tuple[int, ...]) -> Trial[Broken]:
-        attempt = Attempt(bench, table, seed, moves, looks=not quick)
+        again = Attempt(bench, table, seed, moves, looks=looks, hushed=attempt.hushed)
         try:
-            attempt.play()
+            again.play()
         except Broken as found:
-            same = found if found.key == broken.key else None
-            return Trial(same, tuple(attempt.made), 0)
-        return Trial(None, tuple(attempt.made), attempt.open)
+            same = found if found.key == key else None
+            return Trial(same, tuple(again.made), 0)
+        return Trial(None, tuple(again.made), again.open)
 
-    moves, broken = shortest(tuple(attempt.made), broken, tried, tries)
-    script = replayable(table, seed, moves, broken.what)
-    finding = broken.fault or Diagnostic(
-        "law-broken", f"{broken.what}, but a law says: {broken.law}", Label(broken.span)
-    )
-    setting = bench.identity.setting
-    note = f"found by random play: {describe(setting)}; seed {seed}, choice {len(moves)}"
-    return Failure(broken.law, replace(finding, notes=(note,)), script)
+    return tried
+
+
+def told(attempt: Attempt, moves: tuple[int, ...], broken: Broken) -> Failure:
+    """A failure as people are told of it."""
+    script = replayable(attempt.table, attempt.seed, moves, broken.what)
+    finding = broken.finding
+    setting = attempt.bench.identity.setting
+    where = f"{describe(setting)}; seed {attempt.seed}, choice {len(moves)}"
+    finding = replace(finding, notes=(f"found by random play: {where}",))
+    return Failure(broken.law, finding, script, broken.key, attempt.seed, moves)
+
+
+Chooser = Callable[[Game], int]
+"""Gives the place of an option in the list of a game's legal ones."""
 
 
 class Attempt:
     """One game. `moves` are numbers of options to choose first; `onwards` then chooses at random to
-    the end, and without it the attempt stops there. `looks`: the costly laws are looked at too."""
+    the end, and without it the attempt stops there. `looks`: the costly laws are looked at too.
+    `hushed`: names of invariants and triggers that are not looked at, since all is said of them."""
 
     def __init__(
         self,
@@ -131,9 +171,10 @@ class Attempt:
         table: Table,
         seed: int,
         moves: Sequence[int],
-        onwards: Pcg | None = None,
+        onwards: Chooser | None = None,
         *,
         looks: bool = True,
+        hushed: frozenset[str] = frozenset(),
     ) -> None:
         self.bench = bench
         self.table = table
@@ -141,8 +182,9 @@ class Attempt:
         self.moves = moves
         self.onwards = onwards
         self.looks = looks
-        # A generator of its own: what is dealt anew must not shift what players choose.
-        self.random = Pcg(seed, GAME_STREAM)
+        self.hushed = hushed
+        self.cells: list[int] = []
+        """Those of the game where it has ended."""
         self.made: list[int] = []
         self.open = 0
         """How many options there are where the attempt stopped; 0 where the game is over."""
@@ -154,16 +196,21 @@ class Attempt:
         limit = self.bench.machine.program.bound_decisions or LONGEST
         # About as many looks in a long game as in a short one.
         next_look, step = 1, 2
+        seen: set[int] = set()
         while not game.over:
             self.quick_laws(game)
             number = len(self.made)
             planned = number < len(self.moves)
             if not planned and self.onwards is None:
                 self.open = len(game.legal())
-                self.careful_laws(game)
+                if self.looks:
+                    self.careful_laws(game, DEALS)
                 return
-            if number == next_look and self.looks:
-                self.careful_laws(game)
+            fresh = self.looks and game.cells[PC] not in seen
+            if fresh or (number == next_look and self.looks):
+                seen.add(game.cells[PC])
+                self.careful_laws(game, 2 if fresh else 1)
+            if number == next_look:
                 next_look += step
                 step = step * 2 if step < 1 << LOOKS else step
             if number > limit:
@@ -172,7 +219,7 @@ class Attempt:
             if planned or self.onwards is None:
                 wanted = self.moves[number]
             else:
-                wanted = self.onwards.below(count)
+                wanted = self.onwards(game)
             self.made.append(wanted % count)
             self.choose(game, wanted % count)
         self.at_the_end(game)
@@ -221,12 +268,12 @@ class Attempt:
                     "asking changes nothing", "asking for the options a second time gives others"
                 )
             for name, function, span in machine.program.invariants:
-                if not self.bench.number(function, cells):
+                if name not in self.hushed and not self.bench.number(function, cells):
                     raise Broken("invariants hold", f"the invariant `{name}` does not hold", span)
             # While a trigger asks somebody the others wait.
             settled = game.cells[PC] not in self.bench.in_triggers
             for name, function, span in machine.program.triggers if settled else ():
-                if self.bench.number(function, cells):
+                if name not in self.hushed and self.bench.number(function, cells):
                     raise Broken(
                         "everything due has happened before a decision",
                         f"the trigger `{name}` is due while a player is asked",
@@ -241,7 +288,7 @@ class Attempt:
 
     # --- looked at now and then -------------------------------------------------------------------
 
-    def careful_laws(self, game: Game) -> None:
+    def careful_laws(self, game: Game, deals: int) -> None:
         before, entries = game.cells[:], len(game.recorder.entries)
         futures = []
         for _ in range(2):
@@ -260,22 +307,18 @@ class Attempt:
             raise Broken(
                 "copies do not share", "two copies with the same move came out differently"
             )
-        leak = self.secrets.leak(game, self.random)
-        if leak is not None:
-            raise Broken("secrets stay secret", leak)
+        if not self.secrets.any:
+            return
+        # By the position alone, so that a shorter game to the same position shows the same.
+        random = Pcg(sum(map(hash, before)), GAME_STREAM)
+        for _ in range(deals):
+            leak = self.secrets.leak(game, random)
+            if leak is not None:
+                raise Broken("secrets stay secret", leak)
 
     def at_the_end(self, game: Game) -> None:
-        if game.legal():
-            raise Broken("an ended game has a ranking", "the game is over, but there are options")
-        try:
-            places = [standing.place for standing in game.ranking]
-            self.bench.score(game.cells)
-        except RuleFault as fault:
-            raise Broken(
-                "an ended game has a ranking", f"`{fault.code}` while scoring", fault.span
-            ) from None
-        if not places or min(places) != 1:
-            raise Broken("an ended game has a ranking", "the game is over, but nobody has won")
+        self.cells = game.cells
+        self.ranked(game)
         again = self.begin()
         middle = len(self.made) // 2
         saved = ""
@@ -292,6 +335,20 @@ class Attempt:
             )
         if saved:
             self.future(saved, middle, game)
+
+    def ranked(self, game: Game) -> None:
+        """Whether an ended game says who has won."""
+        if game.legal():
+            raise Broken("an ended game has a ranking", "the game is over, but there are options")
+        try:
+            places = [standing.place for standing in game.ranking]
+            self.bench.score(game.cells)
+        except RuleFault as fault:
+            raise Broken(
+                "an ended game has a ranking", f"`{fault.code}` while scoring", fault.span
+            ) from None
+        if not places or min(places) != 1:
+            raise Broken("an ended game has a ranking", "the game is over, but nobody has won")
 
     def future(self, saved: str, middle: int, game: Game) -> None:
         try:

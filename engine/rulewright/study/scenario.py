@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from rulewright.backends.fault import RuleFault
@@ -21,6 +20,7 @@ from rulewright.study.bench import Bench, Workshop
 from rulewright.study.chance import Chance, ImpossibleChance
 from rulewright.study.complaints import known_elsewhere, labels, not_legal, some, unreadable
 from rulewright.study.conditions import Reason, explain
+from rulewright.study.ending import broken_at_the_end
 from rulewright.study.given import NotQuiet, given_position
 from rulewright.study.preparing import Prepared, prepare, setting_of
 from rulewright.study.probe import Probe
@@ -394,9 +394,7 @@ class _Run:
 
     def finish(self) -> None:
         game = self.playing
-        if game.over:
-            with suppress(RuleFault):
-                self.bench.score(game.cells)
+        self.reporter.found.extend(broken_at_the_end(self.bench, self.script, game))
         if self.chance.waiting:
             first = self.chance.waiting[0]
             left = len(self.chance.waiting)

@@ -26,17 +26,18 @@ def shortest(moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: i
     tuple[int, ...], Fault
 ]:
     """The shortest choices found in so many tries that fail in the same way, and the failure."""
-    moves, fault, left = _left_out(moves, fault, attempt, tries)
+    moves, fault, left = without_each(moves, fault, attempt, tries)
     return _enumerated(moves, fault, attempt, max(left, tries // 4))
 
 
-def _left_out(moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int) -> tuple[
+def without_each(moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int) -> tuple[
     tuple[int, ...], Fault, int
 ]:
-    """Leaves choices out as long as it still fails: halves first, single ones last."""
+    """Leaves choices out as long as it still fails: halves first, single ones last, until none can
+    be left out any more; then puts the first option wherever it does as well."""
     size = max(len(moves) // 2, 1)
     while size and tries > 0:
-        at = 0
+        before, at = len(moves), 0
         while at < len(moves) and tries > 0:
             tries -= 1
             trial = attempt(moves[:at] + moves[at + size :])
@@ -44,7 +45,35 @@ def _left_out(moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: 
                 moves, fault = trial.made, trial.fault
             else:
                 at += size
-        size //= 2
+        if size > 1 or len(moves) == before:
+            size //= 2
+    for at, chosen in enumerate(moves):
+        if chosen and tries > 0:
+            tries -= 1
+            trial = attempt((*moves[:at], 0, *moves[at + 1 :]))
+            if trial.fault is not None and len(trial.made) <= len(moves):
+                moves, fault = trial.made, trial.fault
+                if at >= len(moves):
+                    break
+    return moves, fault, tries
+
+
+def other_ways(
+    moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int, most: int
+) -> tuple[tuple[int, ...], Fault, int]:
+    """Puts other options in the place of each choice, the first `most`, as long as it then fails
+    sooner."""
+    again = True
+    while again and tries > 0:
+        again = False
+        for at in range(len(moves) - 1, -1, -1):
+            for option in range(most):
+                if at >= len(moves) or tries <= 0:
+                    break
+                tries -= 1
+                trial = attempt((*moves[:at], option, *moves[at + 1 :]))
+                if trial.fault is not None and len(trial.made) < len(moves):
+                    moves, fault, again = trial.made, trial.fault, True
     return moves, fault, tries
 
 

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
+from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.fuzzing.fuzzer import Found, Fuzzer
 from rulewright.study.fuzzing.journal import resumed
-from rulewright.study.fuzzing.space import option_values, space
+from rulewright.study.fuzzing.space import Space, option_values
+from rulewright.study.fuzzing.visit import GAMES_AT_FIRST as AT_FIRST
 from rulewright.study.scenario import run_script
 from rulewright.study.script import read_script
 from rulewright.study.settings import Selection
 from unit.study.tables import folder_with
+from unit.study.test_laws import HANDS
 
 BROKEN = """\
 names:
@@ -54,12 +61,12 @@ RARE = BROKEN.replace(
 
 def search(folder: Path, games: int, seed: int = 0) -> tuple[Fuzzer, list[Found]]:
     fuzzer = Fuzzer(folder, seed=seed)
-    return fuzzer, list(fuzzer.run(lambda: fuzzer.journal.games < games))
+    return fuzzer, list(fuzzer.run(lambda: True, games=games))
 
 
 def test_a_broken_invariant_is_found_and_made_as_short_as_it_can_be(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
-    _, found = search(folder, 100)
+    _, found = search(folder, 2000)
     (only,) = found
     assert only.failure is not None and only.failure.law == "invariants hold"
     assert only.setting.options == (("quick", "true"),), "nothing is wrong in the usual game"
@@ -69,7 +76,7 @@ def test_a_broken_invariant_is_found_and_made_as_short_as_it_can_be(tmp_path: Pa
 
 def test_what_is_written_is_a_scenario_that_shows_it(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
-    _, (found,) = search(folder, 100)
+    _, (found,) = search(folder, 2000)
     assert found.failure is not None
     path = folder / "found.yaml"
     path.write_text(found.failure.script, "utf-8")
@@ -80,25 +87,66 @@ def test_what_is_written_is_a_scenario_that_shows_it(tmp_path: Path) -> None:
     assert not run_script(read_script(path), Workshop(folder)).findings, "the last move does it"
 
 
+def test_a_script_that_ends_where_a_secret_is_told_says_so(tmp_path: Path) -> None:
+    leak = "p chooses q in player where hand[q][gas] > 0 or q == p"
+    folder = folder_with(tmp_path, HANDS.replace("QUESTION", leak))
+    _, found = search(folder, 200)
+    told = next(one for one in found if "tell what" in one.finding.headline)
+    assert told.failure is not None and told.failure.law == "secrets stay secret"
+    assert told.failure.script.count("\n  - ") <= 1
+    path = folder / "found.yaml"
+    path.write_text(told.failure.script, "utf-8")
+    result = run_script(read_script(path), Workshop(folder))
+    assert [finding.headline for finding in result.findings] == [told.finding.headline]
+
+
 def test_a_search_that_goes_on_is_the_search_that_never_stopped(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
-    whole, _ = search(folder, 120)
-    first, found = search(folder, 70)
+    whole, _ = search(folder, 6 * AT_FIRST + 900)
+    first, found = search(folder, 2 * AT_FIRST)
     second = Fuzzer(folder)
-    second.resume(resumed(first.journal.text(), "search.json", second.journal))
-    again = list(second.run(lambda: second.journal.games < 120))
+    second.journal = resumed(first.journal.text(), "search.json", second.journal.subject)
+    again = list(second.run(lambda: True, games=6 * AT_FIRST + 900))
     assert second.journal.text() == whole.journal.text()
     assert found and not again, "what was told is not told again"
+
+
+def test_several_processes_make_the_same_search(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, BROKEN)
+    alone, found = search(folder, 5 * AT_FIRST + 100)
+    together = Fuzzer(folder)
+    more = list(together.run(lambda: True, games=5 * AT_FIRST + 100, workers=2))
+    assert together.journal.text() == alone.journal.text()
+    assert more == found
+
+
+def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, BROKEN)
+    alone, _ = search(folder, 6 * AT_FIRST + 4000)
+    together = Fuzzer(folder)
+    killed: list[int] = []
+
+    def more() -> bool:
+        for child in multiprocessing.active_children():
+            if not killed and child.pid is not None:
+                killed.append(child.pid)
+                os.kill(child.pid, signal.SIGKILL)
+        return True
+
+    list(together.run(more, games=6 * AT_FIRST + 4000, workers=2))
+    assert killed
+    assert together.journal.text() == alone.journal.text(), "nothing lost, nothing counted twice"
 
 
 @pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 def test_native_code_looks_through_many_more_games(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, RARE)
     fuzzer = Fuzzer(folder, fixed=Selection(options=(("quick", "false"), ("step", "1"))))
-    found = list(fuzzer.run(lambda: fuzzer.journal.games < 20 * 16))
+    found = list(fuzzer.run(lambda: True, games=5000))
     assert found and found[0].failure is not None
     assert found[0].failure.law == "invariants hold"
-    assert fuzzer.screen.games > fuzzer.journal.games
+    assert fuzzer.why_python is None
+    assert fuzzer.journal.judged < 100, "every law is looked at in a few of them"
 
 
 def test_without_a_compiler_the_search_goes_on(
@@ -107,9 +155,9 @@ def test_without_a_compiler_the_search_goes_on(
     monkeypatch.setenv("RULEWRIGHT_CC", "")
     folder = folder_with(tmp_path, RARE)
     fuzzer = Fuzzer(folder, fixed=Selection(options=(("quick", "false"), ("step", "1"))))
-    list(fuzzer.run(lambda: fuzzer.journal.games < 40))
+    list(fuzzer.run(lambda: True, games=40))
     assert fuzzer.journal.games == 40
-    assert not fuzzer.screen.works and not fuzzer.screen.games
+    assert fuzzer.why_python is not None and "compiler" in fuzzer.why_python
 
 
 DEEP = """\
@@ -149,7 +197,7 @@ def test_games_that_reach_something_new_are_varied(
     monkeypatch.setenv("RULEWRIGHT_CC", "")
     fuzzer = Fuzzer(folder_with(tmp_path, DEEP))
     found = []
-    for failure in fuzzer.run(lambda: fuzzer.journal.games < 1500 and not found):
+    for failure in fuzzer.run(lambda: not found, games=2000):
         found.append(failure)
     assert found and found[0].failure is not None
     assert found[0].failure.script.count("\n  - ") == 4
@@ -159,25 +207,102 @@ def test_every_setting_is_in_the_space(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
     manifest = load_documents(folder).manifest
     assert dict(option_values(manifest.options)) == {"quick": ("true",), "step": ("2", "3")}
-    settings = space(manifest, Selection())
-    assert [setting.options for setting in settings] == [
+    space = Space(manifest, Selection())
+    assert space.count == 6
+    assert {setting.options for setting in space.first} == {
         (), (("quick", "true"),), (("step", "2"),), (("step", "3"),),
-    ]
-    fixed = space(manifest, Selection(options=(("quick", "true"),)))
-    assert all(("quick", "true") in setting.options for setting in fixed)
+        (("quick", "true"), ("step", "2")), (("quick", "true"), ("step", "3")),
+    }
+    assert space.first[0].options == (), "the usual game comes first"
+    fixed = Space(manifest, Selection(options=(("quick", "true"),)))
+    assert all(("quick", "true") in setting.options for setting in fixed.first)
+
+
+LAYERS = """\
+ruleset: little
+title: Little
+language: 1
+version: 1.0.0
+players: 2 to 4
+editions:
+  old: {overlays: [old]}
+  new: {overlays: [new]}
+default_edition: old
+variants:
+  red: {overlays: [red]}
+  blue: {overlays: [blue], excludes: [red]}
+  deep: {overlays: [deep], needs: [red, new]}
+  late: {overlays: [late], after: [blue]}
+"""
+
+
+def layered(folder: Path) -> Manifest:
+    folder_with(folder, LAYERS + BROKEN)
+    for name in ("old", "new", "red", "blue", "deep", "late"):
+        text = f"overlay: {name}\nof: little\ntitle: {name}\n"
+        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    return load_documents(folder).manifest
+
+
+def test_every_two_values_that_can_be_had_together_come_together(tmp_path: Path) -> None:
+    space = Space(layered(tmp_path), Selection())
+    assert space.first[:3] == (Setting(2, "old"), Setting(3, "old"), Setting(4, "old"))
+    visited = space.visited(space.first)
+    assert visited.pairs == visited.all_pairs
+    assert len(space.first) < 20 < (space.count or 0)
+    for setting in space.first:
+        assert not {"red", "blue"} <= set(setting.variants), "they exclude each other"
+        if "deep" in setting.variants:
+            assert "red" in setting.variants and setting.edition == "new"
+        if {"late", "blue"} <= set(setting.variants):
+            assert setting.variants.index("blue") < setting.variants.index("late")
+    assert any({"late", "blue"} <= set(setting.variants) for setting in space.first)
+    assert any(("deep" in s.variants and s.players == 4) for s in space.first)
+
+
+def test_later_visits_go_back_and_further(tmp_path: Path) -> None:
+    space = Space(layered(tmp_path), Selection())
+    later = [space.at(visit, 1) for visit in range(len(space.first), 4 * len(space.first))]
+    assert set(later[::2]) <= set(space.first)
+    assert not set(later[1::2]) <= set(space.first)
+    assert len({*space.first, *later}) <= (space.count or 0)
+
+
+def test_what_is_fixed_stays_so(tmp_path: Path) -> None:
+    manifest = layered(tmp_path)
+    fixed = Space(manifest, Selection("new", ("red",), (("step", "2"),), 3))
+    assert {(s.players, s.edition, s.variants) for s in fixed.first} == {(3, "new", ("red",))}
+    assert all(("step", "2") in setting.options for setting in fixed.first)
+
+
+def test_plainer_settings_have_one_thing_less(tmp_path: Path) -> None:
+    space = Space(layered(tmp_path), Selection())
+    plain = list(space.plainer(Setting(3, "new", ("red", "deep"), (("quick", "true"),))))
+    assert plain[0] == Setting(2, "old")
+    assert Setting(3, "new", ("red",), (("quick", "true"),)) in plain
+    assert Setting(3, "new", ("deep",), (("quick", "true"),)) not in plain, "it needs red"
+    assert not list(space.plainer(Setting(2, "old")))
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("{", "broken-save"), ("[]", "broken-save"), ('{"form": 1}', "broken-save"),
-     ("other", "foreign-save")],
+    [("{", "broken-save"), ("[]", "broken-save"), ('{"form": 1}', "foreign-save"),
+     ("other", "foreign-save"), ("cut", "broken-save"), ("rules", "foreign-save"),
+     ("places", "broken-save")],
 )
 def test_a_journal_that_does_not_fit_is_refused(tmp_path: Path, text: str, code: str) -> None:
     fuzzer = Fuzzer(folder_with(tmp_path, BROKEN))
     if text == "other":
         text = Fuzzer(tmp_path, seed=9).journal.text()
+    whole = fuzzer.journal.text()
+    if text == "cut":
+        text = whole[:-20]
+    if text == "rules":
+        text = whole.replace(fuzzer.journal.subject.digest, "0")
+    if text == "places":
+        text = whole.replace('"places":[]', '"places":[[2]]')
     with pytest.raises(DiagnosticError) as caught:
-        resumed(text, "search.json", fuzzer.journal)
+        resumed(text, "search.json", fuzzer.journal.subject)
     assert [finding.code for finding in caught.value.diagnostics] == [code]
 
 

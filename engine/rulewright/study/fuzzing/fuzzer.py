@@ -1,175 +1,163 @@
-"""Plays games of all settings, half of them varied from those that reached new rules, until told
-to stop."""
+"""Goes from setting to setting, makes visits there and puts together what they find."""
 
 from __future__ import annotations
 
+import os
+import time
+from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rulewright.backends.pcg import Pcg
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from rulewright.play.save import describe
+from rulewright.loading import load_documents
 from rulewright.setting import Setting
-from rulewright.study.bench import Bench, Workshop
-from rulewright.study.fuzzing.journal import Journal, Kept
-from rulewright.study.fuzzing.screen import Screen
-from rulewright.study.fuzzing.space import space
-from rulewright.study.laws import Attempt, Broken, Failure, shown
+from rulewright.study.fuzzing.journal import MOST_VARIED, Journal, Place, Subject, Told, latest
+from rulewright.study.fuzzing.space import Space, Visited
+from rulewright.study.fuzzing.team import Errand, Here, Team
+from rulewright.study.fuzzing.visit import GAMES, GAMES_AT_FIRST, Found, Kept, Seen, Visit
 from rulewright.study.settings import Selection
 
-STAY = 16
-"""Games that are played in one setting before the next."""
-BENCHES = 6
-"""Compiled settings that are held at a time."""
-TRIES = 1000
-"""Replays that shortening a failure may take."""
-STRIDE = 1_000_003
-"""Between the generators of two games."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A failure that was not told before, or a setting that does not compile."""
-
-    setting: Setting
-    finding: Diagnostic
-    failure: Failure | None = None
+AHEAD = 4
+"""Visits that can be under way at the same time: each builds on what was found this many before
+it, so that the search is the same whoever makes the visits."""
+WORTH_PROCESSES = 5.0
+"""Seconds of work before other processes are begun, if nobody has asked for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search came. `reached` and `marks`: rule texts of the settings seen so far."""
+    """How far a search came. `reached` and `marks`: rule texts of the settings seen so far;
+    `judged`: games in which every law was looked at."""
 
     games: int
     choices: int
-    settings: int
+    judged: int
+    visited: Visited
     kept: int
     reached: int
     marks: int
-    screened: int
-    """Games that the native backend looked through beside these."""
 
 
 class Fuzzer:
-    """One search. The course of it follows from the seed and the ruleset alone, and a search that
-    goes on from its journal plays what an uninterrupted one would."""
+    """One search. Its course follows from the seed and the ruleset alone: a search that goes on
+    from its journal, or that several processes share, plays what one in one piece would."""
 
     def __init__(self, folder: Path, *, fixed: Selection | None = None, seed: int = 0) -> None:
         """Raises DiagnosticError if the ruleset cannot be read."""
+        self.folder = folder
         fixed = fixed or Selection()
-        self.workshop = Workshop(folder, coverage=True)
-        documents = self.workshop.documents(fixed.edition, fixed.variants)
-        self.settings = space(documents.manifest, fixed)
-        named = tuple(map(describe, self.settings))
-        self.journal = Journal(documents.manifest.id, documents.digest, seed, named)
-        self.screen = Screen()
-        self._covered: dict[int, bytearray] = {}
-        self._unusable: set[int] = set()
+        documents = load_documents(folder, edition=fixed.edition, variants=fixed.variants)
+        self.space = Space(documents.manifest, fixed)
+        self.seed = seed
+        self.journal = Journal(
+            Subject(documents.manifest.id, documents.digest, seed, fixed)
+        )
+        self.why_python: str | None = None
+        """Why native code does not take part, if so."""
 
-    def resume(self, journal: Journal) -> None:
-        """Goes on from a journal: its games are played again for what they reach."""
-        self.journal = journal
-        for one in sorted(journal.kept, key=lambda kept: kept.setting):
-            bench = self._bench(one.setting)
-            if isinstance(bench, Bench):
-                attempt = self._attempt(bench, one.seed, one.moves, None)
-                try:
-                    attempt.play()
-                except Broken:
-                    continue
-
-    def run(self, more: Callable[[], bool]) -> Iterator[Found]:
-        """Plays games as long as `more` says so; gives each failure that is new."""
-        while more():
-            yield from self.game()
+    def run(
+        self, more: Callable[[], bool], *, games: int | None = None, workers: int = 1
+    ) -> Iterator[Found]:
+        """Goes on as long as `more` says so and there are no more than so many games in all; gives
+        each failure that is new. `workers` 0: as many as there are processors, if it is worth it.
+        Raises DiagnosticError if the usual rules do not compile."""
+        here, team = Here(self.folder, self.space), None
+        many = min(workers or os.cpu_count() or 1, AHEAD)
+        waiting: deque[Errand] = deque()
+        begun = time.monotonic()
+        try:
+            while True:
+                late = time.monotonic() - begun > WORTH_PROCESSES
+                if team is None and many > 1 and self.journal.visits and (workers or late):
+                    team = Team(self.folder, self.space, many)
+                while len(waiting) < (1 if team is None else AHEAD) and more():
+                    visit = self._next(len(waiting), games)
+                    if visit is None:
+                        break
+                    waiting.append((team or here).send(visit))
+                while team is not None and len(waiting) > 1 and not more():
+                    if not waiting[-1].cancel():
+                        break
+                    waiting.pop()
+                if not waiting:
+                    return
+                yield from self._merge(waiting.popleft().result())
+        finally:
+            if team is not None:
+                team.close()
 
     @property
     def progress(self) -> Progress:
         journal = self.journal
-        reached = sum(sum(map(bool, covered)) for covered in self._covered.values())
-        marks = sum(map(len, self._covered.values()))
+        places = journal.places.values()
         return Progress(
-            journal.games, journal.choices, len(self._covered), len(journal.kept), reached, marks,
-            self.screen.games,
-        )
+            journal.games, journal.choices, journal.judged,
+            self.space.visited(journal.places),
+            sum(len(place.kept) for place in places),
+            sum(place.reached for place in places),
+            sum(place.marks for place in places),
+        )  # fmt: skip
 
-    # --- one game ---------------------------------------------------------------------------------
+    # --- visits -----------------------------------------------------------------------------------
 
-    def game(self) -> Iterator[Found]:
-        """The next game, and what it shows that is new."""
-        number = self.journal.games
-        self.journal.games += 1
-        visit, at = divmod(number, STAY)
-        setting = visit % len(self.settings)
-        if setting in self._unusable:
-            return
-        bench = self._bench(setting)
-        if isinstance(bench, DiagnosticError):
-            for finding in bench.diagnostics[:1]:
-                yield from self._new("compiles", Found(self.settings[setting], finding))
-            return
-        if at == 0 and (visit >= len(self.settings) or len(self.settings) == 1):
-            for seed in self.screen.suspects(bench, self.journal.seed * STRIDE + number):
-                yield from self._play(bench, setting, seed, (), Pcg(seed))
-        luck = Pcg(self.journal.seed * STRIDE + number)
-        seed, moves = self._plan(setting, number, luck)
-        yield from self._play(bench, setting, seed, moves, luck)
+    def _next(self, under_way: int, games: int | None) -> Visit | None:
+        """The next visit; None if no more games are wanted, or if nobody can say yet how many."""
+        number = self.journal.visits + under_way
+        left = self._size(number)
+        if games is not None:
+            planned = sum(map(self._size, range(self.journal.visits, number)))
+            left = games - self.journal.games - planned
+            if left <= 0 or (left < self._size(number) and under_way):
+                return None
+        setting = self.space.at(number, self.seed)
+        place = self.journal.places.get(setting, Place())
+        known = [one for one in place.kept if one.visit <= number - AHEAD]
+        told = (one.key for one in self.journal.found if one.visit <= number - AHEAD)
+        return Visit(
+            number, setting, self.seed, number * GAMES,
+            min(left, self._size(number)), tuple(latest(known, MOST_VARIED)), frozenset(told),
+        )  # fmt: skip
 
-    def _plan(self, setting: int, number: int, luck: Pcg) -> tuple[int, tuple[int, ...]]:
-        """A new game, or the beginning of one that was kept, at times with other chance in it."""
-        mine = [one for one in self.journal.kept if one.setting == setting]
-        fresh = self.journal.seed * STRIDE + number
-        if not mine or luck.below(2) == 0:
-            return fresh, ()
-        one = mine[luck.below(len(mine))]
-        cut = luck.below(len(one.moves) + 1)
-        return (one.seed if luck.below(4) else fresh), one.moves[:cut]
+    def _size(self, number: int) -> int:
+        """The games of a visit: few at first, so that much is seen before anything is seen well."""
+        return GAMES_AT_FIRST if number < len(self.space.first) else GAMES
 
-    def _play(
-        self, bench: Bench, setting: int, seed: int, moves: tuple[int, ...], luck: Pcg
-    ) -> Iterator[Found]:
-        before = bytes(bench.covered)
-        attempt = self._attempt(bench, seed, moves, luck)
-        try:
-            attempt.play()
-        except Broken as broken:
-            failure = shown(attempt, broken, TRIES)
-            bench.covered[:] = before  # only games that are kept count as having reached something
-            yield from self._new(
-                failure.law, Found(self.settings[setting], failure.finding, failure)
-            )
-        else:
-            if bytes(bench.covered) != before:
-                self.journal.kept.append(Kept(setting, seed, tuple(attempt.made)))
-        self.journal.choices += len(attempt.made)
-
-    def _new(self, law: str, found: Found) -> Iterator[Found]:
-        """What is found, unless it was told before."""
-        key = (law, found.finding.code, found.finding.headline)
-        if key not in self.journal.found:
-            self.journal.found.append(key)
+    def _merge(self, seen: Seen) -> Iterator[Found]:
+        """Takes over what came of a visit; visits come in the order of their numbers."""
+        journal = self.journal
+        journal.visits = seen.number + 1
+        journal.games += seen.games
+        journal.choices += seen.choices
+        journal.judged += seen.judged
+        self.why_python = seen.why_python or self.why_python
+        place = journal.places.setdefault(seen.setting, Place())
+        place.marks = max(seen.marks, place.marks)
+        known = {feature for one in place.kept for feature in one.features}
+        for one in seen.kept:
+            fresh = tuple(feature for feature in one.features if feature not in known)
+            if fresh:
+                known.update(fresh)
+                place.kept.append(replace(one, features=fresh))
+        place.reached = sum(feature < place.marks for feature in known)
+        for key in seen.again:
+            self._met(key_of(journal, key), seen.setting)
+        for found in seen.found:
+            told = key_of(journal, found.key)
+            if told is not None:
+                self._met(told, seen.setting)
+                continue
+            met = list(dict.fromkeys((found.setting, seen.setting)))
+            journal.found.append(Told(found.key, seen.number, met))
             yield found
 
-    def _attempt(
-        self, bench: Bench, seed: int, moves: tuple[int, ...], luck: Pcg | None
-    ) -> Attempt:
-        return Attempt(bench, bench.table(bench.seats), seed, moves, luck)
+    def _met(self, told: Told | None, setting: Setting) -> None:
+        if told is not None and setting not in told.settings:
+            told.settings.append(setting)
 
-    def _bench(self, setting: int) -> Bench | DiagnosticError:
-        """The compiled setting, with what was reached in it before."""
-        wanted = self.settings[setting]
-        held = self.workshop.benches
-        known = wanted in held
-        try:
-            bench = self.workshop.bench(wanted)
-        except DiagnosticError as error:
-            self._unusable.add(setting)
-            return error
-        if not known:
-            if setting in self._covered:
-                bench.covered[:] = self._covered[setting]
-            self._covered[setting] = bench.covered
-            while len(held) > BENCHES:
-                del held[next(iter(held))]
-        return bench
+
+def key_of(journal: Journal, key: tuple[str, str, str, str]) -> Told | None:
+    """What was told of a failure."""
+    return next((one for one in journal.found if one.key == key), None)
+
+
+__all__ = ["Found", "Fuzzer", "Kept", "Progress"]

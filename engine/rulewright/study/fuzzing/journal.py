@@ -3,91 +3,163 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import Source
+from rulewright.setting import Setting
+from rulewright.study.fuzzing.visit import Kept
+from rulewright.study.laws import Key
+from rulewright.study.settings import Selection
 
-FORM = 1
+FORM = 2
+MOST_VARIED = 100
+"""Games of one setting that are varied: the latest."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A game that reached something new: its setting by number, its seed, the choices made."""
-
-    setting: int
-    seed: int
-    moves: tuple[int, ...]
-
-
-@dataclass(slots=True)
-class Journal:
-    """`digest` is that of the ruleset's text; what was found holds for no other."""
+class Subject:
+    """What is searched; a journal of something else is not taken up. `digest` is that of the
+    ruleset's text."""
 
     ruleset: str
     digest: str
     seed: int
-    settings: tuple[str, ...]
-    """What is searched, in words; a journal of another search is not taken up."""
+    fixed: Selection
+
+    def data(self) -> dict[str, Any]:
+        fixed = self.fixed
+        options = [list(pair) for pair in fixed.options]
+        chosen = [fixed.players, fixed.edition, list(fixed.variants), options]
+        return {
+            "ruleset": self.ruleset, "digest": self.digest, "seed": self.seed, "fixed": chosen
+        }
+
+
+@dataclass(slots=True)
+class Told:
+    """A failure that was told, on which visit first, and all settings in which it was met."""
+
+    key: Key
+    visit: int
+    settings: list[Setting]
+
+
+@dataclass(slots=True)
+class Place:
+    """What is known of one setting: how many rule texts it has and how many were reached, and the
+    games that reached them."""
+
+    marks: int = 0
+    reached: int = 0
+    kept: list[Kept] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Journal:
+    """Everything that a search needs to go on."""
+
+    subject: Subject
+    visits: int = 0
     games: int = 0
     choices: int = 0
-    kept: list[Kept] = field(default_factory=list)
-    found: list[tuple[str, str, str]] = field(default_factory=list)
-    """(law, code, headline) of each failure that was told."""
+    judged: int = 0
+    places: dict[Setting, Place] = field(default_factory=dict)
+    found: list[Told] = field(default_factory=list)
 
     def text(self) -> str:
         """The journal as JSON."""
         data = {
             "form": FORM,
-            "ruleset": self.ruleset,
-            "digest": self.digest,
-            "seed": self.seed,
-            "settings": list(self.settings),
+            **self.subject.data(),
+            "visits": self.visits,
             "games": self.games,
             "choices": self.choices,
-            "kept": [[one.setting, one.seed, list(one.moves)] for one in self.kept],
-            "found": [list(one) for one in self.found],
-        }
+            "judged": self.judged,
+            "places": [
+                [_plain(setting), place.marks, place.reached, [
+                    [one.visit, one.seed, list(one.moves), list(one.features)]
+                    for one in latest(place.kept)
+                ]]
+                for setting, place in self.places.items()
+            ],
+            "found": [
+                [list(one.key), one.visit, list(map(_plain, one.settings))] for one in self.found
+            ],
+        }  # fmt: skip
         return json.dumps(data, separators=(",", ":")) + "\n"
 
 
-def resumed(text: str, path: str, fresh: Journal) -> Journal:
-    """The journal in a text, to go on with in place of `fresh`. Raises DiagnosticError where it is
-    none, or one of another ruleset, of other rules or of another search."""
+def latest(kept: Sequence[Kept], most: int = 2 * MOST_VARIED) -> list[Kept]:
+    """The games without the moves of all but the latest."""
+    first = len(kept) - most
+    return [
+        replace(one, moves=()) if number < first else one for number, one in enumerate(kept)
+    ]
+
+
+def resumed(text: str, path: str, subject: Subject) -> Journal:
+    """The journal in a text. Raises DiagnosticError where it is none, or one of another ruleset, of
+    other rules or of another search."""
     try:
         data = json.loads(text)
-        if not isinstance(data, Mapping) or data.get("form") != FORM:
+        if not isinstance(data, Mapping) or "form" not in data:
             raise ValueError
-        journal = _read(data)
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise _refused(path, text, "broken-save", "this is no journal of a search") from None
-    same = (journal.ruleset, journal.digest, journal.settings, journal.seed)
-    if same != (fresh.ruleset, fresh.digest, fresh.settings, fresh.seed):
-        what = (
-            "of other rules"
-            if (journal.ruleset, journal.digest) != (fresh.ruleset, fresh.digest)
-            else "of other settings or another seed"
+        other = data["form"] != FORM
+        same = {key: data.get(key) for key in subject.data()} == subject.data()
+        journal = None if other or not same else _read(data, subject)
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+        cut = text.startswith('{"form"') and not text.endswith("}\n")
+        words = "this journal ends too early" if cut else "this is no journal of a search"
+        raise _refused(path, text, "broken-save", words) from None
+    if journal is not None:
+        return journal
+    if other:
+        raise _refused(
+            path, text, "foreign-save", "this journal is from another version of Rulewright"
         )
-        raise _refused(path, text, "foreign-save", f"this is the journal of a search {what}")
-    return journal
+    rules = (data.get("ruleset"), data.get("digest")) != (subject.ruleset, subject.digest)
+    what = "of other rules" if rules else "of other settings or another seed"
+    raise _refused(path, text, "foreign-save", f"this is the journal of a search {what}")
 
 
-def _read(data: Mapping[str, Any]) -> Journal:
+def _read(data: Mapping[str, Any], subject: Subject) -> Journal:
     return Journal(
-        ruleset=str(data["ruleset"]),
-        digest=str(data["digest"]),
-        seed=int(data["seed"]),
-        settings=tuple(map(str, data["settings"])),
+        subject,
+        visits=int(data["visits"]),
         games=int(data["games"]),
         choices=int(data["choices"]),
-        kept=[
-            Kept(int(setting), int(seed), tuple(map(int, moves)))
-            for setting, seed, moves in data["kept"]
+        judged=int(data["judged"]),
+        places={
+            _setting(setting): Place(int(marks), int(reached), [
+                Kept(int(visit), int(seed), tuple(map(int, moves)), tuple(map(int, features)))
+                for visit, seed, moves, features in kept
+            ])
+            for setting, marks, reached, kept in data["places"]
+        },
+        found=[
+            Told(_key(key), int(visit), list(map(_setting, settings)))
+            for key, visit, settings in data["found"]
         ],
-        found=[(str(law), str(code), str(headline)) for law, code, headline in data["found"]],
-    )
+    )  # fmt: skip
+
+
+def _plain(setting: Setting) -> list[Any]:
+    options = [list(pair) for pair in setting.options]
+    return [setting.players, setting.edition, list(setting.variants), options]
+
+
+def _setting(data: Sequence[Any]) -> Setting:
+    players, edition, variants, options = data
+    pairs = tuple((str(name), str(value)) for name, value in options)
+    return Setting(int(players), edition, tuple(map(str, variants)), pairs)
+
+
+def _key(data: Sequence[Any]) -> Key:
+    law, code, headline, place = map(str, data)
+    return law, code, headline, place
 
 
 def _refused(path: str, text: str, code: str, headline: str) -> DiagnosticError:

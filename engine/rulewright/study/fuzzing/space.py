@@ -1,48 +1,295 @@
-"""The settings that a search goes through: counts of players, editions, variants, options."""
+"""The settings that a search goes through: counts of players x editions x variants x options."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import prod
 
+from rulewright.backends.pcg import Pcg
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.language import ast
 from rulewright.language.parser import parse_type
 from rulewright.setting import Setting
-from rulewright.study.settings import Selection, settings
+from rulewright.study.settings import Selection, player_counts
 
 MOST_VALUES = 6
 """Values that are tried of an option; of a long stretch of numbers its ends and some between."""
+MOST_COUNTED = 12
+"""Variants up to which all their combinations are counted."""
+COMPLETIONS = 24
+"""Settings that are compared for each one that is chosen to try pairs of values."""
+
+Choice = tuple[str, str]
+"""One value of one factor: ("players", "3"), ("edition", "ja"), ("variant pack-ice", "yes")."""
+Pair = frozenset[Choice]
 
 
-def space(manifest: Manifest, fixed: Selection) -> tuple[Setting, ...]:
-    """Every setting, the usual games first, then those with an option set to another value."""
-    usual = tuple(settings(manifest, fixed))
-    pinned = {name for name, _ in fixed.options}
-    turned = [
-        replace(setting, options=(*setting.options, (name, value)))
-        for name, values in option_values(manifest.options)
-        if name not in pinned
-        for value in values
-        for setting in usual
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """Something that is agreed before a game; the usual value comes first."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Visited:
+    """How much of a space a search has been to; `settings` None: too many to be counted."""
+
+    settings: int
+    all_settings: int | None
+    pairs: int
+    all_pairs: int
+
+
+class Space:
+    """All settings that `fixed` leaves open. `first` are those to begin with: the usual rules with
+    every count of players, then as few others as show every two values together."""
+
+    def __init__(self, manifest: Manifest, fixed: Selection) -> None:
+        self.manifest = manifest
+        self.fixed = fixed
+        self.factors = tuple(_factors(manifest, fixed))
+        self.pairs = self._all_pairs()
+        self.first = tuple(dict.fromkeys((*self._usual(), *self._covering())))
+        self.count = self._count()
+
+    def at(self, visit: int, seed: int) -> Setting:
+        """Where a search goes on its visit of this number: to the first ones, and then in turn back
+        to them and to one drawn from all."""
+        if visit < len(self.first):
+            return self.first[visit]
+        turn, drawn = divmod(visit - len(self.first), 2)
+        if drawn and self.count != len(self.first):
+            random = Pcg((seed << 20) + visit)
+            for _ in range(COMPLETIONS):
+                setting = self._setting(self._drawn({}, random))
+                if setting is not None:
+                    return setting
+        return self.first[(turn if self.count != len(self.first) else visit) % len(self.first)]
+
+    def visited(self, settings: Iterable[Setting]) -> Visited:
+        """How much of the space these are."""
+        seen = set(settings)
+        pairs = {pair for setting in seen for pair in self._pairs_of(setting)}
+        return Visited(len(seen), self.count, len(pairs & self.pairs), len(self.pairs))
+
+    def plainer(self, setting: Setting) -> Iterator[Setting]:
+        """Settings with one thing less that is not usual, the plainest first."""
+        usual = {factor.name: factor.values[0] for factor in self.factors}
+        now = self._choices(setting)
+        odd = [name for name in usual if now.get(name) != usual[name]]
+        found = [self._setting(usual)] if len(odd) > 1 else []
+        found += [self._setting({**now, name: usual[name]}) for name in reversed(odd)]
+        yield from dict.fromkeys(one for one in found if one is not None and one != setting)
+
+    # --- settings as choices ----------------------------------------------------------------------
+
+    def _setting(self, choices: dict[str, str]) -> Setting | None:
+        """The setting of these choices; None where the rules exclude it."""
+        variants = [n for n in self.manifest.variants if choices.get(_variant(n)) == "yes"]
+        variants += [n for n in self.fixed.variants if n not in self.manifest.variants]
+        edition = choices["edition"] or None
+        if not self._fits(edition, variants):
+            return None
+        options = tuple(
+            (name, choices[_option(name)])
+            for name, usual in _usual_values(self.manifest.options).items()
+            if choices.get(_option(name), usual) != usual and _option(name) in choices
+        )
+        pinned = dict(self.fixed.options)
+        options = (*self.fixed.options, *(pair for pair in options if pair[0] not in pinned))
+        return Setting(int(choices["players"]), edition, self._in_order(variants), options)
+
+    def _choices(self, setting: Setting) -> dict[str, str]:
+        given = dict(setting.options)
+        found = {}
+        for factor in self.factors:
+            kind, _, name = factor.name.partition(" ")
+            found[factor.name] = {
+                "players": str(setting.players),
+                "edition": setting.edition or "",
+                "variant": "yes" if name in setting.variants else "no",
+                "option": given.get(name, factor.values[0]),
+            }[kind]
+        return found
+
+    def _fits(self, edition: str | None, variants: list[str]) -> bool:
+        known = self.manifest.variants
+        for name in variants:
+            if name not in known:
+                continue
+            for need in known[name].needs:
+                if need.name != edition and need.name not in variants:
+                    return False
+            for other in known[name].excludes:
+                if other.name == edition or other.name in variants:
+                    return False
+        return True
+
+    def _in_order(self, variants: list[str]) -> tuple[str, ...]:
+        """Variants behind those that they need or come after."""
+        found: list[str] = []
+
+        def add(name: str) -> None:
+            if name in found or name not in variants:
+                return
+            choice = self.manifest.variants.get(name)
+            for other in (*choice.needs, *choice.after) if choice is not None else ():
+                if other.name != name:
+                    add(other.name)
+            if name not in found:
+                found.append(name)
+
+        for name in variants:
+            add(name)
+        return tuple(found)
+
+    def _drawn(self, begun: dict[str, str], random: Pcg) -> dict[str, str]:
+        """These choices and others by chance. What they need is chosen too, what would need or
+        exclude something else is left out."""
+        chosen = dict(begun)
+        self._add_needs(chosen)
+        for factor in self.factors:
+            if factor.name in chosen:
+                continue
+            tried = {**chosen, factor.name: factor.values[random.below(len(factor.values))]}
+            fits = self._setting({**self._usual_choices(), **tried}) is not None
+            chosen[factor.name] = tried[factor.name] if fits else factor.values[0]
+        return chosen
+
+    def _add_needs(self, chosen: dict[str, str]) -> None:
+        for name, choice in self.manifest.variants.items():
+            if chosen.get(_variant(name)) == "yes":
+                for need in choice.needs:
+                    factor = "edition" if need.name in self.manifest.editions else None
+                    chosen.setdefault(factor or _variant(need.name), need.name if factor else "yes")
+
+    def _usual_choices(self) -> dict[str, str]:
+        return {factor.name: factor.values[0] for factor in self.factors}
+
+    # --- which come first -------------------------------------------------------------------------
+
+    def _usual(self) -> Iterator[Setting]:
+        for players in player_counts(self.manifest, self.fixed):
+            setting = self._setting({**self._usual_choices(), "players": str(players)})
+            if setting is not None:
+                yield setting
+
+    def _all_pairs(self) -> set[Pair]:
+        """Every two values that can be had together."""
+        random = Pcg(0)
+        found: set[Pair] = set()
+        for one, other in combinations(self.factors, 2):
+            for first, second in product(one.values, other.values):
+                pair = {one.name: first, other.name: second}
+                for _ in range(4):
+                    if self._setting(self._drawn(pair, random)) is not None:
+                        found.add(frozenset(pair.items()))
+                        break
+        return found
+
+    def _pairs_of(self, setting: Setting) -> set[Pair]:
+        return {frozenset(pair) for pair in combinations(self._choices(setting).items(), 2)}
+
+    def _covering(self) -> Iterator[Setting]:
+        """Settings that have all pairs, each chosen to have as many new ones as can be found."""
+        random = Pcg(1)
+        left = set(self.pairs)
+        for setting in self._usual():
+            left -= self._pairs_of(setting)
+        while left:
+            # A pair of the two names that come first: the order of a set is not the same each time.
+            pair = dict(min(left, key=sorted))
+            tries = (self._setting(self._drawn(pair, random)) for _ in range(COMPLETIONS))
+            best = max(
+                (one for one in tries if one is not None),
+                key=lambda one: len(self._pairs_of(one) & left),
+                default=None,
+            )
+            left -= {frozenset(pair.items())}
+            if best is not None:
+                left -= self._pairs_of(best)
+                yield best
+
+    def _count(self) -> int | None:
+        free = [name for name in self.manifest.variants if self._has(_variant(name))]
+        if len(free) > MOST_COUNTED:
+            return None
+        pinned = [name for name in self.fixed.variants if name in self.manifest.variants]
+        layers = sum(
+            self._fits(edition or None, [*pinned, *chosen])
+            for edition in next(f.values for f in self.factors if f.name == "edition")
+            for size in range(len(free) + 1)
+            for chosen in combinations(free, size)
+        )
+        others = (f for f in self.factors if f.name.partition(" ")[0] in ("players", "option"))
+        return layers * prod(len(factor.values) for factor in others)
+
+    def _has(self, name: str) -> bool:
+        return any(factor.name == name and len(factor.values) > 1 for factor in self.factors)
+
+
+def _factors(manifest: Manifest, fixed: Selection) -> Iterator[Factor]:
+    yield Factor("players", tuple(map(str, player_counts(manifest, fixed))))
+    usual = manifest.default_edition or ""
+    editions = tuple(dict.fromkeys((usual, *manifest.editions)))
+    needed = [
+        need.name
+        for name in fixed.variants
+        for need in (manifest.variants[name].needs if name in manifest.variants else ())
+        if need.name in manifest.editions
     ]
-    return tuple(dict.fromkeys((*usual, *turned)))
+    if fixed.edition is not None or needed:
+        editions = (fixed.edition or needed[0],)
+    yield Factor("edition", editions)
+    for name in manifest.variants:
+        # Who names variants wants to see those, and no others.
+        given = ("yes",) if name in fixed.variants else ("no",)
+        yield Factor(_variant(name), given if fixed.variants else ("no", "yes"))
+    pinned = dict(fixed.options)
+    for name, values in option_values(manifest.options):
+        if name not in pinned:
+            first = _usual_values(manifest.options)[name]
+            yield Factor(_option(name), tuple(dict.fromkeys((first, *values))))
+
+
+def _variant(name: str) -> str:
+    return f"variant {name}"
+
+
+def _option(name: str) -> str:
+    return f"option {name}"
+
+
+# --- options --------------------------------------------------------------------------------------
 
 
 def option_values(section: Mapping | None) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The values of each option but its default."""
+    usual = _usual_values(section)
     for entry in section if section is not None else ():
         if not isinstance(entry.value, Mapping):
             continue
-        kind, default = entry.value.get("type"), entry.value.get("default")
+        kind = entry.value.get("type")
         if not isinstance(kind, Scalar):
             continue
-        usual = default.text.strip() if isinstance(default, Scalar) else None
-        values = tuple(value for value in _values(kind) if value != usual)
+        values = tuple(v for v in _values(kind) if v != usual[entry.key.text])
         if values:
             yield entry.key.text, values
+
+
+def _usual_values(section: Mapping | None) -> dict[str, str]:
+    found = {}
+    for entry in section if section is not None else ():
+        if isinstance(entry.value, Mapping):
+            default = entry.value.get("default")
+            found[entry.key.text] = default.text.strip() if isinstance(default, Scalar) else ""
+    return found
 
 
 def _values(kind: Scalar) -> tuple[str, ...]:

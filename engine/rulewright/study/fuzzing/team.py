@@ -1,0 +1,146 @@
+"""Who makes the visits of a search: this process, or some at its side."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Protocol
+
+from rulewright.study.fuzzing.space import Space
+from rulewright.study.fuzzing.visit import Seen, Visit, Visitor
+
+RESTARTS = 3
+"""After so many deaths of a process the work is done in this one."""
+
+
+class Errand(Protocol):
+    """A visit under way."""
+
+    def result(self) -> Seen: ...
+
+    def cancel(self) -> bool:
+        """Whether it had not begun, and never will."""
+        ...
+
+
+class Here:
+    """Makes each visit when its result is asked for."""
+
+    def __init__(self, folder: Path, space: Space) -> None:
+        self.visitor = Visitor(folder, space)
+
+    def send(self, visit: Visit) -> Errand:
+        return _Later(self.visitor, visit)
+
+
+class _Later:
+    def __init__(self, visitor: Visitor, visit: Visit) -> None:
+        self.visitor = visitor
+        self.wanted = visit
+
+    def result(self) -> Seen:
+        return self.visitor.visit(self.wanted)
+
+    def cancel(self) -> bool:
+        return True
+
+
+class Team:
+    """Processes that make visits at the same time. One that dies is replaced, and its visit made
+    again."""
+
+    def __init__(self, folder: Path, space: Space, workers: int) -> None:
+        self.folder = folder
+        self.space = space
+        self.workers = workers
+        self.deaths = 0
+        self.pool: ProcessPoolExecutor | None = self._pool()
+
+    def _pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self.workers,
+            multiprocessing.get_context("spawn"),
+            _begin,
+            (self.folder, self.space),
+        )
+
+    def send(self, visit: Visit) -> Errand:
+        return _Sent(self, visit)
+
+    def submit(self, visit: Visit) -> Future[Seen] | None:
+        """None where processes keep dying."""
+        if self.pool is None:
+            return None
+        try:
+            return self.pool.submit(_visit, visit)
+        except BrokenProcessPool:
+            return self.again(visit)
+
+    def again(self, visit: Visit) -> Future[Seen] | None:
+        self.deaths += 1
+        self.close()
+        self.pool = self._pool() if self.deaths <= RESTARTS else None
+        return self.submit(visit)
+
+    def close(self) -> None:
+        """Ends the processes, whatever they do."""
+        pool, self.pool = self.pool, None
+        if pool is not None:
+            mine = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in mine:
+                process.terminate()
+
+
+class _Sent:
+    def __init__(self, team: Team, visit: Visit) -> None:
+        self.team = team
+        self.wanted = visit
+        self.future = team.submit(visit)
+        self.pool = team.pool
+
+    def result(self) -> Seen:
+        while self.future is not None:
+            try:
+                return self.future.result()
+            except (BrokenProcessPool, OSError):
+                # Another visit may have noticed it first, and begun a new pool already.
+                renewed = self.team.pool is not self.pool
+                send: Callable[[Visit], Future[Seen] | None] = (
+                    self.team.submit if renewed else self.team.again
+                )
+                self.future = send(self.wanted)
+                self.pool = self.team.pool
+        return Visitor(self.team.folder, self.team.space).visit(self.wanted)
+
+    def cancel(self) -> bool:
+        return self.future is not None and self.future.cancel()
+
+
+# --- in the processes -----------------------------------------------------------------------------
+
+_visitors: list[Visitor] = []
+
+
+def _begin(folder: Path, space: Space) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that is asked says what is to happen
+    _visitors.append(Visitor(folder, space))
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    """A process whose parent was killed has nothing to do any more."""
+    process = multiprocessing.parent_process()
+    if process is not None:
+        process.join()
+    os._exit(1)
+
+
+def _visit(visit: Visit) -> Seen:
+    return _visitors[0].visit(visit)

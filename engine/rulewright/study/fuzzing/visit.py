@@ -1,0 +1,258 @@
+"""One visit to one setting: so many games, varied from those that reached something new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.backends.pcg import Pcg
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.setting import Setting
+from rulewright.study.bench import Bench, Workshop
+from rulewright.study.fuzzing.scout import Flight, NativeScout, Plan, Scout, scout_for
+from rulewright.study.fuzzing.shortening import shortened, simplified
+from rulewright.study.fuzzing.space import Space
+from rulewright.study.laws import Attempt, Broken, Failure, Key
+
+GAMES, GAMES_IN_PYTHON = 4_000, 32
+"""Of a visit, with native code and without."""
+GAMES_AT_FIRST = 500
+"""Of the first visit to each of the settings that a search begins with."""
+CHOICES = 300_000
+"""After so many a visit ends, too."""
+JUDGED_CHOICES = 1_500
+"""In games of a visit that are played again in Python, where every law is looked at."""
+AFRESH, VARIED = 64, 24
+"""Games that are begun afresh in a row, and from one kept game."""
+SUSPECTS = 3
+"""Games with the same thing wrong that are looked at in one visit."""
+BENCHES = 6
+"""Compiled settings that are held at a time."""
+STRIDE = 1 << 40
+"""Between the seeds of two searches; games of one search lie far below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game that reached something new on a visit: its seed, the choices made (none: it is not to
+    be varied any more), and what was new, by number."""
+
+    visit: int
+    seed: int
+    moves: tuple[int, ...]
+    features: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A failure, or a setting that does not compile; `setting` is the plainest that shows it."""
+
+    key: Key
+    setting: Setting
+    finding: Diagnostic
+    failure: Failure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What is to be done. What comes of it follows from this alone. `first` is the number of the
+    first game; `told` are failures to say no more about than that they are here too."""
+
+    number: int
+    setting: Setting
+    seed: int
+    first: int
+    games: int
+    kept: tuple[Kept, ...] = ()
+    told: frozenset[Key] = frozenset()
+
+
+@dataclass(slots=True)
+class Seen:
+    """What came of a visit. `reached` and `marks`: rule texts of this setting, in all visits."""
+
+    number: int
+    setting: Setting
+    games: int = 0
+    choices: int = 0
+    judged: int = 0
+    kept: list[Kept] = field(default_factory=list)
+    found: list[Found] = field(default_factory=list)
+    again: list[Key] = field(default_factory=list)
+    reached: int = 0
+    marks: int = 0
+    why_python: str | None = None
+
+
+class Visitor:
+    """Makes visits; holds what is compiled between them."""
+
+    def __init__(self, folder: Path, space: Space) -> None:
+        self.space = space
+        self.workshop = Workshop(folder, coverage=True)
+        self._scouts: dict[Setting, tuple[Scout, str | None]] = {}
+
+    def visit(self, wanted: Visit) -> Seen:
+        """Plays the games of a visit. Raises DiagnosticError if it is the very first, to the usual
+        rules, and these do not compile."""
+        seen = Seen(wanted.number, wanted.setting)
+        try:
+            bench, scout, seen.why_python = self.open(wanted.setting)
+        except DiagnosticError as error:
+            if wanted.number == 0:
+                raise
+            finding = error.diagnostics[0]
+            key = ("compiles", finding.code, finding.headline, str(finding.primary.span))
+            if key in wanted.told:
+                seen.again.append(key)
+            else:
+                seen.found.append(Found(key, wanted.setting, finding))
+            seen.games = min(wanted.games, 1)
+            return seen
+        _Search(self, wanted, seen, bench, scout).run()
+        return seen
+
+    def open(self, setting: Setting) -> tuple[Bench, Scout, str | None]:
+        """A setting made ready. Raises DiagnosticError."""
+        held = self.workshop.benches
+        bench = self.workshop.bench(setting)
+        if setting not in self._scouts:
+            self._scouts[setting] = scout_for(bench)
+            if isinstance(self._scouts[setting][0], NativeScout):
+                bench.unwatched()  # what is reached is seen there
+        held[setting] = held.pop(setting)
+        while len(held) > BENCHES:
+            oldest = next(iter(held))
+            del held[oldest], self._scouts[oldest]
+        return bench, *self._scouts[setting]
+
+
+class _Search:
+    def __init__(
+        self, visitor: Visitor, wanted: Visit, seen: Seen, bench: Bench, scout: Scout
+    ) -> None:
+        self.visitor = visitor
+        self.wanted = wanted
+        self.seen = seen
+        self.bench = bench
+        self.scout = scout
+        self.table = bench.table(bench.seats)
+        self.luck = Pcg(wanted.seed * STRIDE + wanted.first)
+        self.told = set(wanted.told)
+        self.hushed: frozenset[str] = frozenset()
+        self.suspects: dict[int, int] = {}
+        self.judged_choices = 0
+
+    def run(self) -> None:
+        scout, seen = self.scout, self.seen
+        scout.known[:] = bytes(len(scout.known))
+        for kept in self.wanted.kept:
+            for feature in kept.features:
+                if feature < len(scout.known):
+                    scout.known[feature] = 1
+        most = min(self.wanted.games, GAMES if scout.native else GAMES_IN_PYTHON)
+        while seen.games < most and seen.choices < CHOICES:
+            for plan in self.plans(most - seen.games):
+                self.fly(plan)
+        for kept in reversed(seen.kept):
+            self.judge(kept.seed, kept.moves)
+        seen.reached = sum(map(bool, scout.known[: scout.marks]))
+        seen.marks = scout.marks
+
+    # --- what is played ---------------------------------------------------------------------------
+
+    def plans(self, left: int) -> Iterator[Plan]:
+        """The next games: new ones, or some that begin like one that was kept, up to a random
+        place, at times with other chance."""
+        fresh = self.wanted.seed * STRIDE + self.wanted.first + self.seen.games
+        mine = [kept for kept in (*self.wanted.kept, *self.seen.kept) if kept.moves]
+        if not mine or self.luck.below(3) == 0:
+            yield Plan(fresh, fresh, min(left, AFRESH))
+            return
+        # Half of the time one of the latest: it is the newest that nobody has looked behind yet.
+        latest = len(mine) - 1 - self.luck.below(min(len(mine), 8))
+        one = mine[latest if self.luck.below(2) else self.luck.below(len(mine))]
+        cut = self.luck.below(len(one.moves) + 1)
+        other = self.luck.below(4) == 0
+        count = min(left, VARIED)
+        yield Plan(fresh if other else one.seed, fresh, count, one.moves[:cut], other)
+
+    def fly(self, plan: Plan) -> None:
+        left = plan.count
+        while left > 0:
+            flight = self.scout.fly(plan, self.hushed)
+            left -= flight.games
+            self.seen.games += flight.games
+            self.seen.choices += flight.choices
+            if flight.why:
+                self.suspect(flight)
+            else:
+                news = self.scout.news()
+                if news:
+                    for feature in news:
+                        self.scout.known[feature] = 1
+                    self.seen.kept.append(
+                        Kept(self.wanted.number, flight.seed, flight.made, news)
+                    )
+                if self.seen.judged == 0:
+                    self.judge(flight.seed, flight.made)
+            plan = Plan(
+                plan.seed + flight.games if plan.fresh else plan.seed, plan.luck + flight.games,
+                left, plan.moves, plan.fresh,
+            )  # fmt: skip
+            if self.seen.choices >= CHOICES:
+                return
+
+    # --- what is wrong ----------------------------------------------------------------------------
+
+    def suspect(self, flight: Flight) -> None:
+        """Looks closer at a game in which something seems to be wrong."""
+        if flight.broken is None and self.suspects.get(flight.why, 0) >= SUSPECTS:
+            return
+        self.suspects[flight.why] = self.suspects.get(flight.why, 0) + 1
+        attempt = self.attempt(flight.seed, flight.made, looks=not self.scout.native)
+        try:
+            attempt.play()
+        except Broken as broken:
+            self.broken(attempt, broken, flight.why)
+
+    def judge(self, seed: int, moves: tuple[int, ...]) -> None:
+        """Plays a game again with a look at every law. Without native code that was done."""
+        if not self.scout.native or self.judged_choices >= JUDGED_CHOICES:
+            return
+        self.seen.judged += 1
+        attempt = self.attempt(seed, moves, looks=True)
+        try:
+            attempt.play()
+            self.compare(attempt)
+        except Broken as broken:
+            self.broken(attempt, broken, 0)
+        self.judged_choices += len(attempt.made)
+
+    def compare(self, attempt: Attempt) -> None:
+        """Whether native code comes to the same end."""
+        assert isinstance(self.scout, NativeScout)
+        self.scout.replay(attempt.seed, tuple(attempt.made), self.hushed)
+        if self.scout.player.cells[: len(attempt.cells)] != attempt.cells:
+            raise Broken("native code plays the same game", "native code came to another end")
+
+    def broken(self, attempt: Attempt, broken: Broken, why: int) -> None:
+        key = broken.key
+        program = self.bench.machine.program
+        for name, _, span in (*program.invariants, *program.triggers):
+            if broken.fault is None and broken.span == span and f"`{name}`" in broken.what:
+                self.hushed |= {name}
+        if key in self.told:
+            if key not in self.seen.again and key in self.wanted.told:
+                self.seen.again.append(key)
+            return
+        self.told.add(key)
+        failure = shortened(self.bench, self.scout, attempt, broken, why)
+        setting, failure = simplified(
+            self.visitor.open, self.wanted.setting, self.visitor.space.plainer, failure
+        )
+        self.seen.found.append(Found(key, setting, failure.finding, failure))
+
+    def attempt(self, seed: int, moves: tuple[int, ...], *, looks: bool) -> Attempt:
+        return Attempt(self.bench, self.table, seed, moves, looks=looks, hushed=self.hushed)

@@ -1,0 +1,152 @@
+"""An engine that is broken on purpose is caught: a test for each law that rules cannot break."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulewright.backends.native import library
+from rulewright.backends.native.compiling import find_compiler
+from rulewright.document.source import NOWHERE
+from rulewright.play.game import Game
+from rulewright.play.runtime import Machine
+from rulewright.play.save import Save
+from rulewright.setting import Setting
+from rulewright.study import laws
+from rulewright.study.bench import Bench, Workshop
+from rulewright.study.fuzzing.fuzzer import Fuzzer
+from rulewright.study.laws import Failure, check_laws
+from unit.study.tables import folder_with
+from unit.study.test_laws import COINS, HANDS
+
+
+def bench(folder: Path, rules: str) -> Bench:
+    return Workshop(folder_with(folder, rules)).bench(Setting(2))
+
+
+def broken(bench: Bench, games: int = 10) -> Failure:
+    report = check_laws(bench, games=games)
+    assert len(report.failures) == 1
+    return report.failures[0]
+
+
+def test_asking_that_changes_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = Machine.legal
+
+    def legal(self: Machine, cells: list[int]) -> list[int]:
+        found = plainly(self, cells)
+        cells[-1] += 1
+        return found
+
+    monkeypatch.setattr(Machine, "legal", legal)
+    assert broken(bench(tmp_path, COINS)).law == "asking changes nothing"
+
+
+def test_options_that_are_there_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = Machine.legal
+    monkeypatch.setattr(Machine, "legal", lambda self, cells: plainly(self, cells) * 2)
+    assert broken(bench(tmp_path, COINS)).law == "a running game has a legal decision"
+
+
+def test_a_trigger_that_is_forgotten(tmp_path: Path) -> None:
+    rules = COINS.replace("bound:", "invariants:\n  fine: pile >= 0\nbound:")
+    made = bench(tmp_path, rules)
+    program = made.machine.program
+    program.triggers = (("forgotten", program.invariants[0][1], NOWHERE),)
+    failure = broken(made)
+    assert failure.law == "everything due has happened before a decision"
+    assert "`forgotten`" in failure.finding.headline
+
+
+def test_a_game_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laws, "LONGEST", 50)
+    rules = COINS.replace("bound: {decisions: 400, then: rank}\n", "")
+    rules = rules.replace("pile -= n", "nothing")
+    failure = broken(bench(tmp_path, rules))
+    assert (failure.law, failure.finding.code) == ("a game ends", "law-broken")
+
+
+def test_a_rule_that_never_comes_to_an_end(tmp_path: Path) -> None:
+    rules = COINS.replace("pile -= n", "while pile >= n:\n            pile += 0")
+    failure = broken(bench(tmp_path, rules), games=1)
+    assert (failure.law, failure.finding.code) == ("a game ends", "endless-rule")
+
+
+def test_scores_that_cannot_be_counted(tmp_path: Path) -> None:
+    failure = broken(bench(tmp_path, COINS.replace("0 - pile", "10 // pile")))
+    assert failure.law == "an ended game has a ranking"
+
+
+def test_an_end_without_a_ranking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "ranking", ())
+    assert broken(bench(tmp_path, COINS)).law == "an ended game has a ranking"
+
+
+def test_copies_that_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = Game.copy
+
+    def copy(self: Game) -> Game:
+        other = plainly(self)
+        other.cells = self.cells
+        return other
+
+    monkeypatch.setattr(Game, "copy", copy)
+    assert broken(bench(tmp_path, COINS)).law == "copies do not share"
+
+
+def test_a_seed_that_does_not_settle_chance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plainly, calls = Machine.blank, count()
+    monkeypatch.setattr(Machine, "blank", lambda self, seed: plainly(self, seed + next(calls)))
+    rolls = "pile -= n\n          roll d from 1 to 6\n          rolled = d"
+    rules = COINS.replace("pile -= n", rolls).replace("  n: int\n", "  n, d: int\n")
+    rules = rules.replace("state:\n", "state:\n  rolled: int\n")
+    rules = rules.replace("0 - pile", "rolled - pile")
+    assert broken(bench(tmp_path, rules)).law == "the same seed and moves give the same game"
+
+
+@pytest.mark.parametrize("how", ["differs", "refused"])
+def test_a_save_that_loses_something(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    plainly = Save.resume
+
+    def resume(self: Save, *given: Any, **named: Any) -> Game:
+        if how == "refused":
+            raise self.error("broken-save", "the save ends too early")
+        game = plainly(self, *given, **named)
+        game.cells[-1] += 1
+        return game
+
+    monkeypatch.setattr(Save, "resume", resume)
+    assert broken(bench(tmp_path, COINS)).law == "a saved game has the same future"
+
+
+def test_a_view_that_tells_secrets(tmp_path: Path) -> None:
+    rules = HANDS.replace("QUESTION", "p chooses c in held[p]").replace("p, q: player", "p: player")
+    rules = rules.replace(
+        "  taken(p): int",
+        "  taken(p): {type: int, seen by: 'p if hand[player1][gas] == 1 else everybody'}",
+    )
+    failure = broken(bench(tmp_path, rules))
+    assert failure.law == "secrets stay secret"
+    assert "is shown" in failure.finding.headline
+
+
+@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+def test_native_code_that_plays_another_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plainly = library.Player.cells
+    assert plainly.fget is not None
+    monkeypatch.setattr(
+        library.Player, "cells", property(lambda self: [n + 1 for n in plainly.fget(self)])
+    )
+    fuzzer = Fuzzer(folder_with(tmp_path, COINS))
+    (found,) = fuzzer.run(lambda: True, games=10)
+    assert found.failure is not None
+    assert found.failure.law == "native code plays the same game"
