@@ -119,7 +119,7 @@ def main(
     html: Html = None,
 ) -> int:
     from rulewright.study.simulation.keeping import open_kept
-    from rulewright.study.simulation.lines import never_reached
+    from rulewright.study.simulation.lines import CHOICES, never_reached
     from rulewright.study.simulation.page import simulation_page
     from rulewright.study.simulation.report import as_rows, report
     from rulewright.study.simulation.run import Wish, prepare_all, simulate
@@ -150,8 +150,12 @@ def main(
             resume,
             lambda found: found.games,
         )
-    lines = lines and not interrupted
-    unreached = never_reached(rules.folder, rules.setting, wish.seed) if lines else None
+    unreached = None
+    if lines and not interrupted:
+        with watched("looking for rules never reached", CHOICES) as progress:
+            unreached = never_reached(
+                rules.folder, rules.setting, wish.seed, progress=progress
+            )
     data = report(table, entrants, wish, summary, swap=swap, unreached=unreached)
     if interrupted:
         data["interrupted"] = True

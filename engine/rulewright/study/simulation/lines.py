@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,8 +31,15 @@ class Unreached:
     unreached: tuple[Line, ...]
 
 
-def never_reached(folder: Path, setting: Setting, seed: int, games: int = SAMPLE) -> Unreached:
-    """Plays a sample of random games and gives the rule lines that none of them reached."""
+def never_reached(
+    folder: Path,
+    setting: Setting,
+    seed: int,
+    games: int = SAMPLE,
+    progress: Callable[[int, int], None] | None = None,
+) -> Unreached:
+    """Plays a sample of random games and gives the rule lines that none of them reached. `progress`
+    is told of the choices, which run out before the games mostly."""
     workshop = Workshop(folder, coverage=True)
     tracker = Tracker(workshop)
     bench = workshop.bench(setting)
@@ -52,6 +60,8 @@ def never_reached(folder: Path, setting: Setting, seed: int, games: int = SAMPLE
         except RuleFault:
             pass
         played += 1
+        if progress is not None:
+            progress(min(choices, CHOICES), CHOICES)
     tracker.end("simulation", "random games")
     coverage = tracker.coverage()
     return Unreached(played, len(coverage.lines), coverage.unreached)
