@@ -1,4 +1,5 @@
-"""Time and memory of whole simulations, all processes together: `python -m benchmarks.simulation`.
+"""Time and memory of whole simulations, all processes together: `python -m benchmarks.simulation`
+(Linux).
 
 The installed command is called as anybody calls it. Memory is looked at every 50 ms: the sum of
 what its processes have in memory for themselves, and shared parts once (PSS).
@@ -6,7 +7,7 @@ what its processes have in memory for themselves, and shared parts once (PSS).
 
 from __future__ import annotations
 
-import subprocess
+import os
 import sys
 import tempfile
 import time
@@ -23,9 +24,11 @@ LOOK = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """`memory` in MiB at its peak, of all processes and of the one that was started."""
+    """`cpu`: seconds of processor time of the first process. `memory` in MiB at its peak, of all
+    processes and of the first one."""
 
     seconds: float
+    cpu: float
     memory: float
     first: float
     processes: int
@@ -38,47 +41,48 @@ def main() -> None:
 def run() -> str:
     rows: list[tuple[str, ...]] = []
     for ruleset in RULESETS:
-        simulated(ruleset, 100)  # compiles it
-        before: tuple[int, Run] | None = None
-        for games in GAMES:
-            now = simulated(ruleset, games)
-            each = "" if before is None else cost(before, (games, now))
-            rows.append(
-                (ruleset, f"{games:,}", f"{now.seconds:.1f} s", each, f"{now.memory:.0f} MiB",
-                 f"{now.first:.0f} MiB", str(now.processes))
-            )  # fmt: skip
-            before = before or (games, now)
-    head = ("`rulewright simulate`", "games", "time", "a game beyond start-up", "most memory",
-            "of it the first process", "processes")  # fmt: skip
+        small = simulated(ruleset, GAMES[0], 1)  # compiles it
+        for workers, sizes in ((1, GAMES), (2, GAMES[1:])):
+            for games in sizes:
+                now = simulated(ruleset, games, workers)
+                if workers == 1 and games == GAMES[0]:
+                    small = now
+                each = (now.cpu - small.cpu) / max(1, games - GAMES[0])
+                rows.append(
+                    (ruleset, str(workers), f"{games:,}", f"{now.seconds:.1f} s",
+                     f"{show(1e6 * each)} µs" if workers == 1 and games > GAMES[0] else "",
+                     f"{now.memory:.0f} MiB", f"{now.first:.0f} MiB")
+                )  # fmt: skip
+    head = ("`rulewright simulate`", "`--workers`", "games", "time",
+            "processor time of a further game", "most memory, all processes",
+            "the first process")  # fmt: skip
     return table(head, rows)
 
 
-def cost(small: tuple[int, Run], large: tuple[int, Run]) -> str:
-    more = max(0.0, large[1].seconds - small[1].seconds) / (large[0] - small[0])
-    return f"{show(1e6 * more)} µs"
-
-
-def simulated(ruleset: str, games: int, *more: str) -> Run:
-    """One simulation in two worker processes, without the sample of rule lines; `more` are further
-    words of the command."""
+def simulated(ruleset: str, games: int, workers: int, *more: str) -> Run:
+    """One simulation without the sample of rule lines; `more` are further words of the command."""
     with tempfile.TemporaryDirectory() as folder:
         words = [
             str(Path(sys.executable).with_name("rulewright")), "simulate", ruleset,
-            "--games", str(games), "--workers", "2", "--no-lines",
+            "--games", str(games), "--workers", str(workers), "--no-lines",
             "--json", str(Path(folder) / "out.json"), *more,
         ]  # fmt: skip
         begun = time.perf_counter()
-        process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+        quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+        pid = os.posix_spawn(words[0], words, os.environ, file_actions=quiet)
         most = first = 0.0
         many = 0
-        while process.poll() is None:
-            family = list(descendants(process.pid))
-            each = [memory(pid) for pid in family]
+        while True:
+            ended, status, used = os.wait4(pid, os.WNOHANG)
+            if ended:
+                break
+            each = [memory(one) for one in descendants(pid)]
             most, first, many = max(most, sum(each)), max(first, each[0]), max(many, len(each))
             time.sleep(LOOK)
-        if process.returncode:
-            raise SystemExit(f"{words} ended with {process.returncode}")
-        return Run(time.perf_counter() - begun, most, first, many)
+        if status:
+            raise SystemExit(f"{words} ended with {status}")
+        cpu = used.ru_utime + used.ru_stime
+        return Run(time.perf_counter() - begun, cpu, most, first, many)
 
 
 def descendants(pid: int) -> Iterator[int]:
