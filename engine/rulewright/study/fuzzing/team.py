@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -79,7 +80,7 @@ class Team:
             return None
         try:
             return self.pool.submit(_visit, visit)
-        except BrokenProcessPool:
+        except (RuntimeError, OSError):  # broken, or closed since it is: both can come first
             return self.again(visit)
 
     def again(self, visit: Visit) -> Future[Seen] | None:
@@ -93,7 +94,8 @@ class Team:
         pool, self.pool = self.pool, None
         if pool is not None:
             mine = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
+            with suppress(OSError):  # it may have been closed in the middle of breaking
+                pool.shutdown(wait=False, cancel_futures=True)
             for process in mine:
                 process.terminate()
 

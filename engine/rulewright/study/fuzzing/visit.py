@@ -21,7 +21,7 @@ GAMES_AT_FIRST = 500
 """Of the first visit to each of the settings that a search begins with."""
 CHOICES = 300_000
 """After so many a visit ends, too."""
-JUDGED_CHOICES = 1_500
+JUDGED_CHOICES, JUDGED_AT_FIRST = 1_500, 500
 """In games of a visit that are played again in Python, where every law is looked at."""
 AFRESH, VARIED = 64, 24
 """Games that are begun afresh in a row, and from one kept game."""
@@ -219,7 +219,8 @@ class _Search:
 
     def judge(self, seed: int, moves: tuple[int, ...]) -> None:
         """Plays a game again with a look at every law. Without native code that was done."""
-        if not self.scout.native or self.judged_choices >= JUDGED_CHOICES:
+        most = JUDGED_CHOICES if self.wanted.games > GAMES_AT_FIRST else JUDGED_AT_FIRST
+        if not self.scout.native or self.judged_choices >= most:
             return
         self.seen.judged += 1
         attempt = self.attempt(seed, moves, looks=True)
