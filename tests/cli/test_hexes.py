@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from cli_tools import run
 from rulewright_cli.hexes import hex_lines, is_hexes
 
@@ -25,7 +29,10 @@ def test_what_is_a_board_of_hexes() -> None:
     assert not is_hexes({"at(0, 0)": {"ada": 1}, "at(1, 0)": {"ada": 0}})
 
 
-def test_a_game_on_land_that_grows_shows_it() -> None:
+def test_a_game_on_land_that_grows_shows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a game that is left is saved where one is
     told = run("play", "attika", "--players", "2", "--seed", "3", input="1\n").stdout
     rows = [line for line in told.split("\n\n")[1].splitlines() if line.lstrip().startswith("(")]
     assert len(rows) == 7
