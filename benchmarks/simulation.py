@@ -20,6 +20,8 @@ from benchmarks.measure import show, table
 RULESETS = ("classics/connect-four", "arctic")
 GAMES = (100, 10_000, 1_000_000)
 LOOK = 0.05
+NOISE = 0.2
+"""Seconds by which the processor time of two starts may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +49,22 @@ def run() -> str:
                 now = simulated(ruleset, games, workers)
                 if workers == 1 and games == GAMES[0]:
                     small = now
-                each = (now.cpu - small.cpu) / max(1, games - GAMES[0])
                 rows.append(
                     (ruleset, str(workers), f"{games:,}", f"{now.seconds:.1f} s",
-                     f"{show(1e6 * each)} µs" if workers == 1 and games > GAMES[0] else "",
+                     further(now.cpu - small.cpu, games - GAMES[0]) if workers == 1 else "",
                      f"{now.memory:.0f} MiB", f"{now.first:.0f} MiB")
                 )  # fmt: skip
     head = ("`rulewright simulate`", "`--workers`", "games", "time",
             "processor time of a further game", "most memory, all processes",
             "the first process")  # fmt: skip
     return table(head, rows)
+
+
+def further(seconds: float, games: int) -> str:
+    """What each game has cost beyond starting, if there is more of it than starting varies by."""
+    if games == 0:
+        return ""
+    return f"{show(1e6 * seconds / games)} µs" if seconds > NOISE else "too short to tell"
 
 
 def simulated(ruleset: str, games: int, workers: int, *more: str) -> Run:

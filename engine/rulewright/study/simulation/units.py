@@ -157,9 +157,11 @@ def _open(rules: Origin, fingerprint: str, library: str | None) -> _Opened:
     if library != OWN:
         return _Opened(ruleset, Library(Path(library), ruleset.program))
     try:
-        return _Opened(ruleset, ruleset.native())
+        native = ruleset.native()
     except NoCompiler:
-        return _Opened(ruleset, None)
+        native = None
+    vars(ruleset).pop("compiled", None)  # the whole tree; games need it no more
+    return _Opened(ruleset, native)
 
 
 def rotated(entrants: Sequence[Seat], rotation: int) -> tuple[Seat, ...]:
