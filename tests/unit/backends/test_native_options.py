@@ -86,7 +86,7 @@ flow:
     each: p in player, for ever
     do: |
       p chooses:
-        take(n from 1 to 65600) where n <= limit:
+        take(a from 0 to 256, b from 1 to 256) where 256 * a + b <= limit:
           limit = 0
       otherwise:
         end game
