@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -51,6 +51,15 @@ class Bench:
         """From here on nobody asks for coverage: what plays is built anew, and quicker."""
         self.covered = bytearray()
         self._machine = None
+
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """What is run meanwhile does not count as reached: it is no part of a script."""
+        before = bytes(self.covered)
+        try:
+            yield
+        finally:
+            self.covered[: len(before)] = before
 
     def extended(self) -> None:
         """Takes over what rule text from outside has added to the program."""

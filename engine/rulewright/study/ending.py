@@ -27,8 +27,9 @@ def broken_at_the_end(bench: Bench, script: Script, game: Game) -> Iterator[Diag
         if game.over:
             attempt.ranked(game)
         else:
-            attempt.quick_laws(game)
-            attempt.careful_laws(game, DEALS)
+            with bench.uncounted():
+                attempt.quick_laws(game)
+                attempt.careful_laws(game, DEALS)
     except Broken as broken:
         moves = [step.span for step in script.steps if isinstance(step, Move)]
         where = moves[-1] if moves else script.span
