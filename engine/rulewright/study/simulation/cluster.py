@@ -6,7 +6,7 @@ import re
 import socket
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -41,17 +41,28 @@ def open_cluster(address: str) -> Cluster:
     """The cluster at an address: `dask://HOST:PORT` (or `tcp://`, `tls://`, as Dask writes it),
     `ray://HOST:PORT`, or `ray:auto` for the one that runs on this machine. Raises ClusterError."""
     if re.fullmatch(r"ray:auto|ray://[^/\s]+:\d+", address):
-        from rulewright.study.simulation.cluster_ray import RayCluster
-
+        with needed("Ray", "ray"):
+            from rulewright.study.simulation.cluster_ray import RayCluster
         return RayCluster(address)
     if re.fullmatch(r"(dask|tcp|tls)://[^/\s]+:\d+", address):
-        from rulewright.study.simulation.cluster_dask import DaskCluster
-
+        with needed("Dask", "dask"):
+            from rulewright.study.simulation.cluster_dask import DaskCluster
         return DaskCluster(re.sub("^dask:", "tcp:", address))
     raise ClusterError(
         f"`{address}` is no address of a cluster: write dask://HOST:PORT, ray://HOST:PORT or "
         "ray:auto"
     )
+
+
+@contextmanager
+def needed(name: str, extra: str) -> Iterator[None]:
+    """Raises ClusterError in place of an ImportError."""
+    try:
+        yield
+    except ImportError as reason:
+        raise ClusterError(
+            f"{name} is not installed here: pip install 'rulewright[{extra}]'"
+        ) from reason
 
 
 def reach(address: str, kind: str) -> None:

@@ -11,6 +11,10 @@ from concurrent.futures import CancelledError
 from contextlib import suppress
 from typing import Any
 
+from distributed import Client
+from distributed.scheduler import KilledWorker
+from joblib._dask import DaskDistributedBackend
+
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.study.engine_version import engine_version
 from rulewright.study.simulation.cluster import (
@@ -23,15 +27,6 @@ from rulewright.study.simulation.cluster import (
 )
 from rulewright.study.simulation.crew import Breakdown
 from rulewright.study.simulation.parcels import Refused, other_engine
-
-try:
-    from distributed import Client
-    from distributed.scheduler import KilledWorker
-    from joblib._dask import DaskDistributedBackend
-except ImportError as reason:
-    raise ClusterError(
-        "Dask is not installed here: pip install 'rulewright[dask]'"
-    ) from reason
 
 
 class DaskCluster(Cluster):

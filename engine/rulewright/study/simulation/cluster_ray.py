@@ -6,15 +6,12 @@ import logging
 import warnings
 from typing import Any
 
+import ray
+from ray.util.joblib import register_ray
+
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.study.simulation.cluster import Cluster, ClusterError, reach
 from rulewright.study.simulation.crew import Breakdown
-
-try:
-    import ray
-    from ray.util.joblib import register_ray
-except ImportError as reason:
-    raise ClusterError("Ray is not installed here: pip install 'rulewright[ray]'") from reason
 
 
 class RayCluster(Cluster):
