@@ -11,7 +11,7 @@ from rulewright_cli.console import say, table, width
 
 def show(data: dict[str, Any]) -> None:
     """A sweep as a table; several changes in a line each; then findings, and what stays open."""
-    from rulewright.study.simulation.telling import explained, heading, verdict
+    from rulewright.study.simulation.comparing.report import explained, heading, verdict
 
     if data.get("interrupted"):
         say("interrupted: these are the games played so far", "bold")
@@ -34,7 +34,7 @@ def show(data: dict[str, Any]) -> None:
 
 
 def _variant(variant: dict[str, Any], data: dict[str, Any]) -> None:
-    from rulewright.study.simulation.telling import nothing_said, open_questions, same_said
+    from rulewright.study.simulation.comparing.report import nothing_said, open_questions, same_said
 
     say()
     say(variant["name"], "bold")
@@ -64,8 +64,8 @@ def _wrapped(text: str, front: str = "", later: str | None = None) -> None:
 
 
 def _sweep(sweep: dict[str, Any], data: dict[str, Any], varied: list[dict[str, Any]]) -> None:
+    from rulewright.study.simulation.comparing.report import sweep_sentences
     from rulewright.study.simulation.numbers import counted
-    from rulewright.study.simulation.telling import sweep_sentences
 
     seats = [seat["name"] for seat in data["base"]["seats"]]
     heads = [

@@ -61,7 +61,7 @@ def number_paths(ctx: typer.Context, incomplete: str) -> list[str]:
     from rulewright.diagnostics.diagnostic import RulewrightError
     from rulewright.document.load import find_ruleset
     from rulewright.loading import load_documents
-    from rulewright.study.simulation.declared import numbers, short
+    from rulewright.study.simulation.comparing.declared import numbers, short
 
     try:
         documents = load_documents(find_ruleset(_named(ctx)))

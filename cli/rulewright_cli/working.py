@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from types import FrameType
 
-    from rulewright.study.simulation.crew import Crew
+    from rulewright.study.simulation.working.crew import Crew
 
 T = TypeVar("T")
 
@@ -39,11 +39,11 @@ Resume = Annotated[
 
 def crew_at(cluster: str | None, workers: int) -> Crew:
     """Who does the work. Raises typer.BadParameter."""
-    from rulewright.study.simulation.crew import Processes
+    from rulewright.study.simulation.working.crew import Processes
 
     if cluster is None:
         return Processes(workers)
-    from rulewright.study.simulation.cluster import ClusterError, open_cluster
+    from rulewright.study.simulation.working.cluster import ClusterError, open_cluster
 
     if workers:
         raise typer.BadParameter(
@@ -59,10 +59,10 @@ def crew_at(cluster: str | None, workers: int) -> Crew:
 def done(work: Callable[[], T], resume: Path | None, games: Callable[[T], int]) -> tuple[T, bool]:
     """What the work found, and whether it was stopped before its end. Raises typer.Exit where there
     is nothing to report."""
-    from rulewright.study.simulation.cluster import ClusterError
-    from rulewright.study.simulation.crew import WorkLost
-    from rulewright.study.simulation.parcels import Refused
     from rulewright.study.simulation.run import Interrupted
+    from rulewright.study.simulation.working.cluster import ClusterError
+    from rulewright.study.simulation.working.crew import WorkLost
+    from rulewright.study.simulation.working.parcels import Refused
     from rulewright_cli.console import remark
     from rulewright_cli.faults import FINDINGS, INTERRUPTED, WRONG_USE
 

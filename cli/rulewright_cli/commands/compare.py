@@ -34,8 +34,8 @@ from rulewright_cli.options import (
 from rulewright_cli.working import Cluster, Resume, crew_at, done, journal_of
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.sweeping import Sweep
-    from rulewright.study.simulation.units import Rules
+    from rulewright.study.simulation.comparing.sweeping import Sweep
+    from rulewright.study.simulation.working.units import Rules
 
 HELP = """\
 Play the same seeds by the rules as they are and by changed ones, and tell what differs, how surely
@@ -81,12 +81,12 @@ def main(
     csv: Csv = None,
     html: Html = None,
 ) -> int:
-    from rulewright.study.simulation.comparing import Comparison, batch_size, compare
-    from rulewright.study.simulation.comparison_page import comparison_page
-    from rulewright.study.simulation.keeping import open_kept
+    from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
+    from rulewright.study.simulation.comparing.report import COLUMNS, as_rows, comparison_report
+    from rulewright.study.simulation.comparing.trend import weights
+    from rulewright.study.simulation.pages.comparison import comparison_page
     from rulewright.study.simulation.run import Wish, prepare_all
-    from rulewright.study.simulation.telling import COLUMNS, as_rows, comparison_report
-    from rulewright.study.simulation.trend import weights
+    from rulewright.study.simulation.working.keeping import open_kept
     from rulewright_cli.comparing import show
     from rulewright_cli.faults import INTERRUPTED
     from rulewright_cli.simulating import write_csv, write_json, write_text
@@ -164,8 +164,8 @@ def changed(rules: Rules, text: str) -> Rules:
 
 def swept(rules: Rules, text: str, folder: Path) -> Sweep:
     """The rules for each value of a number. Raises typer.BadParameter, DiagnosticError."""
-    from rulewright.study.simulation.declared import NoNumber
-    from rulewright.study.simulation.sweeping import BadSweep, read_sweep, sweep
+    from rulewright.study.simulation.comparing.declared import NoNumber
+    from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep, sweep
 
     try:
         return sweep(rules, *read_sweep(text), folder)
@@ -176,7 +176,7 @@ def swept(rules: Rules, text: str, folder: Path) -> Sweep:
 def list_numbers(rules: Rules, prefix: str) -> int:
     """Shows what can be varied."""
     from rulewright.loading import load_documents
-    from rulewright.study.simulation.declared import NoNumber, below, short
+    from rulewright.study.simulation.comparing.declared import NoNumber, below, short
     from rulewright_cli.console import table
 
     documents = load_documents(Path(rules.folder), edition=rules.edition, variants=rules.variants)

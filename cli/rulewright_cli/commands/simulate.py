@@ -24,7 +24,7 @@ from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done, journal
 if TYPE_CHECKING:
     from rulewright.backends.native.arena import Seat
     from rulewright.study.simulation.run import Progress, Table
-    from rulewright.study.simulation.units import Rules
+    from rulewright.study.simulation.working.units import Rules
 
 HELP = """\
 Play many games and report wins by seat, ties, scores, length, branching, how games end, how often
@@ -118,13 +118,13 @@ def main(
     csv: Csv = None,
     html: Html = None,
 ) -> int:
-    from rulewright.study.simulation.keeping import open_kept
     from rulewright.study.simulation.lines import CHOICES, never_reached
-    from rulewright.study.simulation.page import simulation_page
+    from rulewright.study.simulation.pages.simulation import simulation_page
     from rulewright.study.simulation.report import as_rows, report
     from rulewright.study.simulation.run import Wish, prepare_all, simulate
     from rulewright.study.simulation.summary import Summary
-    from rulewright.study.simulation.units import unit_size
+    from rulewright.study.simulation.working.keeping import open_kept
+    from rulewright.study.simulation.working.units import unit_size
     from rulewright_cli.faults import INTERRUPTED
     from rulewright_cli.simulating import show, write_csv, write_json, write_text
 
@@ -176,9 +176,9 @@ def who_plays(
     """The rules that are played, and by whom. Raises DiagnosticError, typer.BadParameter."""
     from rulewright.backends.native.arena import RANDOM, Seat
     from rulewright.document.load import read_manifest_of
-    from rulewright.study.simulation.players import BadPlayers, read_players
+    from rulewright.study.simulation.playing.players import BadPlayers, read_players
     from rulewright.study.simulation.run import folder_of
-    from rulewright.study.simulation.units import Rules
+    from rulewright.study.simulation.working.units import Rules
 
     try:
         wanted = read_players(players)

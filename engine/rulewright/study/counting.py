@@ -10,7 +10,7 @@ from rulewright.backends.native.library import NativeFault
 from rulewright.play.playout import Depth
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import Machine
-from rulewright.study.simulation.python_arena import replay
+from rulewright.study.simulation.playing.python_arena import replay
 
 FEW = 20_000
 """Sequences that Python counts sooner than C is compiled."""

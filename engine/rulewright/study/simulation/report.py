@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.backends.native.arena import Seat
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.intervals import Interval, Moments, quantile, wilson
-from rulewright.study.simulation.players import name_of
+from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.run import Table, Wish
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.wording import Ending, asked, ending, labels

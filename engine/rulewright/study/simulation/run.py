@@ -17,12 +17,12 @@ from rulewright.backends.native.arena import Seat
 from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.library import Library
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.simulation.crew import Crew, Processes
-from rulewright.study.simulation.interrupts import undisturbed
 from rulewright.study.simulation.intervals import wilson
-from rulewright.study.simulation.keeping import Kept, Part
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.units import Rules, Unit, unit_size
+from rulewright.study.simulation.working.crew import Crew, Processes
+from rulewright.study.simulation.working.interrupts import undisturbed
+from rulewright.study.simulation.working.keeping import Kept, Part
+from rulewright.study.simulation.working.units import Rules, Unit, unit_size
 
 FEWEST_GAMES = 200
 """Before so many games no precision is believed."""

@@ -10,7 +10,7 @@ import pytest
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.study.simulation.report import ends
 from rulewright.study.simulation.run import Table, Wish, prepare, simulate
-from rulewright.study.simulation.units import Rules
+from rulewright.study.simulation.working.units import Rules
 
 RULES = """\
 ruleset: endings

@@ -14,11 +14,11 @@ from dataclasses import replace
 import pytest
 
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
-from rulewright.study.simulation.comparing import compare
-from rulewright.study.simulation.findings import Finding, findings, measured
+from rulewright.study.simulation.comparing.compare import compare
+from rulewright.study.simulation.comparing.findings import Finding, findings, measured
 from rulewright.study.simulation.intervals import Moments, holm, wilson
 from rulewright.study.simulation.run import Table, Wish, prepare, simulate, wins
-from rulewright.study.simulation.units import Rules
+from rulewright.study.simulation.working.units import Rules
 
 COIN = """\
 ruleset: coin

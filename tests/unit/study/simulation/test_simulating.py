@@ -15,7 +15,7 @@ from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.report import as_rows, report
 from rulewright.study.simulation.run import Table, Wish, prepare, simulate, units, wins
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.units import Rules
+from rulewright.study.simulation.working.units import Rules
 
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 

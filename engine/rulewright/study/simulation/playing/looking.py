@@ -10,7 +10,7 @@ from rulewright.backends.pcg import Pcg, read_state, write_state
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import PC
 from rulewright.play.runtime import Machine
-from rulewright.study.simulation.redealing import Redealing
+from rulewright.study.simulation.playing.redealing import Redealing
 
 LOOKS = 8
 EXPLORE = 0.7
@@ -144,7 +144,7 @@ class Looking:
         return len(self.nodes) - 1, True
 
     def _gains(self, cells: list[int]) -> list[float]:
-        from rulewright.study.simulation.python_arena import standing
+        from rulewright.study.simulation.playing.python_arena import standing
 
         _, places = standing(self.machine, cells)
         margins = self._margins(cells)

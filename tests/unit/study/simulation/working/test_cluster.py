@@ -21,15 +21,15 @@ from cli_tools import NIM, ruleset, run
 from rulewright import resources
 from rulewright.backends.native.arena import RANDOM, SEARCH, Seat
 from rulewright.play.faults import GameFault
-from rulewright.study.simulation import cluster, cluster_dask
-from rulewright.study.simulation.cluster import ClusterError, open_cluster
-from rulewright.study.simulation.comparing import compare
-from rulewright.study.simulation.crew import WorkLost
-from rulewright.study.simulation.keeping import open_kept
-from rulewright.study.simulation.parcels import Refused
+from rulewright.study.simulation.comparing.compare import compare
 from rulewright.study.simulation.run import Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.units import Rules, unit_size
+from rulewright.study.simulation.working import cluster, cluster_dask
+from rulewright.study.simulation.working.cluster import ClusterError, open_cluster
+from rulewright.study.simulation.working.crew import WorkLost
+from rulewright.study.simulation.working.keeping import open_kept
+from rulewright.study.simulation.working.parcels import Refused
+from rulewright.study.simulation.working.units import Rules, unit_size
 
 pytest.importorskip("distributed")
 

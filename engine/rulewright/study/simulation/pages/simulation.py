@@ -6,10 +6,10 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from rulewright.study.simulation import plots
-from rulewright.study.simulation.frame import grid, page, provenance, table
 from rulewright.study.simulation.numbers import counted, percent
-from rulewright.study.simulation.plots import Bar
+from rulewright.study.simulation.pages import plots
+from rulewright.study.simulation.pages.frame import grid, page, provenance, table
+from rulewright.study.simulation.pages.plots import Bar
 from rulewright.study.simulation.sentences import end_said, setting_said, spread
 
 MOST_ROWS = 16

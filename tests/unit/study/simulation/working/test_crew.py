@@ -10,13 +10,13 @@ import pytest
 
 from cli_tools import ruleset
 from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, Seat
-from rulewright.study.simulation.comparing import Comparison, batch_size, compare
-from rulewright.study.simulation.crew import Processes, WorkLost
-from rulewright.study.simulation.keeping import Kept, open_kept
-from rulewright.study.simulation.plain import plain, read_plain
+from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
 from rulewright.study.simulation.run import Interrupted, Table, Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.units import Rules, unit_size
+from rulewright.study.simulation.working.crew import Processes, WorkLost
+from rulewright.study.simulation.working.keeping import Kept, open_kept
+from rulewright.study.simulation.working.plain import plain, read_plain
+from rulewright.study.simulation.working.units import Rules, unit_size
 
 ENTRANTS = (Seat(SEARCH, 30), Seat(RANDOM))
 

@@ -17,7 +17,7 @@ from joblib._dask import DaskDistributedBackend
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.study.engine_version import engine_version
-from rulewright.study.simulation.cluster import (
+from rulewright.study.simulation.working.cluster import (
     ALONE,
     CONNECT,
     NO_WORKERS,
@@ -25,8 +25,8 @@ from rulewright.study.simulation.cluster import (
     ClusterError,
     reach,
 )
-from rulewright.study.simulation.crew import Breakdown
-from rulewright.study.simulation.parcels import Refused, other_engine
+from rulewright.study.simulation.working.crew import Breakdown
+from rulewright.study.simulation.working.parcels import Refused, other_engine
 
 
 class DaskCluster(Cluster):

@@ -10,13 +10,13 @@ from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.simulation import trend
-from rulewright.study.simulation.comparing import compare
-from rulewright.study.simulation.declared import NoNumber, below, find_number, short
+from rulewright.study.simulation.comparing import trend
+from rulewright.study.simulation.comparing.compare import compare
+from rulewright.study.simulation.comparing.declared import NoNumber, below, find_number, short
+from rulewright.study.simulation.comparing.report import comparison_report, sweep_sentences
+from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep, sweep
 from rulewright.study.simulation.run import Wish, prepare, prepare_all
-from rulewright.study.simulation.sweeping import BadSweep, read_sweep, sweep
-from rulewright.study.simulation.telling import comparison_report, sweep_sentences
-from rulewright.study.simulation.units import Rules
+from rulewright.study.simulation.working.units import Rules
 
 SHOP = """\
 ruleset: shop

@@ -12,11 +12,8 @@ from operator import mul, sub
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows, Seat
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.simulation.crew import Crew, Processes
-from rulewright.study.simulation.interrupts import undisturbed
 from rulewright.study.simulation.intervals import Moments
-from rulewright.study.simulation.keeping import Kept
-from rulewright.study.simulation.players import name_of
+from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.run import (
     Interrupted,
     Progress,
@@ -26,8 +23,11 @@ from rulewright.study.simulation.run import (
     units,
 )
 from rulewright.study.simulation.summary import Summary, summarise
-from rulewright.study.simulation.units import Origin, Unit
 from rulewright.study.simulation.wording import ending, labels
+from rulewright.study.simulation.working.crew import Crew, Processes
+from rulewright.study.simulation.working.interrupts import undisturbed
+from rulewright.study.simulation.working.keeping import Kept
+from rulewright.study.simulation.working.units import Origin, Unit
 
 THOUSAND = 1000
 """Options in a choice are whole numbers of thousandths."""

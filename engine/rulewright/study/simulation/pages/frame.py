@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from rulewright.study.simulation.plots import breakable
+from rulewright.study.simulation.pages.plots import breakable
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#1f4e79;--bar:#a9c6e2;--text:#222;--soft:#5f6368;--rule:#d5d8dc;

@@ -10,8 +10,8 @@ import ray
 from ray.util.joblib import register_ray
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.study.simulation.cluster import Cluster, ClusterError, reach
-from rulewright.study.simulation.crew import Breakdown
+from rulewright.study.simulation.working.cluster import Cluster, ClusterError, reach
+from rulewright.study.simulation.working.crew import Breakdown
 
 
 class RayCluster(Cluster):

@@ -12,8 +12,8 @@ from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.study.simulation.parcels import Refused, answer_here, contents_of
-from rulewright.study.simulation.units import FaultMet, Origin, RulesChanged
+from rulewright.study.simulation.working.parcels import Refused, answer_here, contents_of
+from rulewright.study.simulation.working.units import FaultMet, Origin, RulesChanged
 
 U = TypeVar("U")
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rulewright.study.simulation.comparing import THOUSAND, Against, Comparison, Key
+from rulewright.study.simulation.comparing.compare import THOUSAND, Against, Comparison, Key
 from rulewright.study.simulation.intervals import LEVEL, Interval, Moments, holm, paired_shares
 from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.summary import Summary

@@ -11,8 +11,8 @@ from rulewright.document.files import place_of, stop
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.engine_version import engine_version
 from rulewright.study.journal import Journal
-from rulewright.study.simulation.plain import plain, read_plain
-from rulewright.study.simulation.players import name_of
+from rulewright.study.simulation.playing.players import name_of
+from rulewright.study.simulation.working.plain import plain, read_plain
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.library import Library, NativeFault
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.play.ruleset import Ruleset, open_ruleset
-from rulewright.study.simulation.python_arena import PythonArena, replay
+from rulewright.study.simulation.playing.python_arena import PythonArena, replay
 from rulewright.study.simulation.summary import Summary, summarise
 
 

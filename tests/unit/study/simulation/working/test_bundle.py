@@ -10,8 +10,8 @@ import pytest
 
 from cli_tools import ruleset
 from rulewright import resources
-from rulewright.study.simulation.bundle import Bundled, Lacking, keep, pack, unpacked
-from rulewright.study.simulation.units import Rules
+from rulewright.study.simulation.working.bundle import Bundled, Lacking, keep, pack, unpacked
+from rulewright.study.simulation.working.units import Rules
 
 LONGER = """\
 overlay: longer

@@ -12,16 +12,16 @@ from typing import Any, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.study.engine_version import engine_version
-from rulewright.study.simulation.bundle import Bundled, pack
-from rulewright.study.simulation.crew import TRIES, Numbered, carried, handed_out
-from rulewright.study.simulation.parcels import (
+from rulewright.study.simulation.working.bundle import Bundled, pack
+from rulewright.study.simulation.working.crew import TRIES, Numbered, carried, handed_out
+from rulewright.study.simulation.working.parcels import (
     LACKING,
     Answer,
     answer,
     contents_of,
     pack_parcel,
 )
-from rulewright.study.simulation.units import OWN, FaultMet, Origin, Rules
+from rulewright.study.simulation.working.units import OWN, FaultMet, Origin, Rules
 
 U = TypeVar("U")
 T = TypeVar("T")
@@ -42,11 +42,11 @@ def open_cluster(address: str) -> Cluster:
     `ray://HOST:PORT`, or `ray:auto` for the one that runs on this machine. Raises ClusterError."""
     if re.fullmatch(r"ray:auto|ray://[^/\s]+:\d+", address):
         with needed("Ray", "ray"):
-            from rulewright.study.simulation.cluster_ray import RayCluster
+            from rulewright.study.simulation.working.cluster_ray import RayCluster
         return RayCluster(address)
     if re.fullmatch(r"(dask|tcp|tls)://[^/\s]+:\d+", address):
         with needed("Dask", "dask"):
-            from rulewright.study.simulation.cluster_dask import DaskCluster
+            from rulewright.study.simulation.working.cluster_dask import DaskCluster
         return DaskCluster(re.sub("^dask:", "tcp:", address))
     raise ClusterError(
         f"`{address}` is no address of a cluster: write dask://HOST:PORT, ray://HOST:PORT or "

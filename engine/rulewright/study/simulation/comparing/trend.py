@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from rulewright.study.simulation.comparing import Comparison, Key
-from rulewright.study.simulation.findings import IMPORTANCE, SHARES, SURE
+from rulewright.study.simulation.comparing.compare import Comparison, Key
+from rulewright.study.simulation.comparing.findings import IMPORTANCE, SHARES, SURE
 from rulewright.study.simulation.intervals import Interval, holm
 from rulewright.study.simulation.numbers import decimals
 

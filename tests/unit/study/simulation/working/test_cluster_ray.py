@@ -16,10 +16,10 @@ import pytest
 from cli_tools import NIM, ruleset
 from rulewright.backends.native.arena import RANDOM, SEARCH, Seat
 from rulewright.play.faults import GameFault
-from rulewright.study.simulation.cluster import ClusterError, open_cluster
-from rulewright.study.simulation.crew import WorkLost
 from rulewright.study.simulation.run import Wish, prepare, simulate
-from rulewright.study.simulation.units import Rules
+from rulewright.study.simulation.working.cluster import ClusterError, open_cluster
+from rulewright.study.simulation.working.crew import WorkLost
+from rulewright.study.simulation.working.units import Rules
 
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'rulewright[ray]'")
 psutil = pytest.importorskip("psutil")

@@ -21,8 +21,8 @@ from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import PC
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
-from rulewright.study.simulation.python_arena import PythonArena
-from rulewright.study.simulation.redealing import Redealing
+from rulewright.study.simulation.playing.python_arena import PythonArena
+from rulewright.study.simulation.playing.redealing import Redealing
 from unit.study.tables import folder_with
 
 native_only = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")

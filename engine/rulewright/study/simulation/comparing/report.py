@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.backends.native.arena import Seat
-from rulewright.study.simulation import trend
-from rulewright.study.simulation.comparing import Comparison
-from rulewright.study.simulation.findings import Finding, findings, importance
+from rulewright.study.simulation.comparing import trend
+from rulewright.study.simulation.comparing.compare import Comparison
+from rulewright.study.simulation.comparing.findings import Finding, findings, importance
 from rulewright.study.simulation.intervals import Interval, Moments, wilson
 from rulewright.study.simulation.numbers import counted, decimals
-from rulewright.study.simulation.players import name_of
+from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.report import ties
 from rulewright.study.simulation.run import Table, Wish, wins
 from rulewright.study.simulation.summary import Summary
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.sweeping import Sweep
+    from rulewright.study.simulation.comparing.sweeping import Sweep
 
 FORMAT = 1
 """Of the data; raised when something is renamed or taken away."""

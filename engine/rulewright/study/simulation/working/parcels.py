@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.study.engine_version import engine_version
-from rulewright.study.simulation import bundle
-from rulewright.study.simulation.units import FaultMet, RulesChanged
+from rulewright.study.simulation.working import bundle
+from rulewright.study.simulation.working.units import FaultMet, RulesChanged
 
 U = TypeVar("U")
 T = TypeVar("T")

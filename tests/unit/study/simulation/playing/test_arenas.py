@@ -23,7 +23,7 @@ from rulewright.play.playout import playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
 from rulewright.study.simulation.intervals import wilson
-from rulewright.study.simulation.python_arena import PythonArena, replay, standing
+from rulewright.study.simulation.playing.python_arena import PythonArena, replay, standing
 from unit.faulty import faulty
 
 pytestmark = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from rulewright.study.simulation import plots
-from rulewright.study.simulation.frame import code, grid, page, provenance, table
-from rulewright.study.simulation.intervals import Interval
-from rulewright.study.simulation.numbers import decimals
-from rulewright.study.simulation.telling import (
+from rulewright.study.simulation.comparing.report import (
     explained,
     heading,
     nothing_said,
@@ -19,6 +15,10 @@ from rulewright.study.simulation.telling import (
     sweep_sentences,
     verdict,
 )
+from rulewright.study.simulation.intervals import Interval
+from rulewright.study.simulation.numbers import decimals
+from rulewright.study.simulation.pages import plots
+from rulewright.study.simulation.pages.frame import code, grid, page, provenance, table
 
 PLOTTED = (
     (("entrant", "wins", "ties"), "Wins and ties", "points"),

@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.backends.native.arena import RANDOM, Seat
-from rulewright.study.simulation.comparing import Comparison, compare
-from rulewright.study.simulation.findings import Finding, findings
+from rulewright.study.simulation.comparing.compare import Comparison, compare
+from rulewright.study.simulation.comparing.findings import Finding, findings
+from rulewright.study.simulation.comparing.sweeping import sweep
 from rulewright.study.simulation.run import Table, Wish, prepare
-from rulewright.study.simulation.sweeping import sweep
-from rulewright.study.simulation.units import Rules
+from rulewright.study.simulation.working.units import Rules
 
 RACE = """\
 ruleset: race

@@ -17,7 +17,7 @@ from typing import Any
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.simulation.units import Rules
+from rulewright.study.simulation.working.units import Rules
 
 _HEAD = "setting.json"
 _RULES, _OVERLAYS = "ruleset", "overlays"

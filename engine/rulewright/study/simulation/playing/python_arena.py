@@ -16,8 +16,8 @@ from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import Machine
 from rulewright.play.save import describe
-from rulewright.study.simulation.looking import Looking
-from rulewright.study.simulation.redealing import Redealing
+from rulewright.study.simulation.playing.looking import Looking
+from rulewright.study.simulation.playing.redealing import Redealing
 
 TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 

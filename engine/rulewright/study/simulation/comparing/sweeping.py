@@ -14,8 +14,14 @@ from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node, plain
 from rulewright.document.nodes import Sequence as List
 from rulewright.loading import load_documents
-from rulewright.study.simulation.declared import Number, find_number, is_whole, members, short
-from rulewright.study.simulation.units import Rules
+from rulewright.study.simulation.comparing.declared import (
+    Number,
+    find_number,
+    is_whole,
+    members,
+    short,
+)
+from rulewright.study.simulation.working.units import Rules
 
 MOST_VALUES = 50
 

@@ -1,0 +1,1 @@
+"""Simulations and comparisons as HTML pages that need nothing else."""
