@@ -15,9 +15,10 @@ from rulewright.analysis.types import (
     key_size,
 )
 from rulewright.ir import nodes as ir
-from rulewright.lowering import fold, graphs, quantifiers, zones
+from rulewright.lowering import fold, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import strides
+from rulewright.lowering.searching import graphs, quantifiers
 
 
 def expression(em: Emitter, node: core.Expr) -> ir.Expr:

@@ -8,10 +8,11 @@ from rulewright.analysis import core
 from rulewright.analysis.types import INT, FiniteType, KeyType, MemberType, Type
 from rulewright.document.source import Span
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, scanning, zones
+from rulewright.lowering import expressions, fold, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import count_of
 from rulewright.lowering.program import PlaceFamily
+from rulewright.lowering.searching import scanning
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering

@@ -11,19 +11,25 @@ from rulewright.document.source import NOWHERE, Span
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import ShapeTable
 from rulewright.lowering import expressions, fold, statements
-from rulewright.lowering.cutting import Liveness, Printer, cell_names, choose_entries, reachable
 from rulewright.lowering.effects import Effects, Thing, walk
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.exchange import bag_pools
-from rulewright.lowering.foresight import Foresight
-from rulewright.lowering.hoisting import hoist
+from rulewright.lowering.halting.cutting import (
+    Liveness,
+    Printer,
+    cell_names,
+    choose_entries,
+    reachable,
+)
+from rulewright.lowering.halting.segments import Block, CallUnit, Halt, Unit, build_unit
 from rulewright.lowering.layout import Layout
+from rulewright.lowering.passes.hoisting import hoist
+from rulewright.lowering.passes.purity import Origin, Purity, values_of
+from rulewright.lowering.passes.rewriting import ToCells
+from rulewright.lowering.passes.sharing import share
 from rulewright.lowering.program import DecisionInfo, Program
-from rulewright.lowering.purity import Origin, Purity, values_of
 from rulewright.lowering.registers import Registers
-from rulewright.lowering.rewriting import ToCells
-from rulewright.lowering.segments import Block, CallUnit, Halt, Unit, build_unit
-from rulewright.lowering.sharing import share
+from rulewright.lowering.searching.foresight import Foresight
 from rulewright.lowering.tabulation import Tabulation
 from rulewright.lowering.totality import Totality
 from rulewright.lowering.triggers import Triggers

@@ -10,10 +10,10 @@ from rulewright.ir import nodes as ir
 from rulewright.lowering import statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.extras import fill_start
+from rulewright.lowering.halting.segments import Finish as _Finish
+from rulewright.lowering.halting.segments import GraphBuilder, Unit
 from rulewright.lowering.lower import Extras, Lowering
 from rulewright.lowering.program import Program
-from rulewright.lowering.segments import Finish as _Finish
-from rulewright.lowering.segments import GraphBuilder, Unit
 
 
 @dataclass(slots=True)

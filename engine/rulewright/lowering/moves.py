@@ -5,8 +5,9 @@ from __future__ import annotations
 from rulewright.analysis import core
 from rulewright.analysis.types import MemberType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import chance, expressions, fold, scanning, zones
+from rulewright.lowering import chance, expressions, fold, zones
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.searching import scanning
 
 
 def move_card(em: Emitter, node: core.MoveCard) -> None:

@@ -8,21 +8,12 @@ from typing import assert_never
 from rulewright.analysis import core
 from rulewright.analysis.types import IntType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import (
-    at_once,
-    chance,
-    decisions,
-    expressions,
-    fold,
-    graphs,
-    moves,
-    quantifiers,
-    scanning,
-    trials,
-)
+from rulewright.lowering import at_once, chance, expressions, fold, moves, trials
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
+from rulewright.lowering.halting import decisions
 from rulewright.lowering.program import PHASE
+from rulewright.lowering.searching import graphs, quantifiers, scanning
 
 
 def block(em: Emitter, statements: Sequence[core.Stmt]) -> None:

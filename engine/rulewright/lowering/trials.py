@@ -9,8 +9,9 @@ from __future__ import annotations
 from rulewright.analysis import core
 from rulewright.analysis.types import INT
 from rulewright.ir import nodes as ir
-from rulewright.lowering import decisions, expressions, fold, statements
+from rulewright.lowering import expressions, fold, statements
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.halting import decisions
 
 
 def give_back(em: Emitter, value: core.Expr | None) -> None:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from rulewright.analysis import core
 from rulewright.analysis.types import IntType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import effects, expressions, fold, scanning, statements
-from rulewright.lowering.decisions import radix
+from rulewright.lowering import effects, expressions, fold, statements
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.segments import Block, Branch, GiveBack, Goto, GraphBuilder, Unit
+from rulewright.lowering.halting.decisions import radix
+from rulewright.lowering.halting.segments import Block, Branch, GiveBack, Goto, GraphBuilder, Unit
+from rulewright.lowering.searching import scanning
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
-from rulewright.lowering.rewriting import inner_blocks
+from rulewright.lowering.passes.rewriting import inner_blocks
 
 MOST_NODES = 9
 

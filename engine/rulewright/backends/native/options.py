@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
-from rulewright.lowering.rewriting import inner_blocks
+from rulewright.lowering.passes.rewriting import inner_blocks
 
 Tables = Sequence[tuple[int, ...]]
 

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from rulewright.analysis import core
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, quantifiers, scanning, statements
+from rulewright.lowering import expressions, fold, statements
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import none_of
+from rulewright.lowering.searching import quantifiers, scanning
 
 if TYPE_CHECKING:
-    from rulewright.lowering.segments import Block, GraphBuilder
+    from rulewright.lowering.halting.segments import Block, GraphBuilder
 
 
 def for_each(builder: GraphBuilder, node: core.ForEach) -> None:
     """Visits those that qualified at the start and still do at their turn."""
-    from rulewright.lowering.segments import Block
+    from rulewright.lowering.halting.segments import Block
 
     em = builder.em
     zone = any(isinstance(binder.domain, core.InZone) for binder in node.binders)
@@ -47,7 +48,7 @@ def _contiguous(items: tuple[int, ...]) -> bool:
 
 def round_and_round(builder: GraphBuilder, node: core.ForEach) -> None:
     """`each: p in player, for ever`: the last member is followed by the first."""
-    from rulewright.lowering.segments import Block, Goto
+    from rulewright.lowering.halting.segments import Block, Goto
 
     em = builder.em
     items = quantifiers.constant_items(em, node.binders[0].domain)
@@ -81,7 +82,7 @@ def _fill(builder: GraphBuilder, node: core.ForEach, memory: int, size: int) -> 
 
 def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: int) -> None:
     """One loop per binder; the innermost one searches for the next member that qualifies."""
-    from rulewright.lowering.segments import Block, Branch
+    from rulewright.lowering.halting.segments import Block, Branch
 
     em = builder.em
     binder = node.binders[level]
@@ -132,7 +133,7 @@ def _enter(
     steps: _Steps | None,
 ) -> None:
     """The body for one member, or the next loop; then back to the head."""
-    from rulewright.lowering.segments import Goto
+    from rulewright.lowering.halting.segments import Goto
 
     if steps is not None:
         steps.step()

@@ -10,8 +10,9 @@ import pytest
 
 import rulewright
 from rulewright.ir import nodes as ir
-from rulewright.lowering import fold, graphs, narrowing
-from rulewright.lowering.rewriting import inner_blocks
+from rulewright.lowering import fold
+from rulewright.lowering.passes.rewriting import inner_blocks
+from rulewright.lowering.searching import graphs, narrowing
 from rulewright.play.ruleset import Ruleset
 from unit.study.tables import folder_with
 

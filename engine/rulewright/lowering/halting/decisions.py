@@ -16,10 +16,11 @@ from rulewright.analysis.types import (
     Type,
 )
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, quantifiers, scanning
+from rulewright.lowering import expressions, fold
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.passes.rewriting import weight
 from rulewright.lowering.program import ParameterInfo
-from rulewright.lowering.rewriting import weight
+from rulewright.lowering.searching import quantifiers, scanning
 
 UNROLL_MEMBERS = 4
 UNROLL_ALONE, UNROLL_WEIGHT = 16, 2

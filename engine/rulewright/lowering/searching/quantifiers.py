@@ -8,10 +8,11 @@ from typing import assert_never
 from rulewright.analysis import core
 from rulewright.analysis.types import FiniteType, IntType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, scanning, shapes, zones
+from rulewright.lowering import expressions, fold, zones
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
-from rulewright.lowering.narrowing import Stretch
+from rulewright.lowering.searching import scanning, shapes
+from rulewright.lowering.searching.narrowing import Stretch
 
 UNROLL_MEMBERS = 16
 UNROLL_SIZE = 200

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rulewright.ir import nodes as ir
-from rulewright.lowering.purity import nodes_of
-from rulewright.lowering.rewriting import ToCells, weight
+from rulewright.lowering.passes.purity import nodes_of
+from rulewright.lowering.passes.rewriting import ToCells, weight
 
 MOST_PLACED = 80
 """Functions of more statements stay calls."""

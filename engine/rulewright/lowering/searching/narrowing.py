@@ -13,8 +13,8 @@ from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
-from rulewright.lowering.foresight import Env, Unforeseen, Value
 from rulewright.lowering.layout import strides
+from rulewright.lowering.searching.foresight import Env, Unforeseen, Value
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering

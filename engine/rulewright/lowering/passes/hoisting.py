@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
-from rulewright.lowering.rewriting import ToCells, expressions_of, inner_blocks
+from rulewright.lowering.passes.rewriting import ToCells, expressions_of, inner_blocks
 
 
 def hoist(function: ir.Function) -> ir.Function:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
-from rulewright.lowering.inlining import body_for
+from rulewright.lowering.passes.inlining import body_for
 
 Key = tuple[str, tuple[ir.Expr, ...]]
 """A call: the function and its arguments, told by parameters, variables of loops, and cells."""

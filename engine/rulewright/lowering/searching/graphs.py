@@ -7,9 +7,10 @@ from collections.abc import Callable
 from rulewright.analysis import core
 from rulewright.analysis.types import FiniteType, MemberType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, quantifiers, scanning
+from rulewright.lowering import expressions, fold
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.shapes import turned
+from rulewright.lowering.searching import quantifiers, scanning
+from rulewright.lowering.searching.shapes import turned
 
 # Axial steps to the six neighbours of a hex, in the order in which links are kept.
 HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

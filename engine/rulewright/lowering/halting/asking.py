@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from rulewright.analysis import core
 from rulewright.ir import nodes as ir
-from rulewright.lowering import decisions, expressions, fold, scanning, statements
+from rulewright.lowering import expressions, fold, statements
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.halting import decisions
+from rulewright.lowering.passes.rewriting import free_names
 from rulewright.lowering.program import AlternativeInfo, DecisionInfo
-from rulewright.lowering.rewriting import free_names
+from rulewright.lowering.searching import scanning
 
 if TYPE_CHECKING:
-    from rulewright.lowering.segments import GraphBuilder
+    from rulewright.lowering.halting.segments import GraphBuilder
 
 
 def _function(builder: GraphBuilder) -> Emitter:
@@ -86,7 +88,7 @@ def decide(builder: GraphBuilder, node: core.Decide) -> None:
 
 def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
     """A loop whose order a player picks: a decision among those that are left, again and again."""
-    from rulewright.lowering.segments import Block, Goto
+    from rulewright.lowering.halting.segments import Block, Goto
 
     lowering, em = builder.lowering, builder.em
     memory = lowering.scratch(statements.memory_size(em, node.binders))
@@ -146,7 +148,7 @@ def _finish(
     first: Callable[[], None] | None = None,
 ) -> None:
     """The functions, the blocks and the table entry of a decision."""
-    from rulewright.lowering.segments import Block, Goto, Halt
+    from rulewright.lowering.halting.segments import Block, Goto, Halt
 
     lowering = builder.lowering
     lowering.asked[number] = (node, dict(builder.em.env))

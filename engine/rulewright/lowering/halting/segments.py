@@ -10,9 +10,10 @@ from rulewright.analysis import core
 from rulewright.analysis.types import BagType
 from rulewright.document.source import NOWHERE, Span
 from rulewright.ir import nodes as ir
-from rulewright.lowering import asking, expressions, fold, graph_loops, statements
+from rulewright.lowering import expressions, fold, statements
 from rulewright.lowering.effects import free_exits, returns
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.halting import asking, graph_loops
 from rulewright.lowering.program import END
 
 if TYPE_CHECKING:

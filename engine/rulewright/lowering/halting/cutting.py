@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, assert_never
 
 from rulewright.ir import nodes as ir
-from rulewright.lowering.rewriting import exposed, names_in, weight
-from rulewright.lowering.segments import (
+from rulewright.lowering.halting.segments import (
     Block,
     Branch,
     CallUnit,
@@ -17,6 +16,7 @@ from rulewright.lowering.segments import (
     Halt,
     Unit,
 )
+from rulewright.lowering.passes.rewriting import exposed, names_in, weight
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulewright.analysis.types import MemberType, Type
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
-from rulewright.lowering.rewriting import expressions_of, inner_blocks
+from rulewright.lowering.passes.rewriting import expressions_of, inner_blocks
 
 LOOPS = (ir.While, ir.ForRange, ir.ForItems, ir.ForSlice, ir.ForOpenings)
 _EFFECTS = (ir.Do, ir.Snapshot, ir.UseCopy, ir.Log, ir.Mark, ir.Tick)

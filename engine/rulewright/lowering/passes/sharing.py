@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
-from rulewright.lowering.inlining import can_stand_for_calls
-from rulewright.lowering.purity import Purity
-from rulewright.lowering.rewriting import expressions_of, inner_blocks, weight
-from rulewright.lowering.sharing_calls import Kept, Key, Rewriter
+from rulewright.lowering.passes.inlining import can_stand_for_calls
+from rulewright.lowering.passes.purity import Purity
+from rulewright.lowering.passes.rewriting import expressions_of, inner_blocks, weight
+from rulewright.lowering.passes.sharing_calls import Kept, Key, Rewriter
 
 MOST_KEPT = 4096
 """Elements of an array of values."""

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.ir import nodes as ir
-from rulewright.lowering import walks
-from rulewright.lowering.rewriting import inner_blocks
+from rulewright.lowering.passes.rewriting import inner_blocks
+from rulewright.lowering.searching import walks
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from unit.study.tables import folder_with
 

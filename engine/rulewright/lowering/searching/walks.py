@@ -17,10 +17,11 @@ from itertools import accumulate
 from rulewright.analysis import core
 from rulewright.analysis.types import MemberType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, narrowing, quantifiers
+from rulewright.lowering import expressions, fold
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.foresight import Unforeseen
+from rulewright.lowering.searching import narrowing, quantifiers
+from rulewright.lowering.searching.foresight import Unforeseen
 
 SAVED = 1.5
 """Ways are worth a tree if together they are at least so many times as long as it has places."""

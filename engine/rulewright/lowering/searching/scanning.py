@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rulewright.analysis import core
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, graphs, narrowing, quantifiers, walks
+from rulewright.lowering import expressions, fold
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
+from rulewright.lowering.searching import graphs, narrowing, quantifiers, walks
 
 Body = Callable[[], None]
 Withs = Sequence[tuple[core.Var, core.Expr]]

@@ -13,9 +13,9 @@ from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
-from rulewright.lowering.inlining import can_stand_for_calls
-from rulewright.lowering.purity import Origin, Purity, nodes_of
-from rulewright.lowering.sharing import share
+from rulewright.lowering.passes.inlining import can_stand_for_calls
+from rulewright.lowering.passes.purity import Origin, Purity, nodes_of
+from rulewright.lowering.passes.sharing import share
 from unit.backends.programs import program_of
 from unit.study.tables import folder_with
 
