@@ -10,8 +10,8 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Severity
 from rulewright.study.bench import Workshop
 from rulewright.study.check import check
-from rulewright.study.scenario import run_script
-from rulewright.study.script import read_script
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 
 CORNERS = Path(__file__).parent / "corners"
 

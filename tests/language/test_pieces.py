@@ -10,8 +10,8 @@ import pytest
 from rulewright.diagnostics import render
 from rulewright.study.bench import Workshop
 from rulewright.study.check import check
-from rulewright.study.scenario import run_script
-from rulewright.study.script import read_script
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 from rulewright.study.suite import run_suite
 
 HERE = Path(__file__).parent

@@ -13,8 +13,8 @@ from damage import damaged
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.study.bench import Workshop
-from rulewright.study.scenario import run_script
-from rulewright.study.script import read_script
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = (

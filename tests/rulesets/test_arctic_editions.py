@@ -17,8 +17,8 @@ from rulewright.loading import load_documents
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.laws import check_laws
-from rulewright.study.scenario import run_script
-from rulewright.study.script import read_script
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection
 from rulewright.study.suite import run_suite
 

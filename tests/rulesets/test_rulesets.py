@@ -12,8 +12,8 @@ from rulewright.document.load import list_rulesets
 from rulewright.study.bench import Workshop
 from rulewright.study.check import check, scripts_in
 from rulewright.study.laws import check_laws
-from rulewright.study.scenario import run_script
-from rulewright.study.script import read_script
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection, settings
 
 RULESETS = list_rulesets()

@@ -20,7 +20,7 @@ from rulewright_cli.options import (
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
-    from rulewright.study.script import Script
+    from rulewright.study.scripts.script import Script
     from rulewright_cli.options import Choices
 
 HELP = """\
@@ -72,9 +72,9 @@ def main(
 
     from rulewright.document.load import read_manifest_of
     from rulewright.study.bench import Workshop
-    from rulewright.study.preparing import setting_of
-    from rulewright.study.scenario import run_script
-    from rulewright.study.script import folder_of_ruleset, read_script
+    from rulewright.study.scripts.playing import run_script
+    from rulewright.study.scripts.preparing import setting_of
+    from rulewright.study.scripts.script import folder_of_ruleset, read_script
     from rulewright.words.facts import Facts
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import exit_code

@@ -15,9 +15,9 @@ from rulewright.play.game import Game
 from rulewright.play.log import Event
 from rulewright.play.views import View
 from rulewright.study.check import scripts_in
-from rulewright.study.scenario import run_script
-from rulewright.study.script import Expect, Illegal, Move, Script, read_script
-from rulewright.study.script import Step as ScriptStep
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import Expect, Illegal, Move, Script, read_script
+from rulewright.study.scripts.script import Step as ScriptStep
 from rulewright.words.telling import event
 from rulewright.words.values import Member
 

@@ -26,7 +26,7 @@ class Label:
 class Diagnostic:
     """One finding.
 
-    `code` is a kebab-case name with a page in `codes`; `headline` is lower case, one line, without
+    `code` is a kebab-case name with a page in `pages`; `headline` is lower case, one line, without
     a full stop, in the words of a rules author; `labels` point to other places of interest.
     """
 

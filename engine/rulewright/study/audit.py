@@ -15,7 +15,7 @@ from rulewright.document.outline import Outline, OutlineSection, check_sources, 
 from rulewright.document.source import Span
 from rulewright.loading import load_documents
 from rulewright.study.check import scripts_in
-from rulewright.study.script import read_script
+from rulewright.study.scripts.script import read_script
 
 
 @dataclass(frozen=True, slots=True)

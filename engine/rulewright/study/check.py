@@ -26,9 +26,9 @@ from rulewright.document.outline import check_sources, read_outline
 from rulewright.document.source import NOWHERE, Span
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop, seats
-from rulewright.study.declared import unknown_scripts
-from rulewright.study.preparing import setting_of, type_script
-from rulewright.study.script import read_script
+from rulewright.study.scripts.declared import unknown_scripts
+from rulewright.study.scripts.preparing import setting_of, type_script
+from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection, pairs, settings
 from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, Coverage, check_words

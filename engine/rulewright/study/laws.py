@@ -14,7 +14,7 @@ from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Table
 from rulewright.play.save import Save, describe
 from rulewright.study.bench import Bench
-from rulewright.study.replay import replayable
+from rulewright.study.scripts.writing import replayable
 from rulewright.study.secrets import Secrets
 from rulewright.study.shrinking import Trial, shortest
 

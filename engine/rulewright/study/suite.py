@@ -15,10 +15,10 @@ from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.check import scripts_in
 from rulewright.study.coverage import Coverage, Tracker
-from rulewright.study.declared import added_layers, declared, same_after_all
 from rulewright.study.laws import LAWS, Failure, check_laws
-from rulewright.study.scenario import run_script
-from rulewright.study.script import Script, read_script
+from rulewright.study.scripts.declared import added_layers, declared, same_after_all
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import Script, read_script
 from rulewright.study.settings import Selection, settings
 
 

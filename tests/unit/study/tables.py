@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.study.bench import Workshop
-from rulewright.study.scenario import Result, run_script
-from rulewright.study.script import read_script
+from rulewright.study.scripts.playing import Result, run_script
+from rulewright.study.scripts.script import read_script
 
 HEAD = """\
 ruleset: little

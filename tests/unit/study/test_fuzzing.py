@@ -19,8 +19,8 @@ from rulewright.study.fuzzing.fuzzer import Found, Fuzzer
 from rulewright.study.fuzzing.journal import resumed
 from rulewright.study.fuzzing.space import Space, option_values
 from rulewright.study.fuzzing.visit import GAMES_AT_FIRST as AT_FIRST
-from rulewright.study.scenario import run_script
-from rulewright.study.script import read_script
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection
 from unit.study.tables import folder_with
 from unit.study.test_laws import HANDS

@@ -9,9 +9,9 @@ import pytest
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.laws import Failure, Report, check_laws
-from rulewright.study.replay import quoted
-from rulewright.study.scenario import run_script
-from rulewright.study.script import read_script
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.writing import quoted
 from unit.study.tables import folder_with
 
 COINS = """\

@@ -11,8 +11,8 @@ from rulewright.play.faults import GameFault
 from rulewright.play.views import View
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.model import Verdict
-from rulewright.study.scenario import run_script
-from rulewright.study.script import Script
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import Script
 
 UNFIT = ("overlay-needs", "overlay-excludes")
 """Codes of settings that cannot be had."""

@@ -12,7 +12,7 @@ from rulewright.study.check import scripts_in
 from rulewright.study.difference.endings import differ, ending
 from rulewright.study.difference.model import ScriptChange
 from rulewright.study.difference.sides import Side
-from rulewright.study.script import Script, read_script
+from rulewright.study.scripts.script import Script, read_script
 
 Whose = Literal["both", "old", "new"]
 

@@ -17,7 +17,7 @@ from rulewright.study.revalidation.history import rules_of
 from rulewright.study.revalidation.saves import Played, play_save, ruleset_of
 from rulewright.study.revalidation.scripts import play_script
 from rulewright.study.revalidation.verdict import First, Verdict, first_difference
-from rulewright.study.script import folder_of_ruleset, read_script
+from rulewright.study.scripts.script import folder_of_ruleset, read_script
 
 
 def games_in(path: Path) -> list[Path]:

@@ -9,8 +9,8 @@ from rulewright.play.game import Game
 from rulewright.study.bench import Workshop
 from rulewright.study.revalidation.saves import Played
 from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict
-from rulewright.study.scenario import Result, run_script
-from rulewright.study.script import Move, Script
+from rulewright.study.scripts.playing import Result, run_script
+from rulewright.study.scripts.script import Move, Script
 
 REASONS: Final[dict[str, Reason]] = {
     "game-is-over": "no decision",

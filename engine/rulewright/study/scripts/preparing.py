@@ -11,7 +11,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.source import Span
 from rulewright.setting import Setting
 from rulewright.study.bench import Bench, Workshop
-from rulewright.study.script import Expect, Script
+from rulewright.study.scripts.script import Expect, Script
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.layers import Layer
 from rulewright.document.manifest import Reference
 from rulewright.study.bench import Workshop
-from rulewright.study.script import Script
+from rulewright.study.scripts.script import Script
 
 
 def added_layers(script: Script, under: Script, workshop: Workshop) -> tuple[Layer, ...]:

@@ -11,7 +11,7 @@ from rulewright.lowering.program import Program
 from rulewright.play.game import Game
 from rulewright.play.log import Told
 from rulewright.play.moves import MoveError, Vocabulary, read
-from rulewright.study.script import Stated
+from rulewright.study.scripts.script import Stated
 
 STATED = ("chance:roll", "chance:draw")
 MOST_TRIES = 4_000

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study.script import (
+from rulewright.study.scripts.script import (
     Chance,
     Expect,
     Illegal,

@@ -11,7 +11,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.play.game import Game
 from rulewright.study.bench import Bench
 from rulewright.study.laws import DEALS, Attempt, Broken
-from rulewright.study.script import Move, Script
+from rulewright.study.scripts.script import Move, Script
 
 
 def broken_at_the_end(bench: Bench, script: Script, game: Game) -> Iterator[Diagnostic]:

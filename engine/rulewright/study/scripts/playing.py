@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
-from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.source import Span
 from rulewright.lowering.program import PC
 from rulewright.play.decision import option
@@ -17,16 +17,24 @@ from rulewright.play.log import Event, Taken
 from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.study.bench import Bench, Workshop
-from rulewright.study.chance import Chance, ImpossibleChance
-from rulewright.study.complaints import known_elsewhere, labels, not_legal, some, unreadable
-from rulewright.study.conditions import Reason, explain
-from rulewright.study.ending import broken_at_the_end
-from rulewright.study.given import NotQuiet, given_position
-from rulewright.study.preparing import Prepared, prepare, setting_of
+from rulewright.study.conditions import explain
 from rulewright.study.probe import Probe
 from rulewright.study.reasons import Refusal, reason_lines, refusal_of
-from rulewright.study.script import Chance as ChanceStep
-from rulewright.study.script import Expect, Illegal, Move, Script, Step
+from rulewright.study.scripts.chance import Chance, ImpossibleChance
+from rulewright.study.scripts.complaints import (
+    expectation_failed,
+    known_elsewhere,
+    labels,
+    not_legal,
+    out_of_turn,
+    some,
+    unreadable,
+)
+from rulewright.study.scripts.ending import broken_at_the_end
+from rulewright.study.scripts.given import NotQuiet, given_position
+from rulewright.study.scripts.preparing import Prepared, prepare, setting_of
+from rulewright.study.scripts.script import Chance as ChanceStep
+from rulewright.study.scripts.script import Expect, Illegal, Move, Script, Step
 
 Observer = Callable[[tuple[Event, ...]], None]
 """Is told what happened, move by move."""
@@ -255,42 +263,13 @@ class _Run:
             return ()
 
     def out_of_turn(self, step: Move) -> Diagnostic | None:
-        game = self.playing
-        if step.seat not in game.seats:
-            return Diagnostic(
-                "unknown-seat",
-                f"nobody here is called `{step.seat}`",
-                Label(step.seat_span),
-                help=did_you_mean(step.seat, game.seats)
-                or f"at the table are {listing(game.seats)}",
-            )
-        if game.over:
-            given = self.script.given is not None
-            done = (
-                "what was to be performed is done"
-                if self.prepared.perform is not None
-                else (
-                    "nothing is under way: this position has no `perform`"
-                    if given
-                    else "the game is over"
-                )
-            )
-            return Diagnostic(
-                "game-is-over", f"{done}, so `{step.seat}` has nothing to decide", Label(step.span)
-            )
-        if game.player != step.seat:
-            assert game.decision is not None
-            forced = [f"`{game.seats[t.player]}: {self.name_of(t)}`" for t in self.forced[:3]]
-            return Diagnostic(
-                "wrong-turn",
-                f"`{game.player}` has to decide here, not `{step.seat}`",
-                Label(step.seat_span, f"asked is `{game.player}`: {game.decision.key}"),
-                notes=(f"taken before, since there was nothing else: {', '.join(forced)}",)
-                if forced
-                else (),
-                help=f"legal for `{game.player}`: {some([o.name for o in game.decision])}",
-            )
-        return None
+        if self.prepared.perform is not None:
+            done = "what was to be performed is done"
+        elif self.script.given is not None:
+            done = "nothing is under way: this position has no `perform`"
+        else:
+            done = "the game is over"
+        return out_of_turn(self.playing, step, done, self.forced)
 
     def code(self, step: Move) -> int:
         """The option that a move means. Raises _Stop."""
@@ -377,18 +356,8 @@ class _Run:
         if holds:
             return
         probe = Probe(self.bench, game.table.names, game.cells)
-        steps = explain(probe, condition.expr, {})
-        inside = [s for s in steps if s.span.source is step.span.source]
-        first = (inside or steps or [Reason("", step.span)])[-1]
-        outside = tuple(s for s in steps if s.span.source is not step.span.source)
-        self.reporter.error(
-            "expectation-failed",
-            "what the script expects is not so",
-            first.span if inside else step.span,
-            first.text,
-            labels=labels(outside),
-            notes=(f"after {self.moves} moves",) if self.moves else (),
-        )
+        reasons = explain(probe, condition.expr, {})
+        self.reporter.add(expectation_failed(step, reasons, self.moves))
 
     # --- the end ----------------------------------------------------------------------------------
 
@@ -426,11 +395,6 @@ class _Run:
         if self.observer is not None:
             self.observer(tuple(game.events(self.told)))
         self.told = len(game.recorder.entries)
-
-    def name_of(self, taken: Taken) -> str:
-        game = self.playing
-        info = game.program.decisions[taken.decision]
-        return option(game.table.names, info, taken.code, game.cells).name
 
     def failed(self, fault: GameFault, where: Span, words: str) -> _Stop:
         found = fault.diagnostic

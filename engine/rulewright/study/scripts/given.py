@@ -10,8 +10,8 @@ from rulewright.lowering.program import PC
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.log import Recorder
 from rulewright.study.bench import Bench
-from rulewright.study.preparing import Prepared
-from rulewright.study.script import Script
+from rulewright.study.scripts.preparing import Prepared
+from rulewright.study.scripts.script import Script
 
 
 class NotQuiet(DiagnosticError):

@@ -1,0 +1,1 @@
+"""Scenarios and scripted games: read, made ready, played, judged and written."""
