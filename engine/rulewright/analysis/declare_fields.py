@@ -1,4 +1,4 @@
-"""Declares the fields of types: data as tables, rules as definitions and procedures by member."""
+"""Declares the fields of types: data as tables; rules are declared in `declare_member_rules`."""
 
 from __future__ import annotations
 
@@ -9,22 +9,15 @@ from rulewright.analysis import (
     constants,
     core,
     declare_names,
-    defines,
     expressions,
-    procedures,
-    statements,
     texts,
 )
 from rulewright.analysis.cases import values_of
-from rulewright.analysis.fitting import is_optional, join, none_value, show, value_type
-from rulewright.analysis.report import fit, is_broken, settle_none
-from rulewright.analysis.scope import Body, LocalName, ReturnTo, Scope
+from rulewright.analysis.declare_member_rules import Said, declare_rule
+from rulewright.analysis.fitting import is_optional, none_value, show, value_type
+from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
-    DefineSymbol,
     Field,
-    ProcedureSymbol,
-    RuleSymbol,
-    Signature,
     TypeSymbol,
 )
 from rulewright.analysis.types import (
@@ -98,7 +91,8 @@ def _declare(world: World, symbol: TypeSymbol, entry: Entry) -> None:
     is_block = isinstance(typed.type, ast.NamedType) and typed.type.name == "block"
     if is_block or "(" in entry.key.text:
         kind = None if is_block else declare_names.read_type(world, typed.type)
-        _rule(world, symbol, signature, kind, default, typed, entry)
+        given = _values(symbol, name)
+        declare_rule(world, symbol, signature, kind, Said(entry, given, default, typed.default))
         return
     kind = declare_names.read_type(world, typed.type)
     keys: list[FiniteType | IntType] = []
@@ -146,9 +140,6 @@ class Known:
 
     scope: Scope
     values: dict[core.Var, int]
-
-
-# --- data -----------------------------------------------------------------------------------------
 
 
 def _values(symbol: TypeSymbol, name: str) -> dict[str, Entry]:
@@ -300,151 +291,3 @@ def _collection(
             continue
         values.append(found)
     return world.pool.add(values if kind.ordered else sorted(values))
-
-
-# --- rules ----------------------------------------------------------------------------------------
-
-
-def _rule(
-    world: World,
-    symbol: TypeSymbol,
-    text: texts.SignatureText,
-    kind: Type | None,
-    default: Node | None,
-    typed: ast.Typed,
-    entry: Entry,
-) -> None:
-    """`do(p, c): block`, `possible(p, c): bool`: given by each member, called as `a.do(p, c)`."""
-    finite = symbol.finite
-    assert finite is not None
-    types = (
-        MemberType(finite),
-        *(declare_names.letter_type(world, name, entry.key.span) for name in text.parameters),
-    )
-    signature = Signature(text.name, ("it", *text.parameters), types, entry.key.span)
-    parameters = declare_names.variables(signature)
-    given = {
-        finite.root.names.index(name): said.value
-        for name, said in _values(symbol, text.name).items()
-        if name in finite.root.names
-    }
-    rule = RuleSymbol(text.name, entry.key.span, finite, signature, None, None, given)
-    field = Field(text.name, symbol, kind or MemberType(finite), entry.key.span, rule=rule)
-    symbol.fields[text.name] = field
-    full = f"{symbol.name}.{text.name}"
-    maker = _Maker(world, symbol, rule, parameters, default, typed.default)
-    if kind is None:
-        procedure = core.Procedure(full, parameters, None, span=entry.key.span)
-        rule.procedure = ProcedureSymbol(
-            full, entry.key.span, procedure, signature, entry.value, make=maker.procedure
-        )
-    else:
-        define = core.Define(full, parameters, kind, span=entry.key.span)
-        rule.define = DefineSymbol(
-            full, entry.key.span, define, signature, entry.value, gives=kind, make=maker.define
-        )
-    world.rules.append(rule)
-
-
-class _Maker:
-    """Types a rule of members: one case per member."""
-
-    def __init__(
-        self,
-        world: World,
-        symbol: TypeSymbol,
-        rule: RuleSymbol,
-        parameters: tuple[core.Var, ...],
-        default: Node | None,
-        written: ast.Expr | None,
-    ) -> None:
-        self.world, self.symbol, self.rule = world, symbol, rule
-        self.parameters, self.default, self.written = parameters, default, written
-
-    def _subject(self) -> core.Local:
-        it = self.parameters[0]
-        return core.Local(type=it.type, var=it, span=self.rule.span)
-
-    def _scope(self, member: int, body: Body) -> Scope:
-        scope = Scope(self.world, body=body)
-        for word, var in zip(self.rule.signature.parameters, self.parameters, strict=True):
-            scope.names[word] = LocalName(var, self.rule.span)
-        return scope
-
-    def _missing(self, member: int) -> None:
-        name = self.rule.of.root.names[member]
-        self.world.reporter.error(
-            "missing-field",
-            f"`{name}` does not say its `{self.rule.name}`",
-            self.symbol.members.get(name, self.symbol.span),
-            "a rule is expected",
-            labels=(Label(self.rule.span, "declared here, without a default"),),
-        )
-
-    def define(self) -> None:
-        world, rule = self.world, self.rule
-        symbol = rule.define
-        assert symbol is not None and symbol.gives is not None
-        arms: list[tuple[int, core.Expr]] = []
-        for member in rule.of.members:
-            name = rule.of.root.names[member]
-            scope = self._scope(member, Body(f"{symbol.name}.{name}"))
-            node = rule.texts.get(member, self.default)
-            if node is not None:
-                value = defines.rule(
-                    scope, defines.Rule(symbol.define), node, name, symbol.gives, node.span
-                )
-                value = fit(world, value, symbol.gives, f"`{rule.name}`", rule.span, rule.name)
-            elif self.written is not None:
-                value = expressions.check(scope, self.written, symbol.gives, f"`{rule.name}`")
-            else:
-                self._missing(member)
-                continue
-            arms.append((member, settle_none(value, symbol.gives)))
-        symbol.define.type = symbol.gives
-        if arms:
-            kind = arms[0][1].type
-            for _, value in arms[1:]:
-                kind = join(kind, value.type) or kind
-            if isinstance(kind, IntType) and not any(is_broken(value) for _, value in arms):
-                symbol.define.type = kind
-            symbol.define.body = core.Switch(
-                type=symbol.define.type, subject=self._subject(), arms=tuple(arms), span=rule.span
-            )
-
-    def procedure(self) -> None:
-        rule = self.rule
-        symbol = rule.procedure
-        assert symbol is not None
-        arms: list[tuple[int, tuple[core.Stmt, ...]]] = []
-        about = self.parameters
-        returns = ReturnTo(f"`{rule.name}`", infer=True)
-        every_ends = True
-        for member in rule.of.members:
-            name = rule.of.root.names[member]
-            body = Body(f"{symbol.name}.{name}", returns, about, symbol)
-            scope = self._scope(member, body)
-            node = rule.texts.get(member, self.default)
-            if node is not None:
-                made, ends = procedures.rule(scope, node, body.path, node.span)
-            elif isinstance(self.written, ast.Call):
-                made, ends = procedures.call(scope, self.written, None), False
-            elif self.written is not None:
-                made, ends = (), False
-            else:
-                self._missing(member)
-                continue
-            every_ends = every_ends and ends
-            arms.append((member, made))
-        symbol.procedure.body = (
-            core.Branches(subject=self._subject(), arms=tuple(arms), span=rule.span),
-        )
-        if returns.inferred:
-            scope = Scope(self.world)
-            symbol.procedure.result = statements.result_type(scope, returns.inferred, returns.what)
-            if symbol.procedure.result is not None and not every_ends:
-                self.world.reporter.error(
-                    "missing-return",
-                    f"`{rule.name}` gives a value, but not for every member",
-                    rule.span,
-                )
