@@ -28,6 +28,8 @@ from rulewright_cli.faults import command
 EXAMPLES = """\
 Board-game rules as data: check, test and play rulesets.
 
+`rulewright COMMAND --help` has the options of a command, and examples.
+
 [bold]Examples[/bold]
 
   rulewright list
@@ -36,9 +38,20 @@ Board-game rules as data: check, test and play rulesets.
   rulewright explain unknown-name
 """
 
+
+
+def flowing(text: str) -> str:
+    """A help text whose paragraphs are one line each, to be broken where the terminal ends; lines
+    that are indented stay."""
+    paragraphs = (part.split("\n") for part in text.strip().split("\n\n"))
+    return "\n\n".join(
+        ("\n" if part[0].startswith(" ") else " ").join(part) for part in paragraphs
+    )
+
+
 app = typer.Typer(
     name="rulewright",
-    help=EXAMPLES,
+    help=flowing(EXAMPLES),
     rich_markup_mode="rich",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -80,7 +93,7 @@ for name, module in (
     ("book", book),
     ("explain", explain),
 ):
-    app.command(name, help=module.HELP)(command(module.main))
+    app.command(name, help=flowing(module.HELP))(command(module.main))
 
 
 def main() -> None:

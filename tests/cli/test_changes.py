@@ -48,7 +48,7 @@ def test_diff_as_json_and_html(nim: Path, other: Path, tmp_path: Path) -> None:
     assert [rule["rule"] for rule in data["rules"]] == ["turns"]
     assert data["scripts"]["played"] == 1 and not data["same"]
     page = tmp_path / "page.html"
-    assert run("diff", nim, other, "--format", "html", "--output", page).exit_code == 0
+    assert run("diff", nim, other, "--format", "html", "--out", page).exit_code == 0
     assert page.read_text("utf-8").startswith("<!doctype html>")
 
 

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from rulewright.study.audit import Audit, Reading, Remark
 
 HELP = """\
-Show where the rules come from: for each edition the sections of its text that no rule implements,
-rules without a source, what is reconstructed, and what is assumed and why.
+Show where the rules come from, and what is assumed.
 
-Ends with exit code 1 if a section is left without a rule, or a rule without a source.
+For each edition: sections of its text that no rule implements, rules without a source, what is
+reconstructed, and what is assumed and why. Ends with exit code 1 if a section is left without a
+rule, or a rule without a source.
 
 [bold]Examples[/bold]
 

@@ -10,10 +10,11 @@ import typer
 from rulewright_cli.options import Edition, Lang, Options, Ruleset, Variants, choices
 
 HELP = """\
-Write a rulebook from the rules: set-up, phases, actions, tables, a glossary, worked examples that
-were really played, and figures. What an edition or a variant changes is marked.
+Write a rulebook from the rules.
 
-HTML is one file, for a screen of any size and for paper; `md` is Markdown.
+Set-up, phases, actions, tables, a glossary, worked examples that were really played, and figures.
+What an edition or a variant changes is marked. HTML is one file, for a screen of any size and for
+paper; `md` is Markdown.
 
 [bold]Examples[/bold]
 

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from rulewright.words.findings import Coverage
 
 HELP = """\
-Check rulesets: every finding with its place, the reason and, where one is near, a suggestion.
+Check rulesets: what is wrong, where, and why.
 
-Without further options a ruleset is checked with each of its editions and variants, for every
-number of players.
+Where a name is nearly right, the right one is suggested. Without further options a ruleset is
+checked with each of its editions and variants, for every number of players, in every language.
 
 [bold]Examples[/bold]
 

@@ -38,8 +38,9 @@ if TYPE_CHECKING:
     from rulewright.study.simulation.working.units import Rules
 
 HELP = """\
-Play the same seeds by the rules as they are and by changed ones, and tell what differs, how surely
-and how much, and what could not be told apart.
+Play the same games by changed rules, and tell what differs.
+
+Told is how surely and how much, and what could not be told apart at this size.
 
 A change is a variant, `edition=NAME`, or an option `NAME=VALUE`, or several of them joined by `+`.
 A sweep gives one declared number several values. What is said holds after correction for the number

@@ -10,9 +10,10 @@ import typer
 from rulewright_cli.options import Edition, Lang, Options, Players, Variants, choices
 
 HELP = """\
-Compare two rulesets, two versions of one, or two settings: what was added, removed or changed, by
-rule, with its place in the text; tables cell by cell; and the scenarios and games that end
-otherwise. Layout, comments and the order of keys do not count.
+Compare two rulesets, two versions of one, or two settings.
+
+What was added, removed or changed is told by rule, with its place in the text; tables cell by cell;
+and the scenarios and games that end otherwise. Layout, comments and the order of keys do not count.
 
 A side is a RULESET, perhaps with a Git revision behind `@`, and with `+` an edition, a variant or
 an option: `my-game@HEAD~3`, `my-game+second`, `my-game+fast+length=20`. With one side alone, the
@@ -23,7 +24,7 @@ ruleset is compared with itself under --edition, --variant and --option, or with
   rulewright diff my-game/ old-game/
   rulewright diff my-game --rev HEAD~3
   rulewright diff my-game --edition second
-  rulewright diff my-game+second my-game+third --format html --output editions.html
+  rulewright diff my-game+second my-game+third --format html --out editions.html
 """
 FORMATS = ("text", "json", "html")
 
@@ -48,7 +49,8 @@ def main(
     ] = "text",
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-O", metavar="FILE", help="Write into a file."),
+        typer.Option("--out", "--output", "-O", metavar="FILE",
+                     help="Write into this file, not to standard output."),
     ] = None,
     scripts: Annotated[
         bool,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from rulewright_cli.options import Code
 
 HELP = """\
-Explain a diagnostic: what it means, an example that has it, and how to mend that.
+Explain a diagnostic, and how to mend what it finds.
+
+What it means, an example that has it, and the same example without it; both are tested.
 
 [bold]Examples[/bold]
 

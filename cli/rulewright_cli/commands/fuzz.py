@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from rulewright.study.fuzzing.fuzzer import Found, Fuzzer
 
 HELP = """\
-Search for games that break a law or an invariant: by random play, and by varying games that
-reached something new, in every setting: counts of players x editions x variants x options.
+Search for games that break a law or an invariant.
 
-Each failure is shortened and written as a scenario file, which `rulewright run` plays again and
-`rulewright test` accepts. With --resume the search is kept in a file: run the same line again and
-it goes on where it stopped. Without --games and --minutes it takes one minute.
+Games are played at random, and varied from those that reached something new, in every setting:
+counts of players x editions x variants x options.
+
+Each failure is made short and written as a scenario, which `rulewright run` plays and `rulewright
+test` fails on until it is mended. With --resume the search is kept in a file: run the same line
+again and it goes on where it stopped. Without --games and --minutes it takes one minute.
 
 [bold]Examples[/bold]
 

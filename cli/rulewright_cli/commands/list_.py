@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from rulewright.words.words import Words
 
 HELP = """\
-Show the rulesets that come with Rulewright: editions, variants, options, languages, player counts.
+Show the rulesets that come with Rulewright.
+
+Editions, variants, options, languages and player counts of each. Where a command wants a ruleset,
+give one of these names, or the folder of a ruleset of your own.
 
 [bold]Examples[/bold]
 
@@ -25,7 +28,7 @@ Show the rulesets that come with Rulewright: editions, variants, options, langua
 
 def main(
     format: Annotated[
-        str, typer.Option("--format", metavar="text|json", help="How to write it.")
+        str, typer.Option("--format", "-f", metavar="text|json", help="How to write it.")
     ] = "text",
     lang: Lang = None,
 ) -> int:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 KINDS = ("person", "random")
 HELP = """\
-Play a game at the terminal, people and random players in any seats.
+Play a game at the terminal, with random players in any seats.
 
 Options are chosen by number or by name; `help` lists what else can be typed: undo, save, show and
 more. What a seat may not see is not shown to it. Ctrl-C saves the game and leaves.

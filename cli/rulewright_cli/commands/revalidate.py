@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from rulewright.study.revalidation.verdict import Verdict
 
 HELP = """\
-Play scripts and saved games against the rules as they are now, and tell of each the first decision
-that differs, and why.
+Play scripts and saved games against the rules as they are now.
 
-With --since it is also told where the options are other ones than they were under earlier rules: a
-Git revision or a folder. The rules that a save was made under are looked for in Git by themselves.
-A game fits as long as its decisions can be made and its expectations
-hold; with --strict other options are a difference too.
+Of each the first decision that differs is told, and why. A game fits as long as its decisions can
+be made and its expectations hold.
+
+With --since it is also told where the options are other ones than under earlier rules: a Git
+revision or a folder. The rules that a save was made under are looked for in Git by themselves. With
+--strict other options are a difference, too.
 
 [bold]Examples[/bold]
 

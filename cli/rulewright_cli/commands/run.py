@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from rulewright_cli.options import Choices
 
 HELP = """\
-Play a script, a scenario or a whole game: the log as it goes, the final scores as a table.
+Play a script: the log as it goes, then the final scores.
 
-What stands on the line takes the place of what the script says.
+A script is a scenario or a whole game. What stands on the line takes the place of what it says.
 
 [bold]Examples[/bold]
 

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from rulewright.study.simulation.working.units import Rules
 
 HELP = """\
-Play many games and report wins by seat, ties, scores, length, branching, how games end, how often
-each alternative is taken, and which rule lines no game reached.
+Play many games: who wins, how long it takes, what is chosen.
+
+Reported are wins by seat, ties, scores, length, how many options there are, how games end, how
+often each alternative is taken, and rule lines that no game reached.
 
 Seats are filled by `random` players, `greedy` ones (one step ahead, by the score) or a tree search
 `mcts:N` (N games played out before each choice; what a player cannot see is dealt anew in each).

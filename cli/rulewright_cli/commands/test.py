@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from rulewright.study.suite import Outcome, Suite
 
 HELP = """\
-Test rulesets: their scenarios and scripted games, the laws that every game keeps by random play,
-and the lines of rules that none of it reached.
+Test rulesets by their scripts, and the laws by random play.
 
-A failure of random play is written as a script that `rulewright run` plays again. With --coverage
-it is told which lines of rules and rows of tables each script reaches; random games do not count.
+Told too are the lines of rules that none of it reached. A failure of random play can be written as
+a script that `rulewright run` plays again. With --coverage it is told instead which lines of rules
+and rows of tables each script reaches; random games do not count.
 
 [bold]Examples[/bold]
 
