@@ -59,3 +59,12 @@ def test_every_link_leads_somewhere() -> None:
     for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"):
         for target in re.findall(r"\]\(([^)#]+)", (ROOT / name).read_text("utf-8")):
             assert (ROOT / target).exists(), f"{name}: {target}"
+
+
+def test_every_command_and_every_page_is_named() -> None:
+    text = README.split("## What else there is")[1]
+    words = set(re.findall(r"[a-z]+", " ".join(re.findall(r"^\| (`.*?) \|", text, re.MULTILINE))))
+    assert {command.name for command in app.registered_commands} <= words
+    pages = {page.name for page in (ROOT / "docs").iterdir()}
+    linked = set(re.findall(r"\]\(docs/([^)#]+)", text))
+    assert pages == linked

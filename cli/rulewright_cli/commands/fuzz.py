@@ -45,7 +45,7 @@ def main(
     games: Annotated[
         int | None,
         typer.Option("--games", "-n", min=0, metavar="NUMBER", show_default=False,
-                     help="Stop when so many games were played, those before --resume counted."),
+                     help="Stop when so many games were played, those of --resume counted."),
     ] = None,
     out: Annotated[
         Path,
