@@ -81,14 +81,32 @@ def test_the_engine_knows_no_game(folder: str) -> None:
     assert named == []
 
 
-def test_no_path_of_a_machine_is_kept() -> None:
-    tracked = subprocess.run(
+def test_the_map_names_every_folder_of_the_engine() -> None:
+    told = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    folders = {path.parent.name for path in python_files("engine")} - {"rulewright"}
+    plain = {"ast", "core"}  # the trees of a stage
+    assert sorted(name for name in folders - plain if f"{name}/" not in told) == []
+
+
+def test_nothing_empty_or_compiled_is_kept() -> None:
+    tracked = [ROOT / name for name in files_in_git()]
+    odd = [path.name for path in tracked if path.suffix in (".so", ".o", ".pyc")]
+    empty = [path.name for path in tracked if path.is_file() and not path.stat().st_size]
+    assert odd == [] and set(empty) <= {"__init__.py", "py.typed"}
+
+
+def files_in_git() -> list[str]:
+    said = subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
-    ).stdout.split()
+    )
+    return said.stdout.split()
+
+
+def test_no_path_of_a_machine_is_kept() -> None:
     machine = re.compile(r"(?<![\w.])/(?:work|farm|home|root|opt)/")
     found = [
         name
-        for name in tracked
+        for name in files_in_git()
         if (ROOT / name).is_file()
         and machine.search((ROOT / name).read_text("utf-8", errors="replace"))
     ]
