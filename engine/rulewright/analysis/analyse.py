@@ -64,6 +64,8 @@ class DocumentsLike(Protocol):
     @property
     def manifest(self) -> ManifestLike: ...
 
+LARGEST_BOUND = 1_000_000
+
 
 @dataclass(eq=False, slots=True)
 class Analysed:
@@ -303,4 +305,11 @@ def _bound(world: World) -> tuple[int | None, bool]:
             "out-of-range", "`bound` needs a number of decisions", section.span, "`decisions: 4000`"
         )
         return None, ranks
+    if number > LARGEST_BOUND:
+        world.reporter.error(
+            "out-of-range",
+            f"`bound` is at most {LARGEST_BOUND:,} decisions",
+            section.span,
+            "nobody plays that long: does something go round in circles?",
+        )
     return number, ranks

@@ -25,6 +25,9 @@ END = 6
 game that the bound stopped."""
 FIRST_FREE = 7
 
+MOST_DECISIONS = 100_000
+"""In a game whose rules declare no bound: one that goes on so long has no end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -179,5 +182,11 @@ class Program:
     live_after: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
     """The same for each segment that a call returns to."""
     bound_decisions: int | None = None
+    """None: the rules declare no bound; see `most_decisions`."""
     bound_ranks: bool = False
     step_limit: int = 1_000_000
+
+    @property
+    def most_decisions(self) -> int:
+        """In one game, whether or not the rules declare a bound."""
+        return self.bound_decisions or MOST_DECISIONS

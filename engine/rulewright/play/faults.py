@@ -32,7 +32,8 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
     ),
     "game-too-long": (
         "the game did not end within its bound of decisions",
-        "raise `bound`, or say `then: rank`",
+        "raise `bound`, or say `then: rank`; without a `bound` the rules themselves have to come "
+        "to an end",
     ),
     "grid-full": ("the growing grid has no cell left for this", "raise its `at most`"),
     "index-outside": ("there is no place with this number or member", None),
@@ -74,12 +75,14 @@ def diagnose(
     *,
     names: Names | None = None,
     moves: Sequence[str] = (),
+    earlier: int = 0,
     callers: Sequence[Span] = (),
 ) -> Diagnostic:
     """The finding a fault is shown as.
 
     `names` tells what members are called; `moves` are those that led there, the last one is what
-    was being carried out; `callers` the places of the rules that were under way.
+    was being carried out, and `earlier` how many came before them; `callers` the places of the
+    rules that were under way.
     """
     headline, help = HEADLINES.get(fault.code, (fault.code.replace("-", " "), None))
     values = ", ".join(f"{name} = {_told(names, value, of)}" for name, value, of in fault.values)
@@ -96,7 +99,7 @@ def diagnose(
     notes = []
     if moves:
         shown = list(moves[-MOVES_SHOWN:])
-        left_out = len(moves) - len(shown)
+        left_out = earlier + len(moves) - len(shown)
         start = "from the start of the game"
         if left_out:
             start = f"after {left_out} {'other' if left_out > 1 else 'earlier'} moves"

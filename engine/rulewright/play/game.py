@@ -11,7 +11,7 @@ from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.lowering.program import DECISIONS, PC, Program
 from rulewright.play import log, moves
 from rulewright.play.decision import Decision, Option, option
-from rulewright.play.faults import GameFault, diagnose
+from rulewright.play.faults import MOVES_SHOWN, GameFault, diagnose
 from rulewright.play.log import Event, Recorder, Taken
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
@@ -284,6 +284,10 @@ class Game:
             self._return_to(self._before.pop())
             self._choices.pop()
 
+    def settle(self) -> None:
+        """What was chosen so far cannot be taken back any more; the room for that is free again."""
+        self._before.clear()
+
     def _return_to(self, before: _Before) -> None:
         self.cells = before.cells
         self._options = before.options
@@ -420,8 +424,11 @@ class Game:
 
     def _fault(self, fault: RuleFault, last: Taken | None) -> GameFault:
         """A fault with the moves that led to it."""
-        taken = [*self._choices, *([last] if last else [])]
+        taken = [*self._choices[-MOVES_SHOWN:], *([last] if last else [])]
         shown = [": ".join(self._named(move)) for move in taken]
+        earlier = max(0, len(self._choices) - MOVES_SHOWN)
         callers = self.table.machine.callers(self.cells) if last else ()
         names = self.table.names
-        return GameFault(fault, diagnose(fault, names=names, moves=shown, callers=callers))
+        return GameFault(
+            fault, diagnose(fault, names=names, moves=shown, earlier=earlier, callers=callers)
+        )

@@ -10,9 +10,6 @@ from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import DECISIONS, PC, STEPS
 from rulewright.play.runtime import FORCED_IN_A_ROW, Machine
 
-MOST_DECISIONS = 1_000_000
-"""A playout of a game without a bound that goes on so long is a fault."""
-
 
 def playout(machine: Machine, seed: int, *, players: int | None = None) -> list[int]:
     """The final cells of a game whose players choose at random. `players` seeds their generator, by
@@ -33,7 +30,7 @@ def play_on(machine: Machine, cells: list[int], segment: int, players: int) -> N
 def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
     # The hot loop of simulations: everything in locals, the generator in line (see backends.pcg).
     segments, options_of, apply = machine.segments, machine.options, machine.apply
-    bound = min(machine.bound, MOST_DECISIONS)
+    bound, ends_at_bound = machine.bound, machine.ends_at_bound
     ended, steps = ENDED, STEPS
     mask32, mask64, multiplier, increment = MASK32, MASK64, MULTIPLIER, PLAYER_STREAM
     forced = 0
@@ -45,7 +42,8 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
             if segment == ended:
                 break
             decision = ~segment
-            if made >= bound and _stops(machine, decision):
+            if made >= bound and ends_at_bound[decision]:
+                machine.stop_at_bound(decision)
                 break
             options = options_of[decision](s, None)
             count = len(options)
@@ -74,15 +72,6 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
         s[DECISIONS] = made
     s[PC] = ENDED
     s[STEPS] = 0
-
-
-def _stops(machine: Machine, decision: int) -> bool:
-    """Whether the bound on decisions ends the game here. Raises RuleFault where it is a fault."""
-    if machine.bound > MOST_DECISIONS:
-        raise machine.fault_at(decision, "game-too-long", (("decisions", MOST_DECISIONS, ""),))
-    if machine.ends_at_bound[decision]:
-        machine.stop_at_bound(decision)
-    return machine.ends_at_bound[decision]
 
 
 class Depth(NamedTuple):

@@ -16,7 +16,6 @@ from rulewright.lowering.program import DECISIONS, PC, STEPS, Program
 
 FORCED_IN_A_ROW = 100_000
 """After so many decisions with a single option in a row, without any other, a rule never ends."""
-NO_BOUND = 2**31 - 1
 
 
 class Listener(Host, Protocol):
@@ -41,7 +40,7 @@ class Machine:
         self.who = tuple(module[decision.who] for decision in program.decisions)
         self.apply = tuple(module[decision.apply] for decision in program.decisions)
         self.otherwise = tuple(decision.otherwise for decision in program.decisions)
-        self.bound = NO_BOUND if program.bound_decisions is None else program.bound_decisions
+        self.bound = program.most_decisions
         self.ends_at_bound = tuple(d.ends_game_at_bound for d in program.decisions)
 
     def extend(self, program: Program) -> Machine:

@@ -43,6 +43,7 @@ LAWS = (
 )
 
 
+ENDS = LAWS[5]
 CAREFUL_LAWS = LAWS[7:]
 """Those that are looked at now and then; the others at every choice."""
 
@@ -69,6 +70,11 @@ class Broken(Exception):
             place = "" if self.span is NOWHERE else f"{self.span.source.path}:{self.span.line}"
             return self.law, "law-broken", self.what, place
         return self.law, self.fault.code, self.fault.headline, str(self.fault.primary.span)
+
+    @property
+    def by_length(self) -> bool:
+        """Whether a game is only too long: with fewer choices it is not."""
+        return self.law == ENDS and (self.fault is None or self.fault.code == "game-too-long")
 
     @property
     def finding(self) -> Diagnostic:
@@ -123,9 +129,9 @@ def evenly(random: Pcg) -> Chooser:
 
 def shown(attempt: Attempt, broken: Broken, tries: int = TRIES) -> Failure:
     """The failure that an attempt met, with the shortest script found in so many replays."""
-    moves, broken = shortest(
-        tuple(attempt.made), broken, retrying(attempt, broken), tries
-    )
+    moves = tuple(attempt.made)
+    if not broken.by_length:
+        moves, broken = shortest(moves, broken, retrying(attempt, broken), tries)
     return told(attempt, moves, broken)
 
 
@@ -200,6 +206,8 @@ class Attempt:
         while not game.over:
             self.quick_laws(game)
             number = len(self.made)
+            if number > limit:
+                raise Broken(ENDS, f"the game has not ended after {number} choices")
             planned = number < len(self.moves)
             if not planned and self.onwards is None:
                 self.open = len(game.legal())
@@ -213,8 +221,6 @@ class Attempt:
             if number == next_look:
                 next_look += step
                 step = step * 2 if step < 1 << LOOKS else step
-            if number > limit:
-                raise Broken("a game ends", f"the game has not ended after {number} choices")
             count = len(game.legal())
             if planned or self.onwards is None:
                 wanted = self.moves[number]
@@ -241,7 +247,7 @@ class Attempt:
     def of_fault(self, fault: GameFault) -> Broken:
         found = fault.diagnostic
         law = (
-            "a game ends"
+            ENDS
             if found.code in ("endless-rule", "game-too-long")
             else (
                 "a running game has a legal decision"

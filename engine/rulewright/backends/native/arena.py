@@ -20,8 +20,6 @@ once; the step in which the game ended; the place in the rules that ended it, 0 
 number that only the same choices give; looks ahead that met a rule fault. Behind them stand scores,
 then places, by seat."""
 FIRST_SCORE = 8
-MOST_CHOICES = 1_000_000
-"""In one game: the limit of play.c."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +59,7 @@ class NativeArena:
         self.player = library.player()
         self.native = library.native
         self.slots = max(1, slots(library.program).count)
+        self.most_decisions = library.program.most_decisions
         pointer, number = ctypes.c_void_p, ctypes.c_int
         self.native.rw_search.argtypes = [number]
         self.native.rw_search.restype = ctypes.c_ulong
@@ -82,7 +81,7 @@ class NativeArena:
 
     def choices(self, seats: Sequence[Seat], seed: int) -> list[int]:
         """The codes chosen in a game, up to its end or the rule fault that it meets."""
-        trail = (ctypes.c_int * (MOST_CHOICES + 1))()
+        trail = (ctypes.c_int * (self.most_decisions + 1))()
         self._play(seats, seed, 1, trail)
         return list(trail[1 : trail[0] + 1])
 

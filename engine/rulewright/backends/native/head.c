@@ -8,6 +8,7 @@ typedef struct {
   int begun;            /* whether `first` is filled */
   int first[CELLS];     /* every game's start values, worked out once */
   int out[OPTIONS + 1]; /* the options of the decision at hand, and room for one that is none */
+  int endless;          /* whether the rule fault that was met is one of going on and on */
   int why;              /* the place of the rule fault that was met, 0 for those of the driver */
   short seen[FEATURES]; /* what a game has reached, for scout.c */
   unsigned char window[(2 * REACH + 1) * (2 * REACH + 1)];
@@ -19,6 +20,11 @@ typedef struct {
 
 static __attribute__((noinline, noreturn, cold)) void fault(Host *h) {
   __builtin_longjmp(h->back, 1);
+}
+
+static __attribute__((noinline, noreturn, cold)) void endless(Host *h) {
+  h->endless = 1;
+  fault(h);
 }
 
 static inline I floor_div(I a, I b) {

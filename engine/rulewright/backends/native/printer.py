@@ -42,7 +42,6 @@ def print_c(program: Program) -> str:
 
 
 def _constants(program: Program) -> str:
-    bound = program.bound_decisions or 0
     values = {
         "CELLS": program.size,
         "PC": PC,
@@ -52,7 +51,7 @@ def _constants(program: Program) -> str:
         "ENDED": f"({ir.ENDED})",
         "STEP_LIMIT": program.step_limit,
         "OPTIONS": MOST_OPTIONS,
-        "BOUND": bound,
+        "BOUND": program.most_decisions,
         "BOUND_RANKS": int(program.bound_ranks),
         "ENTRY": program.entry,
         "PLAYERS": len(program.types["player"]),
@@ -281,14 +280,15 @@ class _Function:
                 self.faults += 1
                 place = min(self.faults, MOST_FAULTS - 1)
                 own = OF_RULE + MOST_FAULTS * self.numbers[self.function.name] + place
-                return f"h->why={own};fault(h);"
+                stop = "endless" if node.code == "endless-rule" else "fault"
+                return f"h->why={own};{stop}(h);"
             case ir.Mark(mark=mark, index=index):
                 at = str(mark) if index is None else self.expr(ir.Lookup(mark, index))
                 return f"h->seen[{at}]=1;"
             case ir.Log():
                 return ""
             case ir.Tick():
-                return "if(++s[STEPS]>h->most_steps)fault(h);"
+                return "if(++s[STEPS]>h->most_steps)endless(h);"
             case _:
                 assert_never(node)
 

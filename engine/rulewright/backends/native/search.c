@@ -3,6 +3,7 @@
 #define LOOKS 8          /* futures that greedy looks at where chance or secrets matter */
 #define EXPLORE 0.7      /* how much the search likes what it has tried little */
 #define SCORE_SHARE 0.2  /* how much the margin of points counts beside winning */
+#define ENDLESS_LOOKS 20  /* in a row: then it is not worth looking any further */
 #define ROW (8 + 2 * PLAYERS)
 
 typedef struct {
@@ -16,6 +17,7 @@ typedef struct {
   const double *logs;
   double spread; /* the widest margin of points met so far */
   int made, mask, failed;
+  int endless; /* games played out in a row that went on and on */
   int *trail; /* null, or how many choices were made, and their codes */
   Node *nodes;
   int *buckets, *path, *movers;
@@ -112,6 +114,12 @@ static void deal_bags(int *s, const int *bags, int n, int kinds, UU *state) {
 
 static void redeal(int *s, Host *h, I viewer, UU *state);
 
+/* Behind a look ahead that met a rule fault. Where they all go on and on, the game does too. */
+static void failed(Host *h, Search *z) {
+  z->failed++;
+  if (h->endless && ++z->endless == ENDLESS_LOOKS) endless(h);
+}
+
 /* --- the end of a game -------------------------------------------------------------------------- */
 
 static void standing(int *s, Host *h, I *scores, I *places) {
@@ -151,6 +159,7 @@ static __attribute__((noinline)) int look(const int *s, Host *h, int decision, i
     if (h->most_decisions < 0) fault(h);
     return 0;
   }
+  h->endless = 0;
   put_state(t, chance);
   t[DECISIONS]++;
   advance(t, h, apply(decision, t, h, code), 0, &count);
@@ -177,7 +186,7 @@ static int greedy(int *s, Host *h, Search *z, int decision, int count) {
       if (look(dealt + CELLS, h, decision, codes[i], viewer, chance, &value, &moved))
         total[i] += (double)value, valid[i]++;
       else
-        z->failed++;
+        failed(h, z);
     }
     if (SECRETS || moved) looks = LOOKS;
   }
@@ -270,6 +279,7 @@ static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, i
     if (h->most_decisions < 0) fault(h);
     return 0;
   }
+  h->endless = 0;
   if (SECRETS) redeal(t, h, viewer, &z->state);
   put_state(t, fresh(&z->state));
   int node = 0, depth = 0, grown = 0, count = (int)options(decision, t, h);
@@ -294,6 +304,7 @@ static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, i
     z->nodes[z->path[i]].gain += gains[z->movers[i]];
   }
   __builtin_memcpy(h->back, back, sizeof back);
+  z->endless = 0;
   return 1;
 }
 
@@ -307,7 +318,7 @@ static int search(int *s, Host *h, Search *z, int decision, int budget) {
   for (int i = 0; i < budget; i++) {
     int made = z->made;
     if (explore(s, h, z, decision, viewer)) continue;
-    z->failed++;
+    failed(h, z);
     for (int n = made; n < z->made; n++) /* what a fault left halfway counts as tried, badly */
       if (!z->nodes[n].visits) z->nodes[n].visits = 1;
   }
@@ -351,13 +362,13 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
   I asked = 0, sum = 0, most = 0;
   int count = 0, forced = 0;
   z->state = seeded(seed ^ 0x9E3779B97F4A7C15ULL, PLAYER_STREAM);
-  z->failed = 0;
+  z->failed = z->endless = 0;
   begin(s, h, seed);
   int decision = advance(s, h, ENTRY, 1, &count);
   while (decision != ENDED) {
     int code = h->out[0];
     if (count == 1) {
-      if (++forced > FORCED_IN_A_ROW) fault(h);
+      if (++forced > FORCED_IN_A_ROW) endless(h);
       count_choice(decision, code, counts + 2 * SLOTS);
     } else {
       forced = 0;
@@ -392,7 +403,7 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
 
 /* Games first .. first+count-1: a row of each, and how often each slot was offered, taken and
    forced. Gives how many were finished; fewer than count: the next one met a fault, to which the
-   codes in `trail` lead (there has to be room for MOST_DECISIONS; null: nobody asks). */
+   codes in `trail` lead (there has to be room for BOUND; null: nobody asks). */
 EXPORT I rw_matches(int *s, Host *h, void *memory, const double *logs, UU first, I count,
                     const int *kinds, const int *budgets, I *rows, I *counts, int *trail) {
   volatile I done = 0;

@@ -32,6 +32,8 @@ def shortened(
     """The failure that an attempt has met, made short. `why` is what the scout calls it, 0 if it
     does not see it."""
     moves, seed = tuple(attempt.made), attempt.seed
+    if broken.by_length:
+        return told(attempt, moves, broken)
     if scout.native and why:
         seed, moves = _by_chance(scout, seed, moves, attempt.hushed, why)
         moves = _natively(scout, seed, moves, attempt.hushed, why)

@@ -15,6 +15,7 @@ from rulewright.study.simulation.playing.redealing import Redealing
 LOOKS = 8
 EXPLORE = 0.7
 SCORE_SHARE = 0.2
+ENDLESS_LOOKS = 20
 
 
 @dataclass(slots=True)
@@ -35,6 +36,8 @@ class Looking:
         self.secrets = secrets
         self.random = Pcg(seed)
         self.failed = 0
+        self.endless = 0
+        """Games played out in a row that went on and on."""
         self.nodes: list[_Node] = []
         self.children: dict[tuple[int, int, int], int] = {}
         self.spread = 1.0
@@ -56,8 +59,8 @@ class Looking:
                     totals[number] += self._margins(after)[viewer]
                     valid[number] += 1
                     moved = moved or read_state(after) != chance
-                except RuleFault:
-                    self.failed += 1
+                except RuleFault as fault:
+                    self._failed(fault)
             if self.secrets.any or moved:
                 looks = LOOKS
             done += 1
@@ -81,7 +84,6 @@ class Looking:
         for _ in range(budget):
             made = len(self.nodes)
             if not self._explored(cells, decision, viewer):
-                self.failed += 1
                 for node in self.nodes[made:]:
                     node.visits = node.visits or 1
         best, most, gain = options[0], -1, 0.0
@@ -94,9 +96,23 @@ class Looking:
     def _explored(self, cells: list[int], decision: int, viewer: int) -> bool:
         """Plays out one game; false if it meets a rule fault, or cannot come up."""
         try:
-            return self._explore(cells, decision, viewer)
-        except RuleFault:
+            possible = self._explore(cells, decision, viewer)
+        except RuleFault as fault:
+            self._failed(fault)
             return False
+        if possible:
+            self.endless = 0
+        else:
+            self.failed += 1
+        return possible
+
+    def _failed(self, fault: RuleFault) -> None:
+        """Behind a look ahead. Where they all go on and on, the game does too."""
+        self.failed += 1
+        if fault.code in ("endless-rule", "game-too-long"):
+            self.endless += 1
+            if self.endless == ENDLESS_LOOKS:
+                raise fault
 
     def _explore(self, cells: list[int], decision: int, viewer: int) -> bool:
         machine = self.machine

@@ -14,11 +14,13 @@ from rulewright.lowering.program import DECISIONS, END, PC, PHASE
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
-from rulewright.play.runtime import Machine
+from rulewright.play.runtime import FORCED_IN_A_ROW, Machine
 from rulewright.play.save import describe
 from rulewright.study.simulation.playing.looking import Looking
 from rulewright.study.simulation.playing.redealing import Redealing
 
+LOOKS_AGAIN = 20
+"""So often a fault that was met in looking ahead is looked for again."""
 TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 
 
@@ -54,13 +56,17 @@ class PythonArena:
         self.seed, self.made = seed, []
         looking = Looking(machine, self.secrets, (seed ^ 0x9E3779B97F4A7C15) & MASK64)
         cells = machine.blank(seed)
-        trace, asked, options_seen, most = TRACE_START, 0, 0, 0
+        trace, asked, options_seen, most, in_a_row = TRACE_START, 0, 0, 0, 0
         options = machine.begin(cells, None, hold=True)
         while cells[PC] != ENDED:
             decision, code = cells[PC], options[0]
             if len(options) == 1:
+                in_a_row += 1
+                if in_a_row > FORCED_IN_A_ROW:
+                    raise machine.fault_at(decision, "endless-rule")
                 self._count(decision, [code], forced)
             else:
+                in_a_row = 0
                 asked, options_seen = asked + 1, options_seen + len(options)
                 most = max(most, len(options))
                 self._count(decision, options, offered)
@@ -123,12 +129,24 @@ def replay(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
         raise GameFault(met.fault, replace(finding, notes=(*finding.notes, note))) from None
 
 
+def _at_random(game: Game, luck: int) -> None:
+    """Goes on at random: what was met was met in looking ahead."""
+    chance = Pcg(luck)
+    while not game.over:
+        legal = game.legal()
+        game.choose(legal[chance.below(len(legal))])
+        game.settle()
+
+
 def _again(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
     game = Game(ruleset.table, seed)
     for code in choices:
         if game.over:
             break
         game.choose(code)
+        game.settle()  # there may be very many
+    for luck in range(LOOKS_AGAIN):
+        _at_random(game.copy(), luck)
     try:
         standing(ruleset.machine, game.cells)
     except RuleFault as fault:
