@@ -209,11 +209,6 @@ def _type_all(world: World, name: str) -> core.Rules:
         id=name,
         player=types["player"],
         types=types,
-        int_types={
-            s.name: s.range
-            for s in world.symbols.values()
-            if isinstance(s, TypeSymbol) and s.range is not None
-        },
         states=states,
         zones=tuple(world.zones),
         families={s.name: s.family for s in world.symbols.values() if isinstance(s, ZoneSymbol)},

@@ -256,9 +256,7 @@ class _Resolver:
             for number, c in enumerate(combinations)
             if all(m in f.members for f, m in zip(factors, c, strict=True))
         )
-        finite = FiniteType(
-            symbol.name, labels, members, factors=tuple(factors), factor_names=tuple(names)
-        )
+        finite = FiniteType(symbol.name, labels, members, factors=tuple(factors))
         symbol.finite = finite
         for position, (name, key) in enumerate(zip(names, keys, strict=True)):
             low = key.low or 0 if isinstance(key, IntType) else 0

@@ -28,7 +28,6 @@ class FiniteType:
     factors: tuple[FiniteType, ...] = ()
     """Of a product: its two or more parts; index = mixed radix of the factors' root sizes, last
     fastest."""
-    factor_names: tuple[str, ...] = ()
     growing: bool = False
     """Cells of a growing grid: only those laid so far exist; they are 0 .. laid-1."""
 

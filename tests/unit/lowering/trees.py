@@ -59,7 +59,6 @@ def rules(
         id="test",
         player=PLAYER,
         types={"player": PLAYER, "site": SITE},
-        int_types={},
         states={s.name: s for s in states},
         zones=(),
         families={},

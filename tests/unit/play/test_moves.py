@@ -26,7 +26,6 @@ CARD = FiniteType(
     ("clubs_two", "clubs_ace", "hearts_two", "hearts_ace"),
     (0, 1, 2, 3),
     factors=(SUIT, RANK),
-    factor_names=("suit", "rank"),
 )
 GOOD = FiniteType("good", ("gas", "oil"), (0, 1))
 CELL = FiniteType("cell", ("1", "2", "3"), (0, 1, 2), growing=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rulewright.analysis.types import FiniteType, IntType
+from rulewright.analysis.types import FiniteType
 from rulewright.document.source import Span
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ class Rules:
     id: str
     player: FiniteType
     types: dict[str, FiniteType]
-    int_types: dict[str, IntType]
     states: dict[str, State]
     zones: tuple[Zones, ...]
     families: dict[str, ZoneFamily]

@@ -19,22 +19,13 @@ if TYPE_CHECKING:
 
 Data = dict[str, object]
 FORMAT = 1
-"""Of the data; raised when something is renamed or taken away."""
+"""Of the data of simulations and comparisons; raised when something is renamed or taken away."""
 
 
-def report(
-    table: Table,
-    entrants: Sequence[Seat],
-    wish: Wish,
-    summary: Summary,
-    *,
-    swap: bool = False,
-    unreached: Unreached | None = None,
-) -> Data:
-    """Everything that is known of the games. Shares are from 0 to 1, with 95 % intervals."""
-    ruleset = table.ruleset
+def head(ruleset: Ruleset, entrants: Sequence[Seat], wish: Wish, swap: bool) -> Data:
+    """Which rules, and who played: what the data of simulations and of comparisons begin with."""
     setting = ruleset.setting
-    data: Data = {
+    return {
         "format": FORMAT,
         "ruleset": ruleset.id,
         "title": ruleset.title,
@@ -49,6 +40,22 @@ def report(
         "entrants": [name_of(seat) for seat in entrants],
         "seats_swapped": swap,
         "seed": wish.seed,
+    }
+
+
+def report(
+    table: Table,
+    entrants: Sequence[Seat],
+    wish: Wish,
+    summary: Summary,
+    *,
+    swap: bool = False,
+    unreached: Unreached | None = None,
+) -> Data:
+    """Everything that is known of the games. Shares are from 0 to 1, with 95 % intervals."""
+    ruleset = table.ruleset
+    data: Data = {
+        **head(ruleset, entrants, wish, swap),
         "games": summary.games,
         "seats": [
             _seat(summary, summary.places, number, name)

@@ -11,16 +11,13 @@ from rulewright.study.simulation.comparing.compare import Comparison
 from rulewright.study.simulation.comparing.findings import Finding, findings, importance
 from rulewright.study.simulation.intervals import Interval, Moments, wilson
 from rulewright.study.simulation.numbers import counted, decimals
-from rulewright.study.simulation.playing.players import name_of
-from rulewright.study.simulation.report import ties
+from rulewright.study.simulation.report import head, ties
 from rulewright.study.simulation.run import Table, Wish, wins
 from rulewright.study.simulation.summary import Summary
 
 if TYPE_CHECKING:
     from rulewright.study.simulation.comparing.sweeping import Sweep
 
-FORMAT = 1
-"""Of the data; raised when something is renamed or taken away."""
 FEW = 6
 """So many open measures of one kind are listed; of more only the widest is told."""
 COLUMNS = (
@@ -52,22 +49,8 @@ def comparison_report(
     names = [name for name, _ in variants]
     found = findings(comparison, names)
     own = base.ruleset.table.identity.fingerprint
-    setting = base.ruleset.setting
     data: dict[str, Any] = {
-        "format": FORMAT,
-        "ruleset": base.ruleset.id,
-        "title": base.ruleset.title,
-        "version": base.ruleset.version,
-        "digest": base.ruleset.table.identity.digest,
-        "setting": {
-            "players": setting.players,
-            "edition": setting.edition,
-            "variants": list(setting.variants),
-            "options": dict(setting.options),
-        },
-        "entrants": [name_of(seat) for seat in entrants],
-        "seats_swapped": swap,
-        "seed": wish.seed,
+        **head(base.ruleset, entrants, wish, swap),
         "games": comparison.base.games,
         "measures": len(found),
         "base": _figures(base, comparison.base),
