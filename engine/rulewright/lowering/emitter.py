@@ -55,6 +55,10 @@ class Emitter:
         """What holds wherever the text at hand runs: conditions that read no state."""
         self.unrolled = 1
         """How often the text at hand is written out by the quantifiers around it."""
+        self.turns = 0
+        """How often at most the loops around the text at hand turn; 0 outside of them."""
+        self.counter = ""
+        """The local that counts these turns, where there may be too many."""
 
     def emit(self, statement: ir.Stmt) -> None:
         self.out.append(statement)

@@ -25,6 +25,9 @@ END = 6
 game that the bound stopped."""
 FIRST_FREE = 7
 
+STEP_LIMIT = 1_000_000
+"""Steps between two decisions, and turns of a nest of loops in one function."""
+
 MOST_DECISIONS = 100_000
 """In a game whose rules declare no bound: one that goes on so long has no end."""
 
@@ -184,7 +187,7 @@ class Program:
     bound_decisions: int | None = None
     """None: the rules declare no bound; see `most_decisions`."""
     bound_ranks: bool = False
-    step_limit: int = 1_000_000
+    step_limit: int = STEP_LIMIT
 
     @property
     def most_decisions(self) -> int:

@@ -8,10 +8,10 @@ typedef struct {
   int begun;            /* whether `first` is filled */
   int first[CELLS];     /* every game's start values, worked out once */
   int out[OPTIONS + 1]; /* the options of the decision at hand, and room for one that is none */
-  int endless;          /* whether the rule fault that was met is one of going on and on */
   int why;              /* the place of the rule fault that was met, 0 for those of the driver */
   short seen[FEATURES]; /* what a game has reached, for scout.c */
   unsigned char window[(2 * REACH + 1) * (2 * REACH + 1)];
+  int endless;          /* whether the rule fault that was met is one of going on and on */
 } Host;
 
 #define COPY(to, from)                                       \

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
+from rulewright.backends.native import library
+from rulewright.backends.native.compiling import find_compiler
 from unit.study.tables import play
 
 RULES = """\
@@ -47,3 +50,30 @@ def test_a_choice_of_very_many(tmp_path: Path, bounds: str, found: list[str]) ->
     rules = RULES.replace("do: nothing", f"do: player1 chooses n from {bounds}")
     result = play(tmp_path, rules, "moves:\n  - player1: 59999\n")
     assert [finding.code for finding in result.findings] == found
+
+
+@pytest.mark.parametrize(
+    ("found", "ends"),
+    [
+        ("any a in 1 to 30000 where any b in 1 to 30000 where a * b == -1", False),
+        ("any a in 1 to 900 where any b in 1 to 900 where any c in 1 to 900 where a * b * c == -1",
+         False),
+        ("(count a in 1 to many where a < 0) > 0", False),
+        ("any a in 1 to 30000 where a == 29999", True),
+        ("any a in 1 to 900 where any b in 1 to 900 where a * b == 810000", True),
+    ],
+)  # fmt: skip
+def test_a_long_search(tmp_path: Path, found: str, ends: bool) -> None:
+    """As a loop: a nest of searches counts together, and whoever plays says the same."""
+    rules = RULES.replace("do: nothing", f"do: |\n      if {found}:\n        gold[player1] = 7")
+    codes = [] if ends else ["endless-rule"]
+    script = "moves: []\nexpect:\n  - gold[player1] == 7\n"
+    assert [finding.code for finding in play(tmp_path, rules, script).findings] == codes
+    if find_compiler() is None:
+        return
+    player = library.build(rulewright.load(tmp_path).compiled.program, tmp_path).player()
+    if ends:
+        assert player.begin(0) == []
+    else:
+        with pytest.raises(library.NativeFault):
+            player.begin(0)
