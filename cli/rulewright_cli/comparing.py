@@ -12,9 +12,10 @@ from rulewright_cli.console import say, table, width
 def show(data: dict[str, Any]) -> None:
     """A sweep as a table; several changes in a line each; then findings, and what stays open."""
     from rulewright.study.simulation.comparing.report import explained, heading, verdict
+    from rulewright.study.simulation.sentences import STOPPED
 
     if data.get("interrupted"):
-        say("interrupted: these are the games played so far", "bold")
+        say(STOPPED, "bold")
     say(f"{data['title']}: {heading(data)}", "bold")
     sweep = data.get("sweep")
     varied = data["variants"][-len(sweep["values"]) :] if sweep else []

@@ -20,11 +20,11 @@ OPTIONS_SHOWN = 16
 def show(data: dict[str, Any]) -> None:
     """The report of a simulation."""
     from rulewright.study.simulation.numbers import counted, percent
-    from rulewright.study.simulation.sentences import end_said, setting_said, spread
+    from rulewright.study.simulation.sentences import STOPPED, end_said, setting_said, spread
 
     games = counted(data["games"], "game")
     if data.get("interrupted"):
-        say("interrupted: these are the games played so far", "bold")
+        say(STOPPED, "bold")
     say(f"{data['title']}: {games}, {setting_said(data)}", "bold")
     say()
     _wins(data, "seats", "seat")

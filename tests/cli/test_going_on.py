@@ -48,12 +48,15 @@ def test_killed_and_resumed(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_interrupted(number: signal.Signals, workers: int, tmp_path: Path) -> None:
     nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
-    words = ("simulate", nim, "--games", 1_000_000, *LONG[:-1], workers, "--resume", journal)
+    page = tmp_path / "run.html"
+    words = ("simulate", nim, "--games", 1_000_000, *LONG[:-1], workers, "--resume", journal,
+             "--html", page)  # fmt: skip
     code, output, errors = stopped(words, journal, number)
     assert code == 130, errors
     assert output.startswith("interrupted: these are the games played so far\nNim: ")
     assert errors.startswith("interrupted after ") and "the same line goes on from" in errors
     assert "Traceback" not in errors and "rule lines" not in output
+    assert "interrupted: these are the games played so far" in page.read_text("utf-8")
     played = run("simulate", nim, "--games", 1, *LONG, "--no-lines", "--resume", journal)
     assert played.exit_code == 0
 

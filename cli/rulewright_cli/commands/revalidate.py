@@ -78,6 +78,8 @@ def main(
             verdicts.append(verdict)
             if format == "text":
                 _tell(verdict)
+    if not verdicts:
+        raise typer.BadParameter("there are no games here, neither a script nor a save")
     fit = sum(_fits(verdict, strict) for verdict in verdicts)
     if format == "json":
         json.dump([_data(v, strict) for v in verdicts], sys.stdout, indent=2, ensure_ascii=False)

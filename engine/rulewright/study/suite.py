@@ -18,7 +18,7 @@ from rulewright.study.coverage import Coverage, Tracker
 from rulewright.study.laws import LAWS, Failure, check_laws
 from rulewright.study.scripts.declared import added_layers, declared, same_after_all
 from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import Script, read_script
+from rulewright.study.scripts.script import Script, other_ruleset, read_script
 from rulewright.study.settings import Selection, settings
 
 
@@ -89,7 +89,7 @@ def run_suite(
     for kind in ("scenarios", "games"):
         for path in scripts_in(folder, kind):
             tracker.begin()
-            outcome = _script(path, kind, workshop, fixed)
+            outcome = _script(path, kind, workshop, fixed, manifest.id)
             if outcome is not None:
                 tracker.end(outcome.path, outcome.name)
                 done(outcome)
@@ -114,12 +114,17 @@ def run_suite(
     return suite
 
 
-def _script(path: Path, kind: str, workshop: Workshop, fixed: Selection) -> Outcome | None:
+def _script(
+    path: Path, kind: str, workshop: Workshop, fixed: Selection, id: str
+) -> Outcome | None:
     what: Literal["scenario", "game"] = "scenario" if kind == "scenarios" else "game"
     try:
         script = read_script(path)
     except DiagnosticError as error:
         return Outcome(what, path.name, error.diagnostics, path=shown_path(path))
+    other = other_ruleset(script, workshop.folder, id)
+    if other is not None:
+        return Outcome(what, script.title, (other,), path=shown_path(path))
     if not _wanted(script, fixed):
         return None
     under = _under(script, fixed)

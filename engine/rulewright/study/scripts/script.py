@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from rulewright.diagnostics.diagnostic import DiagnosticError, Label, Reporter
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.base import MAIN_FILE
-from rulewright.document.load import find_ruleset, load_script
+from rulewright.document.load import find_ruleset, load_script, read_manifest_of
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
 from rulewright.document.source import Span
@@ -111,6 +111,9 @@ def folder_of_ruleset(script: Script) -> Path:
     DiagnosticError at the script's own line if there is none."""
     for folder in script.path.resolve().parents:
         if (folder / MAIN_FILE).is_file():
+            other = other_ruleset(script, folder, read_manifest_of(folder).id)
+            if other is not None:
+                raise DiagnosticError([other])
             return _relative(folder)
     near = script.path.parent / script.ruleset
     try:
@@ -119,6 +122,19 @@ def folder_of_ruleset(script: Script) -> Path:
         raise DiagnosticError(
             replace(found, primary=Label(script.ruleset_span)) for found in error.diagnostics
         ) from None
+
+
+def other_ruleset(script: Script, folder: Path, id: str) -> Diagnostic | None:
+    """A finding where a script names another ruleset than the one in whose folder it lies."""
+    named = script.ruleset.rstrip("/").rpartition("/")[2]
+    if not named or named in (id, folder.resolve().name):
+        return None
+    return Diagnostic(
+        "other-ruleset",
+        f"this script is about `{script.ruleset}`, but lies in the folder of `{id}`",
+        Label(script.ruleset_span),
+        help=f"say `ruleset: {id}`, or move the file to the ruleset that it is about",
+    )
 
 
 def _relative(folder: Path) -> Path:

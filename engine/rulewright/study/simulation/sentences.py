@@ -8,6 +8,8 @@ from typing import Any
 from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.wording import BOUND, RUNS_OUT
 
+STOPPED = "interrupted: these are the games played so far"
+
 
 def setting_said(data: dict[str, Any]) -> str:
     """Who plays by which rules: `2 x random; edition ja; variant fast`."""

@@ -18,7 +18,7 @@ from rulewright.study.simulation.comparing.report import (
 from rulewright.study.simulation.intervals import Interval
 from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.pages import plots
-from rulewright.study.simulation.pages.frame import code, grid, page, provenance, table
+from rulewright.study.simulation.pages.frame import code, grid, page, provenance, stopped, table
 
 PLOTTED = (
     (("entrant", "wins", "ties"), "Wins and ties", "points"),
@@ -33,8 +33,8 @@ def comparison_page(data: dict[str, Any]) -> str:
     """The page of what `comparison_report` gives."""
     parts = [
         f"<h1>{escape(data['title'])}</h1><p>{escape(heading(data))}.<br><small>"
-        f"{provenance(data)}</small></p><p>{escape(explained(data))} In the plots a full dot and "
-        "bold type mark what is told apart, a ring what could also be chance.</p>"
+        f"{provenance(data)}</small></p>{stopped(data)}<p>{escape(explained(data))} In the plots a "
+        "full dot and bold type mark what is told apart, a ring what could also be chance.</p>"
     ]
     varied = []
     if "sweep" in data:

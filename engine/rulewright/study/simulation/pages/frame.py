@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from rulewright.study.simulation.pages.plots import breakable
+from rulewright.study.simulation.sentences import STOPPED
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#1f4e79;--bar:#a9c6e2;--text:#222;--soft:#5f6368;--rule:#d5d8dc;
@@ -85,6 +86,11 @@ def provenance(data: dict[str, Any]) -> str:
         f"version {escape(data['version'])}, digest {escape(data['digest'][:12])}, seeds from "
         f"{data['seed']}. Intervals hold the truth 95 times in 100."
     )
+
+
+def stopped(data: dict[str, Any]) -> str:
+    """A line where the run was interrupted; else nothing."""
+    return f"<p><b>{STOPPED}</b></p>" if data.get("interrupted") else ""
 
 
 def code(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulewright.study.simulation.numbers import counted, percent
 from rulewright.study.simulation.pages import plots
-from rulewright.study.simulation.pages.frame import grid, page, provenance, table
+from rulewright.study.simulation.pages.frame import grid, page, provenance, stopped, table
 from rulewright.study.simulation.pages.plots import Bar
 from rulewright.study.simulation.sentences import end_said, setting_said, spread
 
@@ -75,7 +75,7 @@ def simulation_page(data: dict[str, Any]) -> str:
 def _heading(data: dict[str, Any]) -> str:
     return (
         f"<h1>{escape(data['title'])}</h1><p>{counted(data['games'], 'game')}; "
-        f"{escape(setting_said(data))}.<br><small>{provenance(data)}</small></p>"
+        f"{escape(setting_said(data))}.<br><small>{provenance(data)}</small></p>{stopped(data)}"
     )
 
 
