@@ -177,3 +177,19 @@ def test_pages_need_nothing_and_hide_nothing(tmp_path: Path) -> None:
     assert plots > 20
     assert text.count('role="img" aria-label="') == plots, "each says what it shows"
     assert "which gift?" in text and "<code>give.g</code>" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("simulate", "classics/pig", "--json", "-", "--csv", "-"), "cannot share"),
+        (("compare", "classics/pig", "--with", "a", "--json", "x", "--html", "x"), "cannot share"),
+        (("compare", "classics/pig", "--with", "a", "--with", "a"), "is there twice"),
+        (("compare", "classics/pig", "--with", "short_game=true+short_game=false"), "sets"),
+        (("perft", "classics/pig", "99999999999999999999"), "1000"),
+    ],
+)
+def test_what_contradicts_itself(words: tuple[object, ...], told: str) -> None:
+    said = run(*words)
+    assert said.exit_code == 2, said.output
+    assert told in said.output

@@ -18,6 +18,7 @@ from rulewright_cli.commands.simulate import (
     Json,
     Swap,
     Workers,
+    one_on_screen,
     say_python,
     watched,
     who_plays,
@@ -102,6 +103,9 @@ def main(
         )
     if games == 1:
         raise typer.BadParameter("one game says nothing of another", param_hint="--games")
+    if len(set(changes or ())) < len(changes or ()):
+        raise typer.BadParameter("the same change is there twice", param_hint="--with")
+    one_on_screen(json, csv, html)
     chosen = choices(edition, variant, option, None)
     base_rules, entrants = who_plays(ruleset, chosen, players)
     if vary and "=" not in vary[0]:
@@ -148,9 +152,15 @@ def main(
 
 
 def changed(rules: Rules, text: str) -> Rules:
-    """The rules with a change as the command line writes it."""
+    """The rules with a change as the command line writes it. Raises typer.BadParameter where it
+    contradicts itself."""
+    given: dict[str, str] = {}
     for part in [text] if Path(text).is_file() else text.split("+"):
         name, found, value = (piece.strip() for piece in part.partition("="))
+        if found and given.setdefault(name, value) != value:
+            raise typer.BadParameter(
+                f"`{text}` sets `{name}` to `{given[name]}` and to `{value}`", param_hint="--with"
+            )
         if Path(part).is_file():
             rules = replace(rules, variants=(*rules.variants, str(Path(part).resolve())))
         elif not found:

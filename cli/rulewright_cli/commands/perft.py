@@ -33,7 +33,10 @@ them end the game. Forced plies and passes count; chance follows the seed.
 def main(
     ruleset: Ruleset,
     depth: Annotated[
-        int, typer.Argument(metavar="DEPTH", min=1, show_default=False, help="The most plies.")
+        int,
+        typer.Argument(
+            metavar="DEPTH", min=1, max=1000, show_default=False, help="The most plies."
+        ),
     ],
     edition: Edition = None,
     variant: Variants = None,

@@ -130,6 +130,7 @@ def main(
     from rulewright_cli.faults import INTERRUPTED
     from rulewright_cli.simulating import show, write_csv, write_json, write_text
 
+    one_on_screen(json, csv, html)
     chosen = choices(edition, variant, option, None)
     played, entrants = who_plays(ruleset, chosen, players)
     with watched("preparing", 1) as progress:
@@ -170,6 +171,14 @@ def main(
     if Path("-") not in (json, csv, html):
         show(data)
     return INTERRUPTED if interrupted else 0
+
+
+def one_on_screen(*files: Path | None) -> None:
+    """Raises typer.BadParameter where two outputs would be written into one."""
+    named = [path for path in files if path is not None]
+    twice = next((path for path in named if named.count(path) > 1), None)
+    if twice is not None:
+        raise typer.BadParameter(f"--json, --csv and --html cannot share `{twice}`")
 
 
 def who_plays(
