@@ -50,7 +50,6 @@ MUTANTS = (
         ("station without money", "variants/polar-research.yaml", " and money[p] > 0", ""),
         ("concession not counted", "actions.yaml",
          "affordable: building_cost(c, s) <= money[p]", "affordable: s.ring.cost <= money[p]"),
-        ("third marker of support", "actions.yaml", "support < supporters", "support <= supporters"),
         ("fleet larger than the bound", "pieces.yaml",
          "most: 19                     # the EU's fifteen and Norway's four", "most: 9"),
         ("crew larger than the bound", "pieces.yaml",

@@ -47,9 +47,9 @@ class Bench:
     def documents(self) -> Documents:
         return self.compiled.documents
 
-    def unwatched(self) -> None:
-        """From here on nobody asks for coverage: what plays is built anew, and quicker."""
-        self.covered = bytearray()
+    def watch(self) -> None:
+        """From here on what plays tells what it reaches. The rules are compiled with coverage."""
+        self.covered = bytearray(len(self.compiled.program.marks))
         self._machine = None
 
     @contextmanager
@@ -117,17 +117,20 @@ def seats(documents: Documents, setting: Setting) -> tuple[str, ...]:
     return documents.manifest.seats[: setting.players]
 
 
-def compile_bench(documents: Documents, setting: Setting, *, coverage: bool = False) -> Bench:
-    """Compiles a ruleset. Raises DiagnosticError with what is wrong with it."""
+def compile_bench(
+    documents: Documents, setting: Setting, *, coverage: bool = False, watched: bool = True
+) -> Bench:
+    """Compiles a ruleset; what plays is quicker if `coverage` is not `watched` (see `Bench.watch`).
+    Raises DiagnosticError with what is wrong with it."""
     compiled = compile_ruleset(documents, setting, coverage=coverage)
     program = compiled.program
     manifest = documents.manifest
     identity = Identity(
         manifest.id, manifest.version, documents.digest, setting, fingerprint(program)
     )
-    covered = bytearray(len(program.marks)) if coverage else bytearray()
-    bench = Bench(compiled, identity, covered)
-    if coverage:
+    bench = Bench(compiled, identity, bytearray())
+    if coverage and watched:
+        bench.watch()
         with suppress(RuleFault):  # every game meets it once more, and says so
             bench.number(program.start, [0] * program.size)
         bench.started = frozenset(bench.reached())
@@ -140,6 +143,7 @@ class Workshop:
 
     folder: Path
     coverage: bool = False
+    watched: bool = True
     benches: dict[Setting, Bench] = field(default_factory=dict)
     _documents: dict[tuple[str | None, tuple[str, ...]], Documents] = field(default_factory=dict)
     _base: Base | None = None
@@ -159,7 +163,9 @@ class Workshop:
         """The bench of a setting. Raises DiagnosticError with what is wrong with the ruleset."""
         if setting not in self.benches:
             documents = self.documents(setting.edition, setting.variants)
-            self.benches[setting] = compile_bench(documents, setting, coverage=self.coverage)
+            self.benches[setting] = compile_bench(
+                documents, setting, coverage=self.coverage, watched=self.watched
+            )
         return self.benches[setting]
 
     def analysed(self, setting: Setting) -> Analysed:

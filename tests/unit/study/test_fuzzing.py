@@ -66,7 +66,7 @@ def search(folder: Path, games: int, seed: int = 0) -> tuple[Fuzzer, list[Found]
 
 def test_a_broken_invariant_is_found_and_made_as_short_as_it_can_be(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
-    _, found = search(folder, 2000)
+    _, found = search(folder, 4 * AT_FIRST)
     (only,) = found
     assert only.failure is not None and only.failure.law == "invariants hold"
     assert only.setting.options == (("quick", "true"),), "nothing is wrong in the usual game"
@@ -76,7 +76,7 @@ def test_a_broken_invariant_is_found_and_made_as_short_as_it_can_be(tmp_path: Pa
 
 def test_what_is_written_is_a_scenario_that_shows_it(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
-    _, (found,) = search(folder, 2000)
+    _, (found,) = search(folder, 4 * AT_FIRST)
     assert found.failure is not None
     path = folder / "found.yaml"
     path.write_text(found.failure.script, "utf-8")
@@ -103,7 +103,9 @@ def test_a_script_that_ends_where_a_secret_is_told_says_so(tmp_path: Path) -> No
 def test_a_search_that_goes_on_is_the_search_that_never_stopped(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
     whole, _ = search(folder, 6 * AT_FIRST + 900)
-    first, found = search(folder, 2 * AT_FIRST)
+    first = Fuzzer(folder)
+    found = list(first.run(lambda: first.journal.visits < 4))
+    assert first.journal.visits == 4
     second = Fuzzer(folder)
     second.journal = resumed(first.journal.text(), "search.json", second.journal.subject)
     again = list(second.run(lambda: True, games=6 * AT_FIRST + 900))

@@ -8,9 +8,10 @@ from typing import Protocol
 
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import NoCompiler
-from rulewright.backends.native.scouting import Scouting, features
+from rulewright.backends.native.scouting import BUCKETS, Scouting, features
 from rulewright.backends.pcg import Pcg
 from rulewright.lowering.branches import with_branches
+from rulewright.lowering.distances import with_distances
 from rulewright.play.game import Game
 from rulewright.study.bench import Bench
 from rulewright.study.laws import LONGEST, Attempt, Broken, Chooser
@@ -67,12 +68,17 @@ class Scout(Protocol):
         """What the last game has reached that was not known."""
         ...
 
+    def asked(self, features: tuple[int, ...]) -> set[int]:
+        """The decisions that are among these features, by number."""
+        ...
+
 
 def scout_for(bench: Bench) -> tuple[Scout, str | None]:
     """The best scout there is, and why it is not the native one, if so."""
     try:
         return NativeScout(bench), None
     except NoCompiler as reason:
+        bench.watch()
         return PythonScout(bench), str(reason)
 
 
@@ -84,10 +90,11 @@ class NativeScout:
 
     def __init__(self, bench: Bench) -> None:
         """Raises NoCompiler."""
-        program = with_branches(bench.compiled.program)
+        program = with_distances(with_branches(bench.compiled.program))
         self.player = library.build(program, quick=True).player()
         self.marks = len(bench.compiled.program.marks)
-        self.known = bytearray(features(program).total)
+        self.laid = features(program)
+        self.known = bytearray(self.laid.total)
         self.names = [name for name, _, _ in (*program.invariants, *program.triggers)]
         asking = bench.in_triggers
         self.asking = bytes(n in asking for n in range(len(program.decisions) + 1))
@@ -115,6 +122,10 @@ class NativeScout:
         if not fresh:
             return ()
         return tuple(n for n, one in enumerate(seen) if one and not known[n])
+
+    def asked(self, features: tuple[int, ...]) -> set[int]:
+        counts = range(self.laid.counts, self.laid.numbers)
+        return {(one - counts.start) // BUCKETS for one in features if one in counts}
 
     def _flight(self, job: Scouting, known: bytearray | None) -> Flight:
         done = self.player.scout(job, known)
@@ -154,6 +165,9 @@ class PythonScout:
 
     def news(self) -> tuple[int, ...]:
         return tuple(n for n, one in enumerate(self.bench.covered) if one and not self.known[n])
+
+    def asked(self, features: tuple[int, ...]) -> set[int]:
+        return set()
 
     def _play(
         self, seed: int, moves: tuple[int, ...], onwards: Chooser | None, hushed: frozenset[str]

@@ -17,11 +17,11 @@ from rulewright.study.laws import Attempt, Broken, Failure, Key
 
 GAMES, GAMES_IN_PYTHON = 4_000, 32
 """Of a visit, with native code and without."""
-GAMES_AT_FIRST = 500
+GAMES_AT_FIRST = 1_000
 """Of the first visit to each of the settings that a search begins with."""
-CHOICES = 300_000
+CHOICES, CHOICES_AT_FIRST = 400_000, 200_000
 """After so many a visit ends, too."""
-JUDGED_CHOICES, JUDGED_AT_FIRST = 1_500, 500
+JUDGED_CHOICES, JUDGED_AT_FIRST = 1_500, 800
 """In games of a visit that are played again in Python, where every law is looked at."""
 AFRESH, VARIED = 64, 24
 """Games that are begun afresh in a row, and from one kept game."""
@@ -90,7 +90,7 @@ class Visitor:
 
     def __init__(self, folder: Path, space: Space) -> None:
         self.space = space
-        self.workshop = Workshop(folder, coverage=True)
+        self.workshop = Workshop(folder, coverage=True, watched=False)
         self._scouts: dict[Setting, tuple[Scout, str | None]] = {}
 
     def visit(self, wanted: Visit) -> Seen:
@@ -119,8 +119,6 @@ class Visitor:
         bench = self.workshop.bench(setting)
         if setting not in self._scouts:
             self._scouts[setting] = scout_for(bench)
-            if isinstance(self._scouts[setting][0], NativeScout):
-                bench.unwatched()  # what is reached is seen there
         held[setting] = held.pop(setting)
         while len(held) > BENCHES:
             oldest = next(iter(held))
@@ -142,6 +140,9 @@ class _Search:
         self.told = set(wanted.told)
         self.hushed: frozenset[str] = frozenset()
         self.suspects: dict[int, int] = {}
+        at_first = wanted.games <= GAMES_AT_FIRST
+        self.most_choices = CHOICES_AT_FIRST if at_first else CHOICES
+        self.most_judged = JUDGED_AT_FIRST if at_first else JUDGED_CHOICES
         self.judged_choices = 0
 
     def run(self) -> None:
@@ -152,13 +153,19 @@ class _Search:
                 if feature < len(scout.known):
                     scout.known[feature] = 1
         most = min(self.wanted.games, GAMES if scout.native else GAMES_IN_PYTHON)
-        while seen.games < most and seen.choices < CHOICES:
+        while seen.games < most and not self.over:
             for plan in self.plans(most - seen.games):
                 self.fly(plan)
-        for kept in reversed(seen.kept):
-            self.judge(kept.seed, kept.moves)
+        for kept in self.telling():
+            if not seen.found:
+                self.judge(kept.seed, kept.moves)
         seen.reached = sum(map(bool, scout.known[: scout.marks]))
         seen.marks = scout.marks
+
+    @property
+    def over(self) -> bool:
+        """What is found is told at once, and so ends a visit."""
+        return self.seen.choices >= self.most_choices or bool(self.seen.found)
 
     # --- what is played ---------------------------------------------------------------------------
 
@@ -201,8 +208,21 @@ class _Search:
                 plan.seed + flight.games if plan.fresh else plan.seed, plan.luck + flight.games,
                 left, plan.moves, plan.fresh,
             )  # fmt: skip
-            if self.seen.choices >= CHOICES:
+            if self.over:
                 return
+
+    def telling(self) -> list[Kept]:
+        """The games kept on this visit: first those that came to a decision which none had come to
+        before, then the latest."""
+        met = {place for one in self.wanted.kept for place in self.scout.asked(one.features)}
+        first = []
+        for one in self.seen.kept:
+            asked = self.scout.asked(one.features)
+            if not asked <= met:
+                first.append(one)
+                met |= asked
+        others = (one for one in reversed(self.seen.kept) if one not in first)
+        return [*reversed(first), *others]
 
     # --- what is wrong ----------------------------------------------------------------------------
 
@@ -219,11 +239,11 @@ class _Search:
 
     def judge(self, seed: int, moves: tuple[int, ...]) -> None:
         """Plays a game again with a look at every law. Without native code that was done."""
-        most = JUDGED_CHOICES if self.wanted.games > GAMES_AT_FIRST else JUDGED_AT_FIRST
-        if not self.scout.native or self.judged_choices >= most:
+        left = self.most_judged - self.judged_choices
+        if not self.scout.native or (self.seen.judged and len(moves) > left):
             return
         self.seen.judged += 1
-        attempt = self.attempt(seed, moves, looks=True)
+        attempt = self.attempt(seed, moves, looks=True, screened=True)
         try:
             attempt.play()
             self.compare(attempt)
@@ -255,5 +275,10 @@ class _Search:
         )
         self.seen.found.append(Found(key, setting, failure.finding, failure))
 
-    def attempt(self, seed: int, moves: tuple[int, ...], *, looks: bool) -> Attempt:
-        return Attempt(self.bench, self.table, seed, moves, looks=looks, hushed=self.hushed)
+    def attempt(
+        self, seed: int, moves: tuple[int, ...], *, looks: bool, screened: bool = False
+    ) -> Attempt:
+        return Attempt(
+            self.bench, self.table, seed, moves,
+            looks=looks, hushed=self.hushed, screened=screened,
+        )  # fmt: skip
