@@ -205,6 +205,44 @@ def test_games_that_reach_something_new_are_varied(
     assert found[0].failure.script.count("\n  - ") == 4
 
 
+COUNTED = """\
+names:
+  p: player
+  n: 0 to 9
+  b: box
+types:
+  box: {range: 1 to 12}
+state:
+  full(b): bool
+  fired: bool
+invariants:
+  locked: not fired
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses n from 0 to 9
+      if n != 7:
+        end game
+      let free = first b in box where not full[b]
+      if free is not none:
+        full[free] = true
+      if (count b in box where full[b]) > 7:
+        fired = true
+scoring:
+  points(p): 0
+"""
+
+
+@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+def test_games_that_come_nearer_to_a_bound_are_varied(tmp_path: Path) -> None:
+    """Eight times the right one of ten, and nothing but a count tells how often it was."""
+    fuzzer = Fuzzer(folder_with(tmp_path, COUNTED))
+    found = list(fuzzer.run(lambda: not fuzzer.journal.found, games=20_000))
+    assert found and found[0].failure is not None
+    assert found[0].failure.script.count("\n  - ") == 8
+
+
 def test_every_setting_is_in_the_space(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
     manifest = load_documents(folder).manifest
