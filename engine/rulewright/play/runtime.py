@@ -14,7 +14,7 @@ from rulewright.document.source import NOWHERE, Span
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import DECISIONS, PC, STEPS, Program
 
-FORCED_IN_A_ROW = 100_000
+FORCED_IN_A_ROW = 50_000
 """After so many decisions with a single option in a row, without any other, a rule never ends."""
 
 

@@ -1,6 +1,6 @@
 /* What the host calls. Results: 0 fine, 1 a rule fault (replayed in Python). */
 #define EXPORT __attribute__((visibility("default")))
-#define FORCED_IN_A_ROW 100000
+#define FORCED_IN_A_ROW 50000
 
 EXPORT int rw_cells(void) { return CELLS; }
 EXPORT unsigned long rw_host(void) { return sizeof(Host); }
