@@ -53,7 +53,7 @@ def test_what_was_told_is_not_told_again(tmp_path: Path) -> None:
 
 def test_a_failure_in_several_settings_is_told_once(tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", BROKEN)
-    result = run("fuzz", folder, "--games", 3000, "--out", tmp_path / "out")
+    result = run("fuzz", folder, "--games", 6000, "--out", tmp_path / "out")
     assert result.stdout.count("the invariant `whole` does not hold") == 2, "told, and summed up"
     assert "2 players; 3 players" in result.stdout
     assert len(list((tmp_path / "out").iterdir())) == 1
@@ -63,7 +63,7 @@ def test_a_variant_that_has_no_part_in_it_is_left_out(tmp_path: Path) -> None:
     text = NIM.replace("flow:", "variants: {other: {overlays: [other]}}\nflow:", 1)
     folder = ruleset(tmp_path / "nim", text)
     (folder / "other.yaml").write_text(OTHER, "utf-8")
-    result = run("fuzz", folder, "--games", 3000, "--out", tmp_path / "out")
+    result = run("fuzz", folder, "--games", 6000, "--out", tmp_path / "out")
     assert result.exit_code == 1, result.stderr
     (script,) = (tmp_path / "out").iterdir()
     written = script.read_text("utf-8")
