@@ -240,7 +240,7 @@ def arithmetic(em: Emitter, node: core.Arithmetic) -> ir.Expr:
 
 
 def may_explode(node: core.Arithmetic) -> bool:
-    """Whether a product could leave what a cell holds; sums cannot within the limit of steps."""
+    """Whether a product could leave what a cell holds; sums are looked at where they are stored."""
     return node.op == "*" and not all(_small(arg) for arg in node.args)
 
 
@@ -254,10 +254,13 @@ def _small(node: core.Expr, limit: int = 1 << 15) -> bool:
             return False
 
 
-def outside_cell(value: ir.Expr) -> ir.Expr:
-    """Whether a number does not fit into 32 bits."""
+def outside_cell(value: ir.Expr, *, below: bool = True, above: bool = True) -> ir.Expr:
+    """Whether a number does not fit into 32 bits, below or above."""
     low, high = ir.Const(-(2**31) + 1), ir.Const(2**31 - 1)
-    return fold.either(fold.binary("<", value, low), fold.binary(">", value, high))
+    return fold.either(
+        fold.binary("<", value, low) if below else fold.ZERO,
+        fold.binary(">", value, high) if above else fold.ZERO,
+    )
 
 
 def logic(em: Emitter, conjunction: bool, parts: tuple[core.Expr, ...]) -> ir.Expr:

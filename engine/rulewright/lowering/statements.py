@@ -148,9 +148,16 @@ def within_bounds(em: Emitter, state: core.State, value: ir.Expr) -> ir.Expr:
         least = state.type.low if least is None else least
         most = state.type.high if most is None else most
         optional = state.type.optional
-    if least is None and most is None:
+    number = isinstance(state.type, IntType)
+    if least is None and most is None and (not number or isinstance(value, ir.Const)):
         return value
     value = em.atom(value)
+    if number:
+        # A cell has 32 bits in native code; Python would go on counting.
+        em.fault(
+            expressions.outside_cell(value, below=least is None, above=most is None),
+            "number-too-large", ir.Shown("value", value),
+        )  # fmt: skip
     test: ir.Expr = fold.ZERO
     if least is not None:
         test = fold.binary("<", value, ir.Const(least))

@@ -210,7 +210,7 @@ class Player:
         """Random games with the seeds first .. first+count-1. Raises NativeFault."""
         seats = len(self._shared.program.types["player"])
         width = 1 + 2 * seats
-        out = (ctypes.c_int * (width * count))()
+        out = (ctypes.c_longlong * (width * count))()
         done = self.call("rw_playouts", _unsigned(first), count, out)
         if done < count:
             raise NativeFault(first + done)

@@ -78,18 +78,18 @@ EXPORT int rw_playout(int *s, Host *h, UU seed, UU players) {
 
 /* Random games first .. first+count-1. Per game, `out` gets decisions, then score and place of each
    player, unless it is null. Gives how many games were finished; fewer than count: the next one met a fault. */
-EXPORT I rw_playouts(int *s, Host *h, UU first, I count, int *out) {
+EXPORT I rw_playouts(int *s, Host *h, UU first, I count, I *out) {
   volatile I done = 0;
   if (__builtin_setjmp(h->back)) return done;
   for (; done < count; done++) {
     UU seed = first + (UU)done;
     play(s, h, seed, seed);
     if (!out) continue;
-    int *row = out + done * (1 + 2 * PLAYERS);
+    I *row = out + done * (1 + 2 * PLAYERS);
     row[0] = s[DECISIONS];
     I marks[PLAYERS][RANKINGS];
     for (int p = 0; p < PLAYERS; p++) {
-      row[1 + p] = (int)score(s, h, p);
+      row[1 + p] = score(s, h, p);
       for (int k = 0; k < RANKINGS; k++) marks[p][k] = rank(k, s, h, p);
     }
     for (int p = 0; p < PLAYERS; p++) {

@@ -174,10 +174,14 @@ class _Function:
                 return f"table_{table}[{self.expr(index)}]"
             case ir.Binary("and" | "or" as op, left, right) if _read_together(op, left, right):
                 return f"({self.expr(left)}{'&' if op == 'and' else '|'}{self.expr(right)})"
+            case ir.Binary("+" | "-" | "*" as op, left, right):
+                return self.binary(op, self.wide(left), self.wide(right))
             case ir.Binary(op, left, right):
                 return self.binary(op, self.expr(left), self.expr(right))
-            case ir.Unary(op, value):
-                return f"({'!' if op == 'not' else '-'}{self.expr(value)})"
+            case ir.Unary("not", value):
+                return f"(!{self.expr(value)})"
+            case ir.Unary(_, value):
+                return f"(-{self.wide(value)})"
             case ir.Select(condition, yes, no):
                 return f"({self.expr(condition)}?{self.expr(yes)}:{self.expr(no)})"
             case ir.Call(function, args, old):
@@ -187,6 +191,11 @@ class _Function:
                 return f"draw(s,h,{self.expr(bound)})"
             case _:
                 assert_never(node)
+
+    def wide(self, node: ir.Expr) -> str:
+        """A part of a sum or product: in 64 bits, where two numbers of 32 bits have room."""
+        narrow = isinstance(node, ir.Load | ir.Element | ir.Lookup | ir.Select)
+        return f"(I){self.expr(node)}" if narrow else self.expr(node)
 
     def cell(self, base: int, index: ir.Expr | None) -> str:
         return str(base) if index is None else f"{base}+{self.expr(index)}"

@@ -1,0 +1,68 @@
+"""Numbers that no cell can hold are a rule fault on both backends, never another number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.native import library
+from rulewright.backends.native.compiling import find_compiler
+from rulewright.play.playout import playout
+from unit.study.tables import folder_with
+
+RULES = """
+names: {p: player}
+
+state:
+  gold(p): {type: TYPE, start: 1500000000}
+  spent(p): {type: int, start: 1500000000}
+
+flow:
+  turns:
+    each: p in player
+    do: |
+      p chooses n from 1 to 2
+      WRITE
+
+scoring:
+  points(p): POINTS
+"""
+
+
+def rules(
+    *, kind: str = "int", write: str = "gold[p] += 0 * n", points: str = "gold[p]"
+) -> str:
+    return RULES.replace("TYPE", kind).replace("WRITE", write).replace("POINTS", points)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        rules(write="gold[p] += 1500000000"),
+        rules(write="gold[p] -= 1500000000 - 1 - gold[p] * -3"),
+        rules(write="gold[p] = gold[p] + spent[p]"),
+        rules(write="gold[p] = (gold[p] if n < 3 else 7) + (spent[p] if n < 3 else 7)"),
+        rules(kind="int, least: 0", write="gold[p] += gold[p]"),
+        rules(points="gold[p] * spent[p]"),
+    ],
+)
+@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+def test_a_number_beyond_a_cell(tmp_path: Path, text: str) -> None:
+    ruleset = rulewright.load(folder_with(tmp_path, text))
+    player = library.build(ruleset.compiled.program, tmp_path).player()
+    with pytest.raises(RuleFault, match="number-too-large"):
+        cells = playout(ruleset.machine, 1)
+        ruleset.machine.number(ruleset.compiled.program.score_parts[0][1], cells, 0)
+    with pytest.raises(library.NativeFault):
+        player.playouts(1, 1)
+
+
+@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+def test_sums_on_the_way_may_be_large(tmp_path: Path) -> None:
+    text = rules(write="gold[p] = (gold[p] + spent[p]) // 2", points="gold[p] + spent[p]")
+    ruleset = rulewright.load(folder_with(tmp_path, text))
+    (outcome,) = library.build(ruleset.compiled.program, tmp_path).player().playouts(1, 1)
+    assert outcome.scores == (3_000_000_000, 3_000_000_000)
