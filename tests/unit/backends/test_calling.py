@@ -43,8 +43,8 @@ flow:
 def control_c(after: float) -> Iterator[None]:
     """Sends what Ctrl-C sends, and wants it to have its effect within seconds."""
     timer = threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
     begun = time.monotonic()
+    timer.start()
     try:
         with pytest.raises(KeyboardInterrupt):
             yield
