@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.study.engine_version import engine_version
 from rulewright.study.simulation.working.bundle import Bundled, pack
-from rulewright.study.simulation.working.crew import TRIES, Numbered, carried, handed_out
+from rulewright.study.simulation.working.crew import TRIES, Numbered, Pooled, carried, handed_out
 from rulewright.study.simulation.working.parcels import (
     LACKING,
     Answer,
@@ -75,7 +75,7 @@ def reach(address: str, kind: str) -> None:
         raise ClusterError(f"no {kind} answers at {address}: {reason}") from None
 
 
-class Cluster(ABC):
+class Cluster(Pooled, ABC):
     """See `Crew`. Rules travel as bundles, to those workers that ask for them."""
 
     tries = TRIES
@@ -84,7 +84,6 @@ class Cluster(ABC):
         self._bundles: dict[str, bytes] = {}
         self._sent: dict[Origin, Bundled] = {}
         self._here: dict[Origin, Origin] = {}
-        self._pool: Any = None
 
     @abstractmethod
     def open_pool(self) -> Any:
@@ -103,14 +102,11 @@ class Cluster(ABC):
     def leave(self) -> None:
         """Ends the connection."""
 
-    def __enter__(self) -> Cluster:
-        return self
-
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:  # fmt: skip
-        self._end()
+        super().__exit__(kind, fault, trace)
         self.leave()
 
     def rules(self, rules: Origin) -> Origin:
@@ -160,8 +156,3 @@ class Cluster(ABC):
         except Exception as reason:
             self._end()
             raise self.trouble(reason) from None
-
-    def _end(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.__exit__(None, None, None)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import islice
 from types import TracebackType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.study.simulation.working.parcels import Refused, answer_here, contents_of
@@ -61,17 +61,12 @@ class Crew(Protocol):
         Refused."""
 
 
-class Processes:
-    """This process, and where the work is worth it several more on this machine."""
+class Pooled:
+    """What has a joblib pool from when it is first needed until it is left."""
 
-    def __init__(self, workers: int = 0) -> None:
-        """0: as many as there are processors, if the work is worth it."""
-        self.many = workers or os.cpu_count() or 1
-        self.wanted = bool(workers)
-        self.tries = TRIES
-        self._pool: Any = None
+    _pool: Any = None
 
-    def __enter__(self) -> Processes:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -79,6 +74,21 @@ class Processes:
         trace: TracebackType | None,
     ) -> None:  # fmt: skip
         self._end()
+
+    def _end(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.__exit__(None, None, None)
+
+
+class Processes(Pooled):
+    """This process, and where the work is worth it several more on this machine."""
+
+    def __init__(self, workers: int = 0) -> None:
+        """0: as many as there are processors, if the work is worth it."""
+        self.many = workers or os.cpu_count() or 1
+        self.wanted = bool(workers)
+        self.tries = TRIES
 
     def rules(self, rules: Origin) -> Origin:
         return rules
@@ -126,11 +136,6 @@ class Processes:
         except GeneratorExit:
             self._end()  # what they are at is not wanted any more
             raise
-
-    def _end(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.__exit__(None, None, None)
 
 
 class Carrier(Protocol):
