@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +18,18 @@ def folder(name: Folder) -> Path:
     """The folder with the grammar, the JSON Schemas or the rulesets that come with Rulewright."""
     base = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
     return base / name
+
+
+def sources() -> Iterator[tuple[Path, Path]]:
+    """Every file that the engine is made of, in a fixed order, behind the folder it belongs to."""
+    for base, pattern in (
+        (_PACKAGE, "*.py"),
+        (_PACKAGE / "backends" / "native", "*.c"),
+        (folder("grammar"), "*.lark"),
+        (folder("schemas"), "*.json"),
+    ):
+        for path in sorted(base.rglob(pattern)):
+            yield base, path
 
 
 def grammar_text() -> str:

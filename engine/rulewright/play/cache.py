@@ -192,15 +192,9 @@ def _files(request: Request) -> Iterator[Path]:
 def _engine_stamp() -> bytes:
     """Changes with the engine itself, so that work on it never meets what it compiled before."""
     total = hashlib.sha256()
-    package = Path(__file__).resolve().parents[1]
-    for folder, pattern in (
-        (package, "*.py"),
-        (resources.folder("grammar"), "*"),
-        (resources.folder("schemas"), "*"),
-    ):
-        for path in sorted(folder.rglob(pattern)):
-            stat = path.stat()
-            total.update(f"{path.name}\0{stat.st_size}\0{stat.st_mtime_ns}\0".encode())
+    for _, path in resources.sources():
+        stat = path.stat()
+        total.update(f"{path.name}\0{stat.st_size}\0{stat.st_mtime_ns}\0".encode())
     return total.digest()
 
 
