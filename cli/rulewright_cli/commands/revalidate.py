@@ -19,12 +19,14 @@ Of each the first decision that differs is told, and why. A game fits as long as
 be made and its expectations hold.
 
 With --since it is also told where the options are other ones than under earlier rules: a Git
-revision or a folder. The rules that a save was made under are looked for in Git by themselves. With
---strict other options are a difference, too.
+revision or a folder. With --git the rules that a save was made under are looked for in the history
+that Git keeps; without --since and --git, Git is not asked. With --strict other options are a
+difference, too.
 
 [bold]Examples[/bold]
 
   rulewright revalidate pig-1.save.json
+  rulewright revalidate pig-1.save.json --git
   rulewright revalidate my-game/
   rulewright revalidate games/*.yaml --since HEAD~3
 """
@@ -57,6 +59,10 @@ def main(
             help="Compare the options with those under earlier rules.",
         ),
     ] = None,
+    git: Annotated[
+        bool,
+        typer.Option("--git", help="Compare a save with the rules it was made under, from Git."),
+    ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Other options are a difference, too.")
     ] = False,
@@ -72,7 +78,7 @@ def main(
 
     verdicts: list[Verdict] = []
     with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
-        revalidation = Revalidation(Path(place), ruleset, since)
+        revalidation = Revalidation(Path(place), ruleset, since, git)
         for path in (game for given in games for game in games_in(given)):
             verdict = revalidation.verdict(path)
             verdicts.append(verdict)

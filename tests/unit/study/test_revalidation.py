@@ -107,13 +107,14 @@ def test_the_rules_of_a_save_are_found_in_git(tmp_path: Path) -> None:
             path = save(folder)
         git(tmp_path, "add", ".")
         git(tmp_path, "commit", "-q", "-m", f"number {number}")
-    told = Revalidation(tmp_path / "x")
+    assert Revalidation(tmp_path / "w").verdict(path).first is None, "nobody asked for Git"
+    told = Revalidation(tmp_path / "x", history=True)
     verdict = told.verdict(path)
     assert verdict.fits and first(verdict).reason == "fewer options"
     assert "it was saved under the rules of revision" in first(verdict).told[-1]
     assert told.verdict(folder / "scenarios" / "shrinks.yaml").first is None
     rules.write_text(RULES.replace("n from 1 to 3", "n from 1 to 4"), "utf-8")
-    assert Revalidation(tmp_path / "y").verdict(path).first is None, "its own rules"
+    assert Revalidation(tmp_path / "y", history=True).verdict(path).first is None, "its own rules"
 
 
 def test_nothing_has_changed(tmp_path: Path) -> None:
@@ -212,7 +213,8 @@ def test_games_that_cannot_be_read(tmp_path: Path) -> None:
     folder = heap(tmp_path / "heap")
     path = save(folder)
     text = path.read_text("utf-8")
-    told = Revalidation(tmp_path / "x")
+    assert Revalidation(tmp_path / "w").verdict(path).first is None, "nobody asked for Git"
+    told = Revalidation(tmp_path / "x", history=True)
     for content, code in (
         (text[:100], "broken-save"),
         (text.replace('"heap"', '"heep"'), "ruleset-not-found"),

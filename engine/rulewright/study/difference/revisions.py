@@ -2,82 +2,124 @@
 
 from __future__ import annotations
 
-import io
 import os
-import subprocess
-import tarfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rulewright.document.files import place_of, shown_path, stop
-
-LONGEST = 60
-"""Seconds that Git may take."""
+from rulewright.document.files import LARGEST_FILE, place_of, shown_path, stop
+from rulewright.study.difference.repository import LARGEST_ANSWER, Repository, repository_of
 
 
-def unpack_revision(folder: Path, revision: str, into: Path) -> Path:
-    """The ruleset folder as it was in a revision, laid out below `into`.
+def unpack_revision(
+    folder: Path, revision: str, into: Path, named: Sequence[Path] | None = None
+) -> Path:
+    """The ruleset folder as it was in a revision, laid out below `into`: its plain files, none
+    larger than what is read of a ruleset. `named` are the paths that somebody gave, the folder if
+    nothing else is said.
 
     Raises DiagnosticError `unknown-revision` if Git does not keep the folder, or knows no such
     revision, or the folder was not there then.
     """
     told = shown_path(folder)
-    top = _git(folder, "rev-parse", "--show-toplevel")
-    if top is None:
-        raise stop(
-            "unknown-revision",
-            f"`{told}` is not kept in Git, so it has no revision `{revision}`",
-            place_of(folder),
-            help="compare with a folder instead",
-        )
-    commit = _git(
-        folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"
-    )
-    if commit is None:
-        raise stop(
-            "unknown-revision",
-            f"Git knows no revision `{revision}` here",
-            place_of(folder),
-            help="give what `git log` shows, a tag or a branch, or HEAD~3 for three revisions ago",
-        )
-    root = Path(top.decode("utf-8", "surrogateescape").strip())
-    inside = Path(os.path.realpath(folder)).relative_to(os.path.realpath(root)).as_posix()
-    tree = commit.decode().strip() if inside == "." else f"{commit.decode().strip()}:{inside}"
-    archive = _git(root, "archive", "--format=tar", tree)
-    if archive is None:
-        raise stop(
-            "unknown-revision",
-            f"there was no `{told}` in revision `{revision}`",
-            place_of(folder),
-        )
-    target = into / f"{folder.resolve().name}@{revision}".replace("/", "_")
-    target.mkdir(parents=True, exist_ok=True)
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        for member in files.getmembers():
-            if member.isfile() or member.isdir():
-                files.extract(member, target, filter="data")
+    with repository_of(folder, (folder,) if named is None else named) as repository:
+        if repository is None:
+            raise stop(
+                "unknown-revision",
+                f"`{told}` is not kept in Git, so it has no revision `{revision}`",
+                place_of(folder),
+                help="compare with a folder instead",
+            )
+        commit = _commit(repository, revision)
+        if commit is None:
+            raise stop(
+                "unknown-revision",
+                f"Git knows no revision `{revision}` here",
+                place_of(folder),
+                help="give what `git log` shows, a tag or a branch, or HEAD~3 for three revisions "
+                "ago",
+            )
+        files = _files(repository, commit, _inside(repository, folder))
+        if files is None:
+            raise stop(
+                "unknown-revision",
+                f"there was no `{told}` in revision `{revision}`, or not all of it is here",
+                place_of(folder),
+                notes=("nothing is fetched from elsewhere; `git fetch` does that",),
+            )
+        target = into / f"{folder.resolve().name}@{revision}".replace("/", "_")
+        target.mkdir(parents=True, exist_ok=True)
+        for name, data in files:
+            path = target.joinpath(*name.split("/"))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
     return target
 
 
-def revisions_of(folder: Path, most: int) -> list[str]:
+def revisions_of(folder: Path, most: int, named: Sequence[Path]) -> list[str]:
     """The latest revisions that changed something in a folder, newest first; none if Git does not
-    keep it."""
-    found = _git(folder, "log", f"--max-count={most}", "--format=%H", "--", ".")
-    return [] if found is None else found.decode().split()
+    keep it. `named` are the paths that somebody gave."""
+    with repository_of(folder, named) as repository:
+        if repository is None:
+            return []
+        inside = _inside(repository, folder)
+        within = () if inside == "." else (inside,)
+        found = repository.ask("rev-list", f"--max-count={most}", "HEAD", "--", *within)
+        return [] if found is None else found.decode().split()
 
 
-def _git(folder: Path, *words: str) -> bytes | None:
-    """What Git answers in a folder; None if it refuses or is not there."""
-    # What the environment says of another repository must not change what is compared.
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-    environment |= {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
-    try:
-        done = subprocess.run(
-            ["git", "-C", str(folder), *words],
-            capture_output=True,
-            timeout=LONGEST,
-            env=environment,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired):
+def _inside(repository: Repository, folder: Path) -> str:
+    return Path(os.path.realpath(folder)).relative_to(repository.top).as_posix()
+
+
+def _commit(repository: Repository, revision: str) -> str | None:
+    if "\0" in revision:
         return None
-    return done.stdout if done.returncode == 0 else None
+    found = repository.ask(
+        "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"
+    )
+    return None if found is None else found.decode("ascii", "replace").strip()
+
+
+def _files(
+    repository: Repository, commit: str, inside: str
+) -> list[tuple[str, bytes]] | None:
+    """Name and content of every plain file in a folder of a commit, as they were kept."""
+    tree = f"{commit}^{{tree}}" if inside == "." else f"{commit}:{inside}"
+    listed = repository.ask("ls-tree", "-r", "-z", "--long", "--full-tree", tree)
+    if listed is None:
+        return None
+    found = list(_plain(listed))
+    if None in found or sum(entry[2] for entry in found if entry) > LARGEST_ANSWER // 2:
+        return None
+    kept = [entry for entry in found if entry is not None and entry[2] <= LARGEST_FILE]
+    contents = repository.ask(
+        "cat-file", "--batch", said="".join(f"{id}\n" for _, id, _ in kept).encode()
+    )
+    if contents is None:
+        return None
+    files, at = [], 0
+    for name, id, _ in kept:
+        end = contents.find(b"\n", at)
+        head = contents[at:end].split()
+        if len(head) != 3 or head[0].decode() != id or head[1] != b"blob":
+            return None  # `missing`, in a clone that left objects elsewhere
+        size = int(head[2])
+        files.append((name, contents[end + 1 : end + 1 + size]))
+        at = end + 2 + size
+    return files
+
+
+def _plain(listed: bytes) -> Iterator[tuple[str, str, int] | None]:
+    """Name, object and size of each plain file, None for one whose object is not here. A tree made
+    by hand can name what lies outside."""
+    for entry in listed.split(b"\0"):
+        head, _, named = entry.partition(b"\t")
+        words = head.decode("ascii", "replace").split()
+        if len(words) != 4 or words[0] not in ("100644", "100755"):
+            continue
+        name = os.fsdecode(named)
+        outside = any(part in ("", ".", "..") for part in name.split("/"))
+        if not words[3].isdigit():
+            yield None
+        elif not outside and not set(name) & set("\\:"):
+            yield name, words[2], int(words[3])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -67,8 +68,9 @@ def open_side(text: str, selection: Selection, *, revision: str | None, into: Pa
     return side
 
 
-def open_folder(folder: Path, text: str, into: Path) -> Path:
-    """The folder of earlier rules: a ruleset, or a Git revision of the one in `folder`.
+def open_folder(folder: Path, text: str, into: Path, named: Sequence[Path]) -> Path:
+    """The folder of earlier rules: a ruleset, or a Git revision of the one in `folder`, if `named`,
+    the paths that somebody gave, lead to its repository.
 
     Raises DiagnosticError if there is no such thing.
     """
@@ -78,7 +80,7 @@ def open_folder(folder: Path, text: str, into: Path) -> Path:
     try:
         return find_ruleset(text)
     except DiagnosticError:
-        return unpack_revision(folder, text.removeprefix("@"), into)
+        return unpack_revision(folder, text.removeprefix("@"), into, named)
 
 
 def _split(text: str) -> tuple[Path, str | None, list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
@@ -13,14 +14,17 @@ MOST_REVISIONS = 100
 """So many of the latest revisions that changed the ruleset are looked at."""
 
 
-def rules_of(save: Save, folder: Path, into: Path) -> tuple[Path, str] | None:
+def rules_of(
+    save: Save, folder: Path, into: Path, named: Sequence[Path]
+) -> tuple[Path, str] | None:
     """The ruleset as it was when a save was made, laid out below `into`, and its revision; None if
-    these are the rules of now, or no revision has them."""
+    these are the rules of now, or no revision has them. `named` are the paths that somebody gave.
+    """
     if _digest(save, folder) == save.digest:
         return None
-    for revision in revisions_of(folder, MOST_REVISIONS):
+    for revision in revisions_of(folder, MOST_REVISIONS, named):
         try:
-            earlier = unpack_revision(folder, revision, into)
+            earlier = unpack_revision(folder, revision, into, named)
         except DiagnosticError:
             continue  # the folder was moved there, or taken away
         if _digest(save, earlier) == save.digest:

@@ -37,12 +37,13 @@ def games_in(path: Path) -> list[Path]:
 @dataclass(slots=True)
 class Revalidation:
     """Plays games again. `ruleset` takes the place of what they name, `since` are earlier rules: a
-    folder, or a Git revision; without it those that a save was made under, if Git has them. Earlier
-    revisions are laid out below `into`."""
+    folder, or a Git revision; without it, and with `history`, those that a save was made under, if
+    Git has them. Git is asked for nothing else. Earlier revisions are laid out below `into`."""
 
     into: Path
     ruleset: str | None = None
     since: str | None = None
+    history: bool = False
     workshops: dict[Path, Workshop] = field(default_factory=dict)
     earlier: dict[Path, Workshop] = field(default_factory=dict)
 
@@ -54,16 +55,18 @@ class Revalidation:
             save = Save(text, name)
             folder = self._folder(lambda: ruleset_of(save, path))
             now = play_save(save, name, self._workshop(folder))
-            found = rules_of(save, folder, self.into) if self.since is None else None
+            found = None
+            if self.history and self.since is None:
+                found = rules_of(save, folder, self.into, self._named(path))
             verdict = self._beside(
-                now, self._since(folder) if found is None else self._earlier(found[0]),
+                now, self._since(folder, path) if found is None else self._earlier(found[0]),
                 lambda shop: play_save(save, name, shop),
             )
             return verdict if found is None else _told_since(verdict, found[1])
         script = read_script(path)
         folder = self._folder(lambda: folder_of_ruleset(script))
         now = play_script(script, name, self._workshop(folder))
-        earlier = self._since(folder)
+        earlier = self._since(folder, path)
         return self._beside(now, earlier, lambda shop: play_script(script, name, shop))
 
     def _folder(self, own: Callable[[], Path]) -> Path:
@@ -72,12 +75,17 @@ class Revalidation:
     def _workshop(self, folder: Path) -> Workshop:
         return self.workshops.setdefault(folder, Workshop(folder))
 
-    def _since(self, folder: Path) -> Workshop | None:
+    def _named(self, game: Path) -> tuple[Path, ...]:
+        """The paths that somebody gave, of which a repository may be asked."""
+        return (game,) if self.ruleset is None else (game, find_ruleset(self.ruleset))
+
+    def _since(self, folder: Path, game: Path) -> Workshop | None:
         """The earlier rules that were asked for."""
         if self.since is None:
             return None
         if folder not in self.earlier:
-            self.earlier[folder] = Workshop(open_folder(folder, self.since, self.into))
+            named = self._named(game)
+            self.earlier[folder] = Workshop(open_folder(folder, self.since, self.into, named))
         return self.earlier[folder]
 
     def _earlier(self, folder: Path) -> Workshop:

@@ -1,0 +1,193 @@
+"""A Git repository, asked without obeying it.
+
+A repository can come from a stranger: in an archive with its own `.git`, or as a folder inside an
+ordinary clone. Its configuration names programs, and Git runs them: to show a signature, to watch
+files, to filter a file, to fetch an object that is missing. So Git is never asked in such a
+repository. It is asked in an empty one of our own, whose objects and references are those of the
+other; of the other's configuration nothing is read but the form of its data. No environment
+variable and no configuration of the user counts either, so that the same question has one answer.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Timer
+
+LONGEST = 60
+"""Seconds that Git may take for one question."""
+LARGEST_ANSWER = 64_000_000
+"""Bytes of one answer that are taken."""
+_LARGEST_POINTER = 10_000
+"""Bytes of a file that says where a repository lies."""
+_SHARED = ("objects", "refs", "packed-refs", "logs", "shallow", "reftable")
+"""What commits and names of commits are kept in."""
+_FORMS = {
+    "extensions.objectformat": ("sha1", "sha256"),
+    "extensions.refstorage": ("files", "reftable"),
+}
+"""How a repository can keep its data, by the setting that says so."""
+_HARMLESS = (
+    "core.bare=true", "core.fsmonitor=false", f"core.hooksPath={os.devnull}",
+    "log.showSignature=false", "protocol.allow=never", "safe.bareRepository=explicit",
+)  # fmt: skip
+"""Said although our own repository says nothing else: Git may learn to read more places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """A repository to ask. `top` is the folder whose history it keeps."""
+
+    top: Path
+    asked: Path
+    git: str
+
+    def ask(self, *words: str, said: bytes = b"") -> bytes | None:
+        """What Git answers; None if it refuses, takes too long or says too much."""
+        settings = [word for pair in _HARMLESS for word in ("-c", pair)]
+        with tempfile.TemporaryFile() as given:
+            given.write(said)
+            given.seek(0)
+            try:
+                process = subprocess.Popen(
+                    [self.git, "--no-pager", *settings, *words],
+                    stdin=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                    cwd=self.asked, env=_environment(self.asked),
+                )  # fmt: skip
+            except (OSError, ValueError):
+                return None
+            return _answer(process)
+
+
+@contextmanager
+def repository_of(folder: Path, named: Sequence[Path]) -> Iterator[Repository | None]:
+    """The repository that keeps a folder; None if none does, or Git is not installed.
+
+    It counts only if somebody stands in it, or named something in it: `named` are the paths that
+    were given. A folder that merely looks like a repository inside is none.
+    """
+    git = shutil.which("git")
+    found = _found(folder)
+    if git is None or not os.path.isabs(git) or found is None or not _asked_for(found[0], named):
+        yield None
+        return
+    top, own, common = found
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
+        asked = Path(place) / "asked.git"
+        try:
+            _lay_out(asked, own, common, git)
+        except (OSError, ValueError):
+            yield None
+            return
+        yield Repository(top, asked, git)
+
+
+def _answer(process: subprocess.Popen[bytes]) -> bytes | None:
+    """What a process says, as far as that is not too much; it is over when this returns."""
+    assert process.stdout is not None
+    clock = Timer(LONGEST, process.kill)
+    clock.start()
+    try:
+        with process.stdout as stream:
+            answer = stream.read(LARGEST_ANSWER + 1)
+        if len(answer) > LARGEST_ANSWER:
+            process.kill()
+        return answer if process.wait() == 0 else None
+    finally:
+        clock.cancel()
+        process.kill()
+        process.wait()
+
+
+def _found(folder: Path) -> tuple[Path, Path, Path] | None:
+    """The nearest folder above with a `.git`, where its own data lies, and where that lies which it
+    shares with other work trees."""
+    here = Path(os.path.realpath(folder))
+    for top in (here, *here.parents):
+        dot = top / ".git"
+        with suppress(OSError, ValueError):
+            own = dot if dot.is_dir() else _pointer(dot, "gitdir: ") if dot.is_file() else None
+            if own is None or not (own / "HEAD").is_file():
+                continue
+            shared = own / "commondir"
+            return top, own, _pointer(shared, "") if shared.is_file() else own
+    return None
+
+
+def _pointer(file: Path, before: str) -> Path:
+    """The folder that a small file names. Raises OSError, ValueError."""
+    text = _small(file).removesuffix("\n")
+    if not text.startswith(before) or "\n" in text or "\0" in text:
+        raise ValueError(text)
+    return Path(os.path.realpath(file.parent / text.removeprefix(before)))
+
+
+def _small(file: Path) -> str:
+    with file.open("rb") as opened:
+        data = opened.read(_LARGEST_POINTER + 1)
+    if len(data) > _LARGEST_POINTER:
+        raise ValueError("too much")
+    return os.fsdecode(data)
+
+
+def _asked_for(top: Path, named: Sequence[Path]) -> bool:
+    paths = (Path.cwd(), *named)
+    return any(Path(os.path.realpath(path)).is_relative_to(top) for path in paths)
+
+
+def _lay_out(asked: Path, own: Path, common: Path, git: str) -> None:
+    """Makes the empty repository. Raises OSError, ValueError."""
+    asked.mkdir()
+    (asked / "HEAD").write_bytes(os.fsencode(_small(own / "HEAD")))
+    for name in _SHARED:
+        kept = common / name
+        if kept.is_dir() or kept.is_file():
+            (asked / name).symlink_to(os.path.realpath(kept))
+    forms = {key: _form(common / "config", key, git) for key in _FORMS}
+    lines = ["[core]", "\trepositoryformatversion = 1", "\tbare = true", "[extensions]"]
+    lines += [f"\t{key.partition('.')[2]} = {value}" for key, value in forms.items() if value]
+    (asked / "config").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _form(config: Path, key: str, git: str) -> str | None:
+    """How a repository keeps its data; None for the usual way. Files that its configuration
+    includes are not read. Raises OSError, ValueError."""
+    if not config.is_file():
+        return None
+    done = subprocess.run(
+        [git, "config", "--file", str(config.absolute()), "--no-includes", "--get", key],
+        stdin=subprocess.DEVNULL, capture_output=True, timeout=LONGEST,
+        cwd=tempfile.gettempdir(), env=_environment(Path(os.devnull)), check=False,
+    )  # fmt: skip
+    value = done.stdout.decode("utf-8", "replace").strip().lower()
+    if done.returncode != 0 or value == _FORMS[key][0]:
+        return None
+    if value not in _FORMS[key]:
+        raise ValueError(value)
+    return value
+
+
+def _environment(repository: Path) -> dict[str, str]:
+    """Nothing that the environment says of Git holds: neither another repository nor a program."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
+    return kept | {
+        "GIT_DIR": str(repository),
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_CONFIG_SYSTEM": os.devnull,
+        "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_ATTR_NOSYSTEM": "1",
+        "GIT_NO_LAZY_FETCH": "1",
+        "GIT_NO_REPLACE_OBJECTS": "1",
+        "GIT_ALLOW_PROTOCOL": "none",
+        "GIT_PROTOCOL_FROM_USER": "0",
+        "GIT_LITERAL_PATHSPECS": "1",
+        "GIT_OPTIONAL_LOCKS": "0",
+        "GIT_TERMINAL_PROMPT": "0",
+        "LC_ALL": "C",
+    }
