@@ -26,8 +26,8 @@ contracts: $(VENV)/installed-dev
 pytest: $(VENV)/installed-dev
 	$(BIN)/python -m pytest
 
-golden: $(VENV)/installed-dev  ## rewrite what the checker says in tests/cases; read the diff
-	$(BIN)/python -m pytest tests/cases --update-golden
+golden: $(VENV)/installed-dev  ## rewrite tests/cases and tests/stages; read the diff
+	$(BIN)/python -m pytest tests/cases tests/stages --update-golden
 
 bench: $(VENV)/installed-dev  ## measure, as ratios inside one run (docs/performance.md)
 	$(BIN)/python -m benchmarks

@@ -20,6 +20,7 @@ from rulewright_cli.commands import (
     play,
     revalidate,
     run,
+    show,
     simulate,
     test,
 )
@@ -91,6 +92,7 @@ for name, module in (
     ("perft", perft),
     ("audit", audit),
     ("book", book),
+    ("show", show),
     ("explain", explain),
 ):
     app.command(name, help=flowing(module.HELP))(command(module.main))

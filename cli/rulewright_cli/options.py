@@ -71,6 +71,20 @@ def number_paths(ctx: typer.Context, incomplete: str) -> list[str]:
     return [path for path in paths if path.startswith(incomplete)]
 
 
+def rule_names(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The rules of the ruleset."""
+    from rulewright.diagnostics.diagnostic import RulewrightError
+    from rulewright.document.load import find_ruleset
+    from rulewright.loading import load_documents
+    from rulewright.study import stages
+
+    try:
+        names = stages.rule_names(load_documents(find_ruleset(_named(ctx))).root)
+    except RulewrightError:
+        return []
+    return [name for name in names if name.startswith(incomplete)]
+
+
 def _codes(incomplete: str) -> list[str]:
     from rulewright.diagnostics.codes import codes
 

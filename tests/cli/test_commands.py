@@ -15,7 +15,7 @@ from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 
 COMMANDS = (
     "list", "check", "run", "play", "test", "diff", "revalidate", "simulate", "compare", "fuzz",
-    "perft", "audit", "book", "explain",
+    "perft", "audit", "book", "show", "explain",
 )  # fmt: skip
 
 

@@ -41,6 +41,13 @@ def print_c(program: Program) -> str:
     return "\n".join(parts) + "\n"
 
 
+def print_function(program: Program, function: ir.Function) -> str:
+    """The C text of one function of a program, behind a comment with its name."""
+    numbers = {name: number for number, name in enumerate(program.functions)}
+    head, body = _Function(program, function, numbers).text()
+    return f"/* {function.name} */\n{head}{body}"
+
+
 def _constants(program: Program) -> str:
     values = {
         "CELLS": program.size,

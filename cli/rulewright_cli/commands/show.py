@@ -1,0 +1,73 @@
+"""`rulewright show`: what each stage of the compiler makes of a ruleset."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from rulewright_cli.options import (
+    Edition,
+    Options,
+    Players,
+    Ruleset,
+    Variants,
+    choices,
+    rule_names,
+)
+
+HELP = """\
+Show what a stage of the compiler makes of a ruleset.
+
+The stages are `documents` (the YAML of the ruleset with its edition and variants in it), `tree` (names resolved, types known), `ir` (functions over numbers), `python` and `c`. With `--rule`, only what belongs to one rule. For people who work on Rulewright, and for authors who want to see what a variant makes of a rule.
+
+[bold]Examples[/bold]
+
+  rulewright show classics/tic-tac-toe --rule has_line
+  rulewright show classics/tic-tac-toe --rule has_line --stage ir
+  rulewright show my-game/ --variant short.yaml --stage documents
+"""  # noqa: E501
+
+
+def main(
+    ruleset: Ruleset,
+    stage: Annotated[
+        str,
+        typer.Option(
+            "--stage", metavar="STAGE", help="documents, tree, ir, python or c.",
+            autocompletion=lambda: ["documents", "tree", "ir", "python", "c"],
+        ),
+    ] = "documents",
+    rule: Annotated[
+        str | None,
+        typer.Option(
+            "--rule", "-r", metavar="NAME", show_default=False, autocompletion=rule_names,
+            help="Only what belongs to the rules of this name.",
+        ),
+    ] = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    players: Players = None,
+) -> int:
+    from rulewright.diagnostics.suggest import listing, nearest
+    from rulewright.study import stages
+    from rulewright_cli.console import say
+
+    wanted = next((known for known in stages.STAGES if known == stage), None)
+    if wanted is None:
+        raise typer.BadParameter(
+            f"`{stage}` is none of {listing(stages.STAGES)}", param_hint="--stage"
+        )
+    compiled = choices(edition, variant, option, players).load(ruleset).compiled
+    try:
+        text = stages.stage_text(compiled, wanted, rule)
+    except LookupError:
+        near = nearest(rule or "", stages.rule_names(compiled.documents.root))
+        raise typer.BadParameter(
+            f"`{compiled.documents.manifest.id}` has no rule `{rule}`"
+            + (f"; did you mean `{near}`?" if near else ""),
+            param_hint="--rule",
+        ) from None
+    say(text or "nothing: this stage keeps nothing of it")
+    return 0

@@ -1,0 +1,217 @@
+"""What each stage of the compiler makes of a ruleset, as text: for people who work on the compiler.
+
+The printers stand with what they print (`document.printing`, `analysis.printing`, `ir.printing`,
+the backends); this module finds what belongs to one rule.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rulewright.analysis import core
+from rulewright.analysis.core.parts import parts
+from rulewright.analysis.fitting import show
+from rulewright.analysis.printing import Declaration, block_text, declaration_text
+from rulewright.analysis.types import FiniteType, KeyType
+from rulewright.backends.native.printer import print_function
+from rulewright.backends.positions import Positions
+from rulewright.backends.statements import FunctionPrinter
+from rulewright.compiler import Compiled
+from rulewright.document.entries import entries
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.document.printing import entry_text, node_text
+from rulewright.document.source import Span
+from rulewright.ir import nodes as ir
+from rulewright.ir.nodes import Function
+from rulewright.ir.printing import function_text
+from rulewright.lowering.passes.rewriting import inner_blocks
+from rulewright.lowering.program import Program
+
+Stage = Literal["documents", "tree", "ir", "python", "c"]
+STAGES: tuple[Stage, ...] = ("documents", "tree", "ir", "python", "c")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A named rule, and the stretches of the author's files that it is written in."""
+
+    entry: Entry
+    stretches: tuple[Span, ...]
+
+    def has(self, span: Span) -> bool:
+        """Whether something stands in this rule's text."""
+        return any(
+            span.source.path == own.source.path and own.start <= span.start < max(own.end, 1)
+            for own in self.stretches
+        )
+
+
+def stage_text(compiled: Compiled, stage: Stage, rule: str | None = None) -> str:
+    """A stage as text, all of it or what belongs to the rules of one name: `sail`, `turns.harvest`.
+
+    Raises LookupError if there is no rule of that name. The text ends without a line break.
+    """
+    rules = () if rule is None else find_rules(compiled.documents.root, rule)
+    if rule is not None and not rules:
+        raise LookupError(rule)
+    match stage:
+        case "documents" if rule is None:
+            return node_text(compiled.documents.root)
+        case "documents":
+            return "\n\n".join(entry_text(each.entry) for each in rules)
+        case "tree":
+            return "\n\n".join(_tree(compiled.analysed.rules, rules))
+        case _:
+            program = compiled.program
+            functions = [
+                function for function in program.functions.values()
+                if rule is None
+                or _belongs(rules, function.span)
+                or _stands_in(function.body, rules)
+            ]
+            printed = list(_functions(program, functions, stage))
+            head = [] if rule is not None or stage != "ir" else ["\n".join(_layout(program))]
+            return "\n\n".join([*head, *printed])
+
+
+def rule_names(root: Mapping) -> list[str]:
+    """The names that `stage_text` knows, each once, as the ruleset has them."""
+    return list(dict.fromkeys(name for name, _ in _named(root)))
+
+
+def find_rules(root: Mapping, name: str) -> tuple[Rule, ...]:
+    """The rules of that name. A rule inside another may be called by its last name alone."""
+    named = list(_named(root))
+    chosen = [entry for full, entry in named if full == name]
+    chosen = chosen or [entry for full, entry in named if full.rpartition(".")[2] == name]
+    return tuple(
+        Rule(entry, (entry.key.span, *_stretches(entry.value))) for entry in chosen
+    )
+
+
+def _named(root: Mapping) -> Iterator[tuple[str, Entry]]:
+    for rule in entries(root):
+        yield rule.name, Entry(rule.key, rule.node)
+    invariants = root.get("invariants")
+    for entry in invariants if isinstance(invariants, Mapping) else ():
+        yield entry.key.text.partition("(")[0].strip(), entry
+
+
+def _stretches(node: Node) -> Iterator[Span]:
+    """Of every leaf and key: parts of a rule may come from several files."""
+    match node:
+        case Mapping():
+            for entry in node:
+                yield entry.key.span
+                yield from _stretches(entry.value)
+        case Scalar(content=content, span=span):
+            yield span
+            # The place of a patched text is the base's; its rules stand where they were written.
+            yield content.source.span(content.start, content.end)
+        case _:
+            for item in node.items:
+                yield from _stretches(item)
+
+
+# --- the typed tree -------------------------------------------------------------------------------
+
+
+def _tree(rules: core.Rules, wanted: Sequence[Rule]) -> Iterator[str]:
+    declared: tuple[Declaration, ...] = (
+        *rules.states.values(), *rules.bags.values(), *rules.families.values(),
+        *rules.tables.values(), *rules.shapes.values(), *rules.defines.values(),
+        *rules.procedures.values(), *rules.triggers, *rules.invariants,
+    )  # fmt: skip
+    if not wanted:
+        yield from (f"type {each.name}: {_members(each)}" for each in rules.types.values())
+    for node in declared:
+        if not wanted or (not isinstance(node, core.Shape) and _belongs(wanted, node.span)):
+            yield declaration_text(node, rules.collections)
+    if not wanted:
+        yield declaration_text(rules.main, rules.collections)
+    else:
+        for run in _outermost(rules.main.body, wanted):
+            yield block_text(run, rules.collections)
+
+
+def _members(of: FiniteType) -> str:
+    return "growing" if of.growing else ", ".join(of.root.names[number] for number in of.members)
+
+
+def _belongs(wanted: Sequence[Rule], span: Span) -> bool:
+    return any(rule.has(span) for rule in wanted)
+
+
+def _outermost(
+    body: tuple[core.Stmt, ...], wanted: Sequence[Rule]
+) -> Iterator[list[core.Stmt]]:
+    """The statements of the flow that belong to the rules, as they stand together."""
+    run: list[core.Stmt] = []
+    for node in body:
+        if _belongs(wanted, node.span):
+            run.append(node)
+            continue
+        if run:
+            yield run
+            run = []
+        for block in _blocks(parts(node)):
+            yield from _outermost(block, wanted)
+    if run:
+        yield run
+
+
+def _blocks(part: object) -> Iterator[tuple[core.Stmt, ...]]:
+    """The blocks right inside a statement, wherever it keeps them: arms, alternatives."""
+    if isinstance(part, core.Alternative):
+        yield part.body
+    elif isinstance(part, tuple) and part and isinstance(part[0], core.Statement):
+        yield part
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from _blocks(each)
+
+
+# --- programs -------------------------------------------------------------------------------------
+
+
+def _layout(program: Program) -> Iterator[str]:
+    """Where everything lies that the functions speak of."""
+    yield f"cells: {program.size}"
+    for block in program.blocks:
+        last = block.base + block.size - 1
+        keys = f"({', '.join(map(_key, block.keys))})" if block.keys else ""
+        cells = f"{block.base}" if block.size == 1 else f"{block.base}..{last}"
+        yield f"  s[{cells}]  {block.kind} {block.name}{keys}: {show(block.type)}"
+    for number, table in enumerate(program.tables):
+        yield f"table_{number} = [{', '.join(map(str, table))}]"
+    for number, decision in enumerate(program.decisions):
+        yield f"decision {~number}: {decision.key}, options {decision.options}"
+    for number, name in enumerate(program.segments):
+        yield f"segment {number}: {name}"
+
+
+def _stands_in(body: tuple[ir.Stmt, ...], rules: Sequence[Rule]) -> bool:
+    """Whether a part of the rules was put into this code: procedures, parts of a menu."""
+    return any(
+        _belongs(rules, node.span)
+        or any(_stands_in(block, rules) for block in inner_blocks(node))
+        for node in body
+    )
+
+
+def _key(key: KeyType) -> str:
+    return key.name if isinstance(key, FiniteType) else f"{key.low} to {key.high}"
+
+
+def _functions(program: Program, functions: list[Function], stage: Stage) -> Iterator[str]:
+    if stage == "ir":
+        yield from map(function_text, functions)
+    elif stage == "c":
+        yield from (print_function(program, function) for function in functions)
+    else:
+        printer = FunctionPrinter(program, Positions("rules"), marks=False)
+        for function in functions:
+            yield ast.unparse(ast.Module([printer.function(function)], []))
