@@ -95,7 +95,7 @@ def table(
         say("  ".join(parts).rstrip())
 
 
-_NUMBER = re.compile(r"[-+]?[\d,]+(\.\d+)?( ?%)?|-?")
+_NUMBER = re.compile(r"[-+]?[\d,]+(\.\d+)?( ?%)?|-?|\?")
 
 
 def _is_number(text: str) -> bool:

@@ -82,7 +82,7 @@ class Session:
         self.news(self.people[0] if len(self.people) == 1 else None)
         say()
         if self.game.program.score_parts:
-            self.teller.standing(self.game)
+            self.teller.standing(self.game, self.game.standings())
         if self.path is not None:
             self.save(self.path)
         return FINE
@@ -221,7 +221,10 @@ class Session:
             case "show":
                 show_position(self.game, seat)
             case "scores":
-                self.teller.standing(self.game)
+                if self.game.program.score_parts:
+                    self.teller.standing(self.game, self.game.standings(seat))
+                else:
+                    say("Nothing is scored in this game.")
             case "log":
                 self.teller.events(self.game.log_for(seat))
             case "undo":

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulewright.play.names import HIDDEN
 from rulewright_cli.console import say, table
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision, Option
     from rulewright.play.game import Game
     from rulewright.play.log import Event
+    from rulewright.play.standings import Line
     from rulewright.words.facts import Facts
 
 
@@ -58,22 +60,26 @@ class Teller:
 
         return telling.option(self.words, game.program, decision, option)
 
-    def standing(self, game: Game) -> None:
-        """The final table, or how it stands now: place, player, parts of the score, total."""
-        parts = game.score_parts
-        names = list(next(iter(parts.values()), {}))
+    def standing(self, game: Game, lines: Sequence[Line]) -> None:
+        """The final table, or how it stands now: place, player, parts of the score, total, and what
+        decides between equal totals."""
         from rulewright.words.values import Member
 
         word = self.words.word
+        parts = [name for name, _ in lines[0].parts]
         heads = [word("place"), word("player")]
-        heads += [self.words.named("score", name) for name in names]
-        if len(names) != 1:
+        heads += [self.words.named("score", name) for name in parts]
+        if len(parts) != 1:
             heads.append(word("total"))
+        heads += [word("tie", {"rule": rule}) for rule, _ in lines[0].ties]
         rows = []
-        for place, player, score in game.ranking:
-            named = self.words.value(Member("player", player))
-            row: list[object] = [place, named, *(parts[player][name] for name in names)]
-            rows.append(row if len(names) == 1 else [*row, score])
+        for line in lines:
+            named = self.words.value(Member("player", line.player))
+            numbers = [value for _, value in line.parts]
+            numbers += [line.score] if len(parts) != 1 else []
+            numbers = [line.place, *numbers, *(value for _, value in line.ties)]
+            shown = [HIDDEN if number is None else number for number in numbers]
+            rows.append([shown[0], named, *shown[1:]])
         title = word("final-scores" if game.over else "scores-now")
         table(heads, rows, title=title)
 

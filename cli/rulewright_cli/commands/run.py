@@ -112,7 +112,7 @@ def main(
                 assert game.decision is not None
                 say(f"{game.player} is asked: {teller.prompt(game, game.decision)}")
             if game.program.score_parts:
-                teller.standing(game)
+                teller.standing(game, game.open_standings())
         if save is not None:
             _save(game.save(), save)
     sys.stdout.flush()

@@ -95,7 +95,7 @@ def _ranking(world: World, symbol: DefineSymbol, section: Mapping) -> tuple[core
         if isinstance(tree, ast.Name) and tree.id == symbol.name:
             found.append(symbol.define)
             continue
-        found.append(_rank(world, symbol.signature, name, tree, item.span))
+        found.append(_rank(world, symbol.signature, name, tree, tree.span))
     return tuple(found)
 
 

@@ -107,7 +107,7 @@ def _zones(program: Program, name: str) -> Zones:
         if family.visible is not None:
             spots += [
                 Spot(family.first_place + number, family.visible, keys)
-                for number, keys in enumerate(_key_values(family.keys))
+                for number, keys in enumerate(key_values(family.keys))
             ]
     return Zones(
         of.base, of.size, places,
@@ -132,11 +132,11 @@ def _pools(bags: Sequence[Block]) -> Iterator[Pool]:
 
 def _spots(block: Block, size: int) -> Iterator[Spot]:
     keys = block.keys[:-1] if block.kind == "bag" else block.keys
-    for number, values in enumerate(_key_values(keys)):
+    for number, values in enumerate(key_values(keys)):
         yield Spot(block.base + number * size, block.visible, values)
 
 
-def _key_values(keys: Sequence[KeyType]) -> Iterator[tuple[int, ...]]:
+def key_values(keys: Sequence[KeyType]) -> Iterator[tuple[int, ...]]:
     """All combinations of keys, the last fastest: the order of the cells."""
     ranges = []
     for key in keys:

@@ -121,6 +121,17 @@ def ranking(lowering: Lowering) -> tuple[str, ...]:
     return tuple(lowering.define_function(criterion) for criterion in scoring.ranking)
 
 
+def criteria(lowering: Lowering) -> tuple[str, ...]:
+    """The rule text of what `ranking` compares; empty for the total."""
+    scoring = lowering.rules.scoring
+    if scoring is None:
+        return ()
+    return tuple(
+        "" if criterion is scoring.total else " ".join(criterion.span.text.split())
+        for criterion in scoring.ranking
+    )
+
+
 def invariants(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
     found = []
     for invariant in lowering.rules.invariants:

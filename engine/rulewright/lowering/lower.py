@@ -394,6 +394,7 @@ class Lowering(Registers):
             live_after=self.live_after,
             bound_decisions=self.rules.bound_decisions,
             bound_ranks=self.rules.bound_ranks,
+            criteria=extras.criteria,
         )
 
 
@@ -402,6 +403,7 @@ class Extras:
 
     def __init__(self, lowering: Lowering) -> None:
         from rulewright.lowering.extras import (
+            criteria,
             families,
             invariants,
             ranking,
@@ -412,6 +414,7 @@ class Extras:
         self.families = families(lowering)
         self.score_parts = score_parts(lowering)
         self.ranking = ranking(lowering)
+        self.criteria = criteria(lowering)
         self.invariants = invariants(lowering)
         self.triggers = trigger_tests(lowering)
         lowering.add_function("arm", (), lowering.triggers.arm)

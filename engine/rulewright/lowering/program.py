@@ -187,6 +187,8 @@ class Program:
     bound_decisions: int | None = None
     """None: the rules declare no bound; see `most_decisions`."""
     bound_ranks: bool = False
+    criteria: tuple[str, ...] = ()
+    """What `ranking` compares, as rule text; empty for the total."""
     step_limit: int = STEP_LIMIT
 
     @property

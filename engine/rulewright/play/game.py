@@ -15,6 +15,7 @@ from rulewright.play.faults import MOVES_SHOWN, GameFault, diagnose
 from rulewright.play.log import Event, Recorder, Taken
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
+from rulewright.play.standings import Line, standings
 from rulewright.play.views import View, has_secrets
 from rulewright.setting import Setting
 
@@ -380,7 +381,8 @@ class Game:
 
     @property
     def score_parts(self) -> dict[str, dict[str, int]]:
-        """For each seat its score now, part by part."""
+        """For each seat its score now, part by part, hidden things counted too; see
+        `standings`."""
         machine = self.table.machine
         return {
             seat: {
@@ -410,6 +412,16 @@ class Game:
             Standing(1 + sum(mark > marks[seat] for mark in marks.values()), seat, scores[seat])
             for seat in order
         )
+
+    def standings(self, seat: str | None = None) -> tuple[Line, ...]:
+        """The table of scores as a seat may know it; None is somebody who only watches. At the end
+        everything is told."""
+        viewers = range(len(self.seats)) if seat is None else (self.seat_number(seat),)
+        return standings(self.table.machine, self.seats, self.cells, () if self.over else viewers)
+
+    def open_standings(self) -> tuple[Line, ...]:
+        """The table of scores of somebody who sees everything."""
+        return standings(self.table.machine, self.seats, self.cells, ())
 
     # --- saving -----------------------------------------------------------------------------------
 

@@ -40,6 +40,9 @@ class _Explanation:
     def of(self, expr: core.Expr, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
         if depth > DEEPEST:
             return
+        if not isinstance(expr, core.Not | core.Logic) and not self.probe.tells(expr, env):
+            yield veiled(self.probe, expr)
+            return
         match expr:
             case core.Not(value=value):
                 yield from self.of(value, env, not wanted, depth)
@@ -58,8 +61,11 @@ class _Explanation:
                 else:
                     yield from self.of(taken, env, wanted, depth)
             case core.Switch(subject=subject, arms=arms, default=default):
-                arm = dict(arms).get(self.probe.value(subject, env) or 0, default)
-                shown = self.probe.shown(subject, env)
+                found, shown = self.probe.value(subject, env), self.probe.shown(subject, env)
+                if found is None:
+                    yield self.plain(expr, env, wanted)
+                    return
+                arm = dict(arms).get(found, default)
                 yield Reason(
                     f"the case `{source_text(subject.span)}` = {shown} counts",
                     subject.span,
@@ -77,12 +83,13 @@ class _Explanation:
     def parts(
         self, parts: Sequence[core.Expr], env: Env, wanted: bool, conjunction: bool, depth: int
     ) -> Iterator[Reason]:
-        """Of `and` the first part that is false; of `or` each of them."""
+        """Of `and` the first part that is false; of `or` each of them. A part that the viewer may
+        not know is told of where none that is known says enough."""
         if conjunction == wanted:
-            for part in parts:
-                if self.probe.holds(part, env) is not wanted:
-                    yield from self.of(part, env, wanted, depth)
-                    return
+            failing = [part for part in parts if self.probe.holds(part, env) is not wanted]
+            known = [part for part in failing if self.probe.tells(part, env)]
+            for part in (known or failing)[:1]:
+                yield from self.of(part, env, wanted, depth)
             return
         for part in parts:
             yield from self.of(part, env, wanted, depth)
@@ -172,6 +179,12 @@ class _Explanation:
         value = self.probe.shown(node, env)
         if value is not None and name and name != value:
             found.setdefault(name, value)
+
+
+def veiled(probe: Probe, expr: core.Expr) -> Reason:
+    """In place of a reason that the viewer may not know."""
+    text = source_text(expr.span)
+    return Reason(f"`{text}` {probe.hidden}" if text else f"it {probe.hidden}", expr.span)
 
 
 def source_text(span: Span) -> str:

@@ -13,6 +13,7 @@ from rulewright.lowering.effects import walk
 from rulewright.lowering.program import PC
 from rulewright.play.moves import Value
 from rulewright.play.names import Names
+from rulewright.play.veil import Hidden, Veil
 from rulewright.study.bench import Bench
 
 Env = Mapping[core.Var, Value]
@@ -20,17 +21,46 @@ Env = Mapping[core.Var, Value]
 
 @dataclass(slots=True)
 class Probe:
-    """A position of a game, and the rules it is played by."""
+    """A position of a game, and the rules it is played by. With a `viewer`, the number of a seat,
+    nothing is told but what follows from what that seat may see."""
 
     bench: Bench
     names: Names
     cells: list[int]
+    viewer: int | None = None
+    known: list[int] = field(init=False)
+    """The cells as the viewer knows them."""
     _functions: dict[tuple[core.Expr, tuple[core.Var, ...]], str] = field(default_factory=dict)
     _searches: dict[core.Binder, tuple[core.Expr, core.Var]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self.known = self.cells
+        if self.viewer is not None:
+            self.known = Veil(self.bench.machine).over(self.cells, (self.viewer,))
+
     def value(self, expr: core.Expr, env: Env) -> int | None:
         """The value of an expression; None where it has none here (a fault, or a local that is
-        gone)."""
+        gone), or none that the viewer may know."""
+        try:
+            return self._value(expr, env)
+        except Hidden:
+            return None
+
+    def tells(self, expr: core.Expr, env: Env) -> bool:
+        """Whether the viewer may know the value, or that there is none."""
+        try:
+            self._value(expr, env)
+        except Hidden:
+            return False
+        return True
+
+    @property
+    def hidden(self) -> str:
+        """What is said of something that the viewer may not know."""
+        assert self.viewer is not None
+        return f"depends on what {self.names.seats[self.viewer]} may not see"
+
+    def _value(self, expr: core.Expr, env: Env) -> int | None:
         free = tuple(dict.fromkeys(_free(expr)))
         if any(var not in env for var in free):
             return None
@@ -42,9 +72,12 @@ class Probe:
             name = self._functions[key] = lowered.value(expr, free)
             self.bench.extended()
         try:
-            return self.bench.machine.number(name, cells, *args)
+            value = self.bench.machine.ask(name, cells, *args)
         except (RuleFault, IndexError):
             return None
+        if not isinstance(value, int):
+            raise Hidden
+        return value
 
     def holds(self, expr: core.Expr, env: Env) -> bool | None:
         value = self.value(expr, env)
@@ -105,8 +138,8 @@ class Probe:
 
     def _arguments(self, values: list[Value]) -> tuple[list[int], list[int]]:
         """Bags are handed over as the place of their counts, put behind all other cells."""
-        missing = self.bench.machine.program.size - len(self.cells)
-        cells, args = self.cells + [0] * max(missing, 0), []
+        missing = self.bench.machine.program.size - len(self.known)
+        cells, args = self.known + [0] * max(missing, 0), []
         for value in values:
             if isinstance(value, tuple):
                 args.append(len(cells))

@@ -38,12 +38,13 @@ class Refusal:
         return frozenset().union(*(reason.names for reason in self.reasons))
 
 
-def refusal_of(bench: Bench, game: Game, text: str) -> Refusal:
-    """Why a move that is not legal is not. Raises MoveError if it cannot even be read."""
+def refusal_of(bench: Bench, game: Game, text: str, *, viewer: int | None = None) -> Refusal:
+    """Why a move that is not legal is not: all of it, or as much as the seat with the number
+    `viewer` may know. Raises MoveError if it cannot even be read."""
     info = game.program.decisions[game.cells[PC]]
     read = readings(info, text, game.table.names.vocabulary(game.cells))
     asked, env = decision_env(bench, game.cells)
-    probe = Probe(bench, game.table.names, game.cells)
+    probe = Probe(bench, game.table.names, game.cells, viewer)
     headline = f"`{text}` is not legal here"
     found: list[Refusal] = []
     for reading in read:
@@ -114,8 +115,11 @@ def _reasons(
         if outside is not None:
             yield outside
             return
-    if alternative.where is not None and probe.holds(alternative.where, env) is False:
-        yield from explain(probe, alternative.where, env)
+    condition = alternative.where
+    if condition is not None and not probe.tells(condition, env):
+        yield from explain(probe, condition, env)
+    elif condition is not None and probe.holds(condition, env) is False:
+        yield from explain(probe, condition, env)
         return
     if reading.alternative.trial is not None:
         yield from trial_refusal(probe, alternative, reading.alternative, env, reading)
@@ -131,10 +135,14 @@ def _outside(probe: Probe, binder: core.Binder, env: dict[core.Var, Value]) -> R
         return None
     search, given = probe.search(binder)
     without = {var: known for var, known in env.items() if var is not binder.var}
-    if probe.holds(search, {**without, given: value}) is not False:
-        return None
+    within = {**without, given: value}
     text = source_text(span)
     what = f" (`{text}`)" if text else ""
+    if not probe.tells(search, within):
+        named = f"what `{binder.var.name}` can be here{what} {probe.hidden}"
+        return Reason(named, span, outside=True)
+    if probe.holds(search, within) is not False:
+        return None
     shown = probe.text(binder.var.type, value)
     return Reason(
         f"{shown} is not among what `{binder.var.name}` can be here{what}",
@@ -160,6 +168,8 @@ def _not_in_bag(
             type=INT,
             span=binder.span,
         )
+        if not probe.tells(counted, env):
+            return Reason(f"what lies there {probe.hidden}", binder.span, outside=True)
         there = probe.value(counted, env)
         if there is not None and count > there:
             name = probe.names.member(of, kind)
@@ -184,9 +194,10 @@ def _instead(game: Game, wanted: AlternativeInfo) -> str:
 
 
 def reason_lines(bench: Bench, game: Game, text: str) -> tuple[str, ...]:
-    """Why a move is not legal, a line for each step of the explanation."""
+    """Why a move is not legal, a line for each step of the explanation, as far as who is asked may
+    know."""
     try:
-        refused = refusal_of(bench, game, text)
+        refused = refusal_of(bench, game, text, viewer=game.seat)
     except MoveError as fault:
         return tuple(line for line in (fault.message, fault.help) if line)
     lines = []

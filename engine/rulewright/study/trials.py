@@ -9,6 +9,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.lowering.effects import walk
 from rulewright.lowering.program import AlternativeInfo
 from rulewright.play.moves import Reading, Value
+from rulewright.play.veil import Hidden
 from rulewright.study.conditions import Reason, explain, mentioned, source_text
 from rulewright.study.probe import Probe
 
@@ -23,7 +24,7 @@ def trial_refusal(
     """The reason that a trial run gives."""
     assert info.trial is not None
     machine = probe.bench.machine
-    cells, args = list(probe.cells), []
+    cells, args = list(probe.known), []
     for value in reading.values:
         if isinstance(value, tuple):
             args.append(len(cells))
@@ -32,7 +33,11 @@ def trial_refusal(
             assert value is not None
             args.append(value)
     try:
-        verdict = machine.number(info.trial, cells, *args)
+        verdict = machine.ask(info.trial, cells, *args)
+        assert isinstance(verdict, int)
+    except Hidden:
+        yield Reason(f"whether it can be carried out {probe.hidden}", alternative.span)
+        return
     except RuleFault as fault:
         yield Reason(f"trying it stops with `{fault.code}`", fault.span)
         return

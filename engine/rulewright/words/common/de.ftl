@@ -13,4 +13,5 @@ word-scores-now = Zwischenstand
 word-place = Platz
 word-player = Spieler
 word-total = gesamt
+word-tie = Gleichstand: { $rule }
 word-hex = Feld ({ $q }, { $r })

@@ -15,4 +15,5 @@ word-scores-now = how it stands
 word-place = place
 word-player = player
 word-total = total
+word-tie = tie: { $rule }
 word-hex = hex ({ $q }, { $r })

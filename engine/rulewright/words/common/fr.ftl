@@ -13,4 +13,5 @@ word-scores-now = score actuel
 word-place = place
 word-player = joueur
 word-total = total
+word-tie = égalité : { $rule }
 word-hex = case ({ $q }, { $r })

@@ -13,4 +13,5 @@ word-scores-now = 途中経過
 word-place = 順位
 word-player = プレイヤー
 word-total = 合計
+word-tie = 同点のとき：{ $rule }
 word-hex = マス（{ $q }, { $r }）

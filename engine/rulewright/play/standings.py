@@ -1,0 +1,71 @@
+"""How the players stand, as far as a viewer may know it: places, parts of scores, totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulewright.play.runtime import Machine
+from rulewright.play.veil import Hidden, Veil
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's line; None stands for what the viewer may not know.
+
+    `place` 1 is the best. `ties` has what the ranking compares beside the total, by its rule text,
+    if totals alone do not say who stands before whom.
+    """
+
+    place: int | None
+    player: str
+    parts: tuple[tuple[str, int | None], ...]
+    score: int | None
+    ties: tuple[tuple[str, int], ...] = ()
+
+
+def standings(
+    machine: Machine, seats: Sequence[str], cells: list[int], viewers: Sequence[int]
+) -> tuple[Line, ...]:
+    """All players, the best first, as somebody may know it who sees what all of `viewers` may see
+    (without viewers: everything). Where a place hangs on what is hidden, in the order of seats."""
+    program = machine.program
+    veil = Veil(machine)
+    known = veil.over(cells, viewers) if viewers else cells
+
+    def number(function: str, seat: int) -> int | None:
+        try:
+            return veil.number(function, known, seat)
+        except Hidden:
+            return None
+
+    everybody = range(len(seats))
+    parts = [
+        tuple((name, number(function, seat)) for name, function in program.score_parts)
+        for seat in everybody
+    ]
+    totals = [_sum([value for _, value in of_one]) for of_one in parts]
+    marks = [tuple(number(function, seat) for function in program.ranking) for seat in everybody]
+    lines = [Line(None, seats[n], parts[n], totals[n]) for n in everybody]
+    ranks = [tuple(value for value in of_one if value is not None) for of_one in marks]
+    if any(len(rank) < len(program.ranking) for rank in ranks):
+        return tuple(lines)
+    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    told = len(set(zip(totals, places, strict=True))) > len(set(totals))
+    lines = [
+        Line(
+            places[n], seats[n], parts[n], totals[n],
+            tuple(_named(program.criteria, ranks[n])) if told else (),
+        )
+        for n in everybody
+    ]  # fmt: skip
+    return tuple(sorted(lines, key=lambda line: line.place or 0))
+
+
+def _sum(values: Sequence[int | None]) -> int | None:
+    known = [value for value in values if value is not None]
+    return sum(known) if len(known) == len(values) else None
+
+
+def _named(criteria: Sequence[str], rank: Sequence[int]) -> list[tuple[str, int]]:
+    return [(name, value) for name, value in zip(criteria, rank, strict=False) if name]

@@ -1,0 +1,155 @@
+"""The cells of a position as one viewer knows them: whatever a rule computes from them tells only
+what the viewer may see, or raises Hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NoReturn, cast
+
+from rulewright.analysis.types import key_size
+from rulewright.backends.unseen import key_values
+from rulewright.lowering.program import RNG, Block, PlaceFamily
+from rulewright.play.runtime import Machine
+
+
+class Hidden(Exception):
+    """A value hangs on what the viewer may not see."""
+
+
+class Unseen:
+    """What lies in a cell that the viewer may not see. It can be passed on, and nothing can be
+    computed from it; only that it is none of `others`, values it cannot have, is known."""
+
+    __slots__ = ("others",)
+
+    def __init__(self, others: frozenset[int] = frozenset()) -> None:
+        self.others = others
+
+    def _hidden(self, *_: object) -> NoReturn:
+        raise Hidden
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, int) and other in self.others:
+            return False
+        raise Hidden
+
+    def __ne__(self, other: object) -> bool:
+        return not self.__eq__(other)
+
+    __hash__ = _hidden
+    __bool__ = __index__ = __int__ = __neg__ = __abs__ = __invert__ = _hidden
+    __lt__ = __le__ = __gt__ = __ge__ = _hidden
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _hidden
+    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _hidden
+    __and__ = __rand__ = __or__ = __ror__ = _hidden
+    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = _hidden
+
+
+class UnseenCount(Unseen):
+    """How many of some kinds lie in a bag that the viewer may not look into. Of all its kinds
+    together it is known: how many things lie in a bag is public."""
+
+    __slots__ = ("kinds", "whole")
+
+    def __init__(self, whole: tuple[int, int, int], kinds: frozenset[int]) -> None:
+        """`whole` is the bag: its first cell, how many kinds there are, and how many things."""
+        super().__init__()
+        self.whole = whole
+        self.kinds = kinds
+
+    def __add__(self, other: object) -> Any:  # type: ignore[override]
+        if isinstance(other, int) and other == 0:
+            return self
+        if not isinstance(other, UnseenCount) or other.whole != self.whole:
+            raise Hidden
+        if self.kinds & other.kinds:
+            raise Hidden
+        kinds = self.kinds | other.kinds
+        return self.whole[2] if len(kinds) == self.whole[1] else UnseenCount(self.whole, kinds)
+
+    __radd__ = __add__  # type: ignore[assignment]
+
+
+class Veil:
+    """What is hidden in the games of one program, and from whom."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        blocks, families = machine.program.blocks, machine.program.families
+        self.blocks = [b for b in blocks if b.visible is not None and b.kind in ("state", "bag")]
+        self.families = [family for family in families if family.visible is not None]
+        self.zones = {
+            name: {block.kind: block for block in blocks if block.name == name}
+            for name in {family.zones for family in self.families}
+        }
+
+    def over(self, cells: list[int], viewers: Sequence[int]) -> list[int]:
+        """The cells as somebody knows them who sees only what all of `viewers` may see. They say
+        so with Unseen, which is a number to whoever only passes it on."""
+        veiled = cast("list[Any]", cells[:])
+        veiled[RNG] = veiled[RNG + 1] = Unseen()
+        for block in self.blocks:
+            width = 1
+            if block.kind == "bag":
+                width = key_size(block.keys[-1])
+            keys = block.keys[:-1] if block.kind == "bag" else block.keys
+            for number, values in enumerate(key_values(keys)):
+                at = block.base + number * width
+                if not self.seen(block.visible, values, cells, viewers):
+                    veiled[at : at + width] = _unseen(block, cells, at, width)
+        dark: dict[str, set[int]] = {}
+        for family in self.families:
+            for place, values in places(family):
+                if not self.seen(family.visible, values, cells, viewers):
+                    dark.setdefault(family.zones, set()).add(place)
+        for name, hidden in dark.items():
+            self._hide_things(veiled, cells, self.zones[name], hidden)
+        return cast("list[int]", veiled)
+
+    def number(self, function: str, veiled: list[int], *args: int) -> int:
+        """What a function of the program gives for veiled cells. Raises Hidden."""
+        value = self.machine.ask(function, veiled, *args)
+        if not isinstance(value, int):
+            raise Hidden
+        return value
+
+    def seen(
+        self, function: str | None, keys: tuple[int, ...], cells: list[int], viewers: Iterable[int]
+    ) -> bool:
+        """Whether all viewers may see what has these keys."""
+        return function is None or all(
+            self.machine.number(function, cells, viewer, *keys) for viewer in viewers
+        )
+
+    def _hide_things(
+        self, veiled: list[Any], cells: list[int], blocks: dict[str, Block], hidden: set[int]
+    ) -> None:
+        of, sizes = blocks["zone-of"], blocks["zone-size"]
+        open_places = frozenset(range(-1, sizes.size)) - hidden
+        nothing = frozenset((-1,))
+        for thing in range(of.size):
+            if cells[of.base + thing] not in hidden:
+                continue
+            veiled[of.base + thing] = Unseen(open_places)
+            for kind in ("zone-next", "zone-prev"):
+                if kind in blocks:
+                    veiled[blocks[kind].base + thing] = Unseen()
+        for kind in ("zone-first", "zone-last"):
+            for place in hidden if kind in blocks else ():
+                if cells[sizes.base + place]:
+                    veiled[blocks[kind].base + place] = Unseen(nothing)
+
+
+def _unseen(block: Block, cells: list[int], at: int, width: int) -> list[Any]:
+    if block.kind != "bag":
+        return [Unseen()]
+    whole = (at, width, sum(cells[at : at + width]))
+    if not whole[2]:
+        return [0] * width
+    return [UnseenCount(whole, frozenset((kind,))) for kind in range(width)]
+
+
+def places(family: PlaceFamily) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The numbers of a family's places, each with the values of its keys."""
+    for number, values in enumerate(key_values(family.keys)):
+        yield family.first_place + number, values
