@@ -127,21 +127,19 @@ ability-indispensable_advisors = Indispensable Advisors
 ability-insurrection = Insurrection
 ability-claim_of_ancient_lineage = Claim of Ancient Lineage
 ability-bodyguards = Bodyguards
-ability-citadel_kabul = Citadel of Kabul
+ability-citadel = Citadel
 ability-strange_bedfellows = Strange Bedfellows
 ability-civil_service_reforms = Civil Service Reforms
 ability-safe_house = Safe House
 ability-charismatic_courtiers = Charismatic Courtiers
-ability-blackmail_kandahar = Blackmail in Kandahar
+ability-blackmail = Blackmail
 ability-indian_supplies = Indian Supplies
-ability-blackmail_herat = Blackmail in Herat
 ability-well_connected = Well-Connected
 ability-herat_influence = Herat Influence
 ability-persian_influence = Persian Influence
 ability-russian_influence = Russian Influence
 ability-infrastructure = Infrastructure
 ability-savvy_operator = Savvy Operator
-ability-citadel_transcaspia = Citadel of Transcaspia
 ability-irregulars = Irregulars
 
 ## The map
@@ -181,16 +179,6 @@ gift_space-small = gift for 2 rupees
 gift_space-fine = gift for 4 rupees
 gift_space-splendid = gift for 6 rupees
 
-effect-tactics = New Tactics
-effect-embarrassment = Embarrassment of Riches
-effect-koh_i_noor = Koh-i-noor Recovered
-effect-disregard = Disregard for Customs
-effect-manners = Courtly Manners
-effect-rumored = Rumor
-effect-fatigue = Conflict Fatigue
-effect-national_tribes = Nationalism
-effect-double_building = Nation Building
-effect-values = Pashtunwali Values
 
 card_action-tax = tax
 card_action-gift = gift
@@ -212,8 +200,10 @@ icon-favor_military = military suit favoured
 ## Options of a game
 
 option-open_hands = hands are open
-option-market_order = how the first market is laid
-option-rupees = how many rupees there are
+
+## Editions
+
+edition-rulebook = the English rulebook
 
 ## Phases
 
@@ -234,7 +224,12 @@ phase-turns-market = { "" }
 choose_loyalties-k = { $player }: which coalition are you loyal to?
 
 turn = { $player }: what do you do?
-turn-buy = purchase the card in column { $s }
+turn-buy =
+    { $cost ->
+        [0] purchase { $x } for nothing
+        [one] purchase { $x } for { $cost } rupee
+       *[other] purchase { $x } for { $cost } rupees
+    }
 turn-play = play { $c } at the { $side } end
 turn-use = use { $c } to { $a ->
         [gift] make a gift
@@ -289,10 +284,11 @@ fight_in-done = enough
 fight_on = { $player }: whose spy do you remove from { $c }?
 fight_on-spy = spy of { $q }
 fight_on-done = enough
-fight_on-safe_house-d = { $player }: bring the spy to a safe house?
-fight_on-safe_house-d-decline = no
-blackmail-d = { $player }: place a spy by blackmail?
-blackmail-d-decline = no
+
+kill_spy-safe_house-d = { $player }: bring the spy to a safe house?
+kill_spy-safe_house-d-decline = no, it goes home
+begin_turn-blackmail-d = { $player }: place a spy by blackmail?
+begin_turn-blackmail-d-decline = no
 
 overthrow-c = { $player }: which of the overthrown cards goes first?
 change_loyalty-c = { $player }: which of the patriots goes first?
@@ -359,12 +355,8 @@ log-discards = { $player } discards { $card }.
 log-check-successful = The dominance check is successful: { $coalition }.
 log-check-failed = The dominance check fails.
 log-scores = { $player } scores { $points }.
-log-begins =
-    { $effect ->
-        [embarrassment] { $effect } is in force.
-        [disregard] { $effect } is in force.
-       *[other] { $effect } is in force: { $player }.
-    }
+log-lasts-for = { $event } lies below the court of { $player } until the next dominance check.
+log-lasts = { $event } lies beside the map until the next dominance check.
 log-swaps-hands = { $player } and { $other } swap their hands.
 log-cleared = All tribes and armies leave { $region }.
 log-event-discarded = An event leaves the market: { $card }.
@@ -434,7 +426,9 @@ name-resolve_check-effects = lasting events
 name-check_points = Points
 heading-last_check = The last check
 heading-far_ahead = The end of the game
+name-other_event = Events
 name-event_card = Events
+name-dominance_check = Dominance checks
 name-ability = Abilities
 name-court_card = Court cards
 heading-build_deck = Building the deck, exactly
@@ -479,15 +473,10 @@ field-court_card-prize = Prize
 field-court_card-impact = Icons
 field-court_card-actions = Actions
 field-court_card-ability = Ability
-field-event_card-check = Dominance check
-field-event_card-discarded = If a cleanup discards it
-field-event_card-bought = If somebody purchases it
+field-other_event-discarded = If a cleanup discards it
+field-other_event-bought = If somebody purchases it
 field-gift_space-price = Price
 
-option-market_order-by_column = column by column
-option-market_order-by_row = row by row
-option-rupees-unlimited = without limit
-option-rupees-limited = the 36 of the game
 
 ## The rules
 ## Numbers come from the rules themselves: `VALUE("...")` is what this rule text comes to.
@@ -504,7 +493,7 @@ rule-setup =
 rule-setup-deck =
     Shuffle the court cards and deal them into { VALUE("size(pile_number)") } face-down piles side by side. In each are { VALUE("cards_per_pile") } cards and one more for each player. Court cards that are left go back into the box, unseen.
 
-    Give one of the { VALUE("count e in event_card where e.check") } dominance checks to each of the { VALUE("count e in event_card where e.check") } piles furthest to the right. Shuffle the other events: the second pile from the left gets two of them, and each pile to the right of it gets one. The remaining events go back into the box.
+    Give one of the { VALUE("size(dominance_check)") } dominance checks to each of the { VALUE("size(dominance_check)") } piles furthest to the right. Shuffle the other events: the second pile from the left gets { VALUE("events_in_pile[2]") } of them, and each pile to the right of it gets { VALUE("events_in_pile[3]") }. The remaining events go back into the box.
 
     Shuffle each pile by itself and put them on top of one another, the left-most one on top. From now on the deck is not shuffled any more.
 rule-setup-market = Lay { VALUE("size(space)") } cards from the deck face up as the market: { VALUE("size(row)") } rows with { VALUE("size(column)") } columns. Begin on the left, and fill each column from above, unless you have agreed to lay the upper row first and then the lower one. The deck lies to the right of the market.
@@ -636,20 +625,7 @@ rule-far_ahead = If, after any check, somebody has at least { VALUE("lead") } vi
 rule-ranking = Whoever has most victory points wins. If several have most, whoever has most military stars in the court; if that is equal too, whoever has most rupees. Who is equal in everything shares the place.
 rule-score-checks = The victory points that you have won in dominance checks.
 
-note-begin = An event that has been purchased is discarded at once in this ruleset, which notes that its effect lasts; that its card lies beside the map or below a court is for the eyes of the players.
-rule-event_card = An event does one thing if a cleanup discards it, and another if a player purchases it. What lasts is over after the next dominance check.
-rule-card-dominance_check_1 =
-    .discarded = A dominance check; then the cleanup goes on.
-    .bought = A dominance check; then the turn goes on.
-rule-card-dominance_check_2 =
-    .discarded = A dominance check; then the cleanup goes on.
-    .bought = A dominance check; then the turn goes on.
-rule-card-dominance_check_3 =
-    .discarded = A dominance check; then the cleanup goes on.
-    .bought = A dominance check; then the turn goes on.
-rule-card-dominance_check_4 =
-    .discarded = A dominance check; then the cleanup goes on.
-    .bought = A dominance check; then the turn goes on.
+rule-other_event = An event does one thing if a cleanup discards it, and another if a player purchases it. What lasts is over after the next dominance check.
 rule-card-new_tactics =
     .discarded = The military suit is favoured now.
     .bought = New Tactics, lasting: actions of military cards in your court are bonus actions.
@@ -692,21 +668,19 @@ rule-ability-indispensable_advisors = In a battle on a card nobody can remove yo
 rule-ability-insurrection = After each dominance check that does not end the game, place two Afghan armies in Kabul.
 rule-ability-claim_of_ancient_lineage = For taxes you count as ruler of every region.
 rule-ability-bodyguards = Political cards in your court cannot be betrayed.
-rule-ability-citadel_kabul = In battles in Kabul nobody can remove your tribes.
+rule-ability-citadel = In battles in the region of this card nobody can remove your tribes.
 rule-ability-strange_bedfellows = A spy of yours can also move to any court card of the same region as the card that it is on.
 rule-ability-civil_service_reforms = You use cards that are held hostage without a bribe.
-rule-ability-safe_house = If a battle of somebody else removes a spy of yours, you may put it on this card after the battle.
+rule-ability-safe_house = Whenever a battle of somebody else removes a spy of yours, you may put it on this card instead of taking it home.
 rule-ability-charismatic_courtiers = You play cards without a bribe.
-rule-ability-blackmail_kandahar = At the beginning of your turn you may place a spy on a card of Kandahar in any court, if there is no spy on it.
+rule-ability-blackmail = At the beginning of each of your turns you may place a spy on a card in any court that is of the same region as this one, if nobody has a spy on it.
 rule-ability-indian_supplies = Your armies move without roads.
-rule-ability-blackmail_herat = At the beginning of your turn you may place a spy on a card of Herat in any court, if there is no spy on it.
 rule-ability-well_connected = In one move a spy of yours can go two cards far.
 rule-ability-herat_influence = Court cards of Herat cost you nothing in the market.
 rule-ability-persian_influence = Court cards of Persia cost you nothing in the market.
 rule-ability-russian_influence = Russian patriots cost you nothing in the market.
-rule-ability-infrastructure = After building you may place one more block of your coalition by the same rules, for nothing.
+rule-ability-infrastructure = When you have built, place one more block of your coalition by the same rules, for nothing.
 rule-ability-savvy_operator = The action of this card is always a bonus action.
-rule-ability-citadel_transcaspia = In battles in Transcaspia nobody can remove your tribes.
 rule-ability-irregulars = The action of this card is always a bonus action.
 rule-court_card = Actions are printed at the bottom of a card, icons at its right edge from top to bottom, the prize below. Numbers of stars are ranks.
 
@@ -725,8 +699,8 @@ name-deck = deck
 name-spy = spies
 name-gift = gifts
 name-debt = debt
-name-in_force = in force
-name-falls_on = lasting for
+name-below = events below the court
+name-beside_map = events beside the map
 name-influence = influence
 name-court_limit = room in the court
 name-hand_limit = room in the hand

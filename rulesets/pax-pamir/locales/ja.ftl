@@ -137,21 +137,19 @@ ability-indispensable_advisors = 欠かせない顧問
 ability-insurrection = 反乱
 ability-claim_of_ancient_lineage = 古き血統の主張
 ability-bodyguards = 護衛
-ability-citadel_kabul = カブールの城塞
+ability-citadel = 城塞
 ability-strange_bedfellows = 呉越同舟
 ability-civil_service_reforms = 官僚改革
 ability-safe_house = 隠れ家
 ability-charismatic_courtiers = 魅力ある廷臣
-ability-blackmail_kandahar = カンダハールの脅迫
+ability-blackmail = 脅迫
 ability-indian_supplies = インドの物資
-ability-blackmail_herat = ヘラートの脅迫
 ability-well_connected = 広い人脈
 ability-herat_influence = ヘラートの影響力
 ability-persian_influence = ペルシアの影響力
 ability-russian_influence = ロシアの影響力
 ability-infrastructure = 社会基盤
 ability-savvy_operator = 抜け目のない男
-ability-citadel_transcaspia = トランスカスピアの城塞
 ability-irregulars = 非正規兵
 
 ## 地図
@@ -191,16 +189,6 @@ gift_space-small = 2ルピーの贈り物
 gift_space-fine = 4ルピーの贈り物
 gift_space-splendid = 6ルピーの贈り物
 
-effect-tactics = 新戦術
-effect-embarrassment = 余りある富
-effect-koh_i_noor = コイヌールの奪還
-effect-disregard = 慣習の軽視
-effect-manners = 宮廷の作法
-effect-rumored = 噂
-effect-fatigue = 厭戦
-effect-national_tribes = 民族主義
-effect-double_building = 国家建設
-effect-values = パシュトゥーンの掟
 
 card_action-tax = 徴税
 card_action-gift = 贈り物
@@ -222,8 +210,10 @@ icon-favor_military = 軍事を特恵に
 ## ゲームのオプション
 
 option-open_hands = 手札を公開する
-option-market_order = 最初の市場の並べ方
-option-rupees = ルピーの総数
+
+## 版
+
+edition-rulebook = 英語の説明書
 
 ## 段階
 
@@ -244,7 +234,11 @@ phase-turns-market = { "" }
 choose_loyalties-k = { $player }：どの陣営と同盟しますか
 
 turn = { $player }：何をしますか
-turn-buy = 市場のカードを購入する（{ $s }）
+turn-buy =
+    { $cost ->
+        [0] { $x }を無料で購入する
+       *[other] { $x }を{ $cost }ルピーで購入する
+    }
 turn-play = { $c }を{ $side }に出す
 turn-use = { $c }で{ $a }を行う
 turn-end_turn = 手番を終える
@@ -296,10 +290,11 @@ fight_in-done = ここまで
 fight_on = { $player }：{ $c }の上の誰の密偵を取り除きますか
 fight_on-spy = { $q }の密偵
 fight_on-done = ここまで
-fight_on-safe_house-d = { $player }：密偵を隠れ家に移しますか
-fight_on-safe_house-d-decline = 移さない
-blackmail-d = { $player }：脅迫で密偵を置きますか
-blackmail-d-decline = 置かない
+
+kill_spy-safe_house-d = { $player }：密偵を隠れ家に移しますか
+kill_spy-safe_house-d-decline = 移さない
+begin_turn-blackmail-d = { $player }：脅迫で密偵を置きますか
+begin_turn-blackmail-d-decline = 置かない
 
 overthrow-c = { $player }：転覆で失うカードのうち、どれを先に捨てますか
 change_loyalty-c = { $player }：愛国者のうち、どれを先に捨てますか
@@ -328,7 +323,7 @@ rebuke-r = { $player }：どの地域を叱責しますか
 log-is-loyal = { $player }は{ $coalition }と同盟する。
 log-buys =
     { $price ->
-        [0] { $player }は{ $card }を購入する。
+        [0] { $player }は{ $card }を無料で購入する。
        *[other] { $player }は{ $price }ルピーで{ $card }を購入する。
     }{ $coins ->
         [0] { "" }
@@ -366,15 +361,11 @@ log-discards = { $player }は{ $card }を捨て札にする。
 log-check-successful = 優勢判定は成功：{ $coalition }。
 log-check-failed = 優勢判定は失敗。
 log-scores = { $player }は{ $points }点を得る。
-log-begins =
-    { $effect ->
-        [embarrassment] { $effect }が発効する。
-        [disregard] { $effect }が発効する。
-       *[other] { $effect }が発効する（{ $player }）。
-    }
+log-lasts-for = { $event }は、次の優勢判定まで{ $player }の宮廷の下に置かれる。
+log-lasts = { $event }は、次の優勢判定まで地図の脇に置かれる。
 log-swaps-hands = { $player }と{ $other }は手札を交換する。
 log-cleared = { $region }からすべての部族と軍隊がいなくなる。
-log-event-discarded = 市場からイベントが去る：{ $card }。
+log-event-discarded = 市場からイベントが捨てられる：{ $card }。
 log-instability = 政情不安：2枚目の優勢判定が現れる。
 
 ## 最終得点
@@ -441,7 +432,9 @@ name-resolve_check-effects = 続いている効果
 name-check_points = 勝利点
 heading-last_check = 最後の判定
 heading-far_ahead = ゲームの終わり
+name-other_event = イベント
 name-event_card = イベント
+name-dominance_check = 優勢判定
 name-ability = 特殊能力
 name-court_card = 宮廷カード
 heading-build_deck = 山札の作り方（厳密）
@@ -488,15 +481,10 @@ field-court_card-prize = 褒賞
 field-court_card-impact = アイコン
 field-court_card-actions = アクション
 field-court_card-ability = 特殊能力
-field-event_card-check = 優勢判定
-field-event_card-discarded = 整理で捨てられたとき
-field-event_card-bought = 購入されたとき
+field-other_event-discarded = 整理で捨てられたとき
+field-other_event-bought = 購入されたとき
 field-gift_space-price = コスト
 
-option-market_order-by_column = 列ごと
-option-market_order-by_row = 段ごと
-option-rupees-unlimited = 無制限
-option-rupees-limited = 36枚まで
 
 ## ルール
 ## 数はルールそのものから取ります。`VALUE("...")`はそのルールの値になります。
@@ -512,7 +500,7 @@ rule-setup =
 rule-setup-deck =
     宮廷カードをよく混ぜ、裏向きの山を横に{ VALUE("size(pile_number)") }つ作ります。どの山も、{ VALUE("cards_per_pile") }枚にプレイヤーの人数を足した枚数にします。余った宮廷カードは、見ないで箱に戻します。
 
-    右側の{ VALUE("count e in event_card where e.check") }つの山に、優勢判定のカード{ VALUE("count e in event_card where e.check") }枚を1枚ずつ加えます。ほかのイベントをよく混ぜ、左から2つ目の山に2枚、それより右の山に1枚ずつ加えます。余ったイベントは箱に戻します。
+    右側の{ VALUE("size(dominance_check)") }つの山に、優勢判定のカード{ VALUE("size(dominance_check)") }枚を1枚ずつ加えます。ほかのイベントをよく混ぜ、左から2つ目の山に{ VALUE("events_in_pile[2]") }枚、それより右の山に{ VALUE("events_in_pile[3]") }枚ずつ加えます。余ったイベントは箱に戻します。
 
     山ごとによく混ぜてから、左の山ほど上になるように重ねます。できあがった山札は、もう混ぜません。
 rule-setup-market = 山札から{ VALUE("size(space)") }枚を表向きに並べ、{ VALUE("size(row)") }段{ VALUE("size(column)") }列の市場を作ります。左の列から順に、各列では上段から先に置きます。上段をすべて並べてから下段を並べると、前もって決めておくこともできます。山札は市場の右に置きます。
@@ -642,19 +630,7 @@ rule-far_ahead = 判定のあとで、ほかの誰よりも{ VALUE("lead") }点�
 rule-ranking = 勝利点の最も多いプレイヤーの勝ちです。並んだら、宮廷にある軍事の星の多いほう、それも同じなら、ルピーの多いほうの勝ちです。すべて同じなら、順位を分け合います。
 rule-score-checks = 優勢判定で得た勝利点です。
 
-rule-event_card = イベントは、整理で捨てられたときと、購入されたときとで、起こることが違います。続く効果は、次の優勢判定のあとで終わります。
-rule-card-dominance_check_1 =
-    .discarded = 優勢判定を行い、整理を続けます。
-    .bought = 優勢判定を行い、手番を続けます。
-rule-card-dominance_check_2 =
-    .discarded = 優勢判定を行い、整理を続けます。
-    .bought = 優勢判定を行い、手番を続けます。
-rule-card-dominance_check_3 =
-    .discarded = 優勢判定を行い、整理を続けます。
-    .bought = 優勢判定を行い、手番を続けます。
-rule-card-dominance_check_4 =
-    .discarded = 優勢判定を行い、整理を続けます。
-    .bought = 優勢判定を行い、手番を続けます。
+rule-other_event = イベントは、整理で捨てられたときと、購入されたときとで、起こることが違います。続く効果は、次の優勢判定のあとで終わります。
 rule-card-new_tactics =
     .discarded = 軍事が特恵スートになります。
     .bought = 新戦術（続く）：自分の宮廷の軍事カードのアクションは、ボーナスアクションになります。
@@ -697,21 +673,19 @@ rule-ability-indispensable_advisors = カードの上の戦闘で、自分の密
 rule-ability-insurrection = 優勢判定のあとでゲームが続くなら、そのたびに、カブールにアフガニスタンの軍隊を2つ置きます。
 rule-ability-claim_of_ancient_lineage = 徴税では、すべての地域を支配しているものとして数えます。
 rule-ability-bodyguards = 自分の宮廷の政治カードは、裏切りの対象になりません。
-rule-ability-citadel_kabul = カブールの戦闘で、自分の部族は取り除かれません。
+rule-ability-citadel = このカードの地域での戦闘で、自分の部族は取り除かれません。
 rule-ability-strange_bedfellows = 自分の密偵は、いまいるカードと同じ地域のどの宮廷カードへも動けます。
 rule-ability-civil_service_reforms = 人質に取られたカードを、賄賂なしで使えます。
-rule-ability-safe_house = ほかのプレイヤーの戦闘で自分の密偵が取り除かれたら、戦闘のあとで、このカードの上に置くことができます。
+rule-ability-safe_house = ほかのプレイヤーの戦闘で自分の密偵が取り除かれるたびに、手元に戻す代わりに、このカードの上に置くことができます。
 rule-ability-charismatic_courtiers = 賄賂なしでカードをプレイできます。
-rule-ability-blackmail_kandahar = 手番の始めに、誰の密偵もいないカンダハールのカード1枚に、自分の密偵を置くことができます。誰の宮廷でもかまいません。
+rule-ability-blackmail = 自分の手番の始めに、このカードと同じ地域の、誰の密偵もいないカード1枚に、自分の密偵を置くことができます。誰の宮廷でもかまいません。
 rule-ability-indian_supplies = 軍隊を、道がなくても動かせます。
-rule-ability-blackmail_herat = 手番の始めに、誰の密偵もいないヘラートのカード1枚に、自分の密偵を置くことができます。誰の宮廷でもかまいません。
 rule-ability-well_connected = 1回の移動で、密偵をカード2枚分まで動かせます。
 rule-ability-herat_influence = ヘラートの宮廷カードを無料で購入できます。
 rule-ability-persian_influence = ペルシアの宮廷カードを無料で購入できます。
 rule-ability-russian_influence = ロシアの愛国者を無料で購入できます。
-rule-ability-infrastructure = 建設のあとで、同じルールに従って、ブロックをもう1個無料で置くことができます。
+rule-ability-infrastructure = 建設のあとで、同じルールに従って、自分の陣営のブロックをもう1個、無料で置きます。
 rule-ability-savvy_operator = このカードのアクションは、いつもボーナスアクションです。
-rule-ability-citadel_transcaspia = トランスカスピアの戦闘で、自分の部族は取り除かれません。
 rule-ability-irregulars = このカードのアクションは、いつもボーナスアクションです。
 rule-court_card = アクションはカードの下部に、アイコンは右の端に上から順に、褒賞は一番下に示されています。星の数がランクです。
 
@@ -719,9 +693,13 @@ rule-court_card = アクションはカードの下部に、アイコンは右�
 
 note-region = 資料には地域の名前も境界線も書かれていません。ここにあるのは、印刷されたゲームボードのものです。
 note-court_card = 資料にはカードの名前が出てきません。ここにあるのは第2版の印刷されたカードから読み取り、ほかの2つの一覧と照らし合わせたものです。
-note-event_card = 資料に書かれているのは優勢判定だけです。ほかの12枚は、印刷されたカードのものです。
-note-ability = 資料には特殊能力の名前が出てきません。ここにあるのは、印刷されたカードの枠の中身です。密偵がいても、特殊能力はなくなりません。
-note-begin = 購入されたイベントは、ここではすぐに捨て札になり、効果が続いていることだけが記録されます。カードを地図の脇や宮廷の下に置くのは、見てわかるようにするためです。
+note-other_event = 資料に書かれているのは優勢判定だけです。ほかの12枚は、印刷されたカードのものです。
+note-ability = 資料には特殊能力の名前が出てきません。ここにあるのは、印刷されたカードの枠の中身です。密偵がいても、特殊能力はなくなりません。「城塞」と「脅迫」は2枚ずつあり、印刷されたカードには地域の名前が添えられていますが、どれもそのカード自身の地域です。
+note-safe_house = 密偵は手元に戻る代わりに隠れ家へ移るので、1つごとに決めます。隠れ家そのものが戦場なら、移した密偵がもう一度取り除かれることもあります。
+assumption-infrastructure = 追加のブロックは、建設で置ける場所にだけ置きます。そのような場所がなければ、置きません。
+note-lay_market = 山札の上のほうにはイベントがないので、並べる順序には意味があります。英語の説明書では列ごとに並べます。その版を選ぶと、そうなります。
+note-gain = 資料では36枚のルピーも、数に限りのあるものとして挙げられています。英語の説明書では、ルピーだけは数に限りがありません。その版を選ぶと、そうなります。
+assumption-gain = サプライにあるより多くを得るはずのプレイヤーは、あるだけを得ます。ほかの場所からルピーを取ることはありません。
 note-card_action = ランクは上限です。少なくとも1ルピー、1回、1個は選ばなければなりません。
 note-rules = 同じ陣営のプレイヤーは全員その軍隊を数えるので、その間では部族で決まります。ほかの陣営の軍隊は、その陣営と同盟しているプレイヤーがいなくても、競争相手として数えます。
 note-step = 宮廷は手番の順に続き、それぞれ左から右へ並び、空の宮廷は飛ばします。すべての宮廷を通じて1枚だけのカードには、隣がありません。
@@ -729,15 +707,12 @@ note-turn = アクションは行わなくてもよく、ボーナスアクシ�
 note-pay_debt = 足りないルピーの代わりに捨てるカードにも、借入のアイコンがあることがあります。
 note-reward = 最後の判定では、勝利点を分ける前に2倍にします。
 note-resolve_check = 誰も同盟していない陣営が優勢になることもあります。そのときは誰も勝利点を得ませんが、ブロックはやはり地図から取り除かれます。
-note-market_order = 資料では上段、下段の順に並べますが、ほかの資料はどれも列ごとに並べます。山札の上のほうにはイベントがないので、この違いには意味があります。
-note-rupees = 資料では36枚のルピーもブロックや円柱駒の上限と並べて書かれていますが、ほかの資料では、ルピーだけは数に限りがありません。
 assumption-open_hands = 資料には書かれていません。特に決めなければ、手札は見せません。
-assumption-rupees = 数に限りがあるとき、サプライにあるより多くを得るはずのプレイヤーは、あるだけを得ます。
 assumption-favored = 最初の特恵スートは資料に書かれていません。印刷されたトラックは、ここから始まっています。
 assumption-bound = 誰も購入しなければ、ゲームは終わりません。決められた回数を超えたら、そのときの状態で得点を比べます。
 assumption-change_loyalty = 贈り物、褒賞、愛国者の順に失い、同盟ダイヤルは最後に回します。愛国者のどれかに借入のアイコンがあれば、捨てる順序はプレイヤーが決めます。
 assumption-find_block = 取れるものが何もなければ、置くことはできません。
-assumption-find_cylinder = 取れるものが何もなければ、置くことはできません。その地域の最後の部族を取ることもできます。
+assumption-find_cylinder = 取れるものが何もなければ、置くことはできません。地域の最後の部族を取ることもできます。そのときは、同じ地域に置き直す場合でも、置く前に転覆が起こります。
 assumption-lose = 借入の返済は、すぐに行います。ほかのプレイヤーが裏切ったときでも、カードの持ち主が返します。
 assumption-discard_card = まず密偵が戻り、次に部族が転覆し、最後に借入を返します。
 assumption-keep_court_limit = 上限は1枚捨てるごとに数え直します。対象は手番のプレイヤーだけです。
@@ -776,8 +751,8 @@ name-deck = 山札
 name-spy = 密偵
 name-gift = 贈り物
 name-debt = 借入の返済
-name-in_force = 続いている効果
-name-falls_on = 効果を受けるプレイヤー
+name-below = 宮廷の下のイベント
+name-beside_map = 地図の脇のイベント
 name-influence = 影響力
 name-court_limit = 宮廷に置ける枚数
 name-hand_limit = 手札の上限
@@ -800,7 +775,6 @@ example-cleanup-court = 宮廷を整理する
 example-cleanup-hand = 手札を整理する
 example-loyalty-changed-by-a-patriot = 愛国者によって寝返る
 example-limits-blocks-all-new = この手番に置いたものしかなければ置けない
-example-ability-blackmail-in-herat = ヘラートの脅迫
 example-discarding-leverage-chain = 足りないルピーの代わりにカードを捨てる
 example-overthrow-by-the-last-card = 最後の政治カードを捨てて転覆する
 example-cleanup-events = 左端の列のイベントを捨てる
