@@ -24,7 +24,7 @@ contracts: $(VENV)/installed-dev
 	$(BIN)/lint-imports
 
 pytest: $(VENV)/installed-dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 golden: $(VENV)/installed-dev  ## rewrite tests/cases and tests/stages; read the diff
 	$(BIN)/python -m pytest tests/cases tests/stages --update-golden

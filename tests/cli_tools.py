@@ -10,6 +10,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner, Result
 
+from processes import PATIENCE
 from rulewright import resources
 
 RULESETS = resources.folder("rulesets")
@@ -74,7 +75,7 @@ def start(
         input=input,
         text=True,
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
         env={**os.environ, **environment},
         check=False,
     )

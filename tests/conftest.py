@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from rulewright.diagnostics import render
+from skips import Skips
 
 settings.register_profile(
     "rulewright", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
@@ -31,11 +33,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/cases")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # of xdist: what its workers leave out is told here
+        config.pluginmanager.register(Skips())
+    if config.getoption("--update-golden") and config.getoption("numprocesses", None):
+        raise pytest.UsageError("--update-golden rewrites files: one process at a time")
+    heed_control_c()
+
+
+def heed_control_c() -> None:
+    """A shell that is not interactive ignores Ctrl-C in what it puts in the background, and who is
+    started so passes it on to every process of its own: the tests of Ctrl-C would wait for ever."""
+    if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None):
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test reads what an older engine compiled, or leaves something behind."""
+def _own_cache(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """No test reads what an older engine compiled, or leaves something behind. Processes that share
+    the tests share what they compile."""
+    folder = tmp_path_factory.getbasetemp()
+    if hasattr(pytestconfig, "workerinput"):
+        folder = folder.parent
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULEWRIGHT_CACHE", str(tmp_path_factory.mktemp("compiled")))
+        patch.setenv("RULEWRIGHT_CACHE", str(folder / "compiled"))
         yield
 
 

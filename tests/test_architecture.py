@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from processes import PATIENCE
 from rulewright import resources
 from rulewright.language.parser import build_lark
 
@@ -26,7 +27,7 @@ def python_files(*folders: str) -> Iterator[Path]:
 def test_import_contracts() -> None:
     ran = subprocess.run(
         [Path(sys.executable).parent / "lint-imports", "--no-cache"],
-        cwd=ROOT, capture_output=True, text=True, check=False,
+        cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE,
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
@@ -97,7 +98,8 @@ def test_nothing_empty_or_compiled_is_kept() -> None:
 
 def files_in_git() -> list[str]:
     said = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False,
+        timeout=PATIENCE,
     )
     return said.stdout.split()
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from processes import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ("arctic/games/three-players.yaml", "classics/tic-tac-toe/games/diagonal.yaml")
 
@@ -20,7 +22,8 @@ def run(*command: str | Path, cwd: Path) -> str:
     outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     outside |= {"RULEWRIGHT_CACHE": str(cwd / "cache"), "COLUMNS": "100"}
     ran = subprocess.run(
-        command, cwd=cwd, env=outside, capture_output=True, text=True, check=False
+        command, cwd=cwd, env=outside, capture_output=True, text=True, check=False,
+        timeout=2 * PATIENCE,
     )
     assert ran.returncode == 0, f"{' '.join(map(str, command))}\n{ran.stdout}{ran.stderr}"
     return ran.stdout

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import resource
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from cli_tools import NIM, PIG, SCRIPT, ruleset, run
+from processes import PATIENCE
 
 COMMANDS = (
     "list", "check", "run", "play", "test", "diff", "revalidate", "simulate", "compare", "fuzz",
@@ -103,7 +104,7 @@ def test_completion_offers_rulesets_codes_and_commands() -> None:
         ("rulewright compare arctic --vary define.starting_m", "define.starting_money="),
     ):
         result = subprocess.run(
-            [script], text=True, capture_output=True, check=False, timeout=60,
+            [script], text=True, capture_output=True, check=False, timeout=PATIENCE,
             env={"_RULEWRIGHT_COMPLETE": "complete_bash", "COMP_WORDS": line,
                  "COMP_CWORD": str(len(line.split(" ")) - 1), "PATH": "/usr/bin:/bin"},
         )  # fmt: skip
@@ -120,7 +121,7 @@ def test_help_does_not_load_the_engine() -> None:
         " or name in ('lark', 'yaml', 'jsonschema', 'fluent')])"
     )
     result = subprocess.run(
-        [sys.executable, "-c", code], text=True, capture_output=True, check=True, timeout=60
+        [sys.executable, "-c", code], text=True, capture_output=True, check=True, timeout=PATIENCE
     )
     assert result.stdout.strip() == "[]"
 
@@ -133,9 +134,14 @@ def test_help_takes_at_most_twice_the_time_of_a_bare_app(tmp_path: Path) -> None
     ours = "from rulewright_cli.app import main; main()"
 
     def seconds(code: str) -> float:
-        begun = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code, "--help"], capture_output=True, check=True)
-        return time.perf_counter() - begun
+        """Of a processor, so that what else the machine does hardly counts."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(
+            [sys.executable, "-c", code, "--help"], capture_output=True, check=True,
+            timeout=PATIENCE,
+        )  # fmt: skip
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     pairs = [(seconds(bare), seconds(ours)) for _ in range(6)]
     assert min(own for _, own in pairs) <= 2 * min(other for other, _ in pairs)
@@ -265,6 +271,6 @@ def test_explain_shows_a_page() -> None:
 def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
     result = subprocess.run(
         f"{sys.executable} -c 'from rulewright_cli.app import main; main()' list | head -1",
-        shell=True, text=True, capture_output=True, cwd=tmp_path, check=False, timeout=60,
+        shell=True, text=True, capture_output=True, cwd=tmp_path, check=False, timeout=PATIENCE,
     )  # fmt: skip
     assert "Traceback" not in result.stderr and "fault" not in result.stderr

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import time
 from pathlib import Path
 
-from cli_tools import NIM, TIC_TAC_TOE, ruleset, run
+from cli_tools import NIM, TIC_TAC_TOE, command, ruleset, run
+from processes import process, wait_until
 
 BROKEN = NIM.replace("flow:", "invariants:\n  whole: pile != 2\nflow:", 1)
 
@@ -98,16 +96,8 @@ def test_rules_with_errors_and_files_that_cannot_be_written(tmp_path: Path) -> N
 
 def test_a_search_that_was_killed_goes_on(tmp_path: Path) -> None:
     journal = tmp_path / "search.json"
-    start = "from rulewright_cli.app import main; main()"
-    line = [sys.executable, "-c", start, "fuzz", str(TIC_TAC_TOE), "--minutes", "9"]
-    search = subprocess.Popen(
-        [*line, "--resume", str(journal)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    until = time.monotonic() + 60
-    while not journal.exists() and time.monotonic() < until:
-        time.sleep(0.05)
-    assert journal.exists() and search.poll() is None
-    search.kill()
-    search.wait()
+    line = command(["fuzz", TIC_TAC_TOE, "--minutes", "9", "--resume", journal])
+    with process(line) as search:
+        wait_until(journal.exists, "the search is kept", search)
     again = run("fuzz", TIC_TAC_TOE, "--games", 30, "--resume", journal)
     assert again.exit_code == 0, again.stderr

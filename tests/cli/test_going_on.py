@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from cli_tools import command, ruleset, run
+from processes import outcome, process, wait_until
 
 LONG = ("--players", "mcts:300,mcts:300", "--workers", 1)
 
 
 def stopped(words: tuple[object, ...], journal: Path, number: int) -> tuple[int, str, str]:
     """Starts the command, and ends it by a signal when some units are in its journal."""
-    process = subprocess.Popen(
-        command(words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    until = time.monotonic() + 60
-    while time.monotonic() < until and process.poll() is None:
-        if journal.exists() and journal.read_bytes().count(b"\n") > 4:
-            break
-        time.sleep(0.01)
-    process.send_signal(number)
-    output, errors = process.communicate(timeout=60)
-    return process.returncode, output, errors
+    def begun() -> bool:
+        return journal.exists() and journal.read_bytes().count(b"\n") > 4
+
+    with process(command(words)) as at_work:
+        wait_until(begun, "some units are in the journal", at_work)
+        at_work.send_signal(number)
+        return outcome(at_work, f"signal {number}")
 
 
 @pytest.mark.parametrize("name", ["simulate", "compare"])

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import time
+from contextlib import suppress
 from pathlib import Path
+from subprocess import Popen
 
 import pytest
+from psutil import Process
 
 from cli_tools import command, run
+from processes import family, outcome, process, spent, wait_until
 from rulewright.backends.native.compiling import find_compiler
 
 COMMANDS = {
@@ -24,7 +26,8 @@ LONG = {
         "simulate", "classics/amazons", "--players", "2xmcts:5000000", "--no-lines", "-w", 1,
     ),
     "two processes": (
-        "simulate", "classics/amazons", "--players", "2xmcts:100000", "--no-lines", "-w", 2,
+        "simulate", "classics/amazons", "--players", "2xmcts:300", "--games", 1_000_000,
+        "--no-lines", "-w", 2,
     ),
     "perft": ("perft", "classics/amazons", 6),
 }  # fmt: skip
@@ -58,16 +61,24 @@ def test_perft_shows_a_rule_fault_at_its_place(tmp_path: Path) -> None:
 @pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 @pytest.mark.parametrize("name", LONG)
 def test_control_c_ends_native_code(name: str) -> None:
-    process = subprocess.Popen(
-        command(LONG[name]), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    )  # fmt: skip
-    time.sleep(6)  # the ruleset is compiled, and the games have begun
-    os.killpg(process.pid, signal.SIGINT)
-    try:
-        _, said = process.communicate(timeout=30)
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-    assert process.returncode == 130, said
+    with process(command(LONG[name])) as at_work:
+        many = 3 if name == "two processes" else 1  # the first unit is played where they start
+        wait_until(lambda: len(in_native_code(at_work)) >= many, "the games run", at_work)
+        before = spent(in_native_code(at_work))
+        wait_until(
+            lambda: spent(in_native_code(at_work)) > before + 0.5, "they go on for a while", at_work
+        )
+        os.killpg(at_work.pid, signal.SIGINT)
+        code, _, said = outcome(at_work, "Ctrl-C")
+    assert code == 130, said
     assert "Traceback" not in said
+
+
+def in_native_code(begun: Popen[str]) -> list[Process]:
+    """The processes that have loaded compiled rules."""
+    found = []
+    for one in family(begun):
+        with suppress(OSError):
+            if "/native/" in Path(f"/proc/{one.pid}/maps").read_text("utf-8"):
+                found.append(one)
+    return found

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from cli_tools import command, ruleset, run, start
+from processes import outcome, process, wait_until
 
 
 def test_two_people_play_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,20 +99,24 @@ def test_the_end_of_input_saves_the_game(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim")
-    with subprocess.Popen(
-        command(["play", folder]), cwd=tmp_path, text=True, stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    ) as process:  # fmt: skip
-        assert process.stdin is not None and process.stdout is not None
-        process.stdin.write("take(1)\n")
-        process.stdin.flush()
-        told = ""
-        while "take(1)" not in told.rpartition("player1")[2] and len(told) < 10_000:
-            told += process.stdout.readline()
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
-    assert process.returncode == 130, err
+    with process(command(["play", folder]), tmp_path, typed=True) as playing:
+        assert playing.stdin is not None and playing.stdout is not None
+        os.set_blocking(playing.stdout.fileno(), False)
+        told = bytearray()
+
+        def asked(times: int) -> bool:
+            with suppress(BlockingIOError):
+                told.extend(os.read(playing.stdout.fileno(), 10_000))
+            return told.count(b"\n> ") >= times
+
+        wait_until(lambda: asked(1), "the first player is asked", playing)
+        playing.stdin.write("take(1)\n")
+        playing.stdin.flush()
+        wait_until(lambda: asked(2), "the second player is asked", playing)
+        os.set_blocking(playing.stdout.fileno(), True)
+        playing.send_signal(signal.SIGINT)
+        code, _, err = outcome(playing, "Ctrl-C")
+    assert code == 130, err
     assert "Traceback" not in err
     saved = json.loads((tmp_path / "nim-1.save.json").read_text())
     assert saved["decisions"] == [["player1", "take(1)"]]

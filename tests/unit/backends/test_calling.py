@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from processes import PATIENCE
 from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
 from rulewright.backends.native.calling import interruptible
 from rulewright.backends.native.compiling import find_compiler
@@ -41,16 +42,21 @@ flow:
 
 @contextmanager
 def control_c(after: float) -> Iterator[None]:
-    """Sends what Ctrl-C sends, and wants it to have its effect within seconds."""
-    timer = threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT))
-    begun = time.monotonic()
-    timer.start()
+    """Sends what Ctrl-C sends, and wants it to have its effect within seconds of this process."""
+    sent: list[float] = []
+
+    def send() -> None:
+        sent.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(after, send)
     try:
         with pytest.raises(KeyboardInterrupt):
+            timer.start()
             yield
     finally:
         timer.cancel()
-    assert after <= time.monotonic() - begun < after + 10
+    assert time.process_time() - sent[0] < 5
 
 
 def loops(player: Player, arena: NativeArena) -> dict[str, Callable[[], object]]:
@@ -78,10 +84,8 @@ def test_control_c_ends_a_long_call(what: str) -> None:
 def test_a_rule_that_never_ends_is_a_fault_on_both_backends(tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text(SPINNING, "utf-8")
     endless = rulewright.load(tmp_path)
-    begun = time.monotonic()
     with pytest.raises(NativeFault):
         endless.native().player().playout(1)
-    assert time.monotonic() - begun < 30
     with pytest.raises(Exception, match="endless-rule"):
         endless.playout(1)
 
@@ -100,5 +104,5 @@ def test_another_thread_is_used_only_from_the_main_one() -> None:
 
     thread = threading.Thread(target=elsewhere)
     thread.start()
-    thread.join()
+    thread.join(PATIENCE)
     assert found == [True]

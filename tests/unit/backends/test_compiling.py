@@ -8,13 +8,14 @@ import shlex
 import shutil
 import subprocess
 import sys
-import time
 from importlib.util import find_spec
 from pathlib import Path
 
+import psutil
 import pytest
 
 import rulewright
+from processes import PATIENCE, wait_until
 from rulewright.backends.native import compiling, library
 from rulewright.backends.native.compiling import NoCompiler, find_compiler
 from rulewright.backends.native.places import line_text
@@ -93,18 +94,21 @@ def test_a_compiler_that_hangs_is_ended_with_all_that_it_started(
         tmp_path / "compiler", f"#!/bin/sh\nsleep 600 &\necho $! > {child}\nwait\n"
     )
     monkeypatch.setenv("RULEWRIGHT_CC", str(compiler))
-    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 1)
-    begun = time.monotonic()
-    with pytest.raises(NoCompiler, match="was not done after 1 seconds"):
-        library.build(program, tmp_path)
-    assert time.monotonic() - begun < 60
+    for longest in (1, 10, 100):  # on a busy machine it needs a while to start anything
+        monkeypatch.setattr(compiling, "LONGEST_COMPILE", longest)
+        with pytest.raises(NoCompiler, match=f"was not done after {longest} seconds"):
+            library.build(program, tmp_path)
+        if child.exists() and child.read_text("ascii").strip():
+            break
     number = int(child.read_text("ascii"))
-    for _ in range(100):
-        state = Path(f"/proc/{number}/stat")
-        if not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "Z":
-            return
-        time.sleep(0.05)
-    pytest.fail("what the compiler started is still running")
+
+    def gone() -> bool:
+        try:
+            return psutil.Process(number).status() == psutil.STATUS_ZOMBIE
+        except psutil.NoSuchProcess:
+            return True
+
+    wait_until(gone, "what the compiler started has ended")
 
 
 @needs_compiler
@@ -138,7 +142,7 @@ def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
         )
         for _ in range(2)
     ]
-    said = [process.communicate(timeout=120)[0] for process in at_work]
+    said = [process.communicate(timeout=PATIENCE)[0] for process in at_work]
     assert said[0] == said[1] and "Outcome" in said[0]
     left = sorted(path.suffix for path in (tmp_path / "cache" / "native").iterdir())
     assert left == [".sha256", ".so"], "one library, and nothing half made"
@@ -216,7 +220,8 @@ def test_a_debugger_finds_the_lines_of_the_rules(
     monkeypatch.setenv("RULEWRIGHT_CC", f"{compiler} -g")
     path = library.build(program, tmp_path).path
     told = subprocess.run(
-        ["readelf", "-wL", str(path)], capture_output=True, text=True, check=True
+        ["readelf", "-wL", str(path)], capture_output=True, text=True, check=True,
+        timeout=PATIENCE,
     ).stdout
     assert re.search(rf"ruleset\.yaml\s+{drop}\s", told)
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import rulewright
+from processes import PATIENCE
 from rulewright.play.ruleset import find_by_id, open_ruleset
 
 HEAVY = ("lark", "yaml", "jsonschema", "fluent", "rulewright.analysis.core", "rulewright.compiler")
@@ -27,7 +28,8 @@ game = open_ruleset("classics/oh-hell", players=4, cache=Path({str(tmp_path)!r})
 print([name for name in {HEAVY} if name in sys.modules], game.save())
 """
     out = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True,
+        timeout=PATIENCE,
     ).stdout
     assert out == f"[] {first.new_game(5).save()}\n"
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from processes import PATIENCE
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.load import list_rulesets
 from rulewright.document.nodes import Mapping, Node
@@ -252,7 +253,10 @@ def test_what_is_no_script_is_told(tmp_path: Path) -> None:
 
 def git(folder: Path, *words: str) -> None:
     who = ("-c", "user.name=nobody", "-c", "user.email=nobody@example.org")
-    subprocess.run(["git", "-C", str(folder), *who, *words], check=True, capture_output=True)
+    subprocess.run(
+        ["git", "-C", str(folder), *who, *words], check=True, capture_output=True,
+        timeout=PATIENCE,
+    )  # fmt: skip
 
 
 def test_revisions(tmp_path: Path) -> None:

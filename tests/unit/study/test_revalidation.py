@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from processes import PATIENCE
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.setting import Setting
@@ -91,7 +92,10 @@ def first(verdict: Verdict) -> First:
 
 def git(folder: Path, *words: str) -> None:
     who = ("-c", "user.name=nobody", "-c", "user.email=nobody@example.org")
-    subprocess.run(["git", "-C", str(folder), *who, *words], check=True, capture_output=True)
+    subprocess.run(
+        ["git", "-C", str(folder), *who, *words], check=True, capture_output=True,
+        timeout=PATIENCE,
+    )  # fmt: skip
 
 
 def test_the_rules_of_a_save_are_found_in_git(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ import pytest
 
 import rulewright
 from cli_tools import NIM, ruleset, run
+from processes import PATIENCE, end, wait_until
 from rulewright import resources
 from rulewright.backends.native.arena import RANDOM, SEARCH, Seat
 from rulewright.play.faults import GameFault
@@ -68,7 +68,7 @@ def begin(home: Path, environment: Mapping[str, str], *words: str) -> subprocess
         return subprocess.Popen(
             [sys.executable, "-m", f"distributed.cli.{words[0]}", *words[1:]], cwd=home,
             env={**os.environ, "RULEWRIGHT_CACHE": str(home / "cache"), **environment},
-            stdout=log, stderr=log,
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
 
 
@@ -82,14 +82,18 @@ def dask(folder: Path, failures: int = 3) -> Iterator[Rig]:
     )  # fmt: skip
     workers: list[subprocess.Popen[bytes]] = []
     try:
-        while not place.exists():
-            assert scheduler.poll() is None
-            time.sleep(0.05)
+        wait_until(place.exists, "the scheduler is there", scheduler)
         yield Rig(folder, json.loads(place.read_text("utf-8"))["address"], workers)
     finally:
         for process in (*workers, scheduler):
-            process.kill()
-            process.wait()
+            end(process)
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine is no cluster that is gone."""
+    monkeypatch.setattr(cluster_dask, "CONNECT", PATIENCE)
+    monkeypatch.setattr(cluster_dask, "ALONE", PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -128,8 +132,7 @@ def test_workers_without_this_engine_are_refused_at_once(tmp_path: Path) -> None
             begun.start(PYTHONPATH=str(folder.parent))
             with pytest.raises(fault, match=why):
                 simulate(table, ENTRANTS, Wish(games=20), crew=open_cluster(begun.address))
-            begun.workers[-1].kill()
-            begun.workers[-1].wait()
+            end(begun.workers[-1])
 
 
 def test_other_rules_under_the_same_name_are_refused(rig: Rig, tmp_path: Path) -> None:
@@ -194,7 +197,7 @@ def test_a_worker_is_killed_and_nobody_has_the_folder(rig: Rig, tmp_path: Path) 
     kept = open_kept(path, Summary, [table.ruleset], ENTRANTS, wish.seed, True, size)
     with kept.journal:
         found = simulate(table, ENTRANTS, wish, swap=True, crew=crew, progress=progress, kept=kept)
-    assert rig.workers[0].wait(10) == -signal.SIGKILL
+    assert rig.workers[0].wait(PATIENCE) == -signal.SIGKILL
     assert found == alone, "whole: the trace, too"
     assert len(path.read_text("utf-8").splitlines()) == 1 + many
 
@@ -216,13 +219,13 @@ def test_a_unit_that_kills_every_worker_is_named(
         begun.start()
         crew = open_cluster(begun.address)
         assert isinstance(crew, cluster_dask.DaskCluster)
-        crew.client.wait_for_workers(2, timeout=30)
-        monkeypatch.setattr(cluster_dask, "ALONE", 1)
+        crew.client.wait_for_workers(2, timeout=PATIENCE)
         with crew, pytest.raises(WorkLost) as lost:
             list(crew.play(iter([(0, Deadly())]), abs))
         assert "the games with the seeds 100 to 109 cannot be played" in str(lost.value)
         for worker in begun.workers:
-            assert worker.wait(10) == 3
+            assert worker.wait(PATIENCE) == 3
+        monkeypatch.setattr(cluster_dask, "ALONE", 1)
         with open_cluster(begun.address) as crew, pytest.raises(ClusterError) as gone:
             list(crew.play(iter([(0, 1)]), abs))
         assert "no workers" in str(gone.value)

@@ -11,9 +11,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 from cli_tools import NIM, ruleset
+from processes import PATIENCE, wait_until
 from rulewright.backends.native.arena import RANDOM, SEARCH, Seat
 from rulewright.play.faults import GameFault
 from rulewright.study.simulation.run import Wish, prepare, simulate
@@ -22,7 +24,6 @@ from rulewright.study.simulation.working.crew import WorkLost
 from rulewright.study.simulation.working.units import Rules
 
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'rulewright[ray]'")
-psutil = pytest.importorskip("psutil")
 pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own, and there are many
 
 ENTRANTS = (Seat(SEARCH, 100), Seat(RANDOM))
@@ -45,15 +46,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             stdout=file, stderr=file,
         )  # fmt: skip
     try:
-        for _ in range(300):
-            if b"Ray runtime started" in log.read_bytes():
-                break
-            with pytest.raises(subprocess.TimeoutExpired):
-                begun.wait(0.1)
+        wait_until(lambda: b"Ray runtime started" in log.read_bytes(), "Ray is there", begun)
         yield f"ray://127.0.0.1:{ports[1]}"
     finally:
         begun.send_signal(signal.SIGTERM)
-        begun.wait(30)
+        begun.wait(PATIENCE)
 
 
 def test_a_worker_is_killed_and_nobody_has_the_folder(address: str, tmp_path: Path) -> None:

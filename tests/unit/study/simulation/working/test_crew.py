@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 
+import psutil
 import pytest
 
 from cli_tools import ruleset
@@ -34,7 +35,6 @@ def kept_summaries(path: Path, table: Table, wish: Wish) -> Kept[Summary]:
 
 def test_a_killed_process_loses_nothing(table: Table, tmp_path: Path) -> None:
     """As the system does it when memory is short."""
-    psutil = pytest.importorskip("psutil")
     wish = Wish(games=3000, workers=2)
     alone = simulate(table, ENTRANTS, Wish(games=3000, workers=1))
     killed: list[int] = []
