@@ -31,6 +31,7 @@ IMPACTS = {
     "H": "6 10 11 17 22 23 24 27 33 37 42".split(),
     "M/H": ["30"],
     "M": "2 4 9a 12 13 18d 18f 19 20b 21 35 41 43 46".split(),
+    "L": ["26"],
 }
 """The rows of the comparison of the three texts that can matter in play."""
 

@@ -413,10 +413,18 @@ ship_orders-sail =
 ship_orders-fight = { FORM($d, is: "schiff") } { FORM($s, is: "wo") } angreifen
     .log = { "" }
 ship_orders-raze =
-    { $early ->
-        [0] die Förderplattform { FORM($s, is: "wo") } mit bewegten Schiffen zerstören
-        [one] die Förderplattform { FORM($s, is: "wo") } mit einem noch nicht bewegten Schiff zerstören
-       *[other] die Förderplattform { FORM($s, is: "wo") } mit { $early } noch nicht bewegten Schiffen zerstören
+    { $moved ->
+        [0] die Förderplattform { FORM($s, is: "wo") } mit { $unmoved ->
+            [one] einem noch nicht bewegten Schiff
+           *[other] { $unmoved } noch nicht bewegten Schiffen
+        } zerstören
+       *[other] { $unmoved ->
+            [0] die Förderplattform { FORM($s, is: "wo") } mit { $moved ->
+                [one] einem bewegten Schiff
+               *[other] { $moved } bewegten Schiffen
+            } zerstören
+           *[other] die Förderplattform { FORM($s, is: "wo") } mit { $unmoved } noch nicht bewegten und { $moved } bewegten Schiffen zerstören
+        }
     }
     .log = { "" }
 ship_orders-finish = die Schiffsbewegung beenden
@@ -518,6 +526,7 @@ log-pole-taken =
         [plural] übernehmen
        *[singular] übernimmt
     } die Kontrolle über den Nordpol.
+log-pole-lost = Niemand kontrolliert mehr den Nordpol.
 log-sold =
     { $money ->
         [0] { $player } verkauft Rohstoffe für { $points ->
@@ -561,7 +570,7 @@ name-station = Forschungsstationen
 name-frozen = vom Eis gesperrt
 name-crew = Schiffe in Bewegung
 name-acted = ein Schiff hat sich bewegt oder angegriffen
-name-moved = ein Schiff hat sich bewegt
+name-sailed = ein Schiff hat sich bewegt
 name-treasury = Staatskassen
 name-conflict = Konflikte
 name-vote = Stimmen im Arktischen Rat
@@ -644,8 +653,7 @@ rule-diplomatic_step =
         [one] 1 Punkt
        *[other] { VALUE("slander_points") } Punkte
     }.
-rule-in_conflict = Zwei Staaten sind im Konflikt, wenn einer ihn gegen den anderen begonnen hat. Mit China ist jeder Staat jederzeit im Konflikt.
-rule-at_war = Am Nordpol ist jeder Staat mit jedem anderen im Konflikt.
+rule-in_conflict = Zwei Staaten sind im Konflikt, wenn einer ihn gegen den anderen begonnen hat. Mit China ist jeder Staat jederzeit im Konflikt, am Nordpol jeder mit jedem.
 rule-build_ships = Der Staat baut so viele Schiffe, wie seine Werften schaffen, die Staatskasse für je 1 $ bezahlen kann und der Vorrat hergibt: Russland bis zu { VALUE("arctic.russia.production") }, Norwegen { VALUE("arctic.norway.production") }, die EU { VALUE("arctic.eu.production") }, Kanada { VALUE("arctic.canada.production") }, die USA { VALUE("arctic.usa.production") }. Der Spieler verteilt sie auf Sektoren mit dem Schiffssymbol des Staates.
 rule-revenue = In die Staatskasse kommen { VALUE("arctic.russia.tax") } $ in Russland, { VALUE("arctic.norway.tax") } $ in Norwegen, { VALUE("arctic.eu.tax") } $ in der EU, { VALUE("arctic.canada.tax") } $ in Kanada und { VALUE("arctic.usa.tax") } $ in den USA.
 rule-troubled =
@@ -682,7 +690,8 @@ rule-enter_pole =
         [yes] Ein Schiff, das am Nordpol ankommt, greift sofort an, wenn der Staat, der ihn kontrolliert, dort Schiffe hat. Beide gehen verloren. Bleiben danach nur Schiffe eines einzigen Staates, kontrolliert dieser den Nordpol.
        *[no] Ein Schiff, das am Nordpol ankommt, greift sofort an, wenn der Staat, der ihn kontrolliert, dort Schiffe hat. Beide gehen verloren; die Kontrolle bleibt, wie sie war.
     }
-rule-claim_pole = Wer als Einziger Schiffe am Nordpol hat, kontrolliert ihn, auch nachdem sie ihn verlassen haben, bis ein anderer allein dort ist.
+rule-reach_pole = Kommt ein Schiff zum Nordpol und der kontrollierende Staat hat dort keines, so endet dessen Kontrolle. Ist der Ankömmling dort allein, übernimmt sein Staat die Kontrolle; liegen noch andere Schiffe dort, so kontrolliert niemand den Pol, bis nur noch ein Staat Schiffe dort hat.
+rule-claim_pole = Wer als Einziger Schiffe am Nordpol hat, übernimmt die Kontrolle über ihn und behält sie, auch wenn die Schiffe fort sind, bis ein Schiff eines anderen Staates kommt.
 rule-razable = Schiffe zerstören illegale Förderplattformen und legale in Sektoren eines Staates, der mit ihrem im Konflikt ist und dort keine Schiffe hat. Vor ihnen schützt nur ein Lobbyist.
 rule-raze = Es braucht mehr Schiffe, als der Verteidigungswert beträgt. Sie greifen vor oder nach ihrer Bewegung an und gehen dabei nicht verloren.
 rule-defence = Der Verteidigungswert ist 0 bei illegalen und { VALUE("platform_defence") } bei legalen Förderplattformen; bei diesen kommt 1 hinzu für jedes Schiff eines Staates, der mit dem kontrollierenden nicht im Konflikt ist.
@@ -779,6 +788,7 @@ name-build = Bau einer Förderplattform
 name-build_ships = Schiffsbau
 name-ship_movement = Schiffsbewegung
 name-enter_pole = Ankunft am Nordpol
+name-reach_pole = Ankunft ohne Gegner am Nordpol
 name-fight = Angriff auf ein Schiff
 name-raze = Zerstörung einer Förderplattform
 name-claim_pole = Kontrolle über den Nordpol
@@ -787,7 +797,6 @@ name-new_controller = Ein anderer Staat übernimmt die Kontrolle
 name-china_at_pole = China am Nordpol
 name-passable = Wohin Schiffe fahren
 name-in_conflict = Staaten im Konflikt
-name-at_war = Konflikte am Nordpol
 name-revenue = Steuern
 name-rightful = Wer die See kontrolliert
 name-over = Ende des Spiels
@@ -822,12 +831,11 @@ name-plants = Förderplattformen auf der Karte
 name-stake = Einsatz
 name-yields = Förderung
 name-best_sets = Beste Gruppen
-name-middle = Mittleres Feld
+name-median = Mittlere der drei Zahlen
 name-vacant = Freies Feld
 name-buildable = Mögliche Bauplätze
 name-protected = Geschützt
 name-neutral_ships = Neutrale Schiffe
-name-guardian_of_pole = Hüter des Nordpols
 name-worth = Wert der Förderplattformen
 name-nations = Staaten, die handeln
 name-place_lobbyists = Platzieren der Lobbyisten
@@ -896,7 +904,8 @@ assumption-rightful =
     }
 note-troubled = Der japanische Text spricht an einer Stelle von Seesektoren, an einer anderen von allen Sektoren.
 assumption-defence = Eine illegale Förderplattform verteidigt kein Staat; deshalb ist ihr gegenüber kein Schiff neutral.
-assumption-guardian_of_pole = Schiffe von Staaten, die den Pol nicht kontrollieren, dürfen dort nebeneinander liegen.
+assumption-enter_pole = Schiffe von Staaten, die den Pol nicht kontrollieren, dürfen dort nebeneinander liegen.
+assumption-reach_pole = Nach allen drei Texten kontrolliert ein Staat ohne Schiffe den Pol, bis ein anderer ein Schiff dorthin bewegt; ist dieses nicht allein, so kontrolliert ihn niemand, bis nur noch ein Staat Schiffe dort hat.
 assumption-polar_lobbyists = Ein Lobbyist, der eine Förderplattform schützt, gilt nicht als Lobbyist in dem Staat, aus dem er kam.
 note-turns-countries-protections =
     { WITH("edition-de") ->
@@ -919,7 +928,7 @@ assumption-new_regime = Phase 9 spricht davon, für jede Förderplattform zu zah
 assumption-send_chinese_ship = Sind alle chinesischen Schiffe auf der Karte, kommt keines hinzu; das sagt nur der japanische Text.
 note-invest = Lobbyisten werden einzeln eingesetzt, wie der japanische Text sagt; die anderen lassen sich so lesen.
 assumption-chinese_advance = Ein chinesisches Schiff, das in den Polarsektor vorrückt, kämpft auch dort nicht; eines, das schon dort ist, bleibt.
-assumption-norway_joins-pieces = Jedes norwegische Schiff wird zu einem der EU, auch wenn das mehr sind, als die EU Spielsteine hat.
+assumption-norway_joins-pieces = Jedes norwegische Schiff wird zu einem der EU, auch wenn das mehr sind, als die EU Spielsteine hat. Ist die EU dadurch am Nordpol allein, so übernimmt sie dort die Kontrolle.
 assumption-norway_joins-conflicts = Konflikte Norwegens und mit Norwegen enden, da es kein eigener Staat mehr ist.
 assumption-norway_joins-lobbyists = Lobbyisten auf Norwegens Einflussleiste kehren heim, ebenso jene, die in seinem Namen Förderplattformen schützen.
 note-build =

@@ -302,10 +302,18 @@ ship_orders-sail =
 ship_orders-fight = attack a ship of { $d } { FORM($s, is: "in") }
     .log = { "" }
 ship_orders-raze =
-    { $early ->
-        [0] destroy the platform { FORM($s, is: "in") } with ships that have moved
-        [one] destroy the platform { FORM($s, is: "in") } with one ship that has not moved yet
-       *[other] destroy the platform { FORM($s, is: "in") } with { $early } ships that have not moved yet
+    { $moved ->
+        [0] destroy the platform { FORM($s, is: "in") } with { $unmoved ->
+            [one] a ship that has not moved yet
+           *[other] { $unmoved } ships that have not moved yet
+        }
+       *[other] { $unmoved ->
+            [0] destroy the platform { FORM($s, is: "in") } with { $moved ->
+                [one] a ship that has moved
+               *[other] { $moved } ships that have moved
+            }
+           *[other] destroy the platform { FORM($s, is: "in") } with { $unmoved } that have not moved yet and { $moved } that have
+        }
     }
     .log = { "" }
 ship_orders-finish = finish moving
@@ -374,6 +382,7 @@ log-control-changed =
        *[other] { FORM($country, is: "subject") } takes control of { FORM($sector, is: "the") }.
     }
 log-pole-taken = { FORM($country, is: "subject") } takes control of the North Pole.
+log-pole-lost = Nobody controls the North Pole any more.
 log-sold =
     { $money ->
         [0] { $player } sells raw materials for { $points ->
@@ -417,7 +426,7 @@ name-station = research stations
 name-frozen = closed by ice
 name-crew = ships on the move
 name-acted = a ship has moved or attacked
-name-moved = a ship has moved
+name-sailed = a ship has moved
 name-treasury = treasuries
 name-conflict = conflicts
 name-vote = votes in the Arctic Council
@@ -502,8 +511,7 @@ rule-diplomatic_step =
         [one] one point
        *[other] { VALUE("slander_points") } points
     }.
-rule-in_conflict = Two countries are in conflict when one of them has begun a conflict with the other. Every country is always in conflict with China.
-rule-at_war = At the pole every country is in conflict with every other.
+rule-in_conflict = Two countries are in conflict when one of them has begun a conflict with the other. Every country is always in conflict with China, and at the pole with every other country.
 rule-build_ships = The country builds as many ships as it can produce, pay at $1 each, and take from its supply: Russia up to { VALUE("arctic.russia.production") }, Norway { VALUE("arctic.norway.production") }, the EU { VALUE("arctic.eu.production") }, Canada { VALUE("arctic.canada.production") }, the USA { VALUE("arctic.usa.production") }. The player places each in a sector with the country's symbol.
 rule-revenue = The treasury gets ${ VALUE("arctic.russia.tax") } in Russia, ${ VALUE("arctic.norway.tax") } in Norway, ${ VALUE("arctic.eu.tax") } in the EU, ${ VALUE("arctic.canada.tax") } in Canada and ${ VALUE("arctic.usa.tax") } in the USA.
 rule-troubled =
@@ -540,7 +548,8 @@ rule-enter_pole =
         [yes] A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost. If ships of one country alone are left then, that country controls the pole.
        *[no] A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost; the control does not change.
     }
-rule-claim_pole = Whoever has ships at the pole alone controls it, also when they have left, until somebody else is there alone.
+rule-reach_pole = When a ship comes to the pole and the country in control has none there, that control ends. If the newcomer is alone, its country takes control; if there are other ships, nobody controls the pole until one country has ships there alone.
+rule-claim_pole = Whoever alone has ships at the pole takes control of it, and keeps it when they have left, until a ship of another country comes.
 rule-razable = Ships destroy illegal platforms, and legal ones in sectors of a country in conflict with theirs that has no ships there, unless a lobbyist protects them.
 rule-raze = More ships are needed than the platform's defence. They attack before or after their move and are not lost.
 rule-defence = An illegal platform has no defence. A legal one has a defence of { VALUE("platform_defence") }, and 1 more for each ship of a country that is not in conflict with the one that controls the sector.

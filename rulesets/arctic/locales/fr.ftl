@@ -370,10 +370,24 @@ ship_orders-sail =
 ship_orders-fight = attaquer { FORM($d, is: "navire") } { FORM($s, is: "dans") }
     .log = { "" }
 ship_orders-raze =
-    { $early ->
-        [0] détruire la plateforme { FORM($s, is: "dans") } avec des navires déjà déplacés
-        [one] détruire la plateforme { FORM($s, is: "dans") } avec un navire pas encore déplacé
-       *[other] détruire la plateforme { FORM($s, is: "dans") } avec { $early } navires pas encore déplacés
+    { $moved ->
+        [0] détruire la plateforme { FORM($s, is: "dans") } avec { $unmoved ->
+            [one] un navire pas encore déplacé
+           *[other] { $unmoved } navires pas encore déplacés
+        }
+       *[other] { $unmoved ->
+            [0] détruire la plateforme { FORM($s, is: "dans") } avec { $moved ->
+                [one] un navire déjà déplacé
+               *[other] { $moved } navires déjà déplacés
+            }
+           *[other] détruire la plateforme { FORM($s, is: "dans") } avec { $unmoved ->
+                [one] un navire pas encore déplacé
+               *[other] { $unmoved } navires pas encore déplacés
+            } et { $moved ->
+                [one] un autre déjà déplacé
+               *[other] { $moved } autres déjà déplacés
+            }
+        }
     }
     .log = { "" }
 ship_orders-finish = finir le mouvement
@@ -472,6 +486,7 @@ log-pole-taken =
         [pluriel] prennent
        *[singulier] prend
     } le contrôle du pôle Nord.
+log-pole-lost = Plus personne ne contrôle le pôle Nord.
 log-sold =
     { $money ->
         [0] { $player } vend ses matières premières pour { $points ->
@@ -515,7 +530,7 @@ name-station = stations de recherche
 name-frozen = fermé par la banquise
 name-crew = navires en mouvement
 name-acted = un navire s’est déplacé ou a attaqué
-name-moved = un navire s’est déplacé
+name-sailed = un navire s’est déplacé
 name-treasury = trésoreries
 name-conflict = conflits
 name-vote = votes au Conseil de l’Arctique
@@ -598,8 +613,7 @@ rule-diplomatic_step =
         [one] { VALUE("slander_points") } point
        *[other] { VALUE("slander_points") } points
     }.
-rule-in_conflict = Deux pays sont en conflit si l’un d’eux l’a déclaré à l’autre. Avec la Chine, tous les pays sont toujours en conflit.
-rule-at_war = Au pôle, chaque pays est en conflit avec tous les autres.
+rule-in_conflict = Deux pays sont en conflit si l’un d’eux l’a déclaré à l’autre. Avec la Chine, tous les pays sont toujours en conflit ; au pôle, tous les pays le sont entre eux.
 rule-build_ships = Le pays construit autant de navires que le permettent sa production, sa trésorerie à 1 $ pièce et sa réserve : la Russie jusqu’à { VALUE("arctic.russia.production") }, la Norvège { VALUE("arctic.norway.production") }, l’UE { VALUE("arctic.eu.production") }, le Canada { VALUE("arctic.canada.production") }, les USA { VALUE("arctic.usa.production") }. Le joueur place chacun dans un secteur au symbole du pays.
 rule-revenue = La trésorerie reçoit { VALUE("arctic.russia.tax") } $ en Russie, { VALUE("arctic.norway.tax") } $ en Norvège, { VALUE("arctic.eu.tax") } $ dans l’UE, { VALUE("arctic.canada.tax") } $ au Canada et { VALUE("arctic.usa.tax") } $ aux USA.
 rule-troubled =
@@ -636,7 +650,8 @@ rule-enter_pole =
         [yes] Un navire qui arrive au pôle attaque aussitôt si le pays qui le contrôle y a des navires. Tous deux sont perdus. S’il n’y reste alors que les navires d’un seul pays, celui-ci contrôle le pôle.
        *[no] Un navire qui arrive au pôle attaque aussitôt si le pays qui le contrôle y a des navires. Tous deux sont perdus ; le contrôle ne change pas.
     }
-rule-claim_pole = Le pays qui est seul à avoir des navires au pôle le contrôle, même après leur départ, jusqu’à ce qu’un autre s’y trouve seul.
+rule-reach_pole = Quand un navire arrive au pôle et que le pays qui le contrôle n’y a plus de navire, ce contrôle prend fin. Si l’arrivant y est seul, son pays prend le contrôle ; s’il y a d’autres navires, personne ne contrôle le pôle jusqu’à ce qu’un pays soit seul à y avoir des navires.
+rule-claim_pole = Le pays qui est seul à avoir des navires au pôle en prend le contrôle et le garde même après leur départ, jusqu’à ce qu’un navire d’un autre pays arrive.
 rule-razable = Les navires détruisent les plateformes illégales, ainsi que les légales des secteurs d’un pays en conflit avec le leur qui n’y a pas de navire. Seul un lobbyiste les en empêche.
 rule-raze = Il faut plus de navires que la défense de la plateforme. Ils attaquent avant ou après leur déplacement et ne sont pas perdus.
 rule-defence = Une plateforme illégale a une défense de 0, une plateforme légale de { VALUE("platform_defence") }, plus 1 par navire d’un pays qui n’est pas en conflit avec celui qui contrôle le secteur.
@@ -733,6 +748,7 @@ name-build = Construction d’une plateforme
 name-build_ships = Construction de navires
 name-ship_movement = Déplacement des navires
 name-enter_pole = Arrivée au pôle
+name-reach_pole = Arrivée sans adversaire au pôle
 name-fight = Attaque d’un navire
 name-raze = Destruction d’une plateforme
 name-claim_pole = Contrôle du pôle
@@ -741,7 +757,6 @@ name-new_controller = Un autre pays prend le contrôle
 name-china_at_pole = La Chine au pôle
 name-passable = Où vont les navires
 name-in_conflict = Pays en conflit
-name-at_war = Conflits au pôle
 name-revenue = Taxes
 name-rightful = Qui contrôle la mer
 name-over = Fin de la partie
@@ -776,12 +791,11 @@ name-plants = Plateformes sur la carte
 name-stake = Mise
 name-yields = Production
 name-best_sets = Meilleurs lots
-name-middle = Case du milieu
+name-median = Nombre du milieu
 name-vacant = Case libre
 name-buildable = Emplacements possibles
 name-protected = Protégée
 name-neutral_ships = Navires neutres
-name-guardian_of_pole = Gardien du pôle
 name-worth = Valeur des plateformes
 name-nations = Pays qui agissent
 name-place_lobbyists = Placement des lobbyistes
@@ -851,7 +865,8 @@ assumption-rightful =
     }
 note-troubled = Le texte japonais parle ici de secteurs maritimes, là de tous les secteurs.
 assumption-defence = Aucun pays ne défend une plateforme illégale ; aucun navire n’est donc neutre envers elle.
-assumption-guardian_of_pole = Les navires de pays qui ne contrôlent pas le pôle peuvent y rester côte à côte.
+assumption-enter_pole = Les navires de pays qui ne contrôlent pas le pôle peuvent y rester côte à côte.
+assumption-reach_pole = Selon les trois textes, un pays sans navire au pôle le contrôle jusqu’à ce qu’un autre pays y déplace un navire ; si ce navire n’y est pas seul, personne ne contrôle le pôle jusqu’à ce qu’un pays soit seul à y avoir des navires.
 assumption-polar_lobbyists = Un lobbyiste qui protège une plateforme ne compte pas comme présent dans le pays d’où il vient.
 note-turns-countries-protections =
     { WITH("edition-de") ->
@@ -874,7 +889,7 @@ assumption-new_regime = La phase 9 parle de payer pour n’importe quelle platef
 assumption-send_chinese_ship = Si tous les navires chinois sont sur la carte, on n’en place aucun ; seul le texte japonais le dit.
 note-invest = On place les lobbyistes un par un, comme le dit le texte japonais ; les autres peuvent se lire ainsi.
 assumption-chinese_advance = Un navire chinois qui avance jusqu’au pôle n’y combat pas non plus, et celui qui s’y trouve y reste.
-assumption-norway_joins-pieces = Chaque navire norvégien devient un navire de l’UE, même si elle en a alors plus que de pièces.
+assumption-norway_joins-pieces = Chaque navire norvégien devient un navire de l’UE, même si elle en a alors plus que de pièces. Si l’UE se retrouve ainsi seule au pôle, elle en prend le contrôle.
 assumption-norway_joins-conflicts = Les conflits de la Norvège et avec elle prennent fin, puisqu’elle n’est plus un pays à part.
 assumption-norway_joins-lobbyists = Les lobbyistes de la piste d’influence de la Norvège reviennent à leurs propriétaires, comme ceux qui protègent des plateformes en son nom.
 note-build =

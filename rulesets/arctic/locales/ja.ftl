@@ -200,9 +200,12 @@ ship_orders-sail =
 ship_orders-fight = { $s }にいる{ $d }の船を攻撃する
     .log = { "" }
 ship_orders-raze =
-    { $early ->
-        [0] 移動済みの船で{ $s }の採掘施設を破壊する
-       *[other] 未移動の船{ $early }隻を使って{ $s }の採掘施設を破壊する
+    { $moved ->
+        [0] 未移動の船{ $unmoved }隻で{ $s }の採掘施設を破壊する
+       *[other] { $unmoved ->
+            [0] 移動済みの船{ $moved }隻で{ $s }の採掘施設を破壊する
+           *[other] 未移動の船{ $unmoved }隻と移動済みの船{ $moved }隻で{ $s }の採掘施設を破壊する
+        }
     }
     .log = { "" }
 ship_orders-finish = 船の移動を終える
@@ -262,6 +265,7 @@ log-control-changed =
        *[other] { $country }が{ $sector }を支配した。
     }
 log-pole-taken = { $country }が北極点を支配した。
+log-pole-lost = 北極点を支配する国はなくなった。
 log-sold =
     { $money ->
         [0] { $player }は資源を売却して{ $points }点を得た。
@@ -301,7 +305,7 @@ name-station = 観測基地
 name-frozen = 流氷で閉ざされた海域
 name-crew = 移動中の船
 name-acted = 移動または攻撃をした船がある
-name-moved = 移動した船がある
+name-sailed = 移動した船がある
 name-treasury = 国庫
 name-conflict = 紛争
 name-vote = 北極評議会での態度
@@ -380,8 +384,7 @@ rule-lobbying-protect = まだ保護されていない任意の採掘施設に�
 rule-lobbying-explore = その国の船がいる内側の円の区域に、まだ観測基地がなければ1つ置くことができます。プレイヤーは国庫に1ドルを支払い、ロビイスト駒を手元に戻します。
 rule-subsidies = ロビイスト駒を回収したプレイヤーは、国庫から助成金{ VALUE("subsidy") }ドル（所持金がまったくなければ{ VALUE("poor_subsidy") }ドル）を受け取ることができます。国庫に足りなければ、あるだけを受け取ります。
 rule-diplomatic_step = 次のうち1つを行います。紛争を始める（それまでの紛争があれば入れ替える）。紛争を終わらせる。支持する法律を変える。ノルウェーのEU加盟を支持する（ノルウェーのみ）。他のプレイヤー1人を中傷し、{ VALUE("slander_points") }点を失わせる。
-rule-in_conflict = 2国の一方が相手に対して紛争を始めていれば、その2国は紛争中です。中国はどの国とも常に紛争中です。
-rule-at_war = 北極点では、すべての国が互いに紛争中です。
+rule-in_conflict = 2国の一方が相手に対して紛争を始めていれば、その2国は紛争中です。すべての国は中国と常に紛争中です。また北極点では、すべての国が互いに紛争中です。
 rule-build_ships = その国は、建造力（ロシア{ VALUE("arctic.russia.production") }隻、ノルウェー{ VALUE("arctic.norway.production") }隻、EU{ VALUE("arctic.eu.production") }隻、カナダ{ VALUE("arctic.canada.production") }隻、合衆国{ VALUE("arctic.usa.production") }隻）と、1隻につき1ドルを支払う国庫と、残りの船駒が許すかぎりの船を建造します。プレイヤーは1個ずつ、その国の船シンボルがある区域に置きます。
 rule-revenue = 国庫に税金を加えます。ロシアは{ VALUE("arctic.russia.tax") }ドル、ノルウェーは{ VALUE("arctic.norway.tax") }ドル、EUは{ VALUE("arctic.eu.tax") }ドル、カナダは{ VALUE("arctic.canada.tax") }ドル、合衆国は{ VALUE("arctic.usa.tax") }ドルです。
 rule-troubled =
@@ -418,7 +421,8 @@ rule-enter_pole =
         [yes] 北極点に着いた船は、支配国の船がそこにいればただちに攻撃し、両方の船が取り除かれます。そのあと1国の船だけが残っていれば、その国が北極点を支配します。
        *[no] 北極点に着いた船は、支配国の船がそこにいればただちに攻撃し、両方の船が取り除かれます。支配国は変わりません。
     }
-rule-claim_pole = 北極点に単独で船を置いた国が、そこを支配します。船が去っても、他の国が単独で船を置くまで支配は続きます。
+rule-reach_pole = 支配国の船がない北極点に他国の船が来ると、その支配は終わります。来た船の国が単独ならその国が支配し、ほかの国の船もある場合は、1国の船だけになるまでどの国も支配していません。
+rule-claim_pole = 北極点に単独で船を置いた国が、そこを支配します。船が去っても、他国の船が来るまで支配は続きます。
 rule-razable = 船は、非合法的な採掘施設と、紛争中の国が支配していてその国の船がいない区域の合法的な採掘施設を破壊できます。ロビイスト駒に保護されているものは破壊できません。
 rule-raze = 採掘施設の防御力を上回る数の船が必要です。船は移動の前かあとに攻撃し、失われません。
 rule-defence = 防御力は、非合法的な採掘施設が0、合法的な採掘施設が{ VALUE("platform_defence") }です。合法的な採掘施設には、支配国と紛争中でない他国の船1隻ごとに1を加えます。
@@ -515,6 +519,7 @@ name-build = 採掘施設の建設
 name-build_ships = 船の建造
 name-ship_movement = 船の移動
 name-enter_pole = 北極点への到着
+name-reach_pole = 戦わずに北極点に着いた船
 name-fight = 船への攻撃
 name-raze = 採掘施設の破壊
 name-claim_pole = 北極点の支配
@@ -523,7 +528,6 @@ name-new_controller = 支配国の交代
 name-china_at_pole = 北極点の中国
 name-passable = 船が進める区域
 name-in_conflict = 紛争中の国
-name-at_war = 北極点での紛争
 name-revenue = 税金
 name-rightful = 海域の支配国
 name-over = ゲームの終了
@@ -558,12 +562,11 @@ name-plants = マップ上の採掘施設
 name-stake = 投資額
 name-yields = 生産
 name-best_sets = 最も得点になる組み合わせ
-name-middle = 中央のスペース
+name-median = 3つの数の中央の値
 name-vacant = 空きスペース
 name-buildable = 建設できる区域
 name-protected = 保護されている採掘施設
 name-neutral_ships = 中立の船
-name-guardian_of_pole = 北極点を守る船
 name-worth = 採掘施設の得点
 name-nations = 行動する国
 name-place_lobbyists = ロビイスト駒の配置手順
@@ -632,7 +635,8 @@ assumption-rightful =
     }
 note-troubled = 日本語版では、ある箇所では海域、別の箇所ではすべての区域とされています。
 assumption-defence = 非合法的な採掘施設を守る国はないので、中立の船もありません。
-assumption-guardian_of_pole = 北極点を支配していない国の船は、そこに並んでいることができます。
+assumption-enter_pole = 北極点を支配していない国の船は、そこに並んでいることができます。
+assumption-reach_pole = 3つの版とも、北極点に船を置いていない国の支配は、他国が船を移動させるまで続くとしています。その船の国が単独でない場合は、1国の船だけになるまでどの国も支配しないものとします。
 assumption-polar_lobbyists = 採掘施設を保護しているロビイスト駒は、もといた国には数えません。
 note-turns-countries-protections =
     { WITH("edition-de") ->
@@ -655,7 +659,7 @@ assumption-new_regime = フェイズ9ではどの採掘施設についても支�
 assumption-send_chinese_ship = 中国の船がすべてマップ上にあれば、何も置きません。これは日本語版にだけ書かれています。
 note-invest = 日本語版に書かれているとおり、ロビイスト駒は1個ずつ置きます。他の版もそう読むことができます。
 assumption-chinese_advance = 北極点へ進んだ中国の船は、そこでも戦いません。すでにいる船はそこにとどまります。
-assumption-norway_joins-pieces = EUの船駒の数を超えても、ノルウェーの船はすべてEUの船になります。
+assumption-norway_joins-pieces = EUの船駒の数を超えても、ノルウェーの船はすべてEUの船になります。その結果、北極点にEUの船だけが残った場合、EUがそこを支配します。
 assumption-norway_joins-conflicts = ノルウェーは独立した国ではなくなるので、ノルウェーが関わる紛争は終わります。
 assumption-norway_joins-lobbyists = ノルウェーの政治的影響力トラックにいるロビイスト駒と、ノルウェーの名で採掘施設を保護しているロビイスト駒は手元に戻ります。
 note-build =
