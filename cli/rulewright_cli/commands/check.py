@@ -66,6 +66,7 @@ def main(
         raise typer.BadParameter(
             f"`{format}` is none of text, short and json", param_hint="--format"
         )
+    from rulewright.book.write import words_missing
     from rulewright.diagnostics.diagnostic import Severity
     from rulewright.document.load import find_ruleset
     from rulewright.study.check import check
@@ -84,6 +85,7 @@ def main(
             options=chosen.options,
             players=chosen.players,
             language=chosen.lang,
+            printed=words_missing,
         )
         for folder in folders
     ]

@@ -51,7 +51,7 @@ def course(book: Rulebook) -> Section:
     return chapter
 
 
-def step(book: Rulebook, rule: RuleEntry, into: Section) -> None:
+def step(book: Rulebook, rule: RuleEntry, into: Section, *, folded: bool = False) -> None:
     """Adds a step and its parts. One without a title goes on with what was told before it."""
     title = book.phase_title(rule)
     if title is None:
@@ -60,10 +60,10 @@ def step(book: Rulebook, rule: RuleEntry, into: Section) -> None:
         if change is not None:
             here.change = here.change or Change("changed", change.text)
             here.blocks.append(Note("changed", "", change.text))
-        here.blocks += told(book, rule, here.id)
+        here.blocks += told(book, rule, here.id, folded=folded)
         here.blocks += remarks(book, rule)
     else:
-        here = rule_section(book, rule, title)
+        here = rule_section(book, rule, title, folded=folded)
         into.parts.append(here)
     for part in book.parts_of(rule):
         step(book, part, here)
@@ -80,46 +80,59 @@ def actions(book: Rulebook) -> Section:
     return chapter
 
 
-def menu(book: Rulebook, rule: RuleEntry) -> Section:
+def menu(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
     """A menu with its alternatives, but those that stand elsewhere."""
-    made = rule_section(book, rule, book.heading_for(rule))
+    made = rule_section(book, rule, book.heading_for(rule), folded=folded)
     offers = book.parts_of(rule)
-    if offers:
+    if len(offers) > 1:
         made.blocks.append(Paragraph(f"{book.say('alternatives')}:"))
     for offer in offers:
         title = offer_title(book, rule, offer)
-        made.parts.append(rule_section(book, offer, title, folded=has_prose(book, rule)))
+        said = folded or has_prose(book, rule)
+        made.parts.append(rule_section(book, offer, title, folded=said))
     return made
 
 
 def offer_title(book: Rulebook, menu: RuleEntry, offer: RuleEntry) -> str:
     """What an alternative is called: its heading, or its words as an option, unless these begin
     with what varies."""
-    heading = book.words.message(f"heading-{menu.name}-{offer.path[-1]}")
+    id = f"{menu.name}-{offer.path[-1]}"
+    heading = book.words.message(f"heading-{id}")
     if heading:
         return capital(heading)
-    own = spaced(offer.path[-1])
-    text = book.said_of(f"{menu.name}-{offer.path[-1]}", (menu.signature, offer.signature))
-    if text is None or (not book.translated and text.startswith(book.say("varying"))):
-        text = own
+    text = book.said_of(id, (menu.signature, offer.signature))
+    if text is None or text.startswith(book.say("varying")):
+        book.miss(f"heading-{id}", offer.key.span)
+        text = spaced(offer.path[-1])
     return capital(text)
 
 
-def plainly(
-    book: Rulebook, section: str, id: str, title: str, prose: bool | None = None
-) -> Section:
-    """A chapter with a section for each rule of a section of the ruleset; `prose`: only for those
-    that have some, or that have none."""
+def plainly(book: Rulebook, section: str, id: str, title: str) -> Section:
+    """A chapter with a section for each rule of a section of the ruleset of which something is to
+    be told. Prose that is missing is noted, but for state, which rules speak of anyway."""
     chapter = Section(id, title)
     for rule in book.left(section):
-        if len(rule.path) == 1 and prose in (None, has_prose(book, rule)):
-            chapter.parts.append(plain_section(book, rule))
+        if len(rule.path) > 1:
+            continue
+        silent = section == "state" or book.words.has(prose_id(rule))
+        if has_prose(book, rule) or change_of(book, rule) is not None or _assumes(book, rule):
+            chapter.parts.append(plain_section(book, rule, folded=silent))
+        elif not silent:
+            book.miss(prose_id(rule), rule.key.span)
     return chapter
 
 
-def plain_section(book: Rulebook, rule: RuleEntry) -> Section:
+def _assumes(book: Rulebook, rule: RuleEntry) -> bool:
+    """Whether a rule, or a part of it, is a decision where the text leaves something open."""
+    return any(
+        each.remark("assumption") is not None
+        for each in (rule, *book.parts_of(rule))
+    )
+
+
+def plain_section(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
     """A rule with what its parts say about themselves."""
-    made = rule_section(book, rule, book.heading_for(rule))
+    made = rule_section(book, rule, book.heading_for(rule), folded=folded)
     for part in book.parts_of(rule):
         made.blocks += [n for n in _part_remarks(book, part) if not _is_told(n, made.blocks)]
     return made
@@ -134,9 +147,14 @@ def _is_told(note: Note, blocks: list[Block]) -> bool:
 
 def _part_remarks(book: Rulebook, part: RuleEntry) -> list[Note]:
     """What steps of a procedure and exceptions say about themselves."""
-    about = book.words.message(f"name-{part.name}") or spaced(part.path[-1])
-    found = [remark(book, part, "assumption", about), remark(book, part, "note", about)]
     place = source_of(book, part)
+    if not place and part.remark("assumption") is None and part.remark("note") is None:
+        return []
+    about = book.words.message(f"name-{part.name}")
+    if about is None:
+        book.miss(f"name-{part.name}", part.key.span)
+        about = spaced(part.path[-1])
+    found = [remark(book, part, "assumption", about), remark(book, part, "note", about)]
     if place:
         found.append(Note("source", f"{book.say('source')} ({about})", place))
     return [note for note in found if note is not None]
@@ -146,18 +164,7 @@ def glossary(book: Rulebook) -> Section:
     """Definitions, sets and state of which there is prose, by the alphabet."""
     chapter = Section("glossary", book.say("chapter-glossary"))
     for section in ("define", "sets", "state"):
-        chapter.parts += plainly(book, section, "", "", prose=True).parts
-    chapter.parts.sort(key=lambda part: part.title.casefold())
-    for part in chapter.parts:
-        part.listed = False
-    return chapter
-
-
-def word_for_word(book: Rulebook) -> Section:
-    """Definitions and procedures of which there is no prose, as they are written."""
-    chapter = Section("exact", book.say("chapter-exact"))
-    for section in ("define", "sets", "procedures"):
-        chapter.parts += plainly(book, section, "", "", prose=False).parts
+        chapter.parts += plainly(book, section, "", "").parts
     chapter.parts.sort(key=lambda part: part.title.casefold())
     for part in chapter.parts:
         part.listed = False
@@ -208,20 +215,33 @@ def _ranking(book: Rulebook, ranking: Node | None) -> list[Block]:
         return [Paragraph(own)] if own.strip() else []
     found: list[Block] = [Paragraph(book.say("ranking"))]
     if isinstance(ranking, Sequence) and len(ranking.items) > 1:
-        names = [item.text for item in ranking.items if isinstance(item, Scalar)]
-        found.append(Paragraph(f"{book.say('ranking-by')}: {', '.join(names)}"))
+        names = [item for item in ranking.items if isinstance(item, Scalar)]
+        found.append(Paragraph(book.say("ranking-by", order=book.series(
+            _compared(book, item) for item in names
+        ))))
     return found
 
 
+def _compared(book: Rulebook, item: Scalar) -> str:
+    """What a ranking compares, by its name."""
+    name = item.text.partition("(")[0].strip("- ")
+    found = book.words.message(f"score-{name}") or book.words.message(f"name-{name}")
+    if found is None:
+        book.miss("rule-ranking", item.span)
+    return found or spaced(name)
+
+
 def _rule_of_part(book: Rulebook, part: RuleEntry) -> str:
-    """Prose of the part, or of what its rule text speaks of; else the rule text itself."""
+    """Prose of the part, or of what its rule text speaks of; else it is missing."""
     own = book.words.message(prose_id(part))
     if own:
         return own
     lines = written(part)
     text = lines[0].partition(":")[2].strip() or " ".join(line.strip() for line in lines[1:])
     told_of = _prose_about(book, text, 2)
-    return " ".join(told_of) or text
+    if not told_of:
+        book.miss(prose_id(part), part.key.span)
+    return " ".join(told_of)
 
 
 def _prose_about(book: Rulebook, text: str, depth: int) -> list[str]:

@@ -161,6 +161,7 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
         return {}
     of = symbol.finite
     rows: dict[str, dict[str, str]] = {of.root.names[index]: {} for index in of.members}
+    fields: dict[str, str] = {}
     for name, field in symbol.fields.items():
         table = field.table
         if table is None or not table.cells or table is symbol.ends:
@@ -170,6 +171,7 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
             for key, number in zip(table.keys, numbers, strict=True):
                 index = index * key_size(key) + number
             head = _field_head(book, rule.name, name, table.keys[1:], numbers[1:])
+            fields[head] = name
             text = book.shown(table.type, table.cells[index], players)
             if table.cells[index] == -1 and not isinstance(table.type, IntType):
                 text = ""
@@ -183,6 +185,8 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
         if not any(row.get(head) for row in rows.values()):
             for row in rows.values():
                 row.pop(head, None)
+        elif head in fields and not book.words.has(id := f"field-{rule.name}-{fields[head]}"):
+            book.miss(id, rule.key.span)
     return rows
 
 

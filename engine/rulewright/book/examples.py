@@ -9,7 +9,7 @@ from pathlib import Path
 from rulewright.book.figures import position_figures
 from rulewright.book.ground import Rulebook, anchor, capital
 from rulewright.book.model import Block, Figure, Note, Section, Step, Steps
-from rulewright.book.positions import expected_steps, given_steps, move_in_words
+from rulewright.book.positions import expected_steps, given_steps, last_steps, move_in_words
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.play.log import Event
@@ -82,8 +82,10 @@ def _place(script: Script, order: dict[str, int]) -> int:
 
 def _example(book: Rulebook, script: Script) -> Section | None:
     """One example; None if it does not hold under these rules."""
+    if not book.played:
+        return _unplayed(book, script)
     chosen = any(isinstance(step, Move | Illegal) for step in script.steps)
-    teller = _Teller(book, script.given is not None, chosen)
+    teller = _Teller(book, script, chosen)
     result = run_script(
         replace(
             script,
@@ -98,16 +100,13 @@ def _example(book: Rulebook, script: Script) -> Section | None:
     )
     if not result.passed:
         return None
-    told = book.words.message(f"example-{script.path.stem}")
-    if told is None and book.translated:
-        told = _source(book, script) or None
-    made = Section(anchor("example", script.path.stem), capital(told or script.title))
+    made = _headed(book, script)
     made.blocks += teller.start
     if script.given is not None and script.given.block is not None:
-        made.blocks.append(Steps(tuple(
-            given_steps(book, script.given.block, drawn=bool(teller.start))
-        )))
-    after = [step for expect in script.expects for step in expected_steps(book, expect.span)]
+        drawn = bool(teller.start)
+        given = given_steps(book, script.given.block, _id(script), drawn=drawn)
+        made.blocks.append(Steps(tuple(given)))
+    after = last_steps(book, (expect.span for expect in script.expects), _id(script))
     made.blocks.append(Steps((*teller.steps, *after)))
     if result.game is not None and teller.moved:
         end = _figures(book, result.game, "figure-end")
@@ -116,6 +115,47 @@ def _example(book: Rulebook, script: Script) -> Section | None:
     if source:
         made.blocks.append(Note("source", book.say("source"), source))
     return made
+
+
+def _id(script: Script) -> str:
+    """The message with the title of an example."""
+    return f"example-{script.path.stem}"
+
+
+def _headed(book: Rulebook, script: Script) -> Section:
+    """An empty section with the title of an example."""
+    told = book.words.message(_id(script))
+    if told is None:
+        book.miss(_id(script), script.span)
+        told = _source(book, script) if book.translated else script.title
+    return Section(anchor("example", script.path.stem), capital(told))
+
+
+def _unplayed(book: Rulebook, script: Script) -> Section:
+    """An example in the words that do not depend on how it is played."""
+    made = _headed(book, script)
+    steps: list[Step] = []
+    if script.given is not None and script.given.block is not None:
+        steps += given_steps(book, script.given.block, _id(script), drawn=True)
+    for step in script.steps:
+        if isinstance(step, Expect):
+            steps += expected_steps(book, step.span, _id(script))
+        elif isinstance(step, Illegal):
+            _reason(book, step)
+    steps += last_steps(book, (expect.span for expect in script.expects), _id(script))
+    made.blocks.append(Steps(tuple(steps)))
+    return made
+
+
+def _reason(book: Rulebook, step: Illegal) -> str | None:
+    """Why a move is not possible."""
+    if step.because is None:
+        return None
+    own = book.words.message(f"reason-{step.because}")
+    own = own or book.words.message(f"name-{step.because}")
+    if own is None:
+        book.miss(f"reason-{step.because}", step.because_span or step.move.span)
+    return own
 
 
 def _source(book: Rulebook, script: Script) -> str:
@@ -132,10 +172,11 @@ def _source(book: Rulebook, script: Script) -> str:
 class _Teller:
     """Listens while a script is played."""
 
-    def __init__(self, book: Rulebook, given: bool, chosen: bool) -> None:
+    def __init__(self, book: Rulebook, script: Script, chosen: bool) -> None:
         """`chosen`: somebody has something to choose; else all is done when the game begins."""
         self.book = book
-        self.given = given
+        self.id = _id(script)
+        self.given = script.given is not None
         self.title = "figure-given" if chosen else "figure-end"
         self.game: Game | None = None
         self.steps: list[Step] = []
@@ -160,15 +201,17 @@ class _Teller:
 
     def stepped(self, step: ScriptStep) -> None:
         match step:
-            case Illegal(move=move, because=because) if self.game is not None:
+            case Illegal(move=move) if self.game is not None:
                 book = self.book
-                who = book.words.value(Member("player", move.seat))
-                text = f"{who}: {move_in_words(book, self.game, move.text)}"
-                if because is not None:
-                    text += f" ({book.say('because')} {book.name_of(because)})"
+                who = Member("player", move.seat)
+                told = move_in_words(book, self.game, move.text)
+                text = book.words.word("move", {"player": who, "move": told})
+                reason = _reason(book, step)
+                if reason is not None:
+                    text = book.say("because", move=text, reason=reason)
                 self.steps.append(Step("illegal", text, book.say("illegal")))
             case Expect(span=span):
-                self.steps += expected_steps(self.book, span)
+                self.steps += expected_steps(self.book, span, self.id)
             case _:
                 pass
 

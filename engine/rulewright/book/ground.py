@@ -17,12 +17,13 @@ from rulewright.document.entries import RuleEntry, entries
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.document.outline import Outline, read_outline
+from rulewright.document.source import NOWHERE, Span
 from rulewright.language import ast, parser
 from rulewright.setting import Setting
 from rulewright.study.bench import Bench, Workshop
 from rulewright.words.facts import Facts
 from rulewright.words.values import Value, named, readable
-from rulewright.words.words import Words, spaced
+from rulewright.words.words import Words, message_id, spaced
 
 FEW = 6
 """So many members are named one by one in a heading."""
@@ -48,6 +49,13 @@ class Rulebook:
     """The sections of the book by the names that they explain."""
     apart: frozenset[str] = frozenset()
     """The ids of the rules that have a place of their own in the book."""
+    played: bool = True
+    """Whether examples are played. They are not where only the words are of interest."""
+    missing: dict[str, Span] = field(default_factory=dict)
+    """The messages for which the book had no words, and where in the rules they come from; one with
+    a form is written `ID.FORM`."""
+    untold: dict[str, RuleEntry] = field(default_factory=dict)
+    """Rules whose prose tells the usual rule although the rule is another one, by the message."""
 
     # --- rules ------------------------------------------------------------------------------------
 
@@ -136,9 +144,25 @@ class Rulebook:
             text = self.say("listing", first=text, rest=name) if number else name
         return text
 
+    def miss(self, id: str, span: Span, form: str = "") -> None:
+        """Notes that the book has no words for something that it prints: no message, or one without
+        a form."""
+        self.missing.setdefault(message_id(id) + (f".{form}" if form else ""), span)
+
     def name_of(self, name: str) -> str:
         """What something declared is called."""
-        return self.words.message(f"name-{name}") or spaced(name)
+        found = self.words.message(f"name-{name}")
+        if found is None and name == "player":
+            return self.words.word("player")
+        if found is None:
+            self.miss(f"name-{name}", self.declared_at(name))
+        return found or spaced(name)
+
+    def declared_at(self, name: str) -> Span:
+        """Where something is declared."""
+        rule = next((rule for rule in self.rules if rule.name == name), None)
+        symbol = self.world().symbols.get(name) if rule is None else None
+        return rule.key.span if rule is not None else symbol.span if symbol else NOWHERE
 
     def heading_of(self, name: str) -> str:
         return capital(self.name_of(name))
@@ -155,7 +179,9 @@ class Rulebook:
                 title = self.outline.title(id, self.text)
                 if title is not None and self.text == self.language:
                     return capital(title)
-        return capital(named_so or spaced(rule.name))
+        if named_so is None:
+            self.miss(f"heading-{rule.name}", rule.key.span)
+        return capital(named_so or spaced(rule.path[-1]))
 
     @property
     def translated(self) -> bool:
@@ -191,6 +217,7 @@ class Rulebook:
         if text is None:
             text = self.words.whole(f"phase-{rule.name}", self._bound(rule))
         if text is None:
+            self.miss(f"heading-{rule.name}", rule.key.span)
             told = rule.remark("title")
             return capital(told or spaced(rule.path[-1]))
         return capital(text.strip()) if text.strip() else None

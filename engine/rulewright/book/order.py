@@ -3,15 +3,13 @@ several under one."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.book import chapters, components, tables
-from rulewright.book.code import code, written
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Code, CodeLine, Note, Paragraph, Section
-from rulewright.book.prose import change_of, has_prose, rule_section
+from rulewright.book.prose import has_prose, rule_section
 from rulewright.document.chapters import REST, Chapter
 from rulewright.document.entries import RuleEntry
+from rulewright.words.words import message_id
 
 
 def named_rules(book: Rulebook, chapters: list[Chapter]) -> frozenset[str]:
@@ -36,7 +34,7 @@ def ordered(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
     for section in chapter.sections:
         rules = [rule for name in section for rule in _called(book, name.text)]
         if rules:
-            made.parts.append(_together(book, rules, open=chapter.name == "exact"))
+            made.parts.append(_together(book, rules))
         elif rest is not None and section[0].text == REST:
             made.blocks += rest.blocks
             made.parts += rest.parts
@@ -56,18 +54,16 @@ def _called(book: Rulebook, name: str) -> list[RuleEntry]:
     return [rule for rule in book.rules if rule.name == name]
 
 
-def _together(book: Rulebook, rules: list[RuleEntry], *, open: bool) -> Section:
-    """The first rule with its heading, and the others below it; a source is named once, and rule
-    text of which there is no prose is folded, since the section says what it means, unless rule
-    text is what the chapter is for (`open`)."""
-    if open:
-        made, *others = (chapters.plain_section(book, rule) for rule in rules)
-        made.blocks += [block for other in others for block in other.blocks]
-        made.anchors = tuple(other.id for other in others)
-        return made
-    made = _section(book, rules[0])
+def _together(book: Rulebook, rules: list[RuleEntry]) -> Section:
+    """The first rule with its heading, and the others below it; a source is named once. One of
+    them has to have prose: it says what the others mean."""
+    told = any(has_prose(book, rule) for rule in rules)
+    made = _section(book, rules[0], told)
     for rule in rules[1:]:
-        other = _section(book, rule)
+        known = f"heading-{message_id(rule.name)}" in book.missing
+        other = _section(book, rule, told)
+        if not known:  # its heading is not printed
+            book.missing.pop(f"heading-{message_id(rule.name)}", None)
         made.anchors = (*made.anchors, other.id)
         made.blocks += other.blocks
         made.parts += other.parts
@@ -103,20 +99,22 @@ def _folded(book: Rulebook, blocks: list[Block]) -> list[Block]:
     return [*prose, *folded, *source, *dict.fromkeys(notes), *(last if last[0] in rest else ())]
 
 
-def _section(book: Rulebook, rule: RuleEntry) -> Section:
-    """The section of one rule, of whatever kind."""
+def _section(book: Rulebook, rule: RuleEntry, told: bool) -> Section:
+    """The section of one rule, of whatever kind; `told`: what it says is told together with others.
+    """
     match rule.section:
         case "flow":
             holder = Section("", "")
-            chapters.step(book, rule, holder)
+            chapters.step(book, rule, holder, folded=told)
             return holder.parts[0] if holder.parts else rule_section(
-                book, rule, book.heading_for(rule)
+                book, rule, book.heading_for(rule), folded=told
             )
         case "actions" if len(rule.path) == 1:
-            return chapters.menu(book, rule)
+            return chapters.menu(book, rule, folded=told)
         case "actions":
             above = book.by_id[f"actions.{rule.path[0]}"]
-            return rule_section(book, rule, chapters.offer_title(book, above, rule))
+            title = chapters.offer_title(book, above, rule)
+            return rule_section(book, rule, title, folded=told)
         case "types" | "grids":
             return components.type_section(book, rule)
         case "tables":
@@ -124,14 +122,4 @@ def _section(book: Rulebook, rule: RuleEntry) -> Section:
         case "pieces" | "bags" | "zones" | "relations":
             return components.thing_section(book, rule)
         case _:
-            made = chapters.plain_section(book, rule)
-            if not has_prose(book, rule) and change_of(book, rule) is None:
-                made.blocks = [_fold(book, rule, block) for block in made.blocks]
-            return made
-
-
-def _fold(book: Rulebook, rule: RuleEntry, block: Block) -> Block:
-    if not isinstance(block, Code):
-        return block
-    caption = book.say("exact")
-    return replace(code(written(rule), book.links), folded=True, caption=caption)
+            return chapters.plain_section(book, rule, folded=told)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.book.code import pieces
+from collections.abc import Iterable
+from dataclasses import replace
+
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Step
-from rulewright.book.said import assignment_said, condition_said
+from rulewright.book.said import Speaker
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.source import Span
 from rulewright.language import ast, parser
@@ -16,45 +18,63 @@ from rulewright.words.values import Value, value_of
 from rulewright.words.words import spaced
 
 
-def given_steps(book: Rulebook, block: Span, *, drawn: bool = False) -> list[Step]:
-    """What is set before an example, a line for each statement; `drawn`: a figure shows the board,
-    so how it is laid goes without saying."""
+def given_steps(book: Rulebook, block: Span, id: str, *, drawn: bool = False) -> list[Step]:
+    """What is set before an example, a line for each statement, or what the locale says in their
+    place (the form `given` of the message `id`); `drawn`: a figure shows the board, so how it is
+    laid goes without saying."""
+    own = _own_steps(book, id, "given")
+    if own is not None:
+        return own
     try:
         statements = parser.parse_block(block).statements
     except DiagnosticError:
         statements = ()
+    speaker = Speaker(book)
     found = []
     for statement in statements:
         if drawn and isinstance(statement, ast.Lay):
             continue
-        text = None
-        if isinstance(statement, ast.Assign) and statement.op == "=":
-            text = assignment_said(book, statement.target, statement.value)
-        lines = " ".join(statement.span.text.split())
-        found.append(
-            Step("given", capital(text))
-            if text is not None
-            else Step("given", lines, pieces=pieces(lines, book.links))
-        )
+        for text in speaker.statement(statement):
+            if text is None:
+                book.miss(id, statement.span, "given")
+            elif text.strip():
+                found.append(Step("given", capital(text)))
     return found
 
 
-def expected_steps(book: Rulebook, span: Span) -> list[Step]:
-    """What holds, a line for each part of the condition."""
+def expected_steps(book: Rulebook, span: Span, id: str) -> list[Step]:
+    """What holds, a line for each part of the condition. What there are no words for is missing in
+    the form `then` of the message `id`."""
     try:
         parts = _parts(parser.parse_expression(span))
     except DiagnosticError:
         parts = []
+    speaker = Speaker(book)
     found = []
     for part in parts:
-        text = condition_said(book, part)
-        line = " ".join(part.span.text.split())
-        found.append(
-            Step("holds", capital(text))
-            if text is not None
-            else Step("holds", line, pieces=pieces(line, book.links))
-        )
+        text = speaker.condition(part)
+        if text is None:
+            if book.words.message(id, form="then") is None:
+                book.miss(id, part.span, "then")
+        elif text.strip():
+            found.append(Step("holds", capital(text)))
     return found
+
+
+def last_steps(book: Rulebook, spans: Iterable[Span], id: str) -> list[Step]:
+    """What holds at the end, or what the locale says in its place (the form `then`)."""
+    own = _own_steps(book, id, "then")
+    if own is not None:
+        return [replace(step, kind="holds") for step in own]
+    return [step for span in spans for step in expected_steps(book, span, id)]
+
+
+def _own_steps(book: Rulebook, id: str, form: str) -> list[Step] | None:
+    """The lines that the locale has for an example."""
+    text = book.words.message(id, form=form)
+    if text is None:
+        return None
+    return [Step("given", line.strip()) for line in text.split("\n") if line.strip()]
 
 
 def _parts(condition: ast.Expr) -> list[ast.Expr]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rulewright.book.code import code, written
 from rulewright.book.ground import Rulebook, anchor
-from rulewright.book.model import Block, Change, Note, Paragraph, Section
+from rulewright.book.model import Block, Change, Code, Note, Paragraph, Section
 from rulewright.document.entries import RuleEntry
 
 FIRST_LANGUAGE = "en"
@@ -40,7 +40,8 @@ def has_prose(book: Rulebook, rule: RuleEntry) -> bool:
 def told(
     book: Rulebook, rule: RuleEntry, here: str = "", *, folded: bool = False
 ) -> list[Block]:
-    """Prose with the rule text folded below it, or the rule text alone."""
+    """Prose with the rule text folded below it. Without prose (which is noted as missing, unless it
+    is `folded`: told somewhere else) there is nothing but that."""
     lines = written(rule)
     former = usual_rule(book, rule)
     before = written(former) if former is not None else None
@@ -49,29 +50,31 @@ def told(
     differs = before is not None and before != lines
     blocks: list[Block] = []
     if text is None or not text.strip():
-        if not _says_nothing(lines):
-            folded = folded and not differs
-            caption = book.say("exact") if folded else ""
-            blocks.append(
-                code(lines, book.links, before=before, folded=folded, caption=caption, here=here)
-            )
+        if not says_nothing(lines):
+            if text is None and not folded:
+                book.miss(prose_id(rule), rule.key.span)
+            blocks.append(_folded(book, lines, before, here))
         return blocks
     changed = was is not None and was != text
     for number, part in enumerate(text.split("\n\n")):
         before_it = book.say("usually", was=was) if changed and was and not number else None
         blocks.append(Paragraph(part.strip(), changed=changed, was=before_it))
     if differs and not changed:
+        book.untold[prose_id(rule)] = rule
         blocks.append(Note("changed", "", book.say("not-told")))
-        blocks.append(code(lines, book.links, before=before, here=here))
-    elif not _says_nothing(lines):
-        caption = book.say("exact")
-        blocks.append(
-            code(lines, book.links, before=before, folded=True, caption=caption, here=here)
-        )
+        blocks.append(_folded(book, lines, before, here))
+    elif not says_nothing(lines):
+        blocks.append(_folded(book, lines, before, here))
     return blocks
 
 
-def _says_nothing(lines: list[str]) -> bool:
+def _folded(book: Rulebook, lines: list[str], before: list[str] | None, here: str) -> Code:
+    """The exact rule, which nobody has to read."""
+    caption = book.say("exact")
+    return code(lines, book.links, before=before, folded=True, caption=caption, here=here)
+
+
+def says_nothing(lines: list[str]) -> bool:
     """A step that only holds other steps, or an alternative in which nothing happens."""
     return len(lines) == 1 and lines[0].endswith((":", ": nothing"))
 

@@ -132,7 +132,7 @@ def _step(step: Step) -> str:
         case "illegal":
             return f"- {_md(step.who)}: {_md(step.text)}"
         case "holds":
-            return f"- `{step.text}`"
+            return f"- ✓ {_md(step.text)}"
         case "told":
             return f"- {_md(step.text)}"
 

@@ -28,7 +28,8 @@ Values = dict[tuple[str, ...], str]
 
 def setting_up(book: Rulebook) -> Section:
     chapter = Section("setup", book.say("chapter-setup"))
-    chapter.blocks += start_figures(book)
+    if book.played or book.usual is None:  # the words of a layer's figures are the usual ones
+        chapter.blocks += start_figures(book)
     for rule in setup_steps(book):
         step(book, rule, chapter)
     if len(chapter.parts) == 1 and chapter.parts[0].title == chapter.title:
@@ -41,7 +42,13 @@ def setting_up(book: Rulebook) -> Section:
 
 def _parts(book: Rulebook) -> list[Section]:
     found = []
-    differing, same = _start_tables(book)
+    if not book.played and book.usual is not None:
+        for rule in _with_start(book):
+            if rule.layers:
+                book.name_of(rule.name)
+        differing = same = None
+    else:
+        differing, same = _start_tables(book)
     for id, title, table in (
         ("setup-by-players", "by-players", differing),
         ("setup-start", "start-values", same),
@@ -89,7 +96,12 @@ def _in_words(book: Rulebook, option: str, text: str | None) -> str:
     """A value of an option: `option-NAME-VALUE`."""
     if text in ("true", "false"):
         return book.words.value(text == "true")
-    return book.words.message(f"option-{option}-{text}") or spaced(text or "")
+    if not text or text.lstrip("-").isdigit():
+        return text or ""
+    found = book.words.message(f"option-{option}-{text}")
+    if found is None:
+        book.miss(f"option-{option}-{text}", book.declared_at(option))
+    return found or spaced(text)
 
 
 def _scalar(node: Node, key: str) -> str | None:

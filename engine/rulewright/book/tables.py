@@ -153,8 +153,13 @@ def _axis(book: Rulebook, name: str, number: int, key: KeyType) -> str:
     if isinstance(key, FiniteType):
         return book.heading_of(key.name)
     symbol = book.world().symbols.get(name)
-    letters = symbol.signature.parameters if isinstance(symbol, TableSymbol) else ()
-    return book.heading_of(letters[number]) if number < len(letters) else ""
+    if not isinstance(symbol, TableSymbol) or number >= len(symbol.signature.parameters):
+        return ""
+    letter = symbol.signature.parameters[number]
+    found = book.words.message(f"field-{name}-{letter}") or book.words.message(f"name-{letter}")
+    if found is None:
+        book.miss(f"field-{name}-{letter}", symbol.span)
+    return capital(found or letter)
 
 
 def _head(book: Rulebook, key: KeyType, item: str) -> Cell:

@@ -18,7 +18,8 @@ from rulewright.document.chapters import MADE, read_chapters
 from rulewright.document.nodes import Scalar
 from rulewright.document.source import NOWHERE
 from rulewright.study.bench import Workshop
-from rulewright.words.words import Words
+from rulewright.words.findings import Unworded
+from rulewright.words.words import Words, message_id
 
 OWN_WORDS = Path(__file__).parent
 """The folder with the locales of the book's own words."""
@@ -36,22 +37,44 @@ def write_book(
     """The rulebook of a ruleset. Raises DiagnosticError with what is wrong with the ruleset, and
     `unknown-language` for a language that it has no words in."""
     workshop = Workshop(folder)
-    documents = workshop.documents(edition, variants)
-    manifest = documents.manifest
+    manifest = workshop.documents(edition, variants).manifest
     edition = edition or manifest.default_edition
     spoken = _language(folder, manifest.languages, language, _spoken(manifest, edition))
-    own = Words(OWN_WORDS, spoken)
+    return _written(_ground(workshop, edition, variants, options, spoken))
+
+
+def words_missing(workshop: Workshop, edition: str | None, variants: tuple[str, ...]) -> Unworded:
+    """What the printed book of a ruleset has no words for in its first language: the messages, and
+    the rules that it would tell wrongly."""
+    manifest = workshop.documents(edition, variants).manifest
+    language = manifest.languages[0] if manifest.languages else "en"
+    book = _ground(workshop, edition or manifest.default_edition, variants, (), language)
+    book.played = False
+    _written(book)
+    untold = {
+        message_id(id): (rule.key.span, frozenset(rule.layers)) for id, rule in book.untold.items()
+    }
+    return Unworded(book.missing, untold)
+
+
+def _ground(
+    workshop: Workshop, edition: str | None, variants: tuple[str, ...],
+    options: tuple[tuple[str, str], ...], language: str,
+) -> Rulebook:
+    """What a book is written from."""
+    own = Words(OWN_WORDS, language)
 
     def ground(edition: str | None, variants: tuple[str, ...], usual: Rulebook | None) -> Rulebook:
         return Rulebook(
-            folder, workshop, workshop.documents(edition, variants), edition, variants, options,
-            spoken, own, usual,
+            workshop.folder, workshop, workshop.documents(edition, variants), edition, variants,
+            options, language, own, usual,
         )
 
+    manifest = workshop.documents(edition, variants).manifest
     usual = None
     if edition != manifest.default_edition or variants:
         usual = ground(manifest.default_edition, (), None)
-    return _written(ground(edition, variants, usual))
+    return ground(edition, variants, usual)
 
 
 def _spoken(manifest: object, edition: str | None) -> str | None:
@@ -79,7 +102,7 @@ CHAPTERS: dict[str, Callable[[Rulebook], Section]] = {
     "course": chapters.course,
     "actions": chapters.actions,
     "procedures": lambda book: chapters.plainly(
-        book, "procedures", "procedures", book.say("chapter-procedures"), True
+        book, "procedures", "procedures", book.say("chapter-procedures")
     ),
     "triggers": lambda book: chapters.plainly(
         book, "triggers", "triggers", book.say("chapter-triggers")
@@ -91,7 +114,6 @@ CHAPTERS: dict[str, Callable[[Rulebook], Section]] = {
     "tables": tables.rule_tables,
     "glossary": chapters.glossary,
     "examples": examples,
-    "exact": chapters.word_for_word,
 }
 """The chapters that are made by themselves."""
 

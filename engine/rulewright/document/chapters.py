@@ -22,7 +22,6 @@ MADE = (
     "tables",
     "glossary",
     "examples",
-    "exact",
 )
 """The chapters that every book has, in the order in which they stand without a section `book`."""
 

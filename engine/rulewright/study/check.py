@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -31,7 +31,7 @@ from rulewright.study.scripts.preparing import setting_of, type_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection, pairs, settings
 from rulewright.words.facts import Facts
-from rulewright.words.findings import Asked, Coverage, check_words
+from rulewright.words.findings import Asked, Coverage, Unworded, check_words
 from rulewright.words.needs import Needs
 
 UNUSED = ("unused-",)
@@ -40,6 +40,10 @@ UNUSED = ("unused-",)
 
 APART = ("overlay-excludes", "overlay-needs")
 """Findings that say that overlays are not meant to be played together."""
+
+
+Printed = Callable[[Workshop, str | None, tuple[str, ...]], Unworded]
+"""What the printed book of an edition and variants has no words for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +64,13 @@ def check(
     options: Sequence[tuple[str, str]] = (),
     players: int | None = None,
     language: str | None = None,
+    printed: Printed | None = None,
 ) -> Checked:
     """Checks the ruleset in a folder. What is given narrows it down; nothing is raised for what is
-    wrong with the ruleset."""
+    wrong with the ruleset. `printed` says what the printed book lacks (`book.write.words_missing`);
+    without it only what a game asks of the words is looked for."""
     fixed = Selection(edition, tuple(variants), tuple(options), players)
-    return _Check(folder, fixed, language).run()
+    return _Check(folder, fixed, language, printed).run()
 
 
 @dataclass(slots=True)
@@ -72,6 +78,7 @@ class _Check:
     folder: Path
     fixed: Selection
     language: str | None
+    printed: Printed | None = None
     found: dict[Diagnostic, None] = field(default_factory=dict)
     unused: dict[Diagnostic, set[Setting]] = field(default_factory=dict)
     checked: list[Setting] = field(default_factory=list)
@@ -96,7 +103,7 @@ class _Check:
         scripts = self.scripts(workshop)
         if scripts:
             parts.append(scripts)
-        languages = self.words(documents)
+        languages = self.words(documents, workshop)
         if languages:
             parts.append(languages)
         return self.result(parts)
@@ -213,7 +220,7 @@ class _Check:
 
     # --- words ------------------------------------------------------------------------------------
 
-    def words(self, documents: Documents) -> str:
+    def words(self, documents: Documents, workshop: Workshop) -> str:
         """Checks the locales that the ruleset promises."""
         base = load_plainly(self.folder).root.get("languages") if documents else None
         languages = [(item.text, item.span) for item in _items(base)]
@@ -237,11 +244,19 @@ class _Check:
             only=self.language,
             asked=self.asked,
             layers=self.needs.layers,
+            printed=self.book(workshop),
         )
         self.coverage = coverage
         self.found.update(dict.fromkeys(findings))
         shown = ", ".join(f"{part.language} {part.percent} %" for part in coverage)
         return f"words ({shown})"
+
+
+    def book(self, workshop: Workshop) -> list[Unworded]:
+        """What the printed books lack, of the usual rules and of each edition and variant."""
+        layers = dict.fromkeys((setting.edition, setting.variants) for setting in self.checked)
+        printed = self.printed
+        return [] if printed is None else [printed(workshop, *layer) for layer in layers]
 
 
 def scripts_in(folder: Path, kind: str) -> list[Path]:

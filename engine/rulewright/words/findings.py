@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
@@ -26,6 +26,7 @@ KINDS = {
     "broken-message": "broken",
     "unknown-variable": "variables",
     "left-out-variable": "variables",
+    "untold-change": "missing",
     "outdated-message": "outdated",
 }
 """What a finding counts as; all others are references to nothing."""
@@ -70,6 +71,16 @@ class Coverage:
         return 100 * self.good // self.needed if self.needed else 100
 
 
+@dataclass(frozen=True, slots=True)
+class Unworded:
+    """What the printed book has no words for: messages (`ID`, or `ID.FORM`) with the places that
+    ask for them, and messages that tell the usual rule where editions or variants have another one,
+    with these."""
+
+    missing: Mapping[str, Span] = field(default_factory=dict)
+    untold: Mapping[str, tuple[Span, Collection[str]]] = field(default_factory=dict)
+
+
 def check_words(
     folder: Path,
     languages: Sequence[tuple[str, Span]],
@@ -80,17 +91,25 @@ def check_words(
     only: str | None = None,
     asked: Sequence[Asked] = (),
     layers: Collection[str] = (),
+    printed: Sequence[Unworded] = (),
 ) -> tuple[list[Diagnostic], list[Coverage]]:
     """All findings about the locales of a ruleset, and how complete each is.
 
     `languages` are those that the ruleset promises, the first of them the one others are translated
     from; `only` narrows the findings down to one. `members` are the names of the members of each
-    type, by which forms are looked for; `layers` the editions and variants (`variant-fast`). Unless
+    type, by which forms are looked for; `layers` the editions and variants (`variant-fast`);
+    `printed` is what the printed book asks for. Unless
     `needs` are those of the `whole` ruleset, a message that seems unused is no finding.
     """
     found: list[Diagnostic] = []
     coverage = []
     first: Locale | None = None
+    book = {id: span for one in printed for id, span in one.missing.items()}
+    needs = {**needs, **{
+        id: replace(needs[id], required=True) if id in needs else Need(id, span)
+        for id, span in book.items()
+    }}
+    untold = {id: told for one in printed for id, told in one.untold.items()}
     required = {need.id for need in needs.values() if need.required}
     for language, span in languages:
         reporter = Reporter()
@@ -99,6 +118,7 @@ def check_words(
         if locale is not None:
             _check_locale(locale, needs, required, members, whole, reporter)
             _check_facts(locale, asked, layers, reporter)
+            _check_untold(locale, untold, reporter)
             outdated: set[str] = set()
             if first is not None:
                 outdated = check_translation(folder, locale, first, span, reporter)
@@ -106,7 +126,8 @@ def check_words(
                 first = locale
                 # What the first language chose to say, the others say too.
                 required |= needs.keys() & locale.by_id().keys()
-            good = sum(id in locale.by_id() and id not in outdated for id in required)
+            there = locale.by_id()
+            good = sum(_is_there(id, there) and id not in outdated for id in required)
         if only in (None, language):
             found.extend(reporter.found)
             kinds = Counter(KINDS.get(one.code, "references") for one in reporter.found)
@@ -162,12 +183,38 @@ def _check_locale(
     for message in there.values():
         _check_names(message, there, reporter)
     for need in needs.values():
-        if need.id in required and need.id not in there:
+        if need.id in required and not _is_there(need.id, there):
             end = locale.source.span(len(locale.source.text), len(locale.source.text))
             reporter.warning(
                 "missing-message", f"there are no words for `{need.id}` in `{locale.language}`",
                 need.span,
                 labels=(Label(end, f"it would stand here: {_sample(need)}"),),
+            )
+
+
+def _is_there(id: str, there: Mapping[str, Message]) -> bool:
+    """Whether a locale has a message, or the form of one that is written `ID.FORM`."""
+    name, _, form = id.partition(".")
+    return name in there and (not form or form in there[name].attributes)
+
+
+def _check_untold(
+    locale: Locale, untold: Mapping[str, tuple[Span, Collection[str]]], reporter: Reporter
+) -> None:
+    """A finding for each rule whose words tell another rule than an edition or a variant has."""
+    there = locale.by_id()
+    for id, (span, layers) in untold.items():
+        message = there.get(id)
+        if message is None or message.values:
+            continue
+        spoken = {use.name.partition("-")[2] for use in message.layers}
+        silent = [layer for layer in layers if layer not in spoken]
+        if silent:
+            reporter.warning(
+                "untold-change",
+                f"`{id}` tells the usual rule, which {silent[0]} changes", message.span,
+                labels=(Label(span, "this is another rule"),),
+                help=f'tell both: `{{ WITH("...-{silent[0]}") -> ... }}`',
             )
 
 

@@ -7,7 +7,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.analysis.analyse import Analysed
-from rulewright.analysis.symbols import Symbol, TypeSymbol
+from rulewright.analysis.symbols import (
+    BagSymbol,
+    DefineSymbol,
+    PieceSymbol,
+    StateSymbol,
+    Symbol,
+    TableSymbol,
+    TypeSymbol,
+    ZoneSymbol,
+)
 from rulewright.analysis.types import BagType, FiniteType, MemberType, Type
 from rulewright.document.chapters import MADE, read_chapters
 from rulewright.document.entries import entries
@@ -82,8 +91,13 @@ class Needs:
             self._add(f"heading-{rule.name}", rule.key.span, required=False)
             for part, span in _conditions(rule.node):
                 self._add(f"name-{part}", span, required=False)
+                self._add(f"reason-{part}", span, required=False)
             if rule.section != "flow":
                 self._add(f"name-{rule.name}", rule.key.span, required=False)
+                self._add(f"reason-{rule.name}", rule.key.span, required=False)
+            if rule.section == "tables":
+                for letter in re.findall(r"\w+", rule.signature.partition("(")[2]):
+                    self._add(f"field-{rule.name}-{letter}", rule.key.span, required=False)
             if rule.section == "types":
                 for field_name, span in _keys(rule.node, "fields"):
                     self._add(f"field-{rule.name}-{field_name}", span, required=False)
@@ -111,8 +125,12 @@ class Needs:
         for name, symbol in symbols.items():
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
                 self._members(symbol, shown)
-            # What a view shows can have a name of its own.
+            # What a view shows can have a name of its own, and what examples tell a sentence.
             self._add(f"name-{name}", symbol.span, required=False)
+            if letters_of(symbol) or isinstance(symbol, SAID):
+                told = dict.fromkeys((*letters_of(symbol), "value"), "")
+                self._add(f"says-{name}", symbol.span, told, required=False)
+                self._add(f"says-{name}-size", symbol.span, told, required=False)
         for entry in documents.root:
             for name, span in _keys(documents.root, entry.key.text):
                 self._add(f"rule-{name}", span, required=False)
@@ -154,6 +172,24 @@ class Needs:
             variables = {**before.variables, **(variables or {})}
             span, required = before.span, before.required or required
         self.messages[id] = Need(id, span, variables or {}, required)
+
+
+SAID = (StateSymbol, DefineSymbol, TableSymbol, BagSymbol, ZoneSymbol)
+"""What examples can speak of in sentences."""
+
+
+def letters_of(symbol: Symbol | None) -> tuple[str, ...]:
+    """What the keys of something are called in its sentence (`says-NAME`): its parameters, and the
+    `kind` of what lies in a bag."""
+    match symbol:
+        case BagSymbol():
+            return (*symbol.signature.parameters, "kind")
+        case StateSymbol() | DefineSymbol() | TableSymbol() | ZoneSymbol():
+            return symbol.signature.parameters
+        case PieceSymbol():
+            return symbol.supply.signature.parameters
+        case _:
+            return ()
 
 
 def _shown(program: Program) -> Iterator[str]:

@@ -76,6 +76,10 @@ class Words:
         words._add(Source("<text>", text))
         return words
 
+    def has(self, id: str) -> bool:
+        """Whether the locale has a message."""
+        return self._bundle.has_message(message_id(id))
+
     def message(
         self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
     ) -> str | None:

@@ -19,7 +19,7 @@ book:
   components: [plant]
   scoring: [harvest, the rest]
 """
-HEADINGS = WORDS + "chapter-planting = Planting\nheading-free = Free beds\nname-harvest = harvest\n"
+HEADINGS = WORDS + "chapter-planting = Planting\nheading-free = Free beds\n"
 
 
 @pytest.fixture(scope="module")
@@ -137,14 +137,14 @@ def test_conditions_and_places_in_words(tmp_path: Path) -> None:
         "expect:\n  - shed[ada][hoe] == 2 and size(shed[ada]) == 2 and harvest(ada) == 0\n"
         "  - not free(a1) or free(a1)\n"
     )
-    words = WORDS + "name-shed = shed\nname-harvest = harvest\n"
+    words = WORDS + "name-shed = shed\nname-free = free\n"
     folder = gardens(tmp_path, ruleset=rules, locales__en=words, scenarios__rose=example)
     (shown,) = section(write_book(folder), "examples").parts
     steps = [step for block in shown.blocks if isinstance(block, Steps) for step in block.steps]
     assert [step.text for step in steps if step.kind == "given"] == ["Shed (Ada, hoe): 2"]
     assert [step.text for step in steps if step.kind == "holds"] == [
         "Shed (Ada, hoe): 2", "Shed (Ada), number: 2", "Harvest (Ada): 0",
-        "not free(a1) or free(a1)",
+        "Free (a1): no, or free (a1): yes",
     ]
 
 

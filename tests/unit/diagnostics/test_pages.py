@@ -33,6 +33,7 @@ WITHOUT_EXAMPLE: dict[str, str] = {
     "ruleset-not-found": "tests/unit/document/test_load.py",
     "unknown-language": "tests/cli/test_book.py",
     "unknown-revision": "tests/unit/study/test_difference.py",
+    "untold-change": "tests/unit/book/test_missing.py",
     "wrong-player-count": "the command line, not a ruleset",
     "unsavable-game": "a save, not a ruleset",
 }

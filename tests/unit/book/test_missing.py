@@ -1,0 +1,160 @@
+"""What the printed book has no words for is found by the checker, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.book.model import Code, Steps
+from rulewright.book.render import as_markdown
+from rulewright.book.write import words_missing, write_book
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.study.check import Checked, check
+from unit.book.small import EXAMPLE, RULES, WORDS, gardens
+
+WHOLE = WORDS + """\
+name-bed = beds
+name-plant = plants
+name-tool = tools
+name-seed = seeds
+name-seeds = seeds of each player
+name-price = price
+name-free-hard = hard
+field-plant-worth = worth
+field-plant-thorny = thorny
+field-price-n = in which season
+name-player = player
+rule-seasons = { "" }
+rule-digging = { "" }
+rule-gardening-plant = { "" }
+rule-gardening-rest = { "" }
+rule-harvest = You count what has grown.
+heading-gardening = Working
+heading-free = Free beds
+heading-seasons-work = Work
+example-rose = A rose in the middle
+"""
+
+
+def checked(folder: Path) -> Checked:
+    return check(folder, language="en", printed=words_missing)
+
+
+def missing(folder: Path) -> set[str]:
+    found = checked(folder).findings
+    return {
+        finding.headline.split("`")[1] for finding in found if finding.code == "missing-message"
+    }
+
+
+def test_a_book_with_all_words_lacks_none(tmp_path: Path) -> None:
+    folder = gardens(tmp_path, locales__en=WHOLE)
+    assert missing(folder) == set()
+    (words,) = checked(folder).words
+    assert words.percent == 100
+
+
+def test_each_heading_that_is_an_identifier_is_missing(tmp_path: Path) -> None:
+    for id in (
+        "name-plant", "name-seeds", "field-plant-worth", "field-price-n", "heading-gardening",
+        "heading-free", "example-rose", "reason-free", "rule-seasons",
+    ):
+        words = "".join(
+            line for line in WHOLE.splitlines(keepends=True) if not line.startswith(f"{id} =")
+        )
+        folder = gardens(tmp_path / id, locales__en=words)
+        assert missing(folder) == {id}, id
+        (coverage,) = checked(folder).words
+        assert coverage.percent < 100
+
+
+def test_words_that_the_book_does_not_print_are_not_missing(tmp_path: Path) -> None:
+    """State that no example speaks of, a type that no table shows, a definition told with others.
+    """
+    rules = RULES.replace("state:\n", "state:\n  secret(p): {type: int, least: 0}\n").replace(
+        "grown[p] += plant", "secret[p] += 1\n          grown[p] += plant"
+    )
+    assert missing(gardens(tmp_path, ruleset=rules, locales__en=WHOLE)) == set()
+
+
+HARD = EXAMPLE.replace(
+    "  planted[a1] = bea\n",
+    "  for s in bed where s in [a1, c1]:\n    planted[s] = bea\n  seed[ada] = 2 + 1\n",
+).replace(
+    "grown[ada] == 3\n",
+    "grown[ada] >= 3\n  - (count s in bed where planted[s] == bea) == 2\n"
+    "  - seed[ada] != 4 and (any s in bed where planted[s] is none)\n  - 2 * harvest(ada) == 5 + 1\n",
+)
+
+
+def steps(folder: Path, kind: str) -> list[str]:
+    (example,) = next(part for part in write_book(folder).parts if part.id == "examples").parts
+    found = [step for block in example.blocks if isinstance(block, Steps) for step in block.steps]
+    return [step.text for step in found if step.kind == kind]
+
+
+def test_positions_and_expectations_are_said_in_words(tmp_path: Path) -> None:
+    folder = gardens(tmp_path, locales__en=WHOLE, scenarios__rose=HARD)
+    assert missing(folder) == set()
+    assert steps(folder, "given") == ["Planted beds (a1, c1): Bea", "Seeds (Ada): 2 + 1"]
+    assert steps(folder, "holds") == [
+        "Planted beds (b2): Ada",
+        "Grown (Ada): at least 3",
+        "Number (beds) – planted beds: Bea: 2",
+        "Seeds (Ada): not 4",
+        "At least one of them (beds) – planted beds: nobody",
+        "2 × harvest (Ada): 5 + 1",
+    ]
+
+
+def test_a_sentence_of_the_locale_takes_the_place_of_name_and_value(tmp_path: Path) -> None:
+    words = WHOLE + (
+        "says-planted = In { $s } grows something of { $value }.\n"
+        "says-grown =\n    { $value ->\n        [one] { $p } has one plant.\n"
+        "       *[other] { $p } has { $value } plants.\n    }\n"
+    )
+    folder = gardens(tmp_path, locales__en=words)
+    assert missing(folder) == set()
+    assert not {"unused-message", "unknown-variable"} & {f.code for f in checked(folder).findings}
+    assert steps(folder, "given") == ["In a1 grows something of Bea."]
+    assert steps(folder, "holds") == [
+        "In b2 grows something of Ada.", "Ada has 3 plants.",
+    ]
+
+
+ODD = EXAMPLE.replace("  planted[a1] = bea\n", "  planted[a1] = bea\n  if true:\n    seed[ada] = 3\n")
+
+
+def test_what_has_no_words_is_not_printed_but_found(tmp_path: Path) -> None:
+    odd = ODD.replace("grown[ada] == 3", "grown[ada] == (3 if hard else 3)")
+    folder = gardens(tmp_path / "a", locales__en=WHOLE, scenarios__rose=odd)
+    assert missing(folder) == {"example-rose.given", "example-rose.then"}
+    assert steps(folder, "given") == ["Planted beds (a1): Bea"]
+    assert steps(folder, "holds") == ["Planted beds (b2): Ada"]
+    own = WHOLE + "    .given = Ada begins with three seeds.\n    .then = It grows.\n"
+    folder = gardens(tmp_path / "b", locales__en=own, scenarios__rose=odd)
+    assert missing(folder) == set()
+    assert steps(folder, "given") == ["Ada begins with three seeds."]
+    assert steps(folder, "holds") == ["It grows."]
+
+
+def test_no_rule_text_is_printed_openly(tmp_path: Path) -> None:
+    book = write_book(gardens(tmp_path), variants=("rain",))
+    shown = [block for part in book.walk() for block in part.blocks if isinstance(block, Code)]
+    assert shown
+    assert all(block.folded for block in shown)
+    assert "```" not in as_markdown(book)
+
+
+def untold(folder: Path) -> list[Diagnostic]:
+    return [found for found in checked(folder).findings if found.code == "untold-change"]
+
+
+def test_words_that_tell_the_usual_rule_of_a_variant_are_found(tmp_path: Path) -> None:
+    (finding,) = untold(gardens(tmp_path / "a", locales__en=WHOLE))
+    assert "`rule-free` tells the usual rule, which rain changes" in finding.headline
+    both = WHOLE.replace(
+        "rule-free = A bed is free if nothing grows in it.",
+        "rule-free = { WITH(\"variant-rain\") ->\n    [yes] A bed is free if nothing grows in it, but"
+        " c1 never is.\n   *[other] A bed is free if nothing grows in it.\n    }",
+    )
+    assert untold(gardens(tmp_path / "b", locales__en=both)) == []
