@@ -133,6 +133,14 @@ class Section:
             yield from part.walk()
 
     @property
+    def told(self) -> bool:
+        """Whether it says more than where its rule comes from, and how that is written."""
+        silent = (block for block in self.blocks if not isinstance(block, Code))
+        return bool(self.parts) or any(
+            not isinstance(block, Note) or block.kind != "source" for block in silent
+        )
+
+    @property
     def empty(self) -> bool:
         return not self.blocks and all(part.empty for part in self.parts)
 

@@ -34,7 +34,9 @@ def ordered(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
     for section in chapter.sections:
         rules = [rule for name in section for rule in _called(book, name.text)]
         if rules:
-            made.parts.append(_together(book, rules))
+            together = _together(book, rules)
+            if together.told or together.change is not None:
+                made.parts.append(together)
         elif rest is not None and section[0].text == REST:
             made.blocks += rest.blocks
             made.parts += rest.parts

@@ -166,10 +166,10 @@ class Speaker:
             case TableSymbol() as found:
                 return self._called(name, found.table.keys, keys, found.table.type)
             case BagSymbol() as found:
-                own = (*found.bag.keys, found.bag.type.of)
-                if len(keys) < len(own) - 1:
+                all_keys = (*found.bag.keys, found.bag.type.of)
+                if len(keys) < len(all_keys) - 1:
                     return None
-                return self._called(name, own[: len(keys)], keys, NUMBER)
+                return self._called(name, all_keys[: len(keys)], keys, NUMBER)
             case ZoneSymbol() as found:
                 of = found.family.of or found.family.zones.of
                 about = self._called(name, found.family.keys, keys, MemberType(of))

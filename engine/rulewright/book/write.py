@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.book import chapters, components, tables
 from rulewright.book.examples import examples
 from rulewright.book.ground import Rulebook
-from rulewright.book.model import Book, Section
+from rulewright.book.model import Book, Code, CodeLine, Section
 from rulewright.book.order import named_rules, ordered
 from rulewright.book.prose import choice_title, section_id
 from rulewright.book.setup import setting_up
@@ -134,6 +135,7 @@ def _written(book: Rulebook) -> Book:
     if not changed.empty:
         parts.insert(0, changed)
     _check_ids(parts)
+    _check_links(parts)
     manifest = book.documents.manifest
     return Book(
         book.language,
@@ -167,6 +169,24 @@ def _check_ids(parts: list[Section]) -> None:
             seen.add(section.id)
             section.anchors = tuple(id for id in section.anchors if id not in seen)
             seen.update(section.anchors)
+
+
+def _check_links(parts: list[Section]) -> None:
+    """Takes the links out of rule text that lead to rules of which there is nothing to tell."""
+    sections = [section for part in parts for section in part.walk()]
+    ids = {id for section in sections for id in (section.id, *section.anchors)}
+
+    def line(of: CodeLine) -> CodeLine:
+        return replace(of, pieces=tuple(
+            piece if piece.to in ids else replace(piece, to=None) for piece in of.pieces
+        ))
+
+    for section in sections:
+        section.blocks = [
+            replace(block, lines=tuple(map(line, block.lines)))
+            if isinstance(block, Code) else block
+            for block in section.blocks
+        ]
 
 
 def _subtitle(book: Rulebook) -> str:

@@ -82,7 +82,8 @@ HARD = EXAMPLE.replace(
 ).replace(
     "grown[ada] == 3\n",
     "grown[ada] >= 3\n  - (count s in bed where planted[s] == bea) == 2\n"
-    "  - seed[ada] != 4 and (any s in bed where planted[s] is none)\n  - 2 * harvest(ada) == 5 + 1\n",
+    "  - seed[ada] != 4 and (any s in bed where planted[s] is none)\n"
+    "  - 2 * harvest(ada) == 5 + 1\n",
 )
 
 
@@ -121,7 +122,9 @@ def test_a_sentence_of_the_locale_takes_the_place_of_name_and_value(tmp_path: Pa
     ]
 
 
-ODD = EXAMPLE.replace("  planted[a1] = bea\n", "  planted[a1] = bea\n  if true:\n    seed[ada] = 3\n")
+ODD = EXAMPLE.replace(
+    "  planted[a1] = bea\n", "  planted[a1] = bea\n  if true:\n    seed[ada] = 3\n"
+)
 
 
 def test_what_has_no_words_is_not_printed_but_found(tmp_path: Path) -> None:
@@ -154,7 +157,7 @@ def test_words_that_tell_the_usual_rule_of_a_variant_are_found(tmp_path: Path) -
     assert "`rule-free` tells the usual rule, which rain changes" in finding.headline
     both = WHOLE.replace(
         "rule-free = A bed is free if nothing grows in it.",
-        "rule-free = { WITH(\"variant-rain\") ->\n    [yes] A bed is free if nothing grows in it, but"
-        " c1 never is.\n   *[other] A bed is free if nothing grows in it.\n    }",
+        "rule-free = { WITH(\"variant-rain\") ->\n    [yes] A bed is free if nothing grows in it,"
+        " but c1 never is.\n   *[other] A bed is free if nothing grows in it.\n    }",
     )
     assert untold(gardens(tmp_path / "b", locales__en=both)) == []
