@@ -56,9 +56,9 @@ def is_truth(expr: ir.Expr) -> bool:
             return False
 
 
-def slice_name(base: int) -> str:
-    """What the slice of the block that begins at a cell is called."""
-    return f"cells{base}."
+def slice_name(base: int, block: int) -> str:
+    """What the slice is called that is read from `base` on, of the block that begins at `block`."""
+    return f"cells{base}of{block}."
 
 
 class ExpressionPrinter:
@@ -68,8 +68,8 @@ class ExpressionPrinter:
         self.tables = tables
         self.at: dict[str, Any] = {}
         self.reserved: frozenset[str] = frozenset()
-        self.slices: frozenset[int] = frozenset()
-        """Bases of the blocks that the function at hand reads from a slice."""
+        self.slices: set[tuple[int, int]] = set()
+        """What the function at hand reads from a slice: (base, block)."""
         self.rows: dict[ir.Lookup, tuple[str, str]] = {}
         """Lookups that are read from a row of their table: (the row's name, the place in it)."""
         self._stretches: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
@@ -105,8 +105,6 @@ class ExpressionPrinter:
         self, base: int, index: ir.Expr | None, *, old: bool = False, store: bool = False
     ) -> ast.Subscript:
         """`s[base + index]`."""
-        if index is not None and not old and not store and base in self.slices:
-            return self.item(self.name(slice_name(base)), self.value(index))
         at: ast.expr
         if index is None:
             at = self.constant(base)
@@ -148,6 +146,10 @@ class ExpressionPrinter:
                 return self.constant(value)
             case ir.Local(name=name):
                 return self.name(self.local(name))
+            case ir.Load(base, index, False, int(block)) if (
+                index is not None and (base, block) in self.slices
+            ):
+                return self.item(self.name(slice_name(base, block)), self.value(index))
             case ir.Load(base=base, index=index, old=old):
                 return self.cell(base, index, old=old)
             case ir.Element(array=array, index=index):

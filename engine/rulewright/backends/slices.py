@@ -20,22 +20,37 @@ READS_PER_CELL = 0.2
 _CHANGES = (ir.Store, ir.Do, ir.Snapshot, ir.UseCopy, ir.Tick)
 
 
-def sliced_blocks(function: ir.Function, blocks: Sequence[Block]) -> dict[int, int]:
-    """The blocks to be sliced at the start of a function: base -> size."""
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """The cells from `base`, from where reads count, to the end of the block that begins at
+    `block`. Where keys begin above 0, `base` lies before the block."""
+
+    base: int
+    block: int
+    end: int
+
+
+def slices_read(function: ir.Function, blocks: Sequence[Block]) -> set[Slice]:
+    """The slices to be made at the start of a function. There is none where keys begin below 0: an
+    index below 0 would count from the end of a slice."""
     if any(_changes(node) for node in _statements(function.body)):
-        return {}
-    sizes = {block.base: block.size for block in blocks}
-    found: dict[int, int] = {}
+        return set()
+    ends = {block.base: block.base + block.size for block in blocks}
+    found: set[Slice] = set()
     for loop in _statements(function.body):
         rounds = len(_values(loop))
         if rounds < LONG:
             continue
         for node in _statements((loop,)):
             for part in _parts(node):
-                if isinstance(part, ir.Load) and part.index is not None and not part.old:
-                    size = sizes.get(part.base)
-                    if size is not None and rounds >= READS_PER_CELL * size:
-                        found[part.base] = size
+                match part:
+                    case ir.Load(base, index, False, int(block)) if (
+                        index is not None and block in ends and 0 <= base <= block
+                        and rounds >= READS_PER_CELL * (ends[block] - base)
+                    ):
+                        found.add(Slice(base, block, ends[block]))
+                    case _:
+                        pass
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, assert_never
 
 from rulewright.backends.expressions import CELLS, HOST, OLD, ExpressionPrinter, slice_name
 from rulewright.backends.positions import Positions
-from rulewright.backends.slices import Row, rows_read, sliced_blocks
+from rulewright.backends.slices import Row, Slice, rows_read, slices_read
 from rulewright.document.source import NOWHERE
 from rulewright.ir import nodes as ir
 from rulewright.lowering.program import STEPS, Program
@@ -43,13 +43,13 @@ class FunctionPrinter:
             posonlyargs=[], args=[ast.arg(name, **at) for name in names], kwonlyargs=[],
             kw_defaults=[], defaults=[],
         )
-        slices = sliced_blocks(function, self.program.blocks)
-        self.exprs.slices = frozenset(slices)
+        slices = slices_read(function, self.program.blocks)
+        self.exprs.slices = {(one.base, one.block) for one in slices}
         self.exprs.rows = {}
         body = self.block(function.body)
         self.exprs.at = at
-        for base, size in slices.items():
-            body.insert(0, self._slice(base, size))
+        for one in sorted(slices, key=lambda one: (one.base, one.block)):
+            body.insert(0, self._slice(one))
         if self.options:
             empty = ast.List([], ast.Load(), **at)
             body.insert(0, ast.Assign([ast.Name(OUT, ast.Store(), **at)], empty, **at))
@@ -242,11 +242,11 @@ class FunctionPrinter:
         target = exprs.target(node.name)
         return ast.For(target, over, self.body(node.body), [], **at)
 
-    def _slice(self, base: int, size: int) -> ast.stmt:
+    def _slice(self, one: Slice) -> ast.stmt:
         exprs, at = self.exprs, self.at
-        part = ast.Slice(exprs.constant(base), exprs.constant(base + size), None, **at)
+        part = ast.Slice(exprs.constant(one.base), exprs.constant(one.end), None, **at)
         cells = exprs.item(exprs.name(CELLS), part)
-        return ast.Assign([_to(slice_name(base), at)], cells, **at)
+        return ast.Assign([_to(slice_name(one.base, one.block), at)], cells, **at)
 
     def _copy(self, target: str) -> ast.stmt:
         at = self.at

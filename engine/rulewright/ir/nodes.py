@@ -37,6 +37,9 @@ class Load:
     base: int
     index: Expr | None = None
     old: bool = False
+    block: int | None = field(default=None, compare=False, repr=False)
+    """The first cell of the block that is read, where it is known. `base` does not tell: the
+    constant part of the index lies in it, so it may be a cell of another block."""
 
 
 @dataclass(frozen=True, slots=True)

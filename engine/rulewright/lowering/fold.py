@@ -145,22 +145,19 @@ def select(condition: Expr, yes: Expr, no: Expr) -> Expr:
     return Select(condition, yes, no)
 
 
-def load(base: int, index: Expr | None = None, old: bool = False) -> Expr:
-    base, index = _rebase(base, index)
-    return Load(base, index, old)
+def load(block: int, index: Expr | None = None, old: bool = False) -> Expr:
+    """Reads a cell of the block that begins at `block`; with 0, of any block."""
+    base, index = place(block, index)
+    return Load(base, index, old, block or None)
 
 
-def _rebase(base: int, index: Expr | None) -> tuple[int, Expr | None]:
+def place(base: int, index: Expr | None) -> tuple[int, Expr | None]:
+    """Base and index of a cell with the constant part of the index moved into the base."""
     if isinstance(index, Const):
         return base + index.value, None
     if isinstance(index, Binary) and index.op == "+" and isinstance(index.right, Const):
         return base + index.right.value, index.left
     return base, index
-
-
-def place(base: int, index: Expr | None) -> tuple[int, Expr | None]:
-    """Base and index of a cell with the constant part of the index moved into the base."""
-    return _rebase(base, index)
 
 
 def children(expr: Expr) -> tuple[Expr, ...]:

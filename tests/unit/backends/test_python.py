@@ -317,8 +317,8 @@ def test_rows_of_tables_and_slices_of_blocks_read_the_same(p: int) -> None:
     third = Lookup(1, Binary("+", Binary("*", Local("i"), Const(3)), Const(2)))
     either = Binary(
         "or",
-        Binary("==", Load(10, Local("t")), Const(-1)),
-        Binary("!=", Load(10, Local("t")), Local("p")),
+        Binary("==", Load(10, Local("t"), block=10), Const(-1)),
+        Binary("!=", Load(10, Local("t"), block=10), Local("p")),
     )
     function = Function("main", ("p",), (
         ForRange(name="i", first=Const(0), last=Const(20), body=(
@@ -343,7 +343,7 @@ def test_a_function_that_stores_reads_the_cells_themselves() -> None:
     last = Binary("-", Local("i"), Const(1))
     program.functions = {"main": Function("main", (), (
         ForRange(name="i", first=Const(1), last=Const(20), body=(
-            Store(base=10, index=Local("i"), value=Binary("+", Load(10, last), Const(1))),
+            Store(base=10, index=Local("i"), value=Binary("+", Load(10, last, block=10), Const(1))),
         )),
     ), "value")}
     cells = [0] * 40

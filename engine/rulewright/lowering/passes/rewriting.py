@@ -146,8 +146,8 @@ class ToCells:
                 return expr if cell is None else ir.Load(cell)
             case ir.Const():
                 return expr
-            case ir.Load(base, index, old):
-                return expr if index is None else ir.Load(base, self.expr(index), old)
+            case ir.Load(index=index):
+                return expr if index is None else replace(expr, index=self.expr(index))
             case ir.Element(array, index):
                 return ir.Element(array, self.expr(index))
             case ir.Lookup(table, index):

@@ -134,7 +134,7 @@ class Survey:
                 if index is None:
                     return None if base in self.stored else expr
                 at = None if self.stored else self.meaning(index, env)
-                return None if at is None else ir.Load(base, at)
+                return None if at is None else replace(expr, index=at)
             case ir.Lookup(table, index):
                 at = self.meaning(index, env)
                 return None if at is None else ir.Lookup(table, at)

@@ -132,8 +132,8 @@ class Rewriter:
                 return ir.Binary(op, self._expr(left, out), self._expr(right, out))
             case ir.Unary(op, value):
                 return ir.Unary(op, self._expr(value, out))
-            case ir.Load(base, index, old) if index is not None:
-                return ir.Load(base, self._expr(index, out), old)
+            case ir.Load(index=index) if index is not None:
+                return replace(expr, index=self._expr(index, out))
             case ir.Element(array, index):
                 return ir.Element(array, self._expr(index, out))
             case ir.Lookup(table, index):
