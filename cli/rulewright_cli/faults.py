@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ParamSpec
 
 import typer
@@ -26,11 +26,21 @@ P = ParamSpec("P")
 
 
 def exit_code(found: tuple[Diagnostic, ...]) -> int:
-    """2 if a file or a name that was given cannot be used at all, else 1."""
+    """70 if Rulewright itself is at fault, 2 if a file or a name that was given cannot be used at
+    all, else 1."""
     from rulewright.diagnostics.codes import UNUSABLE
 
+    if own_faults(found):
+        return OWN_FAULT
     unusable = UNUSABLE | {"bad-option", "file-unwritable", "wrong-player-count"}
     return WRONG_USE if any(finding.code in unusable for finding in found) else FINDINGS
+
+
+def own_faults(found: Iterable[Diagnostic]) -> bool:
+    """Whether Rulewright itself is at fault."""
+    from rulewright.diagnostics.own_fault import CODE
+
+    return any(finding.code == CODE for finding in found)
 
 
 def command(body: Callable[P, int | None]) -> Callable[P, None]:
@@ -73,16 +83,20 @@ def _report(fault: Exception) -> int:
         import traceback
 
         traceback.print_exc()
-    place = fault.__traceback__
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    where = ""
-    if place is not None:
-        where = f" ({place.tb_frame.f_globals.get('__name__')}, line {place.tb_lineno})"
+    from rulewright.diagnostics import own_fault
+    from rulewright.document.source import NOWHERE
+
+    place = own_fault.place_of(fault)
+    at = "" if place is NOWHERE else f"It happened at {place}, `{_first_line(place.text)}`.\n"
     sys.stderr.write(
-        f"rulewright: this is a fault of Rulewright itself, not of your files: "
-        f"{type(fault).__name__}: {fault}{where}\n"
+        f"rulewright: {own_fault.HEADLINE}: "
+        f"{own_fault.said(fault)} ({own_fault.engine_place(fault)})\n{at}"
         "Please report it with what you did; with RULEWRIGHT_TRACEBACK=1 in the environment the "
         "whole story is shown.\n"
     )
     return OWN_FAULT
+
+
+def _first_line(text: str) -> str:
+    first, _, rest = text.partition("\n")
+    return f"{first.rstrip()} ..." if rest else first

@@ -75,6 +75,7 @@ def main(
     import tempfile
 
     from rulewright.study.revalidation.replay import Revalidation, games_in
+    from rulewright_cli.faults import OWN_FAULT, own_faults
 
     verdicts: list[Verdict] = []
     with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
@@ -94,6 +95,8 @@ def main(
         from rulewright_cli.console import say
 
         say(f"{fit} of {len(verdicts)} fit the rules as they are now")
+    if own_faults(finding for verdict in verdicts for finding in verdict.findings):
+        return OWN_FAULT
     return int(fit < len(verdicts))
 
 

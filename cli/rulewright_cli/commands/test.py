@@ -99,6 +99,7 @@ def main(
     from rulewright.study.settings import Selection
     from rulewright.study.suite import run_suite
     from rulewright_cli.console import say
+    from rulewright_cli.faults import OWN_FAULT, own_faults
 
     chosen = choices(edition, variant, option, players, seed, lang)
     fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
@@ -128,8 +129,12 @@ def main(
         from rulewright_cli.saving import write_save
 
         write_save(as_junit(suites), junit)
-    failed = any(suite.failures for _, suite in suites)
-    return int(failed or any(_too_little(suite.covered, threshold) for _, suite in suites))
+    findings = [
+        one for _, suite in suites for outcome in suite.failures for one in outcome.findings
+    ]
+    if own_faults(findings):
+        return OWN_FAULT
+    return int(bool(findings) or any(_too_little(suite.covered, threshold) for _, suite in suites))
 
 
 def _tell(suite: Suite, scripts: Path | None, coverage: bool, threshold: int | None) -> None:

@@ -196,7 +196,7 @@ def _type_all(world: World, name: str) -> core.Rules:
     trials.check(world, [*bodies, *(p.body for p in world.procedures.values())])
     decisions, ranks = _bound(world)
     world.reporter.stop_if_errors()
-    _finish_lists(world)
+    finish_lists(world)
     types = {
         s.finite.name: s.finite
         for s in world.symbols.values()
@@ -214,7 +214,7 @@ def _type_all(world: World, name: str) -> core.Rules:
         families={s.name: s.family for s in world.symbols.values() if isinstance(s, ZoneSymbol)},
         bags={s.name: s.bag for s in world.symbols.values() if isinstance(s, BagSymbol)},
         tables={name: table for name, table in world.tables.items() if table.cells},
-        collections=tuple(world.pool.items),
+        collections=world.pool.items,
         shapes={s.name: s.shape for s in world.symbols.values() if isinstance(s, ShapeSymbol)},
         defines=world.defines,
         procedures=world.procedures,
@@ -248,14 +248,17 @@ def _modifiable(world: World) -> list[str]:
     return found
 
 
-def _finish_lists(world: World) -> None:
-    """The tables that read constant lists by position, now that all lists are known."""
+def finish_lists(world: World) -> None:
+    """The tables that read constant lists by position, now that all lists are known; once more
+    where text of a script has brought others."""
     for table in list(world.unfilled):
         world.fill(table)
     lists = world.pool.items
     longest = max((len(items) for items in lists), default=0)
     which = IntType(0, max(0, len(lists) - 1))
     for kind, table in world.elements.items():
+        if len(table.cells) == len(lists) * max(1, longest):
+            continue
         none = NO_INT if isinstance(kind, IntType) else NONE
         table.keys = (which, IntType(0, max(0, longest - 1)))
         table.cells = tuple(
@@ -263,7 +266,7 @@ def _finish_lists(world: World) -> None:
             for items in lists
             for at in range(max(1, longest))
         )
-    if world.sizes is not None:
+    if world.sizes is not None and len(world.sizes.cells) < len(lists):
         world.sizes.keys = (which,)
         world.sizes.cells = tuple(len(items) for items in lists)
 

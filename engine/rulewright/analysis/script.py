@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulewright.analysis import core, expressions, statements
-from rulewright.analysis.analyse import Analysed
+from rulewright.analysis.analyse import Analysed, finish_lists
 from rulewright.analysis.report import fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.types import Type
@@ -60,3 +60,4 @@ def _stop(scope: Scope) -> None:
     scope.world.reporter.found.clear()
     if found:
         raise DiagnosticError(found)
+    finish_lists(scope.world)

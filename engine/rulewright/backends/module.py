@@ -11,6 +11,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.backends.openings import openings
 from rulewright.backends.pcg import draw
 from rulewright.backends.positions import LineTable, frames
+from rulewright.diagnostics.own_fault import LINES
 from rulewright.ir.nodes import ShapeTable
 from rulewright.lowering.program import Program
 
@@ -46,6 +47,12 @@ class Module:
             fault.frames = frames(self.lines, fault.__traceback__)
         return fault
 
+    def too_deep(self, fault: RecursionError) -> RuleFault:
+        """The fault of rules that call each other deeper than Python can follow."""
+        found = RuleFault("too-deep")
+        found.frames = frames(self.lines, fault.__traceback__)
+        return found
+
 
 def load(
     code: CodeType, lines: LineTable, shapes: tuple[ShapeTable, ...], base: Module | None = None
@@ -57,7 +64,9 @@ def load(
     def shape_openings(cells: list[int], shape: int) -> list[int]:
         return openings(cells, shapes[shape])
 
-    given = {"RuleFault.": RuleFault, "draw.": draw, "openings.": shape_openings}
+    given = {
+        "RuleFault.": RuleFault, "draw.": draw, "openings.": shape_openings, LINES: lines,
+    }
     namespace: dict[str, Any] = {**base.functions, **given}
     exec(code, namespace)
     functions = {

@@ -32,6 +32,7 @@ class Registers:
         self.phases: dict[str, int] = {}
         self.ends: dict[EndInfo, int] = {}
         self._counter = 0
+        self._lists = 0
         self._collections: tuple[int, int] | None = None
         self._rows: dict[int, tuple[int, int] | None] = {}
 
@@ -42,8 +43,16 @@ class Registers:
     def table(self, cells: tuple[int, ...]) -> int:
         return self.tables.setdefault(cells, len(self.tables))
 
+    def _look_at_lists(self) -> None:
+        """Forgets the tables of sets and lists where text of a script has brought others."""
+        if self._lists != len(self.rules.collections):
+            self._lists = len(self.rules.collections)
+            self._collections = None
+            self._rows.clear()
+
     def collection_tables(self) -> tuple[int, int]:
         """Tables (starts, elements) of all constant sets and lists laid end to end."""
+        self._look_at_lists()
         if self._collections is None:
             starts = [0]
             elements: list[int] = []
@@ -56,6 +65,7 @@ class Registers:
     def rows(self, table: int) -> tuple[int, int] | None:
         """Tables (starts, elements) of the sets and lists that the cells of a table name, laid end
         to end: a table of a table is one table. None where they would be too long."""
+        self._look_at_lists()
         if table not in self._rows:
             items = self.rules.collections
             cells = next(cells for cells, number in self.tables.items() if number == table)

@@ -25,6 +25,8 @@ def play_on(machine: Machine, cells: list[int], segment: int, players: int) -> N
         _play(machine, cells, segment, seeded(players, PLAYER_STREAM))
     except RuleFault as fault:
         raise machine.module.locate(fault) from None
+    except RecursionError as fault:
+        raise machine.module.too_deep(fault) from None
 
 
 def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:

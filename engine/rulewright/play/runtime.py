@@ -81,8 +81,8 @@ class Machine:
             return self._advance(cells, h, segment, hold)
         except RuleFault as fault:
             raise self.module.locate(fault) from None
-        except RecursionError:
-            raise RuleFault("too-deep") from None
+        except RecursionError as fault:
+            raise self.module.too_deep(fault) from None
 
     def choose(
         self, cells: list[int], h: Listener | None, code: int, *, hold: bool = False
@@ -96,8 +96,8 @@ class Machine:
             return self._advance(cells, h, segment, hold)
         except RuleFault as fault:
             raise self.module.locate(fault) from None
-        except RecursionError:
-            raise RuleFault("too-deep") from None
+        except RecursionError as fault:
+            raise self.module.too_deep(fault) from None
 
     def _advance(
         self, cells: list[int], h: Listener | None, segment: int, hold: bool
@@ -168,6 +168,8 @@ class Machine:
             return self.module[function](cells, None, *args)
         except RuleFault as fault:
             raise self.module.locate(fault) from None
+        except RecursionError as fault:
+            raise self.module.too_deep(fault) from None
 
     def number(self, function: str, cells: list[int], *args: int) -> int:
         """`ask` for a function that gives a number."""

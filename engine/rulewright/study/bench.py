@@ -97,6 +97,8 @@ class Bench:
             value = self.machine.module[function](cells, Recorder(self.covered), *args)
         except RuleFault as fault:
             raise self.machine.module.locate(fault) from None
+        except RecursionError as fault:
+            raise self.machine.module.too_deep(fault) from None
         return int(value)
 
     def score(self, cells: list[int]) -> None:
@@ -167,6 +169,12 @@ class Workshop:
                 documents, setting, coverage=self.coverage, watched=self.watched
             )
         return self.benches[setting]
+
+    def forget(self, setting: Setting) -> None:
+        """Whoever needs this bench next gets a new one: something went wrong in the middle of
+        extending it."""
+        self.benches.pop(setting, None)
+        self._analysed.pop(setting, None)
 
     def analysed(self, setting: Setting) -> Analysed:
         """The typed rules of a setting, of which a bench may never be needed. Raises

@@ -15,8 +15,10 @@ from rulewright.diagnostics.diagnostic import (
     Reporter,
     Severity,
 )
+from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.chapters import check_chapters
 from rulewright.document.entries import entries
+from rulewright.document.files import place_of
 from rulewright.document.load import Documents
 from rulewright.document.load import load_documents as load_plainly
 from rulewright.document.manifest import Manifest
@@ -209,6 +211,8 @@ class _Check:
                     type_script(script, workshop.analysed(setting), seats(documents, setting))
                 except DiagnosticError as error:
                     self.found.update(dict.fromkeys(error.diagnostics))
+                except Exception as fault:  # the other scripts are read all the same
+                    self.found[own_fault(fault, place_of(path))] = None
             if paths:
                 parts.append(_number(len(paths), kind))
             known += paths

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.files import place_of, shown_path
 from rulewright.play.save import describe
 from rulewright.setting import Setting
@@ -86,10 +87,11 @@ def run_suite(
     manifest = workshop.documents(fixed.edition, fixed.variants).manifest
     first = next(iter(settings(manifest, fixed)))
     workshop.bench(first)  # what is wrong with the rules is told once, not for every script
-    for kind in ("scenarios", "games"):
+    kinds: tuple[Literal["scenarios", "games"], ...] = ("scenarios", "games")
+    for kind in kinds:
         for path in scripts_in(folder, kind):
             tracker.begin()
-            outcome = _script(path, kind, workshop, fixed, manifest.id)
+            outcome = _tried(path, kind, workshop, fixed, manifest.id)
             if outcome is not None:
                 tracker.end(outcome.path, outcome.name)
                 done(outcome)
@@ -114,10 +116,22 @@ def run_suite(
     return suite
 
 
-def _script(
-    path: Path, kind: str, workshop: Workshop, fixed: Selection, id: str
+def _tried(
+    path: Path, kind: Literal["scenarios", "games"], workshop: Workshop, fixed: Selection, id: str
 ) -> Outcome | None:
+    """What became of a script; None if it is not about what was asked for. Whatever goes wrong
+    with it, the others are played all the same."""
     what: Literal["scenario", "game"] = "scenario" if kind == "scenarios" else "game"
+    try:
+        return _script(path, what, workshop, fixed, id)
+    except Exception as fault:
+        found = own_fault(fault, place_of(path))
+        return Outcome(what, path.name, (found,), path=shown_path(path))
+
+
+def _script(
+    path: Path, what: Literal["scenario", "game"], workshop: Workshop, fixed: Selection, id: str
+) -> Outcome | None:
     try:
         script = read_script(path)
     except DiagnosticError as error:
@@ -167,7 +181,10 @@ def _laws(workshop: Workshop, setting: Setting, games: int, seed: int) -> Outcom
         bench = workshop.bench(setting)
     except DiagnosticError as error:
         return Outcome("laws", name, error.diagnostics)
-    report = check_laws(bench, games=games, seed=seed)
+    try:
+        report = check_laws(bench, games=games, seed=seed)
+    except Exception as fault:  # the other settings are looked at all the same
+        return Outcome("laws", name, (own_fault(fault, place_of(workshop.folder)),))
     if not report.failures:
         return Outcome("laws", name, games=report.games, choices=report.choices)
     failure = report.failures[0]

@@ -30,6 +30,7 @@ WITHOUT_EXAMPLE: dict[str, str] = {
     "no-single-value": "what stands here, the grammar lets through nowhere",
     "nothing-to-move": "the checker proves that there is something",
     "outdated-save": "a save, not a ruleset",
+    "own-fault": "tests/cli/test_own_faults.py",
     "ruleset-not-found": "tests/unit/document/test_load.py",
     "unknown-language": "tests/cli/test_book.py",
     "unknown-revision": "tests/unit/study/test_difference.py",

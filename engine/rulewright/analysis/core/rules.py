@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -29,9 +30,9 @@ class Rules:
     """A ruleset for one setting, ready to be lowered.
 
     `player` is the type of the players. `collections` holds every constant set and list, indexed by
-    the values of CollectionType. `bound_decisions` limits the decisions of a game (from `bound`),
-    and `bound_ranks` says whether reaching it ends the game with a ranking (else it is a rule
-    fault).
+    the values of CollectionType; text of scripts adds some at its end. `bound_decisions` limits the
+    decisions of a game (from `bound`), and `bound_ranks` says whether reaching it ends the game
+    with a ranking (else it is a rule fault).
     """
 
     id: str
@@ -42,7 +43,7 @@ class Rules:
     families: dict[str, ZoneFamily]
     bags: dict[str, Bag]
     tables: dict[str, Table]
-    collections: tuple[tuple[int, ...], ...]
+    collections: Sequence[tuple[int, ...]]
     shapes: dict[str, Shape]
     defines: dict[str, Define]
     procedures: dict[str, Procedure]

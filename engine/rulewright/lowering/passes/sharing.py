@@ -9,7 +9,7 @@ computed less often.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold

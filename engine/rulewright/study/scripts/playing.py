@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.diagnostics.own_fault import own_fault
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.source import Span
 from rulewright.lowering.program import PC
@@ -63,19 +64,28 @@ def run_script(
     until: int | None = None,
     stepped: Callable[[Step], None] | None = None,
 ) -> Result:
-    """Plays a script. Whatever is wrong with it, or with the rules under it, comes as findings.
+    """Plays a script. Whatever is wrong with it, with the rules under it or with Rulewright itself
+    comes as findings.
 
     `begun` is given the game before its first move; `until` stops after so many
     decisions, forced ones included; `stepped` is told each step of the script after it was taken.
     """
+    setting = run = None
     try:
         setting = setting_of(script, workshop)
         bench = workshop.bench(setting)
-        prepared = prepare(script, bench)
+        run = _Run(script, bench, prepare(script, bench), observer, begun, until, stepped)
+        run.play()
     except DiagnosticError as error:
         return Result(script, error.diagnostics)
-    run = _Run(script, bench, prepared, observer, begun, until, stepped)
-    run.play()
+    except OSError:
+        raise  # of whoever is told what happens and cannot write it down
+    except Exception as fault:
+        # Whoever plays many scripts goes on with the next one, on rules that nothing was done to.
+        if setting is not None:
+            workshop.forget(setting)
+        found = (*(run.reporter.found if run is not None else ()), own_fault(fault, script.span))
+        return Result(script, found, run.game if run else None, run.moves if run else 0)
     return Result(script, tuple(run.reporter.found), run.game, run.moves)
 
 
@@ -126,6 +136,8 @@ class _Run:
             self.finish()
         except _Stop:
             return
+        except RuleFault as fault:  # in what is asked about a position, an invariant for example
+            self.failed(GameFault(fault, diagnose(fault)), self.script.span, "in this script")
 
     def stopped(self) -> bool:
         assert self.game is not None

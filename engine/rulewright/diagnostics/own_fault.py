@@ -1,0 +1,75 @@
+"""Faults of Rulewright itself, told at the place in the author's files that was at hand."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from types import FrameType
+from typing import Final
+
+from rulewright.diagnostics.diagnostic import Diagnostic, Label
+from rulewright.document.source import NOWHERE, Span
+
+CODE: Final = "own-fault"
+LINES: Final = "lines."
+"""In the globals of compiled rules: the table that leads from their lines to the author's."""
+HEADLINE: Final = "this is a fault of Rulewright itself, not of your files"
+HELP: Final = (
+    "please report it with what you did; with RULEWRIGHT_TRACEBACK=1 in the environment the whole "
+    "story is shown"
+)
+
+
+def own_fault(fault: BaseException, otherwise: Span = NOWHERE) -> Diagnostic:
+    """The finding for an exception that nobody expected; `otherwise` is its place where the rule
+    at hand is not known."""
+    place = place_of(fault)
+    notes = [f"it happened in {engine_place(fault)}"]
+    if os.environ.get("RULEWRIGHT_TRACEBACK"):
+        notes.append("".join(traceback.format_exception(fault)))
+    at = Label(otherwise if place is NOWHERE else place, said(fault))
+    others = (Label(otherwise),) if otherwise not in (NOWHERE, at.span) else ()
+    return Diagnostic(CODE, HEADLINE, at, others, tuple(notes), HELP)
+
+
+def said(fault: BaseException) -> str:
+    """The exception in one line."""
+    text = " ".join(str(fault).split())
+    return f"{type(fault).__name__}: {text}" if text else type(fault).__name__
+
+
+def engine_place(fault: BaseException) -> str:
+    """Module and line that raised an exception."""
+    for frame, line in reversed(_frames(fault)):
+        if LINES not in frame.f_globals:
+            return f"{frame.f_globals.get('__name__')}, line {line}"
+    return "an unknown place"
+
+
+def place_of(fault: BaseException) -> Span:
+    """The rule that was being played, or else the text that was being compiled, when something was
+    raised; NOWHERE if there was none."""
+    frames = _frames(fault)[::-1]
+    for frame, line in frames:
+        table = frame.f_globals.get(LINES)
+        if table is not None and table.filename == frame.f_code.co_filename:
+            span: Span = table.span(line)
+            if span is not NOWHERE:
+                return span
+    for frame, _ in frames:
+        if str(frame.f_globals.get("__name__")).startswith("rulewright."):
+            nodes = [value for value in frame.f_locals.values() if _stands_somewhere(value)]
+            if nodes:
+                return min((node.span for node in nodes), key=lambda span: span.end - span.start)
+    return NOWHERE
+
+
+def _stands_somewhere(value: object) -> bool:
+    """Whether a local of the engine is a node of some tree, with its place."""
+    span = getattr(value, "span", None)
+    return isinstance(span, Span) and span is not NOWHERE and span.end > span.start
+
+
+def _frames(fault: BaseException) -> list[tuple[FrameType, int]]:
+    """The frames that an exception came through, with their lines; outermost first."""
+    return list(traceback.walk_tb(fault.__traceback__))
