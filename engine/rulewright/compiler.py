@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright import limits
 from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.load import Documents
@@ -39,6 +40,12 @@ class Compiled:
 
 
 def compile_ruleset(documents: Documents, setting: Setting, *, coverage: bool = False) -> Compiled:
-    """Analyses and lowers; raises DiagnosticError with every finding of the stage that failed."""
-    analysed = analyse(documents, setting)
-    return Compiled(documents, setting, analysed, lower(analysed.rules, coverage=coverage))
+    """Analyses and lowers; raises DiagnosticError with every finding of the stage that failed, or
+    with that of the limit that was met."""
+    with limits.metered(subject=f"at `{setting.chosen_by}`"):
+        with limits.deep():
+            limits.stage("to type")
+            analysed = analyse(documents, setting)
+            limits.stage("to compile")
+            lowered = lower(analysed.rules, coverage=coverage)
+    return Compiled(documents, setting, analysed, lowered)

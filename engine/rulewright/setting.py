@@ -19,3 +19,12 @@ class Setting:
     edition: str | None = None
     variants: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def chosen_by(self) -> str:
+        """The options of the command that choose this setting."""
+        words = [f"--players {self.players}"]
+        words += [f"--edition {self.edition}"] if self.edition else []
+        words += [f"--variant {name}" for name in self.variants]
+        words += [f"--option {name}={value}" for name, value in self.options]
+        return " ".join(words)

@@ -61,15 +61,27 @@ def main(
             "new: all that are new or reworded. May be repeated.",
         ),
     ] = None,
+    limit: Annotated[
+        float,
+        typer.Option(
+            "--limit",
+            metavar="TIMES",
+            min=0.01,
+            max=1000,
+            help="Allow so many times the usual time and memory.",
+        ),
+    ] = 1,
 ) -> int:
     if format not in ("text", "short", "json"):
         raise typer.BadParameter(
             f"`{format}` is none of text, short and json", param_hint="--format"
         )
+    from rulewright import limits
     from rulewright.book.write import words_missing
     from rulewright.diagnostics.diagnostic import Severity
     from rulewright.document.load import find_ruleset
     from rulewright.study.check import check
+    from rulewright_cli.backstop import bounded
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import FINDINGS, exit_code
 
@@ -77,18 +89,20 @@ def main(
     folders = [find_ruleset(name) for name in rulesets]
     for folder in folders if translated else ():
         _note_translated(folder, chosen.lang, translated or [])
-    results = [
-        check(
-            folder,
-            edition=chosen.edition,
-            variants=chosen.variants,
-            options=chosen.options,
-            players=chosen.players,
-            language=chosen.lang,
-            printed=words_missing,
-        )
-        for folder in folders
-    ]
+    results = []
+    for folder in folders:
+        with bounded(limits.SECONDS * limit, limits.MEGABYTES * limit):
+            checked = check(
+                folder,
+                edition=chosen.edition,
+                variants=chosen.variants,
+                options=chosen.options,
+                players=chosen.players,
+                language=chosen.lang,
+                printed=words_missing,
+                limit=limit,
+            )
+        results.append(checked)
     found = tuple(finding for result in results for finding in result.findings)
     show_findings(found, format)
     errors = sum(finding.severity is Severity.ERROR for finding in found)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import prod
 from typing import Protocol
 
+from rulewright import limits
 from rulewright.analysis import (
     core,
     declare_fields,
@@ -38,10 +40,11 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import NO_INT, NONE, IntType
+from rulewright.analysis.types import NO_INT, NONE, IntType, key_size
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter, Severity
 from rulewright.document.nodes import Mapping, Scalar
+from rulewright.document.source import Span
 from rulewright.setting import Setting
 
 
@@ -195,6 +198,7 @@ def _type_all(world: World, name: str) -> core.Rules:
     bodies = [main.body, *(trigger.body for trigger in made_triggers)]
     trials.check(world, [*bodies, *(p.body for p in world.procedures.values())])
     decisions, ranks = _bound(world)
+    _check_size(world)
     world.reporter.stop_if_errors()
     finish_lists(world)
     types = {
@@ -256,6 +260,7 @@ def finish_lists(world: World) -> None:
     lists = world.pool.items
     longest = max((len(items) for items in lists), default=0)
     which = IntType(0, max(0, len(lists) - 1))
+    limits.spend(len(lists) * longest // 10 * len(world.elements))
     for kind, table in world.elements.items():
         if len(table.cells) == len(lists) * max(1, longest):
             continue
@@ -269,6 +274,32 @@ def finish_lists(world: World) -> None:
     if world.sizes is not None and len(world.sizes.cells) < len(lists):
         world.sizes.keys = (which,)
         world.sizes.cells = tuple(len(items) for items in lists)
+
+
+def _check_size(world: World) -> None:
+    """Reports a position of more cells than there may be, where it gets too large."""
+    parts: list[tuple[str, int, Span]] = []
+    for symbol in world.symbols.values():
+        match symbol:
+            case StateSymbol(state=state):
+                parts.append((state.name, prod(map(key_size, state.keys)), state.span))
+            case ZoneSymbol(family=family):
+                parts.append((family.name, prod(map(key_size, family.keys)), family.span))
+            case BagSymbol(bag=bag):
+                kinds = bag.type.of.size
+                parts.append((bag.name, prod(map(key_size, bag.keys)) * kinds, bag.span))
+    total = 0
+    for name, size, span in parts:
+        total += size
+        if total > limits.MOST_STATE:
+            world.reporter.error(
+                "too-many",
+                f"with the {size:,} cells of `{name}` a position has {total:,}",
+                span,
+                f"at most {limits.MOST_STATE:,} together",
+                help="keep less: fewer keys, or smaller types as keys",
+            )
+            return
 
 
 def _check_at_once(world: World) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from rulewright import limits
 from rulewright.analysis import core
 from rulewright.analysis.fitting import none_value
 from rulewright.analysis.types import FiniteType, UnknownType
@@ -13,6 +14,7 @@ from rulewright.document.source import Span
 
 Env = dict[core.Var, int]
 MOST_STEPS = 2_000_000
+LARGEST = 1 << 63
 
 
 class NotConstant(Exception):
@@ -51,6 +53,7 @@ class Evaluator:
     def value(self, expr: core.Expr, env: Env) -> int:
         """Raises NotConstant."""
         self.steps += 1
+        limits.spend(1, expr.span)
         if self.steps > MOST_STEPS:
             raise NotConstant(expr.span, "takes too long to compute")
         match expr:
@@ -71,7 +74,10 @@ class Evaluator:
                 }
                 return self.value(define.body, inner)
             case core.Arithmetic(op=op, args=args):
-                return self._arithmetic(op, [self.value(arg, env) for arg in args], expr.span)
+                number = self._arithmetic(op, [self.value(arg, env) for arg in args], expr.span)
+                if abs(number) >= LARGEST:
+                    raise NotConstant(expr.span, "leaves what numbers can be")
+                return number
             case core.Compare(op=op, left=left, right=right):
                 return int(_compare(op, self.value(left, env), self.value(right, env)))
             case core.IsIn(value=inner_value, members=members):

@@ -192,6 +192,8 @@ def constant_number(world: World, node: Node | None, default: int | None) -> int
 def type_states(world: World) -> None:
     """Types start values and who sees what; state declared before may be read."""
     before: set[core.State] = set()
+    section = world.root.get("state")
+    entries = {e.key.span: e.value for e in section} if isinstance(section, Mapping) else {}
     for symbol in list(world.symbols.values()):
         if not isinstance(symbol, StateSymbol):
             continue
@@ -211,21 +213,13 @@ def type_states(world: World) -> None:
                     "later-state", f"the start of `{symbol.name}` reads itself", state.start.span
                 )
         before.add(state)
-        entry = _entry(world, symbol)
+        entry = entries.get(symbol.span)
         if isinstance(entry, Mapping) and entry.get("seen by") is not None:
             state.seen_by = visibility(world, symbol.signature, entry.get("seen by"))
 
 
 def _states_in(expr: core.Expr) -> list[core.State]:
     return [part for part in walk(expr) if isinstance(part, core.State)]
-
-
-def _entry(world: World, symbol: StateSymbol) -> Node | None:
-    section = world.root.get("state")
-    for entry in section if isinstance(section, Mapping) else ():
-        if entry.key.span == symbol.span:
-            return entry.value
-    return None
 
 
 def start_of(world: World, symbol: StateSymbol, variables: tuple[core.Var, ...]) -> core.Expr:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 
+from rulewright import limits
 from rulewright.analysis import core, declare_fields, declare_names, texts
 from rulewright.analysis.cases import shown, values_of
 from rulewright.analysis.fitting import is_optional, none_value, optional, value_type
@@ -50,11 +52,27 @@ def declare_tables(world: World) -> None:
         typed = texts.type_text(world.reporter, text) if text is not None else None
         kind = UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
         keys = declare_names.keys_of(world, signature)
+        if keys is not None and too_large(world, signature.name, keys, entry.key.span):
+            keys = None
         table = core.Table(signature.name, keys or (), kind, (), span=entry.key.span)
         symbol = TableSymbol(signature.name, entry.key.span, table, signature, node)
         if world.declare(symbol) and keys is not None:
             world.add_table(table)
             world.unfilled[table] = _Filler(world, symbol).fill
+
+
+def too_large(world: World, name: str, keys: tuple[KeyType, ...], span: Span) -> bool:
+    """Reports a table with more entries than there may be."""
+    size = prod(map(key_size, keys))
+    if size > limits.MOST_ENTRIES:
+        world.reporter.error(
+            "too-many",
+            f"`{name}` would have {size:,} entries",
+            span,
+            f"at most {limits.MOST_ENTRIES:,}",
+            help="use smaller keys, or a definition in place of a table",
+        )
+    return size > limits.MOST_ENTRIES
 
 
 class _Filler:
@@ -221,6 +239,8 @@ class _Relation:
                 "only a relation of a type to itself can be symmetric",
                 self.entry.key.span,
             )
+            return
+        if too_large(self.world, self.name, between, self.entry.key.span):
             return
         self._read_fields()
         pairs = core.Table(self.name, (one, other), BOOL, (), span=self.entry.key.span)

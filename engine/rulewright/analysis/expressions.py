@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
+from rulewright import limits
 from rulewright.analysis import attributes, calls, core, lint, lookups, naming, quantifiers
 from rulewright.analysis.facts import subject
 from rulewright.analysis.fitting import (
@@ -50,6 +51,10 @@ def number(scope: Scope, node: ast.Expr, role: str) -> core.Expr:
 
 def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> core.Expr:
     """The expression with the type that it has; `hint` is the type that is expected, for names."""
+    limits.spend(10, node.span)
+    if scope.world.inferred and (known := scope.world.inferred.pop(id(node), None)) is not None:
+        if known[0] is scope:
+            return known[1]
     match node:
         case ast.Number(value=value):
             return core.Const(type=IntType(value, value), value=value, span=node.span)
@@ -187,8 +192,20 @@ def _arithmetic(scope: Scope, node: ast.Arithmetic) -> core.Expr:
     return core.Arithmetic(type=kind, op=node.op, args=(left, right), span=node.span)
 
 
-def arithmetic_type(op: str, left: Type, right: Type) -> Type:
+LARGEST = 1 << 40
+"""Bounds of ranges are told up to here; a cell holds less."""
+
+
+def arithmetic_type(op: str, left: Type, right: Type) -> IntType:
     """The range of a result, where it follows from the ranges of the sides."""
+    found = _range(op, left, right)
+    # Beyond what any cell holds a range says nothing, and its numbers would grow without end.
+    low = found.low if found.low is None or abs(found.low) < LARGEST else None
+    high = found.high if found.high is None or abs(found.high) < LARGEST else None
+    return found if (low, high) == (found.low, found.high) else IntType(low, high)
+
+
+def _range(op: str, left: Type, right: Type) -> IntType:
     if not isinstance(left, IntType) or not isinstance(right, IntType):
         return INT
     a, b, c, d = left.low, left.high, right.low, right.high

@@ -240,6 +240,9 @@ def growing(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.
     mark = len(scope.world.reporter.found)
     cell = expressions.infer(scope, node.args[0])
     if not isinstance(cell.type, MemberType) or not cell.type.of.growing:
+        if len(scope.world.reporter.found) == mark:
+            # Typed again by whoever takes this for a plain expression, so nests would double.
+            scope.world.inferred[id(node.args[0])] = (scope, cell)
         del scope.world.reporter.found[mark:]
         return None
     cell = expressions.without_none(scope, cell, f"what `{name}` starts from")

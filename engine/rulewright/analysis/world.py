@@ -111,6 +111,8 @@ class World:
     rules: list[RuleSymbol] = field(default_factory=list)
     defining: list[DefineSymbol] = field(default_factory=list)
     """The definitions that are being typed, each needed by the one before."""
+    inferred: dict[int, tuple[object, core.Expr]] = field(default_factory=dict)
+    """What was typed ahead, to be taken once: by node, the scope and the expression."""
     at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
 
     # --- names ------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
 from rulewright.document.source import NOWHERE, Span
 
 MOST_SHOWN = 50
+WIDEST = 300
+"""Characters of a line of source that are shown around a place."""
 
 _COLOURS = {
     "error": "\x1b[1;31m",
@@ -141,7 +143,14 @@ def _excerpt(label: Label, severity: str, paint: _Paint) -> list[str]:
     if not label.span.source.text:
         return lines + ([label.text] if label.text else [])
     number, column = label.span.line, label.span.column
-    source_line = _visible(label.span.source.line(number))
+    line = label.span.source.line(number)
+    if len(line) > WIDEST:
+        first_shown = max(0, column - 1 - WIDEST // 2)
+        before = "…" if first_shown else ""
+        after = "…" if first_shown + WIDEST < len(line) else ""
+        line = before + line[first_shown : first_shown + WIDEST] + after
+        column += len(before) - first_shown
+    source_line = _visible(line)
     marked = source_line[
         column - 1 : column - 1 + max(1, label.span.end - label.span.start)
     ].rstrip()

@@ -67,6 +67,17 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
+def count(node: Node) -> int:
+    """How many nodes a tree has."""
+    match node:
+        case Scalar():
+            return 1
+        case Sequence():
+            return 1 + sum(map(count, node.items))
+        case Mapping():
+            return 1 + sum(1 + count(entry.value) for entry in node.entries.values())
+
+
 def plain(node: Node) -> object:
     """The node as ordinary Python data."""
     match node:

@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import yaml
 
+from rulewright import limits
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from rulewright.document.source import Source, Span
@@ -132,6 +133,7 @@ class _Builder:
         return root
 
     def node(self, event: yaml.Event, *, flow: bool, depth: int) -> Node:
+        limits.spend(3)
         self.refuse_anchor_and_tag(event)
         if depth > DEEPEST:
             self.refuse(

@@ -8,10 +8,10 @@ from collections.abc import Mapping as AbstractMapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from rulewright import resources
+from rulewright import limits, resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing, nearest
-from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, plain
+from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, count, plain
 from rulewright.document.source import Span
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ Words = Callable[["_Misfit", Reporter], None]
 def check_schema(root: Mapping, schema: SchemaName, reporter: Reporter) -> None:
     """Adds a finding for everything in the tree that the schema does not allow, at its key or
     value."""
+    limits.stage("to check the shape of")
+    limits.spend(10 * count(root), root.span)
     misfits = [_Misfit(root, error) for error in _validator(schema).iter_errors(plain(root))]
     misspelt = {(*misfit.path, near) for misfit in misfits for near in misfit.likely_meant()}
     for misfit in misfits:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright import limits
 from rulewright.analysis import core
 from rulewright.analysis.core.parts import parts
 from rulewright.analysis.types import FiniteType
@@ -28,9 +29,13 @@ _DECLARATIONS = (
 
 def walk(node: object) -> Iterator[object]:
     """Every node below (and with) a typed tree, not looking into declarations that it mentions."""
-    waiting = [node]
+    waiting, seen = [node], 0
     while waiting:
         node = waiting.pop()
+        seen += 1
+        if seen % 100 == 0:
+            limits.spend(seen)
+            seen = 0
         if isinstance(node, tuple):
             waiting.extend(reversed(node))
         elif isinstance(node, _DECLARATIONS):
@@ -47,7 +52,7 @@ class Effects:
         self._reads: dict[core.Define | core.Procedure, frozenset[Thing]] = {}
         self._writes: dict[core.Procedure, frozenset[Thing]] = {}
         self._halts: dict[core.Procedure, bool] = {}
-        self._calls: dict[core.Procedure, frozenset[core.Procedure]] = {}
+        self._fails: dict[core.Procedure, bool] = {}
 
     def reads(self, node: object) -> frozenset[Thing]:
         """Everything that the value or the course of `node` can depend on."""
@@ -152,11 +157,17 @@ class Effects:
                     return True
                 case core.ForEach(orders=orders) if orders is not None:
                     return True
-                case core.CallProcedure(procedure=procedure) if self.can_fail(procedure.body):
+                case core.CallProcedure(procedure=procedure) if self._procedure_fails(procedure):
                     return True
                 case _:
                     pass
         return False
+
+    def _procedure_fails(self, procedure: core.Procedure) -> bool:
+        if procedure not in self._fails:
+            self._fails[procedure] = False
+            self._fails[procedure] = self.can_fail(procedure.body)
+        return self._fails[procedure]
 
     def calls(self, node: object) -> list[core.Procedure]:
         """Every call of a procedure below `node`, once per place."""

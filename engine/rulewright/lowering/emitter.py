@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rulewright import limits
 from rulewright.analysis.core import Expr, Label, State, Var
 from rulewright.analysis.types import NO_INT, NONE, IntType, Type
 from rulewright.document.source import NOWHERE, Span
@@ -61,6 +62,7 @@ class Emitter:
         """The local that counts these turns, where there may be too many."""
 
     def emit(self, statement: ir.Stmt) -> None:
+        limits.spend(5)
         self.out.append(statement)
 
     @contextmanager

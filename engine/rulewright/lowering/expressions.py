@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from rulewright import limits
 from rulewright.analysis import core
 from rulewright.analysis.types import (
     BagType,
@@ -23,6 +24,7 @@ from rulewright.lowering.searching import graphs, quantifiers
 
 def expression(em: Emitter, node: core.Expr) -> ir.Expr:
     """The value of `node`; statements that it needs first are emitted."""
+    limits.spend(5, node.span)
     if em.lowering.coverage and not _exception(node):
         em.lowering.reached(em, node.span)
     match node:
@@ -103,8 +105,22 @@ def operands(em: Emitter, nodes: tuple[core.Expr, ...]) -> list[ir.Expr]:
 
 def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]) -> ir.Expr | None:
     """The offset of a cell from its keys; what cannot be proved inside is checked."""
+    return _offset(keys, _digits(em, keys, nodes))
+
+
+def _offset(keys: tuple[KeyType, ...], digits: list[ir.Expr]) -> ir.Expr | None:
     total: ir.Expr = fold.ZERO
-    for key, node, stride in zip(keys, nodes, strides(keys), strict=True):
+    for digit, stride in zip(digits, strides(keys), strict=True):
+        total = fold.plus(total, fold.times(digit, ir.Const(stride)))
+    return None if total == fold.ZERO else total
+
+
+def _digits(
+    em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]
+) -> list[ir.Expr]:
+    """The keys, each counted from 0."""
+    digits: list[ir.Expr] = []
+    for key, node in zip(keys, nodes, strict=True):
         value = expression(em, node)
         if not proved_inside(key, node):
             value = em.atom(value)
@@ -112,8 +128,8 @@ def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]) 
         if isinstance(key, IntType):
             assert key.low is not None
             value = fold.plus(value, ir.Const(-key.low))
-        total = fold.plus(total, fold.times(value, ir.Const(stride)))
-    return None if total == fold.ZERO else total
+        digits.append(value)
+    return digits
 
 
 def proved_inside(key: KeyType, node: core.Expr) -> bool:
@@ -155,16 +171,14 @@ def read_table(
 ) -> ir.Expr:
     """The value of a table; where some keys are known now, only what is left of it is kept.
     `marks`: for coverage, that of the row of each cell."""
-    known: dict[int, int] = {}
-    if len(keys) > 1:
-        for position, (key, node) in enumerate(zip(keys, nodes, strict=True)):
-            with em.collect() as before:
-                value = expression(em, node)
-            if isinstance(value, ir.Const) and not before:
-                digit = value.value - (0 if isinstance(key, FiniteType) else key.low or 0)
-                if 0 <= digit < key_size(key):
-                    known[position] = digit
+    digits = _digits(em, keys, nodes)
+    known = {
+        position: digit.value
+        for position, (key, digit) in enumerate(zip(keys, digits, strict=True))
+        if isinstance(digit, ir.Const) and 0 <= digit.value < key_size(key)
+    }
     if 0 < len(known) < len(keys):
+        limits.spend(len(cells) // 10)
         steps = strides(keys)
         left = [
             at
@@ -173,9 +187,9 @@ def read_table(
         ]
         cells = tuple(cells[at] for at in left)
         marks = tuple(marks[at] for at in left) if marks else ()
-        nodes = tuple(node for p, node in enumerate(nodes) if p not in known)
+        digits = [digit for p, digit in enumerate(digits) if p not in known]
         keys = tuple(key for p, key in enumerate(keys) if p not in known)
-    at = index(em, keys, nodes)
+    at = _offset(keys, digits)
     if marks:
         at = em.atom(at if at is not None else fold.ZERO)
         em.lowering.reached_row(em, marks, at)
@@ -385,7 +399,9 @@ def call_define(em: Emitter, node: core.CallDefine) -> ir.Expr:
                 em.env[var] = value
         return result
     known = tuple(value.value if isinstance(value, ir.Const) else None for value in arguments)
-    open_ = tuple(value for value in arguments if not isinstance(value, ir.Const))
+    if not em.lowering.specialises(define, known):
+        known = (None,) * len(arguments)
+    open_ = tuple(a for a, value in zip(arguments, known, strict=True) if value is None)
     return ir.Call(em.lowering.define_function(define, known), open_, em.old)
 
 

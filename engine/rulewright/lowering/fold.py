@@ -22,6 +22,7 @@ from rulewright.ir.nodes import (
 ZERO = Const(0)
 ONE = Const(1)
 NO = Const(-1)
+LARGEST = 1 << 62
 
 _COMPUTE: dict[BinaryOp, Callable[[int, int], int]] = {
     "+": lambda a, b: a + b,
@@ -59,7 +60,8 @@ def binary(op: BinaryOp, left: Expr, right: Expr) -> Expr:
         return either(left, right)
     if isinstance(left, Const) and isinstance(right, Const):
         if op not in ("//", "%") or right.value != 0:
-            return Const(_COMPUTE[op](left.value, right.value))
+            if op != "*":
+                return Const(_COMPUTE[op](left.value, right.value))
     if op == "+":
         return plus(left, right)
     if op == "-" and right == ZERO:
@@ -89,7 +91,9 @@ def plus(left: Expr, right: Expr) -> Expr:
 
 def times(left: Expr, right: Expr) -> Expr:
     if isinstance(left, Const) and isinstance(right, Const):
-        return Const(left.value * right.value)
+        product = left.value * right.value
+        # A product that no cell holds is a fault of its rule: it must not grow on meanwhile.
+        return Const(max(-LARGEST, min(LARGEST, product)))
     if isinstance(left, Const):
         left, right = right, left
     if right == ZERO:

@@ -36,6 +36,10 @@ from rulewright.lowering.triggers import Triggers
 
 INLINE_SIZE = 40
 """Definitions of at most this many nodes, without quantifiers, are put in place."""
+INLINE_WHOLE = 400
+"""What they are at most when those that they mention are put in place too."""
+MOST_SPECIALISED = 256
+"""Functions that a definition may have for arguments that are known; then all share one."""
 
 
 class Lowering(Registers):
@@ -65,12 +69,16 @@ class Lowering(Registers):
         self._unit_of: dict[tuple[core.Procedure, bool], Unit] = {}
         self._sites: dict[bool, dict[core.Procedure, int]] = {}
         self._inlined: dict[core.Define, bool] = {}
+        self._specialised: dict[core.Define, int] = {}
+        self._whole_sizes: dict[core.Define, int] = {}
         self._define_names: dict[tuple[core.Define, tuple[int | None, ...]], str] = {}
         self._procedure_names: dict[tuple[core.Procedure, bool], str] = {}
         self._bag_cells: dict[core.Var, int] = {}
         self._trial_result: int | None = None
         self._finished: set[str] = set()
         self._in_cells: dict[str, ir.Function] = {}
+        self._purity = Purity(self._in_cells, {})
+        """Functions never change once they are made, so that what is known of them stays."""
         self._rewritten: dict[str, ir.Function] = {}
         self._declare()
         self.triggers = Triggers(self)
@@ -158,6 +166,7 @@ class Lowering(Registers):
         known = known or (None,) * len(define.parameters)
         name = self._define_names.get((define, known))
         if name is None:
+            self._specialised[define] = self._specialised.get(define, 0) + 1
             name = self.fresh(f"define_{define.name}")
             self._define_names[define, known] = name
             assert define.body is not None
@@ -171,17 +180,28 @@ class Lowering(Registers):
             self._return_value(em, name, tuple(names), define.body, define.span)
         return name
 
+    def specialises(self, define: core.Define, known: tuple[int | None, ...]) -> bool:
+        """Whether a definition has a function of its own for what is known of the arguments."""
+        made = self._specialised.get(define, 0)
+        return made < MOST_SPECIALISED or (define, known) in self._define_names
+
     def inlines(self, define: core.Define) -> bool:
         """Whether a definition is small enough to be put in place of its calls."""
         if define not in self._inlined:
             self._inlined[define] = False
-            size = 0
+            size = whole = 0
             small = not self.coverage
             for part in walk(define.body):
                 size += 1
                 if isinstance(part, core.Quantified | core.Agree | core.Parts | core.Joined):
                     small = False
-            self._inlined[define] = small and size <= INLINE_SIZE
+                if size > INLINE_SIZE or not small:
+                    small = False
+                    break
+                if isinstance(part, core.CallDefine) and self.inlines(part.define):
+                    whole += self._whole_sizes[part.define]
+            self._whole_sizes[define] = size + whole
+            self._inlined[define] = small and size + whole <= INLINE_WHOLE
         return self._inlined[define]
 
     def procedure_function(self, procedure: core.Procedure) -> str:
@@ -359,7 +379,8 @@ class Lowering(Registers):
         new = [name for name in self.functions if name not in self._in_cells]
         for name in new:
             self._in_cells[name] = rewrite.function(self.functions[name])
-        purity = Purity(self._in_cells, self._origins())
+        purity = self._purity
+        purity.origins = self._origins()
         for name in new:
             function = self._in_cells[name]
             self._rewritten[name] = hoist(function if self.coverage else share(function, purity))

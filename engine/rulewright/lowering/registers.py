@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
+from rulewright import limits
 from rulewright.analysis import core
 from rulewright.analysis.types import Type
 from rulewright.document.source import Span
@@ -41,6 +42,7 @@ class Registers:
         return f"{hint}_{self._counter}"
 
     def table(self, cells: tuple[int, ...]) -> int:
+        limits.spend(len(cells) // 50)
         return self.tables.setdefault(cells, len(self.tables))
 
     def _look_at_lists(self) -> None:
@@ -68,6 +70,7 @@ class Registers:
         self._look_at_lists()
         if table not in self._rows:
             items = self.rules.collections
+            limits.spend(len(self.tables) // 10)
             cells = next(cells for cells, number in self.tables.items() if number == table)
             laid = [items[cell] if 0 <= cell < len(items) else () for cell in cells]
             starts = tuple(accumulate(map(len, laid), initial=0))
@@ -83,6 +86,7 @@ class Registers:
         sizes = [type.size - 1 for type in self.rules.types.values()]
         low, high = min([-1, *values]), max([0, *values, *sizes])
         width = high - low + 1
+        limits.spend(width * len(self.rules.collections) // 10)
         cells = [0] * (width * len(self.rules.collections))
         for number, items in enumerate(self.rules.collections):
             for value in items:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from rulewright import limits
 from rulewright.analysis.analyse import Analysed
 from rulewright.diagnostics.diagnostic import (
     Diagnostic,
@@ -67,12 +68,22 @@ def check(
     players: int | None = None,
     language: str | None = None,
     printed: Printed | None = None,
+    limit: float = 1,
 ) -> Checked:
     """Checks the ruleset in a folder. What is given narrows it down; nothing is raised for what is
     wrong with the ruleset. `printed` says what the printed book lacks (`book.write.words_missing`);
-    without it only what a game asks of the words is looked for."""
+    without it only what a game asks of the words is looked for. `limit`: how many times the usual
+    amount of work is allowed."""
     fixed = Selection(edition, tuple(variants), tuple(options), players)
-    return _Check(folder, fixed, language, printed).run()
+    checking = _Check(folder, fixed, language, printed)
+    with limits.metered(int(limits.WORK_OF_CHECK * limit)) as checking.meter:
+        checking.meter.of_setting = int(limits.WORK_OF_SETTING * limit)
+        try:
+            return checking.run()
+        except (limits.Exhausted, MemoryError) as end:
+            what = end.what if isinstance(end, limits.Exhausted) else "there is MB of memory"
+            checking.found[limits.exhausted(what)] = None
+            return checking.result([])
 
 
 @dataclass(slots=True)
@@ -81,6 +92,7 @@ class _Check:
     fixed: Selection
     language: str | None
     printed: Printed | None = None
+    meter: limits.Meter = field(default_factory=lambda: limits.Meter(0))
     found: dict[Diagnostic, None] = field(default_factory=dict)
     unused: dict[Diagnostic, set[Setting]] = field(default_factory=dict)
     checked: list[Setting] = field(default_factory=list)
@@ -123,7 +135,11 @@ class _Check:
         """Compiles for every setting; false as soon as the usual game has errors, which the others
         would only repeat."""
         usual: tuple[str | None, tuple[str, ...]] | None = None
-        for setting in settings(manifest, self.fixed):
+        waiting = list(settings(manifest, self.fixed))
+        for number, setting in enumerate(waiting):
+            if self.meter.empty:
+                self.found[_not_looked_at(self.meter, waiting[number:], len(waiting))] = None
+                return False
             layers = (setting.edition, setting.variants)
             usual = usual or layers
             if layers != usual and self.errors:
@@ -261,6 +277,16 @@ class _Check:
         layers = dict.fromkeys((setting.edition, setting.variants) for setting in self.checked)
         printed = self.printed
         return [] if printed is None else [printed(workshop, *layer) for layer in layers]
+
+
+def _not_looked_at(meter: limits.Meter, waiting: Sequence[Setting], count: int) -> Diagnostic:
+    return Diagnostic(
+        "limit-work",
+        f"{len(waiting)} of {count} settings were not looked at",
+        Label(NOWHERE),
+        notes=(f"the work for a check is over after {meter.allowed:,} steps",),
+        help=f"look at one with `{waiting[0].chosen_by}`, or allow more with `--limit 4`",
+    )
 
 
 def scripts_in(folder: Path, kind: str) -> list[Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
+from operator import add, eq, floordiv, ge, gt, le, lt, mod, ne, sub
 
 from rulewright.analysis import core
 from rulewright.analysis.types import FiniteType, key_size
@@ -12,16 +12,26 @@ from rulewright.lowering.layout import strides
 Env = dict[core.Var, int]
 Value = Callable[[Env], int]
 
-_COMPARE: dict[str, Callable[[int, int], int]] = {
-    "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
-}
-_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
-    "+": add, "-": sub, "*": mul, "//": floordiv, "%": mod, "min": min, "max": max,
-}
+LARGEST = 1 << 63
 
 
 class Unforeseen(Exception):
     """The expression has a part whose value is only known in the game, or a place outside."""
+
+
+def _product(left: int, right: int) -> int:
+    found = left * right
+    if abs(found) >= LARGEST:
+        raise Unforeseen
+    return found
+
+
+_COMPARE: dict[str, Callable[[int, int], int]] = {
+    "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
+}
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": add, "-": sub, "*": _product, "//": floordiv, "%": mod, "min": min, "max": max,
+}
 
 
 class Foresight:

@@ -1,0 +1,148 @@
+"""How much a ruleset may ask of the machine that reads it.
+
+Work is counted in units, never in time, so that a verdict is the same on a busy machine: a node
+typed or lowered, a cell computed, a statement made. Whoever starts a long job opens a meter; the
+loops that can be long spend from it; where it is empty, a finding says at which stage and place.
+The command has a clock behind all that (`Exhausted`), for what nobody counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.source import NOWHERE, Span
+
+WORK_OF_SETTING = 4_000_000
+"""Units of work for one setting of a ruleset, some fifteen seconds; large games take a tenth."""
+WORK_OF_CHECK = 9_000_000
+"""Units of work for all settings that a check looks at."""
+MOST_STATE = 1_000_000
+"""Cells that a position may have: each game, copy and save has them all."""
+MOST_ENTRIES = 100_000
+"""Entries that a table may have."""
+SECONDS = 30
+"""Processor time that a check may take."""
+MEGABYTES = 1000
+"""Memory that a check may take."""
+
+HELP = "make it smaller or simpler, or allow more with `rulewright check --limit 4`"
+
+
+class Exhausted(BaseException):
+    """Time or memory is used up, whatever the program is doing: no `except Exception` stops it."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+@dataclass(slots=True)
+class Meter:
+    """How much work is allowed and done, and what is being worked at."""
+
+    allowed: int
+    spent: int = 0
+    stage: str = ""
+    span: Span = NOWHERE
+    subject: str = ""
+    """Of what is being worked at, where there are several: `with the variant long`."""
+    of_setting: int = field(default=WORK_OF_SETTING)
+
+    @property
+    def empty(self) -> bool:
+        return self.spent > self.allowed
+
+
+_METER: ContextVar[Meter | None] = ContextVar("meter", default=None)
+
+
+@contextmanager
+def metered(allowed: int | None = None, *, subject: str = "") -> Iterator[Meter]:
+    """Allows so much work inside, but no more than is left outside."""
+    outer = _METER.get()
+    if outer is None:
+        inner = Meter(WORK_OF_SETTING if allowed is None else allowed)
+    else:
+        most = outer.of_setting if allowed is None else allowed
+        inner = Meter(min(most, outer.allowed - outer.spent), of_setting=outer.of_setting)
+    inner.subject = subject
+    token = _METER.set(inner)
+    try:
+        yield inner
+    finally:
+        _METER.reset(token)
+        if outer is not None:
+            outer.spent += inner.spent
+            outer.stage, outer.span = inner.stage, inner.span
+            outer.subject = inner.subject or outer.subject
+
+
+def spend(units: int, span: Span | None = None) -> None:
+    """Counts work at a place. Raises DiagnosticError `limit-work` where no more is allowed."""
+    meter = _METER.get()
+    if meter is None:
+        return
+    meter.spent += units
+    if span is not None and span.end:
+        meter.span = span
+    if meter.spent > meter.allowed:
+        raise DiagnosticError([out_of_work(meter)])
+
+
+def stage(name: str) -> None:
+    """Notes what is done from here on, for the finding of who runs out."""
+    meter = _METER.get()
+    if meter is not None:
+        meter.stage = name
+
+
+@contextmanager
+def deep() -> Iterator[None]:
+    """Tells of rules that lie too deeply inside each other as a finding: one needs the next, and
+    that one the next."""
+    try:
+        yield
+    except RecursionError:
+        meter = _METER.get()
+        span = meter.span if meter is not None else NOWHERE
+        raise DiagnosticError(
+            [
+                Diagnostic(
+                    "too-deep",
+                    "too many rules need each other, one inside the other",
+                    Label(span, "this was being worked at"),
+                    help="let fewer definitions or procedures stand between the first and the last",
+                )
+            ]
+        ) from None
+
+
+def out_of_work(meter: Meter) -> Diagnostic:
+    return Diagnostic(
+        "limit-work",
+        f"this ruleset takes too long {meter.stage or 'to read'}",
+        Label(meter.span, "this was being worked at"),
+        notes=(f"more than {meter.allowed:,} steps", *_subject(meter)),
+        help=HELP,
+    )
+
+
+def exhausted(what: str) -> Diagnostic:
+    """The finding for time or memory that is used up; `what` says how much of which."""
+    meter = _METER.get() or Meter(0)
+    return Diagnostic(
+        "limit-work",
+        f"this ruleset takes too much {'memory' if 'MB' in what else 'time'} "
+        f"{meter.stage or 'to read'}",
+        Label(meter.span, "this was being worked at"),
+        notes=(f"more than {what}", *_subject(meter)),
+        help=HELP,
+    )
+
+
+def _subject(meter: Meter) -> tuple[str, ...]:
+    return (meter.subject,) if meter.subject else ()

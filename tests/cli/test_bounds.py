@@ -1,0 +1,225 @@
+"""Whatever a ruleset says, a check of it ends: in counted work, time and memory."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli_tools import run
+from rulewright import limits
+from rulewright.study.check import Checked, check
+
+HEAD = """\
+ruleset: hostile
+title: Hostile
+language: 1
+version: 1.0.0
+players: 2
+"""
+FLOW = """\
+flow:
+  turns:
+    repeat: round in 1 to 2
+    each: p in player
+    do: |
+      p chooses:
+        go where {where}:
+          x += 1
+scoring:
+  points(p): {score}
+"""
+
+
+def rules(
+    *, names: str = "", state: str = "", more: str = "", where: str = "x < 9", score: str = "x"
+) -> str:
+    return (
+        f"{HEAD}names:\n  p: player\n{names}state:\n  x: int\n{state}{more}"
+        + FLOW.format(where=where, score=score)
+    )
+
+
+def written(text: str, folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "ruleset.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def work(text: str, folder: Path) -> tuple[int, Checked]:
+    """The units of work that a check takes, and what it finds."""
+    with limits.metered(limits.WORK_OF_CHECK) as meter:
+        checked = check(written(text, folder))
+    return meter.spent, checked
+
+
+# --- what mentions itself twice at every step -----------------------------------------------------
+
+
+def doubled(steps: int) -> str:
+    lines = "".join(f"  d{i}: d{i - 1} + d{i - 1}\n" for i in range(1, steps))
+    return rules(more=f"define:\n  d0: x\n{lines}", score=f"d{steps - 1}")
+
+
+def with_arguments(steps: int) -> str:
+    lines = "".join(f"  d{i}(n): d{i - 1}(n) + d{i - 1}(n + 1)\n" for i in range(1, steps))
+    return rules(
+        names="  n: int\n", more=f"define:\n  d0(n): n + x\n{lines}", score=f"d{steps - 1}(0)"
+    )
+
+
+def with_known_arguments(steps: int) -> str:
+    lines = "".join(
+        f"  d{i}(n): d{i - 1}(n * 2) + d{i - 1}(n * 2 + 1) + (count p in player where x > n)\n"
+        for i in range(1, steps)
+    )
+    return rules(
+        names="  n: int\n", more=f"define:\n  d0(n): n + x\n{lines}", score=f"d{steps - 1}(0)"
+    )
+
+
+def squared(steps: int) -> str:
+    lines = "".join(f"  d{i}: d{i - 1} * d{i - 1}\n" for i in range(1, steps))
+    return rules(more=f"define:\n  d0: 10\n{lines}", score=f"d{steps - 1}")
+
+
+def nested_tables(steps: int) -> str:
+    table = (
+        "tables:\n  t(i, j):\n    takes: {i: 0 to 3, j: 0 to 3}\n    type: 0 to 3\n"
+        "    rows:\n      0-3: {0-3: (i + j) % 4}\n"
+    )
+    score = "x % 4"
+    for _ in range(steps):
+        score = f"t[{score}, 1]"
+    return rules(names="  i, j: int\n", more=table, score=score)
+
+
+def quantifiers(steps: int) -> str:
+    lines = "".join(
+        f"  q{i}(n): any m in 0 to 9 where q{i - 1}(m) and n > m\n" for i in range(1, steps)
+    )
+    return rules(
+        names="  m, n: int\n",
+        more=f"define:\n  q0(n): x > n\n{lines}",
+        where=f"q{steps - 1}(1)",
+    )
+
+
+def procedures(steps: int) -> str:
+    lines = "".join(f"  a{i}: |\n    a{i - 1}()\n    a{i - 1}()\n" for i in range(1, steps))
+    text = rules(more=f"procedures:\n  a0: |\n    x += 1\n{lines}")
+    return text.replace("          x += 1\n", f"          a{steps - 1}()\n")
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        doubled,
+        with_arguments,
+        with_known_arguments,
+        squared,
+        nested_tables,
+        quantifiers,
+        procedures,
+    ],
+    ids=lambda made: made.__name__,
+)
+def test_twice_the_text_is_a_few_times_the_work(
+    made: Callable[[int], str], tmp_path: Path
+) -> None:
+    one, first = work(made(12), tmp_path / "one")
+    two, second = work(made(24), tmp_path / "two")
+    assert not [f.headline for f in (*first.findings, *second.findings) if f.code != "unused-name"]
+    assert two < 6 * one
+
+
+# --- what is many at once -------------------------------------------------------------------------
+
+
+def states(count: int) -> str:
+    return rules(state="".join(f"  s{i}: int\n" for i in range(count)))
+
+
+def statements(count: int) -> str:
+    return rules().replace("          x += 1\n", "          x += 1\n" * count)
+
+
+@pytest.mark.parametrize("made", [states, statements], ids=lambda made: made.__name__)
+def test_work_grows_with_the_text(made: Callable[[int], str], tmp_path: Path) -> None:
+    one, _ = work(made(200), tmp_path / "one")
+    two, _ = work(made(400), tmp_path / "two")
+    assert two < 2.5 * one
+
+
+# --- limits that are said -------------------------------------------------------------------------
+
+
+def codes(checked: Checked) -> set[str]:
+    return {finding.code for finding in checked.findings}
+
+
+def test_a_position_has_a_size(tmp_path: Path) -> None:
+    text = rules(names="  a, b, c: 1 to 600\n", state="  cube(a, b, c): int\n")
+    found = check(written(text, tmp_path)).findings
+    assert "216,000,000 cells of `cube`" in found[0].headline
+    assert found[0].code == "too-many"
+    assert "too-many" not in codes(check(written(text.replace("600", "60"), tmp_path)))
+
+
+def test_a_table_has_a_size(tmp_path: Path) -> None:
+    table = (
+        "tables:\n  t(i, j):\n    takes: {i: 1 to 1000, j: 1 to 1000}\n    type: int\n"
+        "    rows:\n      1-1000: {1-1000: i * j}\n"
+    )
+    text = rules(names="  i, j: int\n", more=table, score="t[1, 1]")
+    assert codes(check(written(text, tmp_path))) == {"too-many"}
+
+
+def test_rules_that_need_each_other_endlessly_deep_are_a_finding(tmp_path: Path) -> None:
+    assert "too-deep" in codes(check(written(doubled(2000), tmp_path)))
+
+
+def test_work_that_is_used_up_says_at_what_and_where(tmp_path: Path) -> None:
+    with limits.metered(500):
+        found = check(written(rules(), tmp_path)).findings
+    assert [finding.code for finding in found] == ["limit-work"]
+    assert found[0].primary.span.source.path.endswith("ruleset.yaml")
+
+
+def test_settings_that_were_not_looked_at_are_told(tmp_path: Path) -> None:
+    text = rules().replace("players: 2\n", "players: 2 to 16\n")
+    with limits.metered(limits.WORK_OF_CHECK) as meter:
+        whole = check(written(text, tmp_path))
+    assert whole.findings == ()
+    found = check(tmp_path, limit=meter.spent / 2 / limits.WORK_OF_CHECK).findings
+    assert {finding.code for finding in found} == {"limit-work"}
+    told = [finding for finding in found if "settings were not looked at" in finding.headline]
+    assert len(told) == 1
+    assert "--players" in str(told[0].help)
+
+
+# --- the clock and the scales behind --------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no clock of the processor to be woken by")
+def test_the_clock_ends_what_nobody_counted(tmp_path: Path) -> None:
+    written(rules(), tmp_path)
+    result = run("check", tmp_path, "--limit", "0.01")
+    assert result.exit_code in (0, 1)
+    from rulewright_cli.backstop import bounded
+
+    with pytest.raises(limits.Exhausted, match="processor time"), bounded(0.3, 100_000):
+        while True:
+            pass
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory there is")
+def test_the_scales_end_what_takes_too_much(tmp_path: Path) -> None:
+    from rulewright_cli.backstop import bounded
+
+    with pytest.raises((limits.Exhausted, MemoryError)), bounded(60, 300):
+        kept = []
+        while True:
+            kept.append([0] * 1_000_000)
