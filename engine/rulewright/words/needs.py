@@ -150,6 +150,9 @@ class Needs:
         if root.name == "player":
             return
         self.members.setdefault(root.name, root.names)
+        if finite.factors:
+            parts = {factor.root.name: factor.root.name for factor in finite.factors}
+            self._add(root.name, symbol.span, parts, required=False)
         # The squares of a board and the pairs of a product are named by their coordinates.
         generated = symbol.grid is not None or bool(finite.factors) or symbol.ends is not None
         required = not generated and root.name in shown

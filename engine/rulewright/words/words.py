@@ -125,7 +125,7 @@ class Words:
             case int() | str():
                 return str(value)
             case Member(type, name, parts):
-                own = self.message(f"{type}-{name}") or self._listed(parts) or _hex(self, name)
+                own = self.message(f"{type}-{name}") or self._pair(type, parts) or _hex(self, name)
                 return own or (spaced(name).capitalize() if type == "player" else spaced(name))
             case tuple():
                 return self._listed(value)
@@ -135,6 +135,11 @@ class Words:
                     for kind, n in value.items() if n
                 ]
                 return self._listed(tuple(counts)) or self._common("nothing")
+
+    def _pair(self, type: str, parts: tuple[Member, ...]) -> str:
+        """A member of a product: by the message that is called like the type, or part by part."""
+        own = self.message(type, {part.type: part for part in parts}) if parts else None
+        return own or self._listed(parts)
 
     def _listed(self, values: tuple[Value, ...]) -> str:
         listed = ""

@@ -169,6 +169,7 @@ suit-intelligence = intelligence
 suit-economic = economic
 suit-military = military
 
+space = column { $column }, { $row }
 row-top = upper row
 row-bottom = lower row
 
@@ -251,7 +252,7 @@ icon-does-spy-d = { $player }: on which card does the spy go?
 
 levy = { $player }: take a rupee from whom?
 levy-player = from { $q }
-levy-market = from the market, column { $s }
+levy-market = from { $x } in the market
 levy-done = enough
 
 give-g = { $player }: which gift?
@@ -337,7 +338,8 @@ log-gives = { $player } makes a { $gift }.
 log-gains = { $player } gains rupees: { $amount }.
 log-favors = The favoured suit: { $suit }.
 log-taxes = { $player } takes a rupee from { $other } in taxes.
-log-taxes-market = { $player } takes a rupee from the market, column { $space }.
+log-taxes-market = { $player } takes a rupee from { $card } in the market.
+log-appears = New in the market: { $card } ({ $space }).
 log-marches = { $player } moves an army from { $from } to { $to }.
 log-spies-on = { $player } moves a spy from { $from } to { $to }.
 log-moves-tribe = { $player } moves a tribe from { $from } to { $to }.

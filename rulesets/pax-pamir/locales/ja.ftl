@@ -179,6 +179,7 @@ suit-intelligence = 諜報
 suit-economic = 経済
 suit-military = 軍事
 
+space = { $column }列目の{ $row }
 row-top = 上段
 row-bottom = 下段
 
@@ -257,7 +258,7 @@ icon-does-spy-d = { $player }：密偵をどのカードに置きますか
 
 levy = { $player }：どこから1ルピーを取りますか
 levy-player = { $q }から
-levy-market = 市場から（{ $s }）
+levy-market = 市場の{ $x }から
 levy-done = ここまで
 
 give-g = { $player }：どの贈り物をしますか
@@ -343,7 +344,8 @@ log-gives = { $player }は{ $gift }をする。
 log-gains = { $player }は{ $amount }ルピーを得る。
 log-favors = 特恵スートは{ $suit }になる。
 log-taxes = { $player }は{ $other }から1ルピーを徴税する。
-log-taxes-market = { $player }は市場（{ $space }）から1ルピーを取る。
+log-taxes-market = { $player }は市場の{ $card }から1ルピーを取る。
+log-appears = 市場に{ $card }が加わる（{ $space }）。
 log-marches = { $player }は軍隊を{ $from }から{ $to }へ動かす。
 log-spies-on = { $player }は密偵を{ $from }から{ $to }へ動かす。
 log-moves-tribe = { $player }は部族を{ $from }から{ $to }へ動かす。
