@@ -223,6 +223,7 @@ phase-turns-market = { "" }
 ## Decisions
 
 choose_loyalties-k = { $player }: which coalition are you loyal to?
+    .log = { "" }
 
 turn = { $player }: what do you do?
 turn-buy =
@@ -231,87 +232,143 @@ turn-buy =
         [one] purchase { $x } for { $cost } rupee
        *[other] purchase { $x } for { $cost } rupees
     }
+    .log = { "" }
 turn-play = play { $c } at the { $side } end
+    .log = { "" }
 turn-use = use { $c } to { $a ->
         [gift] make a gift
        *[other] { $a }
     }
+    .log = { "" }
 turn-end_turn = end the turn
+    .log = { "" }
 
 bribe_answers = { $player }: { $q } is owed a bribe of { $full }
 bribe_answers-pay = pay it
+    .log = { "" }
 bribe_answers-ask = ask for a lower bribe
+    .log = { "" }
 bribe_answers-ask-n = { $player }: how much do you want from { $p }, who owes you { $full }?
+    .log = { "" }
 bribe_answers-ask-accept = pay the amount named
+    .log = { "" }
 bribe_answers-ask-withdraw = do without
+    .log = { "" }
 bribe_answers-withdraw = do without
+    .log = { "" }
 bribe_answers-decline = do not pay, as Courtly Manners allow
+    .log = { "" }
 
 icon-does-road-b = { $player }: where does the road go?
+    .log = { "" }
 icon-does-spy-d = { $player }: on which card does the spy go?
+    .log = { "" }
 
 levy = { $player }: take a rupee from whom?
 levy-player = from { $q }
+    .log = { "" }
 levy-market = from { $x } in the market
+    .log = { "" }
 levy-done = enough
+    .log = { "" }
 
 give-g = { $player }: which gift?
+    .log = { "" }
 build-n = { $player }: how many blocks do you pay for?
+    .log = { "" }
 
 construction = { $player }: where does the block go?
 construction-army = army in { $r }
+    .log = { "" }
 construction-road = road on the { $b }
+    .log = { "" }
 construction-done = none
+    .log = { "" }
 
 moves = { $player } moves
 moves-army = army from { $r } to { $r2 }
+    .log = { "" }
 moves-spy = spy from { $c } to { $d }
+    .log = { "" }
 moves-tribe = tribe from { $r } to { $r2 }
+    .log = { "" }
 moves-done = enough
+    .log = { "" }
 
 betray-d = { $player }: which card do you betray?
+    .log = { "" }
 betray = { $player }: keep the card as a prize?
 betray-take_prize = keep it
+    .log = { "" }
 betray-leave_it = leave it
+    .log = { "" }
 
 battle = { $player }: where is the battle?
 battle-in_region = in { $r }
+    .log = { "" }
 battle-on_card = on { $d }
+    .log = { "" }
 fight_in = { $player }: what do you remove from { $r }?
 fight_in-tribe = tribe of { $q }
+    .log = { "" }
 fight_in-army = army: { $k }
+    .log = { "" }
 fight_in-road = road on the { $b }: { $k }
+    .log = { "" }
 fight_in-done = enough
+    .log = { "" }
 fight_on = { $player }: whose spy do you remove from { $c }?
 fight_on-spy = spy of { $q }
+    .log = { "" }
 fight_on-done = enough
+    .log = { "" }
 
 kill_spy-safe_house-d = { $player }: bring the spy to a safe house?
+    .log = { "" }
 kill_spy-safe_house-d-decline = no, it goes home
+    .log = { "" }
 begin_turn-blackmail-d = { $player }: place a spy by blackmail?
+    .log = { "" }
 begin_turn-blackmail-d-decline = no
+    .log = { "" }
 
 overthrow-c = { $player }: which of the overthrown cards goes first?
+    .log = { "" }
 change_loyalty-c = { $player }: which of the patriots goes first?
+    .log = { "" }
 pay_debt = { $player }: which card do you give for the rupee you owe?
 pay_debt-from_hand = { $c } from your hand
+    .log = { "" }
 pay_debt-from_court = { $c } from your court
+    .log = { "" }
 keep_court_limit-c = { $player }: your court is too large; which card goes?
+    .log = { "" }
 keep_hand_limit-c = { $player }: your hand is too large; which card goes?
+    .log = { "" }
 lose_confidence-c = { $player }: which card of your hand do you discard?
+    .log = { "" }
 
 find_block = { $player }: the supply is empty; which block do you take?
 find_block-take_army = army in { $r }
+    .log = { "" }
 find_block-take_road = road on the { $b }
+    .log = { "" }
 find_cylinder = { $player }: your supply is empty; which piece do you take?
 find_cylinder-take_tribe = tribe in { $r }
+    .log = { "" }
 find_cylinder-take_spy = spy on { $c }
+    .log = { "" }
 find_cylinder-take_gift = { $g }
+    .log = { "" }
 
 spread_rumor-q = { $player }: about whom is there a rumor?
+    .log = { "" }
 swap_hands-q = { $player }: with whom do you swap hands?
+    .log = { "" }
 choose_values-z = { $player }: which suit is favoured now?
+    .log = { "" }
 rebuke-r = { $player }: which region is cleared?
+    .log = { "" }
 
 ## The log
 
@@ -324,6 +381,16 @@ log-buys =
         [0] { "" }
        *[other] { " " }Rupees that lay there: { $coins }.
     }
+log-pays-market = { $player } pays rupees to the market: { $amount }.
+log-asks-less = { $player } asks { $other } for a lower bribe.
+log-withdraws = { $player } does without.
+log-pays-no-bribe = { $player } pays no bribe, as Courtly Manners allow.
+log-wants-to-act = { $player } wants to use { $card }: { $action }.
+log-takes-army = { $player } takes an army from { $region }: { $coalition }.
+log-takes-road = { $player } takes a road from the { $border }: { $coalition }.
+log-takes-tribe = { $player } takes back a tribe from { $region }.
+log-takes-spy = { $player } takes back a spy from { $card }.
+log-takes-gift = { $player } takes back a { $gift }.
 log-reveals = { $player } wants to play { $card }.
 log-bribes = { $player } pays { $other } a bribe of { $amount }.
 log-names-bribe = { $player } wants a bribe of { $amount } from { $other }.

@@ -233,6 +233,7 @@ phase-turns-market = { "" }
 ## 選択
 
 choose_loyalties-k = { $player }：どの陣営と同盟しますか
+    .log = { "" }
 
 turn = { $player }：何をしますか
 turn-buy =
@@ -240,84 +241,140 @@ turn-buy =
         [0] { $x }を無料で購入する
        *[other] { $x }を{ $cost }ルピーで購入する
     }
+    .log = { "" }
 turn-play = { $c }を{ $side }に出す
+    .log = { "" }
 turn-use = { $c }で{ $a }を行う
+    .log = { "" }
 turn-end_turn = 手番を終える
+    .log = { "" }
 
 bribe_answers = { $player }：{ $q }への賄賂は{ $full }ルピーです
 bribe_answers-pay = 全額を支払う
+    .log = { "" }
 bribe_answers-ask = 減額を頼む
+    .log = { "" }
 bribe_answers-ask-n = { $player }：{ $p }から何ルピー受け取りますか（本来は{ $full }）
+    .log = { "" }
 bribe_answers-ask-accept = 示された額を支払う
+    .log = { "" }
 bribe_answers-ask-withdraw = やめる
+    .log = { "" }
 bribe_answers-withdraw = やめる
+    .log = { "" }
 bribe_answers-decline = 宮廷の作法により支払わない
+    .log = { "" }
 
 icon-does-road-b = { $player }：道をどこに置きますか
+    .log = { "" }
 icon-does-spy-d = { $player }：密偵をどのカードに置きますか
+    .log = { "" }
 
 levy = { $player }：どこから1ルピーを取りますか
 levy-player = { $q }から
+    .log = { "" }
 levy-market = 市場の{ $x }から
+    .log = { "" }
 levy-done = ここまで
+    .log = { "" }
 
 give-g = { $player }：どの贈り物をしますか
+    .log = { "" }
 build-n = { $player }：何個分を支払いますか
+    .log = { "" }
 
 construction = { $player }：ブロックをどこに置きますか
 construction-army = { $r }に軍隊
+    .log = { "" }
 construction-road = { $b }に道
+    .log = { "" }
 construction-done = 置かない
+    .log = { "" }
 
 moves = { $player }：移動
 moves-army = 軍隊を{ $r }から{ $r2 }へ
+    .log = { "" }
 moves-spy = 密偵を{ $c }から{ $d }へ
+    .log = { "" }
 moves-tribe = 部族を{ $r }から{ $r2 }へ
+    .log = { "" }
 moves-done = ここまで
+    .log = { "" }
 
 betray-d = { $player }：どのカードを裏切りますか
+    .log = { "" }
 betray = { $player }：このカードを褒賞にしますか
 betray-take_prize = 褒賞にする
+    .log = { "" }
 betray-leave_it = しない
+    .log = { "" }
 
 battle = { $player }：どこで戦いますか
 battle-in_region = { $r }
+    .log = { "" }
 battle-on_card = { $d }の上
+    .log = { "" }
 fight_in = { $player }：{ $r }から何を取り除きますか
 fight_in-tribe = { $q }の部族
+    .log = { "" }
 fight_in-army = 軍隊（{ $k }）
+    .log = { "" }
 fight_in-road = { $b }の道（{ $k }）
+    .log = { "" }
 fight_in-done = ここまで
+    .log = { "" }
 fight_on = { $player }：{ $c }の上の誰の密偵を取り除きますか
 fight_on-spy = { $q }の密偵
+    .log = { "" }
 fight_on-done = ここまで
+    .log = { "" }
 
 kill_spy-safe_house-d = { $player }：密偵を隠れ家に移しますか
+    .log = { "" }
 kill_spy-safe_house-d-decline = 移さない
+    .log = { "" }
 begin_turn-blackmail-d = { $player }：脅迫で密偵を置きますか
+    .log = { "" }
 begin_turn-blackmail-d-decline = 置かない
+    .log = { "" }
 
 overthrow-c = { $player }：転覆で失うカードのうち、どれを先に捨てますか
+    .log = { "" }
 change_loyalty-c = { $player }：愛国者のうち、どれを先に捨てますか
+    .log = { "" }
 pay_debt = { $player }：足りない1ルピーの代わりにどのカードを捨てますか
 pay_debt-from_hand = 手札の{ $c }
+    .log = { "" }
 pay_debt-from_court = 宮廷の{ $c }
+    .log = { "" }
 keep_court_limit-c = { $player }：宮廷が上限を超えています。どれを捨てますか
+    .log = { "" }
 keep_hand_limit-c = { $player }：手札が上限を超えています。どれを捨てますか
+    .log = { "" }
 lose_confidence-c = { $player }：手札からどれを捨てますか
+    .log = { "" }
 
 find_block = { $player }：サプライがありません。どのブロックを取りますか
 find_block-take_army = { $r }の軍隊
+    .log = { "" }
 find_block-take_road = { $b }の道
+    .log = { "" }
 find_cylinder = { $player }：手元に駒がありません。どの駒を取りますか
 find_cylinder-take_tribe = { $r }の部族
+    .log = { "" }
 find_cylinder-take_spy = { $c }の上の密偵
+    .log = { "" }
 find_cylinder-take_gift = { $g }
+    .log = { "" }
 
 spread_rumor-q = { $player }：誰の噂を流しますか
+    .log = { "" }
 swap_hands-q = { $player }：誰と手札を交換しますか
+    .log = { "" }
 choose_values-z = { $player }：どのスートを特恵にしますか
+    .log = { "" }
 rebuke-r = { $player }：どの地域を叱責しますか
+    .log = { "" }
 
 ## 記録
 
@@ -330,6 +387,16 @@ log-buys =
         [0] { "" }
        *[other] 上にあった{ $coins }ルピーも得る。
     }
+log-pays-market = { $player }は市場に{ $amount }ルピーを支払う。
+log-asks-less = { $player }は{ $other }に賄賂の減額を頼む。
+log-withdraws = { $player }はやめる。
+log-pays-no-bribe = { $player }は宮廷の作法により賄賂を支払わない。
+log-wants-to-act = { $player }は{ $card }を使おうとする：{ $action }。
+log-takes-army = { $player }は{ $region }の軍隊を取る（{ $coalition }）。
+log-takes-road = { $player }は{ $border }の道を取る（{ $coalition }）。
+log-takes-tribe = { $player }は{ $region }の自分の部族を取る。
+log-takes-spy = { $player }は{ $card }の上の自分の密偵を取る。
+log-takes-gift = { $player }は自分の{ $gift }を取る。
 log-reveals = { $player }は{ $card }を出そうとする。
 log-bribes = { $player }は{ $other }に賄賂{ $amount }ルピーを支払う。
 log-names-bribe = { $player }は{ $other }に{ $amount }ルピーを求める。
