@@ -94,7 +94,8 @@ def test_a_member_of_a_product_is_named_by_its_parts() -> None:
     words = Words.of_text("en", "column-a = left\nrow-x = below")
     cell = Member("cell", "a_x", (Member("column", "a"), Member("row", "x")))
     assert words.value(cell) == "left, below"
-    words = Words.of_text("en", "column-a = left\nrow-x = below\ncell = the { $column } cell, { $row }")
+    message = "cell = the { $column } cell, { $row }"
+    words = Words.of_text("en", f"column-a = left\nrow-x = below\n{message}")
     assert words.value(cell) == "the left cell, below"
 
 
