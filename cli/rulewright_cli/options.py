@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -110,7 +111,8 @@ Rulesets = Annotated[
         metavar="RULESET...",
         show_default=False,
         autocompletion=_rulesets,
-        help="Folders with a ruleset.yaml, or names that `rulewright list` shows.",
+        help="Folders with a ruleset.yaml, files in one, folders of such folders, or names that "
+        "`rulewright list` shows.",
     ),
 ]
 Code = Annotated[
@@ -181,6 +183,21 @@ Lang = Annotated[
         help="The language of the game's own words: en, ja, fr, de; an edition may bring its own.",
     ),
 ]  # fmt: skip
+
+
+def named_rulesets(names: list[str]) -> dict[Path, str]:
+    """The folders of the rulesets that stand on the line, each once, and what to call them. Raises
+    DiagnosticError."""
+    from rulewright.document.files import shown_path
+    from rulewright.document.load import rulesets_at
+
+    found: dict[Path, str] = {}
+    for name in names:
+        folders = rulesets_at(name)
+        itself = len(folders) == 1 and (not Path(name).exists() or folders[0] == Path(name))
+        for folder in folders:
+            found.setdefault(folder, name if itself else shown_path(folder))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

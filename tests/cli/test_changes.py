@@ -90,7 +90,10 @@ def test_wrong_use_of_diff(words: tuple[str, ...]) -> None:
 def test_revalidate(nim: Path, other: Path) -> None:
     save = saved(nim)
     good = run("revalidate", nim, save, "--ruleset", nim)
-    assert good.exit_code == 0 and "2 of 2 fit" in good.stdout, good.stderr
+    assert good.exit_code == 0, good.stderr
+    assert good.stdout == "2 of 2 fit the rules as they are now\n", "what fits is only counted"
+    all_of_them = run("revalidate", nim, save, "--ruleset", nim, "--verbose").stdout
+    assert all_of_them.count("fits     ") == 2 and "2 of 2 fit" in all_of_them
     bad = run("revalidate", nim, save, "--ruleset", other)
     assert bad.exit_code == 1 and "0 of 2 fit" in bad.stdout
     assert bad.stdout.count("decision 1, `ann: take(3)`: not legal now") == 2, bad.stdout

@@ -186,6 +186,30 @@ def test_check_in_every_format(tmp_path: Path) -> None:
     assert json.loads(run("check", PIG, "--format", "json").stdout) == []
 
 
+def test_check_and_test_take_files_and_folders_of_rulesets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "two"):
+        text = NIM.replace("ruleset: nim", f"ruleset: {name}")
+        script = SCRIPT.replace("ruleset: nim", f"ruleset: {name}")
+        ruleset(tmp_path / name, text, scenarios__last=script)
+    monkeypatch.chdir(tmp_path)
+    result = run("check", ".")
+    assert result.exit_code == 0, result.output
+    assert [line.split(":")[0] for line in result.stdout.splitlines()] == ["one", "two"]
+    files = [tmp_path / "two" / "ruleset.yaml", "two/scenarios/last.yaml"]
+    assert run("check", *files).stdout.count("all is well") == 1
+    tested = run("test", "two/scenarios/last.yaml", "--games", 1)
+    assert tested.stdout.startswith("two\n") and "1 of 1 passed" in tested.stdout
+
+
+def test_findings_are_counted_once(tmp_path: Path) -> None:
+    """Three player counts find the same."""
+    folder = ruleset(tmp_path / "nim", NIM.replace("define:", "define:\n  spare(p): pile", 1))
+    result = run("check", folder)
+    assert result.stdout.count("warning[") == 1 and "0 errors, 1 warning." in result.stdout
+
+
 def test_check_reads_scripts_too(tmp_path: Path) -> None:
     script = SCRIPT.replace("winner ==", "winer ==")
     folder = ruleset(tmp_path / "nim", scenarios__last=script)
@@ -216,6 +240,22 @@ def test_test_shows_what_failed(tmp_path: Path) -> None:
     result = run("test", folder, "--games", "0")
     assert result.exit_code == 1
     assert "expectation-failed" in result.stdout and "0 of 1 passed" in result.stdout
+
+
+def test_one_mistake_is_told_once(tmp_path: Path) -> None:
+    """Every script and every random game divides by nothing at the same place."""
+    rules = NIM.replace("          pile -= n\n", "          pile -= n // (pile - pile)\n")
+    wrong = SCRIPT[: SCRIPT.index("moves:")] + "expect:\n  - winner == ann\n"
+    folder = ruleset(
+        tmp_path / "nim", rules, scenarios__a=SCRIPT, scenarios__b=SCRIPT, scenarios__c=SCRIPT,
+        scenarios__d=wrong,
+    )  # fmt: skip
+    result = run("test", folder)
+    assert result.exit_code == 1
+    assert result.stdout.count("error[division-by-zero]") == 1, result.stdout
+    assert "also in 3 other scripts and the random games of 2 settings: who " in result.stdout
+    assert "scenarios: 0 of 4 passed" in result.stdout and "kept in 0 of 2" in result.stdout
+    assert result.stdout.count("error[") == 2, "what is wrong elsewhere is told, too"
 
 
 def test_a_law_that_breaks_comes_with_a_script_that_shows_it(tmp_path: Path) -> None:

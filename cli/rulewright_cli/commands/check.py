@@ -18,6 +18,7 @@ from rulewright_cli.options import (
     Seed,
     Variants,
     choices,
+    named_rulesets,
 )
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ checked with each of its editions and variants, for every number of players, in 
 
   rulewright check classics/hex
   rulewright check my-game/ --format short
+  rulewright check games/
   rulewright check my-game --edition second --players 3
   rulewright check my-game --lang fr --translated new
 """
@@ -79,14 +81,14 @@ def main(
     from rulewright import limits
     from rulewright.book.write import words_missing
     from rulewright.diagnostics.diagnostic import Severity
-    from rulewright.document.load import find_ruleset
+    from rulewright.diagnostics.render import ordered
     from rulewright.study.check import check
     from rulewright_cli.backstop import bounded
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import FINDINGS, exit_code
 
     chosen = choices(edition, variant, option, players, seed, lang)
-    folders = [find_ruleset(name) for name in rulesets]
+    folders = named_rulesets(rulesets)
     for folder in folders if translated else ():
         _note_translated(folder, chosen.lang, translated or [])
     results = []
@@ -103,13 +105,13 @@ def main(
                 limit=limit,
             )
         results.append(checked)
-    found = tuple(finding for result in results for finding in result.findings)
+    found = tuple(ordered(finding for result in results for finding in result.findings))
     show_findings(found, format)
     errors = sum(finding.severity is Severity.ERROR for finding in found)
     if format == "text":
         if found:
             say()
-        for name, result in zip(rulesets, results, strict=True):
+        for name, result in zip(folders.values(), results, strict=True):
             if not result.findings:
                 say(f"{name}: all is well. Checked {result.what}.", style="green")
         if found:

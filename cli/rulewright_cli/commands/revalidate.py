@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 HELP = """\
 Play scripts and saved games against the rules as they are now.
 
-Of each the first decision that differs is told, and why. A game fits as long as its decisions can
-be made and its expectations hold.
+Of each that does not fit the first decision that differs is told, and why; with --verbose those
+that fit are named, too. A game fits as long as its decisions can be made and its expectations hold.
 
 With --since it is also told where the options are other ones than under earlier rules: a Git
 revision or a folder. With --git the rules that a save was made under are looked for in the history
@@ -66,6 +66,9 @@ def main(
     strict: Annotated[
         bool, typer.Option("--strict", help="Other options are a difference, too.")
     ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Name the games that fit, too.")
+    ] = False,
     format: Annotated[
         str, typer.Option("--format", "-f", metavar="text|json", help="How to tell it.")
     ] = "text",
@@ -83,7 +86,7 @@ def main(
         for path in (game for given in games for game in games_in(given)):
             verdict = revalidation.verdict(path)
             verdicts.append(verdict)
-            if format == "text":
+            if format == "text" and (verbose or verdict.first is not None or not verdict.fits):
                 _tell(verdict)
     if not verdicts:
         raise typer.BadParameter("there are no games here, neither a script nor a save")

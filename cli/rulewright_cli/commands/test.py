@@ -16,9 +16,12 @@ from rulewright_cli.options import (
     Seed,
     Variants,
     choices,
+    named_rulesets,
 )
 
 if TYPE_CHECKING:
+    from rulewright.diagnostics.diagnostic import Diagnostic
+    from rulewright.document.source import Span
     from rulewright.study.coverage import Coverage
     from rulewright.study.suite import Outcome, Suite
 
@@ -40,6 +43,8 @@ and rows of tables each script reaches; random games do not count.
 """
 SHOWN = 200
 """Lines of a script that are printed; one of a game without end has twenty thousand."""
+NAMED = 5
+"""Tests that are named of those that met a mistake that was told before."""
 FORMATS = ("text", "json", "listing")
 
 
@@ -95,7 +100,6 @@ def main(
         raise typer.BadParameter(
             f"`{format}` is none of text, json and listing", param_hint="--format"
         )
-    from rulewright.document.load import find_ruleset
     from rulewright.study.settings import Selection
     from rulewright.study.suite import run_suite
     from rulewright_cli.console import say
@@ -105,13 +109,13 @@ def main(
     fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
     suites: list[tuple[str, Suite]] = []
     text = format == "text"
-    for number, name in enumerate(rulesets):
+    for number, (folder, name) in enumerate(named_rulesets(rulesets).items()):
         if text and number:
             say()
         if text:
             say(name, style="bold")
         suite = run_suite(
-            find_ruleset(name),
+            folder,
             fixed=fixed,
             games=games,
             seed=chosen.seed or 0,
@@ -140,10 +144,12 @@ def main(
 def _tell(suite: Suite, scripts: Path | None, coverage: bool, threshold: int | None) -> None:
     from rulewright_cli.console import say, show_findings
 
-    for outcome in suite.failures:
+    for outcome, findings, others in _by_mistake(suite.failures):
         say()
         say(f"{outcome.kind}: {outcome.name}", style="bold red")
-        show_findings(outcome.findings)
+        show_findings(findings)
+        if others:
+            say(f"also in {_told(others)}", style="red")
         _show_script(outcome, scripts)
     _summary(suite)
     covered = suite.covered
@@ -154,6 +160,41 @@ def _tell(suite: Suite, scripts: Path | None, coverage: bool, threshold: int | N
     if threshold is not None:
         enough = "enough" if not _too_little(covered, threshold) else "too little"
         say(f"  coverage: {covered.percent} %, {threshold} % asked for: {enough}")
+
+
+def _by_mistake(
+    failures: list[Outcome],
+) -> list[tuple[Outcome, list[Diagnostic], list[Outcome]]]:
+    """Each failure with what it is the first to meet, and who meets the same after it: a code at a
+    place is one mistake. A failure that meets nothing new is only among the others of another."""
+    others: dict[tuple[str, Span], list[Outcome]] = {}
+    found = []
+    for outcome in failures:
+        fresh, own = [], None
+        for finding in outcome.findings:
+            mistake = (finding.code, finding.primary.span)
+            if mistake not in others:
+                own = others[mistake] = [] if own is None else own
+                fresh.append(finding)
+            elif others[mistake] is not own and outcome not in others[mistake]:
+                others[mistake].append(outcome)
+        if own is not None:
+            found.append((outcome, fresh, own))
+    return found
+
+
+def _told(others: list[Outcome]) -> str:
+    """`21 other scripts and random games of 3 settings: opening, second sale, ...`"""
+    scripts = [outcome for outcome in others if outcome.kind != "laws"]
+    settings = len(others) - len(scripts)
+    parts = []
+    if scripts:
+        parts.append(f"{len(scripts)} other script{'s' if len(scripts) > 1 else ''}")
+    if settings:
+        parts.append(f"the random games of {settings} setting{'s' if settings > 1 else ''}")
+    names = [outcome.name for outcome in others[:NAMED]]
+    more = ["..."] if len(others) > NAMED else []
+    return f"{' and '.join(parts)}: {', '.join(names + more)}"
 
 
 def _too_little(covered: Coverage | None, threshold: int | None) -> bool:

@@ -11,8 +11,10 @@ from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
 from rulewright.document.source import NOWHERE, Span
 
 MOST_SHOWN = 50
-WIDEST = 300
-"""Characters of a line of source that are shown around a place."""
+MOST_COLUMNS = 160
+"""Of a line that is shown; of a longer one, what stands around the place."""
+BEFORE = 40
+"""Columns before the place that are kept of a line that is cut."""
 
 _COLOURS = {
     "error": "\x1b[1;31m",
@@ -129,6 +131,8 @@ def _block(diagnostic: Diagnostic, paint: _Paint) -> str:
         lines.append(f"{paint('note', 'note')}: {label.text or 'see also'}")
         if place := _place(label.span):
             lines.append(f"  {paint('gutter', '-->')} {place}")
+            if label.span.source.path != diagnostic.primary.span.source.path:
+                lines += _line_there(label.span, paint)
     lines += [f"{paint('note', 'note')}: {note}" for note in diagnostic.notes]
     if diagnostic.help is not None:
         lines.append(f"{paint('help', 'help')}: {diagnostic.help}")
@@ -143,14 +147,7 @@ def _excerpt(label: Label, severity: str, paint: _Paint) -> list[str]:
     if not label.span.source.text:
         return lines + ([label.text] if label.text else [])
     number, column = label.span.line, label.span.column
-    line = label.span.source.line(number)
-    if len(line) > WIDEST:
-        first_shown = max(0, column - 1 - WIDEST // 2)
-        before = "…" if first_shown else ""
-        after = "…" if first_shown + WIDEST < len(line) else ""
-        line = before + line[first_shown : first_shown + WIDEST] + after
-        column += len(before) - first_shown
-    source_line = _visible(line)
+    source_line, column = _around(_visible(label.span.source.line(number)), column)
     marked = source_line[
         column - 1 : column - 1 + max(1, label.span.end - label.span.start)
     ].rstrip()
@@ -168,6 +165,24 @@ def _excerpt(label: Label, severity: str, paint: _Paint) -> list[str]:
     return lines
 
 
+def _line_there(span: Span, paint: _Paint) -> list[str]:
+    """The line of a place in another file, which the reader has not before him."""
+    if not span.source.line(span.line).strip():
+        return []
+    line, _ = _around(_visible(span.source.line(span.line)), span.column)
+    return [f"{paint('gutter', str(span.line))} {paint('gutter', '|')} {line}".rstrip()]
+
+
+def _around(line: str, column: int) -> tuple[str, int]:
+    """The part of a line that is shown, and the column (from 1) where the place stands in it."""
+    if len(line) <= MOST_COLUMNS:
+        return line, column
+    start = max(0, min(column - 1 - BEFORE, len(line) - MOST_COLUMNS))
+    end = start + MOST_COLUMNS
+    part = ("…" if start else "") + line[start:end] + ("…" if end < len(line) else "")
+    return part, column - start + (1 if start else 0)
+
+
 def _aligned(lines: list[str]) -> list[str]:
     """Lines `got x` and `expected y` with their values one below the other."""
     pairs = [re.fullmatch(r"(got|expected) +(.*)", line) for line in lines]
@@ -178,10 +193,17 @@ def _aligned(lines: list[str]) -> list[str]:
 
 
 def _visible(line: str) -> str:
-    """The line with a mark in place of what a terminal would not show or would obey."""
-    return "".join(
-        " " if char == "\t" else char if char.isprintable() else "\ufffd" for char in line
-    )
+    """The line with a mark in place of what a terminal would not show or would obey. A blank that
+    is none (a no-break space) is an open box; the wide one of Japanese stays."""
+    return "".join(map(_shown, line))
+
+
+def _shown(char: str) -> str:
+    if char == "\t":
+        return " "
+    if char.isprintable() or char == "\u3000":
+        return char
+    return "\u237d" if unicodedata.category(char) == "Zs" else "\ufffd"
 
 
 def _width(words: str) -> int:

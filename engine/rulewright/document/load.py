@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -120,6 +121,34 @@ def find_ruleset(name_or_path: str | Path) -> Path:
         notes=(f"there are {listing(sorted(known), 20)}",) if known and near is None else (),
         help=near or "give the folder of a ruleset, or a name that `rulewright list` shows",
     )
+
+
+BELOW = ("*", "*/*", "*/*/*")
+"""How deep rulesets may lie below a folder that stands for all of them."""
+
+
+def rulesets_at(name_or_path: str | Path) -> list[Path]:
+    """The folders of the rulesets that a path stands for: of the ruleset that it names, or that a
+    file or folder lies in, or of all that lie below a folder.
+
+    Raises DiagnosticError `ruleset-not-found`.
+    """
+    path = Path(name_or_path)
+    try:
+        if not path.exists() or path.name == MAIN_FILE or (path / MAIN_FILE).is_file():
+            return [find_ruleset(name_or_path)]
+        for above in Path(os.path.abspath(path)).parents:
+            if (above / MAIN_FILE).is_file():
+                return [above]
+        below = [
+            found.parent
+            for depth in BELOW
+            for found in path.glob(f"{depth}/{MAIN_FILE}")
+            if not any(part.startswith(".") for part in found.relative_to(path).parts)
+        ]
+    except (OSError, ValueError):
+        below = []
+    return sorted(below) or [find_ruleset(name_or_path)]
 
 
 def list_rulesets() -> list[Path]:

@@ -49,6 +49,7 @@ error[type-mismatch]: `+=` needs an integer on both sides
    |                          expected int
 note: `money` is declared here
   --> rulesets/arctic/pieces.yaml:12:5
+12 |     money
 """
 
 
@@ -94,6 +95,25 @@ def test_nothing_a_terminal_would_obey_is_printed() -> None:
     source = Source("a.yaml", "a: \x1b[31mred\n")
     shown = render.text([Diagnostic("c", "h", Label(source.span(3, 4)))])
     assert "\x1b" not in shown
+
+
+def test_blanks_that_are_none_can_be_seen() -> None:
+    source = Source("a.yaml", "a:\u00a0b\u3000c\n")
+    shown = render.text([Diagnostic("c", "h", Label(source.span(5, 6)))])
+    assert "1 | a:\u237db\u3000c\n  |       ^\n" in shown
+
+
+def test_of_a_long_line_what_stands_around_the_place() -> None:
+    text = "".join(f"{number:>5}," for number in range(500))
+    source = Source("a.yaml", f"a: [{text}]\n")
+    for number in (0, 3, 250, 499):
+        start = source.text.index(f"{number:>5},") + 5 - len(str(number))
+        place = source.span(start, start + len(str(number)))
+        _, _, _, line, carets = render.text([Diagnostic("c", "h", Label(place))]).splitlines()
+        assert len(line) < 170
+        marked = line[carets.index("^") : carets.rindex("^") + 1]
+        assert marked == str(number)
+        assert line.count("…") == (1 if number in (0, 3, 499) else 2)
 
 
 def test_many_findings_are_cut_with_a_count() -> None:

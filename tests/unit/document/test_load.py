@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document import load
-from rulewright.document.load import find_ruleset, list_rulesets, load_script
+from rulewright.document.load import find_ruleset, list_rulesets, load_script, rulesets_at
 from rulewright.document.nodes import plain
 from rulewright.loading import load_documents
 from unit.document.folders import HEAD, Folder
@@ -190,6 +190,27 @@ def test_rulesets_are_found_by_name_and_by_path(folder: Folder) -> None:
     assert found == find_ruleset(found) == find_ruleset(found / "ruleset.yaml")
     base = folder()
     assert find_ruleset(base) == base
+
+
+def test_a_path_stands_for_the_rulesets_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "more/two", "more/.git/three"):
+        (tmp_path / name / "scenarios").mkdir(parents=True)
+        (tmp_path / name / "ruleset.yaml").write_text("ruleset: x\n", "utf-8")
+        (tmp_path / name / "scenarios" / "a.yaml").write_text("scenario: a\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    one, two = tmp_path / "one", tmp_path / "more" / "two"
+    for path, folders in (
+        (".", [two, one]), ("more", [two]), ("one", [one]), ("one/scenarios/a.yaml", [one]),
+        ("one/scenarios", [one]), ("one/ruleset.yaml", [one]), (one / "scenarios", [one]),
+        ("classics/pig", [find_ruleset("classics/pig")]),
+    ):  # fmt: skip
+        assert [folder.absolute() for folder in rulesets_at(path)] == folders
+    (tmp_path / "nothing").mkdir()
+    with pytest.raises(DiagnosticError) as caught:
+        rulesets_at("nothing")
+    assert [found.code for found in caught.value.diagnostics] == ["ruleset-not-found"]
 
 
 @pytest.mark.parametrize(

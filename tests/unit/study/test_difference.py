@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -309,6 +310,34 @@ def test_the_forms(tmp_path: Path) -> None:
     page = as_html(found)
     assert page.startswith("<!doctype html>") and "<script" not in page and "http" not in page
     assert "<ins>" in page and "salt is bought" in page
+
+
+def test_ends_of_scripts_are_well_or_bad_on_the_page(tmp_path: Path) -> None:
+    """A script that passed and fails now: well before, bad now; the other way round the other way.
+    """
+    setting = Selection(edition="dear")
+    folder = stall(tmp_path)
+    for sides, marks in (
+        ((str(folder), None), ["well", "bad"]),
+        ((f"{folder}+dear", str(folder)), ["bad", "well"]),
+    ):
+        found = difference(*sides, selection=setting if sides[1] is None else None)
+        page = as_html(found)
+        told = [(mark, when) for mark, when in re.findall(r'class="end (\w+)"><i>(\w+)', page)]
+        assert told == list(zip(marks, ("before", "now"), strict=True))
+
+
+def test_rules_that_differ_in_one_version_are_told(tmp_path: Path) -> None:
+    text = RULES.replace("able(p): not had[p]", "able(p): not had[p] and money[p] > 1")
+    found = between(tmp_path, text)
+    assert found.same_version
+    for told in (as_text(found), as_html(found)):
+        assert "both sides call themselves version 1.0.0" in told
+    version = text.replace("version: 1.0.0", "version: 1.1.0")
+    assert not between(tmp_path / "renamed", version).same_version
+    assert not between(tmp_path / "same", RULES).same_version
+    of_settings = difference(str(stall(tmp_path / "one")), selection=Selection(edition="dear"))
+    assert of_settings.rules and not of_settings.same_version
 
 
 def test_the_page_holds_what_rules_say_as_text(tmp_path: Path) -> None:

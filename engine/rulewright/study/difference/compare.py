@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.study.difference.cells import changed_cells
@@ -56,7 +57,16 @@ def compare_sides(old: Side, new: Side, *, scripts: bool = True) -> Difference:
         cells,
     )
     changes, played = play_scripts(old, new) if scripts and playable else ((), None)
-    return Difference(_name(old), _name(new), rules, changes, played)
+    told = Difference(_name(old), _name(new), rules, changes, played)
+    silent = not told.same and _state_of_one(old, new)
+    return replace(told, same_version=silent)
+
+
+def _state_of_one(old: Side, new: Side) -> bool:
+    """Whether both sides say that they are the same ruleset in the same version, and do not say it
+    from one place: two settings of a ruleset have one version."""
+    names = [(side.manifest.id, side.manifest.version) for side in (old, new)]
+    return names[0] == names[1] and old.folder.resolve() != new.folder.resolve()
 
 
 def _name(side: Side) -> SideName:

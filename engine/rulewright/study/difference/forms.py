@@ -63,6 +63,16 @@ def summary(difference: Difference) -> str:
     return told
 
 
+def version_kept(difference: Difference) -> str | None:
+    """That nobody can tell the new rules from the old ones by their version, if it is so."""
+    if not difference.same_version:
+        return None
+    return (
+        f"both sides call themselves version {difference.new.version}: rules that differ need "
+        "another `version:`"
+    )
+
+
 def side(name: SideName) -> str:
     return f"{name.name} ({name.title} {name.version})"
 
@@ -89,6 +99,8 @@ def as_text(difference: Difference) -> str:
         f"+++ {side(difference.new)}",
         summary(difference),
     ]
+    if kept := version_kept(difference):
+        lines.append(f"note: {kept}")
     for name in (difference.old, difference.new):
         if name.findings:
             lines.append(f"{name.name} cannot be played: tables and scripts are not compared")
@@ -149,6 +161,7 @@ def as_data(difference: Difference) -> dict[str, object]:
         "old": _side_data(difference.old),
         "new": _side_data(difference.new),
         "same": difference.same,
+        "same_version": difference.same_version,
         "rules": [
             {
                 "section": rule.section,

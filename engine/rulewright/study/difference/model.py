@@ -83,13 +83,15 @@ class SideName:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """`played` is the number of scripts that were played on both sides, None if nobody asked."""
+    """`played` is the number of scripts that were played on both sides, None if nobody asked.
+    `same_version`: that rules differ cannot be seen from what the two sides call themselves."""
 
     old: SideName
     new: SideName
     rules: tuple[RuleChange, ...]
     scripts: tuple[ScriptChange, ...] = ()
     played: int | None = None
+    same_version: bool = False
 
     @property
     def same(self) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from html import escape
 
-from rulewright.study.difference.forms import line_changes, sections, side, summary
-from rulewright.study.difference.model import Change, Difference, RuleChange, ScriptChange
+from rulewright.study.difference.forms import line_changes, sections, side, summary, version_kept
+from rulewright.study.difference.model import Change, Difference, RuleChange, ScriptChange, Verdict
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #fdfcf9; --ink: #22262b; --soft: #6a7078;
@@ -35,7 +35,10 @@ a { color: inherit; }
   background: var(--box); overflow-x: auto; }
 .text div { padding: 0 .6rem; white-space: pre-wrap; overflow-wrap: anywhere;
   font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem; min-height: 1.5em; }
-.text .out { background: var(--gone); } .text .in { background: var(--come); }
+.text .out, .text .bad { background: var(--gone); }
+.text .in, .text .well { background: var(--come); }
+.text .end { display: flex; gap: .6rem; } .text .end i { color: var(--soft); }
+.text .end span { margin-left: auto; width: calc(100% - 5rem); }
 del, ins { text-decoration: none; border-radius: 2px; }
 del { background: var(--goneword); } ins { background: var(--comeword); }
 .scroll { overflow-x: auto; }
@@ -48,9 +51,20 @@ article { break-inside: avoid; }
 """
 
 
+WELL, BAD = " well", " bad"
+ENDS: dict[Verdict, tuple[str, str]] = {
+    "passes now": (BAD, WELL),
+    "fails now": (WELL, BAD),
+    "fails otherwise": (BAD, BAD),
+    "ends otherwise": ("", ""),
+}
+"""How a script's two ends are marked: as well or bad, not as gone or come."""
+
+
 def as_html(difference: Difference) -> str:
     """The page; it loads nothing, so that it can be sent and kept."""
     old, new = escape(difference.old.name), escape(difference.new.name)
+    kept = version_kept(difference)
     return "\n".join(
         (
             "<!doctype html>",
@@ -62,6 +76,7 @@ def as_html(difference: Difference) -> str:
             f"<h1>{old} → {new}</h1>",
             f'<p class="sum">{escape(side(difference.old))} → {escape(side(difference.new))}<br>'
             f"{escape(summary(difference))}</p>",
+            *([f"<p><strong>{escape(kept)}.</strong></p>"] if kept else []),
             *_contents(difference),
             *_body(difference),
             "</html>",
@@ -199,6 +214,9 @@ def _script(script: ScriptChange) -> Iterator[str]:
     verdict = f'<span class="kind">{script.verdict}{whose}</span>'
     yield f"<article><h3>{escape(script.title)} {verdict}</h3>"
     yield f'<div class="place">{escape(script.script)}</div><div class="text">'
-    yield from (f'<div class="out">{escape(line)}</div>' for line in script.old)
-    yield from (f'<div class="in">{escape(line)}</div>' for line in script.new)
+    before, now = ENDS[script.verdict]
+    for when, mark, lines in (("before", before, script.old), ("now", now, script.new)):
+        for number, line in enumerate(lines):
+            head = "" if number else f"<i>{when}</i>"
+            yield f'<div class="end{mark}">{head}<span>{escape(line)}</span></div>'
     yield "</div></article>"

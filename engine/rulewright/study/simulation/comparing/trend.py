@@ -82,22 +82,42 @@ def sentence(
 
 
 def shape(values: Sequence[int], figures: Sequence[Interval]) -> str:
-    """Whether a figure goes one way all along; empty where steps back may be chance.
+    """Whether a figure goes one way all along, and where it stands still; empty where steps back
+    may be chance.
 
     >>> rows = [Interval(value, value - 0.1, value + 0.1) for value in (5.0, 7.0, 6.0)]
     >>> shape((1, 2, 3), rows), shape((1, 2), rows[:2])
     ('not all along: highest at 2, lowest at 1', 'all along')
+    >>> shape((1, 2, 5, 9), [*rows[:2], *rows[1:2] * 2])
+    'up to 2; the same from 2 to 9'
     """
     steps = [after.value - before.value for before, after in pairwise(figures)]
+    still = _still(values, steps)
+    same = " and ".join(f"from {low} to {high}" for low, high in still)
     if all(step >= 0 for step in steps) or all(step <= 0 for step in steps):
-        return "all along"
+        if not still:
+            return "all along"
+        (low, high), *more = still
+        if more or (values[0] < low and high < values[-1]):
+            return f"but the same {same}"
+        way = f"up to {low}" if high == values[-1] else f"from {high} on"
+        return f"{way}; the same {same}"
     noise = max(row.half for row in figures)
     if min(max(steps), -min(steps)) <= noise:
-        return ""
+        return f"but the same {same}" if still else ""
     places = range(len(figures))
     highest = values[max(places, key=lambda at: figures[at].value)]
     lowest = values[min(places, key=lambda at: figures[at].value)]
     return f"not all along: highest at {highest}, lowest at {lowest}"
+
+
+def _still(values: Sequence[int], steps: Sequence[float]) -> list[tuple[int, int]]:
+    """First and last of neighbouring values between which a figure takes no step."""
+    found: list[tuple[int, int]] = []
+    for (low, high), step in zip(pairwise(values), steps, strict=True):
+        if step == 0:
+            found.append((found.pop()[0] if found and found[-1][1] == low else low, high))
+    return found
 
 
 def runs(values: Sequence[int], same: Sequence[bool]) -> list[tuple[int, int]]:
