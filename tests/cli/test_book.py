@@ -41,6 +41,7 @@ def test_a_variant_and_a_language(tmp_path: Path) -> None:
         (("book", "classics/pig", "--edition", "xx"), "unknown-edition"),
         (("book", "classics/pig", "--format", "pdf"), "neither html nor md"),
         (("book", "classics/pig", "--out", "no/such/folder/x.html"), "file-unwritable"),
+        (("book", "classics/pig", "--out", "pig.pdf"), "neither in .html nor in .md"),
         (("audit", "classics/pig", "--format", "html"), "neither text nor json"),
         (("audit", "classics/pig", "--edition", "xx"), "unknown-edition"),
     ],
@@ -88,3 +89,11 @@ def test_an_audit_as_data(tmp_path: Path) -> None:
     assert base["edition"] is None
     assert [rule["rule"] for rule in base["without_source"]] == ["types.tool"]
     assert base["need_no_rule"][0]["why"] == "It tells a story."
+
+
+def test_the_ending_of_the_file_says_how_it_is_written(tmp_path: Path) -> None:
+    for name, begins in (("pig.md", "# "), ("pig.html", "<!DOCTYPE html>")):
+        assert run("book", "classics/pig", "--out", tmp_path / name).exit_code == 0
+        assert (tmp_path / name).read_text("utf-8").startswith(begins)
+    assert run("book", "classics/pig", "--out", tmp_path / "pig.txt", "--format", "md").exit_code == 0
+    assert (tmp_path / "pig.txt").read_text("utf-8").startswith("# ")

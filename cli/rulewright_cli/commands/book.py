@@ -14,21 +14,25 @@ Write a rulebook from the rules.
 
 Set-up, phases, actions, tables, a glossary, worked examples that were really played, and figures.
 What an edition or a variant changes is marked. HTML is one file, for a screen of any size and for
-paper; `md` is Markdown.
+paper; `md` is Markdown, and so is a FILE that ends in `.md`.
 
 [bold]Examples[/bold]
 
   rulewright book classics/reversi --out reversi.html
   rulewright book my-game/ --variant fast --lang de --out buch.html
-  rulewright book classics/pig --format md
+  rulewright book classics/pig --out pig.md
 """
 
 
 def main(
     ruleset: Ruleset,
     format: Annotated[
-        str, typer.Option("--format", "-f", metavar="html|md", help="How to write it.")
-    ] = "html",
+        str | None,
+        typer.Option(
+            "--format", "-f", metavar="html|md", show_default=False,
+            help="How to write it; unless given, as the name of FILE ends, or as HTML.",
+        ),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -40,8 +44,7 @@ def main(
     option: Options = None,
     lang: Lang = None,
 ) -> int:
-    if format not in ("html", "md"):
-        raise typer.BadParameter(f"`{format}` is neither html nor md", param_hint="--format")
+    format = _format(format, out)
     from rulewright.book.render import as_html, as_markdown
     from rulewright.book.write import write_book
     from rulewright.document.load import find_ruleset
@@ -63,3 +66,20 @@ def main(
     write_save(text, out)
     remark(f"{out}: {book.title}, {len(text.encode()) // 1024 + 1} kB")
     return 0
+
+
+ENDINGS = {".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
+
+
+def _format(wanted: str | None, out: Path | None) -> str:
+    """How the book is written. Raises BadParameter for what is unknown or contradicts itself."""
+    if wanted not in (None, "html", "md"):
+        raise typer.BadParameter(f"`{wanted}` is neither html nor md", param_hint="--format")
+    if out is None or wanted is not None:
+        return wanted or "html"
+    if out.suffix.lower() not in ENDINGS:
+        raise typer.BadParameter(
+            f"{out} ends neither in .html nor in .md; say which it is by --format",
+            param_hint="--out",
+        )
+    return ENDINGS[out.suffix.lower()]

@@ -265,7 +265,8 @@ def _bound(book: Rulebook, bound: Mapping) -> list[Block]:
     for kind in ("assumption", "note"):
         node = bound.get(kind)
         text = node.text if isinstance(node, Scalar) else None
-        found.append(worded(book, kind, "bound", text, ""))
+        span = node.span if node is not None else None
+        found.append(worded(book, kind, "bound", text, "", span))
     return [note for note in found if note is not None]
 
 

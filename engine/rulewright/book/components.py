@@ -222,7 +222,9 @@ def _add_counts(book: Rulebook, node: Node, rows: dict[str, dict[str, str]]) -> 
     for entry in members if isinstance(members, Mapping) else ():
         only = entry.value.get("players") if isinstance(entry.value, Mapping) else None
         if isinstance(only, Scalar) and entry.key.text in rows:
-            rows[entry.key.text][book.say("only-with")] = only.text
+            low, _, high = only.text.partition(" to ")
+            told = book.say("range-told", low=int(low), high=int(high)) if high else low
+            rows[entry.key.text][book.say("only-with")] = told
 
 
 def _add_origins(book: Rulebook, node: Node, rows: dict[str, dict[str, str]]) -> None:

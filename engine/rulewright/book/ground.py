@@ -54,6 +54,8 @@ class Rulebook:
     missing: dict[str, Span] = field(default_factory=dict)
     """The messages for which the book had no words, and where in the rules they come from; one with
     a form is written `ID.FORM`."""
+    foreign: dict[str, Span] = field(default_factory=dict)
+    """Messages in whose place English of the ruleset stands, which will do in English only."""
     untold: dict[str, RuleEntry] = field(default_factory=dict)
     """Rules whose prose tells the usual rule although the rule is another one, by the message."""
 

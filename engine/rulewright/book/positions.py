@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rulewright.book.chapters import offer_title
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Step
 from rulewright.book.said import Speaker
@@ -109,5 +110,14 @@ def move_in_words(book: Rulebook, game: Game, text: str) -> str:
     told = book.words.whole(f"{info.key}-{name}", {**about, **values})
     if told is not None:
         return told
-    shown_values = [book.words.value(value) for value in values.values()]
-    return spaced(name) + (f" ({', '.join(shown_values)})" if shown_values else "")
+    shown_values = book.series(book.words.value(value) for value in values.values())
+    title = _offer_title(book, info.key, name)
+    return book.say("thing-of", thing=title, of=shown_values) if shown_values else title
+
+
+def _offer_title(book: Rulebook, menu: str, name: str) -> str:
+    """What an alternative of a menu is called."""
+    above, offer = (book.by_id.get(f"actions.{id}") for id in (menu, f"{menu}.{name}"))
+    if above is not None and offer is not None:
+        return offer_title(book, above, offer)
+    return book.words.message(f"heading-{menu}-{name}") or spaced(name)

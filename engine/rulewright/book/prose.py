@@ -8,6 +8,8 @@ from rulewright.book.code import code, written
 from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import Block, Change, Code, Note, Paragraph, Section
 from rulewright.document.entries import RuleEntry
+from rulewright.document.source import Span
+from rulewright.words.words import message_id
 
 FIRST_LANGUAGE = "en"
 """The language of notes and assumptions in rulesets."""
@@ -140,17 +142,21 @@ def remark(
 ) -> Note | None:
     """What a rule says about itself, in the words of the locale (`note-NAME`, `assumption-NAME`) or
     as the ruleset has it; `about` names the part of a rule that it is about."""
-    return worded(book, kind, prose_id(rule).removeprefix("rule-"), rule.remark(kind), about)
+    name = prose_id(rule).removeprefix("rule-")
+    return worded(book, kind, name, rule.remark(kind), about, rule.key.span)
 
 
 def worded(
-    book: Rulebook, kind: Literal["note", "assumption"], name: str, text: str | None, about: str
+    book: Rulebook, kind: Literal["note", "assumption"], name: str, text: str | None, about: str,
+    span: Span | None = None,
 ) -> Note | None:
     """A remark of the ruleset: its message, or else its `text` marked as being English."""
     if not text:
         return None
     label = f"{book.say(kind)} ({about})" if about else book.say(kind)
     own = book.words.message(f"{kind}-{name}")
+    if span is not None:
+        book.foreign[message_id(f"{kind}-{name}")] = span
     other = FIRST_LANGUAGE if own is None and book.language != FIRST_LANGUAGE else None
     return Note(kind, label, joined(own or text), other)
 

@@ -55,7 +55,7 @@ def words_missing(workshop: Workshop, edition: str | None, variants: tuple[str, 
     untold = {
         message_id(id): (rule.key.span, frozenset(rule.layers)) for id, rule in book.untold.items()
     }
-    return Unworded(book.missing, untold)
+    return Unworded(book.missing, untold, book.foreign)
 
 
 def _ground(
@@ -137,6 +137,9 @@ def _written(book: Rulebook) -> Book:
     _check_ids(parts)
     _check_links(parts)
     manifest = book.documents.manifest
+    for id in ("title", "summary"):
+        if id in book.documents.root:
+            book.foreign[id] = book.documents.root.key_span(id)
     return Book(
         book.language,
         book.words.message("title") or manifest.title,
@@ -207,6 +210,7 @@ def _facts(book: Rulebook) -> list[tuple[str, str]]:
     source = book.documents.root.get("source")
     if isinstance(source, Scalar):
         facts.append((book.say("source-of"), book.words.message("source") or source.text))
+        book.foreign["source"] = source.span
     facts.append((book.say("version"), manifest.version))
     if book.options:
         told = ", ".join(

@@ -16,6 +16,8 @@ from rulewright.words.locale import Locale, Message, parse_locale
 from rulewright.words.translation import check_translation
 from rulewright.words.words import free_messages
 
+OWN_LANGUAGE = "en"
+"""The language of titles, notes and assumptions in rulesets."""
 FUNCTIONS = ("FORM", "VALUE", "WITH", "NUMBER", "DATETIME")
 KINDS = {
     "missing-message": "missing",
@@ -79,6 +81,8 @@ class Unworded:
 
     missing: Mapping[str, Span] = field(default_factory=dict)
     untold: Mapping[str, tuple[Span, Collection[str]]] = field(default_factory=dict)
+    foreign: Mapping[str, Span] = field(default_factory=dict)
+    """Messages that are missing in all languages but that of the ruleset itself."""
 
 
 def check_words(
@@ -105,10 +109,11 @@ def check_words(
     coverage = []
     first: Locale | None = None
     book = {id: span for one in printed for id, span in one.missing.items()}
+    foreign = {id: span for one in printed for id, span in one.foreign.items()}
     needs = {**needs, **{
         id: replace(needs[id], required=True) if id in needs else Need(id, span)
         for id, span in book.items()
-    }}
+    }, **{id: Need(id, span, required=False) for id, span in foreign.items() if id not in needs}}
     untold = {id: told for one in printed for id, told in one.untold.items()}
     required = {need.id for need in needs.values() if need.required}
     for language, span in languages:
@@ -116,7 +121,11 @@ def check_words(
         locale = _read(folder, language, span, reporter)
         good = 0
         if locale is not None:
-            _check_locale(locale, needs, required, members, whole, reporter)
+            if language != OWN_LANGUAGE:
+                asked_here = required | foreign.keys()
+            else:
+                asked_here = required
+            _check_locale(locale, needs, asked_here, members, whole, reporter)
             _check_facts(locale, asked, layers, reporter)
             _check_untold(locale, untold, reporter)
             outdated: set[str] = set()
@@ -127,11 +136,11 @@ def check_words(
                 # What the first language chose to say, the others say too.
                 required |= needs.keys() & locale.by_id().keys()
             there = locale.by_id()
-            good = sum(_is_there(id, there) and id not in outdated for id in required)
+            good = sum(_is_there(id, there) and id not in outdated for id in asked_here)
         if only in (None, language):
             found.extend(reporter.found)
             kinds = Counter(KINDS.get(one.code, "references") for one in reporter.found)
-            coverage.append(Coverage(language, good, len(required), kinds))
+            coverage.append(Coverage(language, good, len(asked_here), kinds))
     return found, coverage
 
 
