@@ -192,7 +192,9 @@ def test_the_board_of_attika_is_drawn_for_each_number_of_players(language: str) 
     assert hexes == [4 * 7 + 2, 6 * 7 + 3, 8 * 7 + 4]
     (sheet,) = figures(section("attika", language, "types-tile"))
     assert len(re.findall(r'fill="#f3f6f7"', sheet.svg)) == 22 * 7
-    assert sheet.svg.count("<text") == 22 + 4
+    assert sheet.svg.count("<text") == 22
+    assert [len(key.items) for key in sheet.keys] == [4]
+    assert [figure.svg.count('stroke-width="3"') for figure in start] == [4, 6, 8], "the tiles"
 
 
 def test_regions_touch_in_the_drawing_where_they_border_on_each_other() -> None:

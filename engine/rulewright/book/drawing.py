@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from rulewright.book.fitting import Box, text_width
 from rulewright.book.shapes import outline
 
 PLAIN = "#e6ebef"
@@ -37,14 +38,18 @@ class Drawing:
     height: float
     title: str
     parts: list[str] = field(default_factory=list)
+    boxes: list[tuple[str, Box]] = field(default_factory=list)
+    """What is written, and "" for tokens, with the room that it takes."""
 
     def text(self) -> str:
         inside = "\n".join(self.parts)
+        told = 'aria-hidden="true"'
+        if self.title:
+            told = f'role="img" aria-label="{escape(self.title)}"'
+        title = f"<title>{escape(self.title)}</title>\n" if self.title else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(self.width)}" '
-            f'viewBox="0 0 {n(self.width)} {n(self.height)}" role="img" '
-            f'aria-label="{escape(self.title)}">\n'
-            f"<title>{escape(self.title)}</title>\n{inside}\n</svg>"
+            f'viewBox="0 0 {n(self.width)} {n(self.height)}" {told}>\n{title}{inside}\n</svg>'
         )
 
     # --- elements ---------------------------------------------------------------------------------
@@ -67,6 +72,14 @@ class Drawing:
         self, x: float, y: float, text: str, size: float, colour: str = "currentColor",
         anchor: str = "middle", bold: bool = False,
     ) -> None:
+        half = text_width(text) * size / 34
+        left = x - half if anchor == "middle" else x - 2 * half if anchor == "end" else x
+        self.boxes.append((text, (left, y - size * 0.8, left + 2 * half, y + size * 0.2)))
+        self._write(x, y, text, size, colour, anchor, bold)
+
+    def _write(
+        self, x: float, y: float, text: str, size: float, colour: str, anchor: str, bold: bool
+    ) -> None:
         weight = ' font-weight="600"' if bold else ""
         self.parts.append(
             f'<text x="{n(x)}" y="{n(y)}" font-size="{n(size)}" text-anchor="{anchor}" '
@@ -74,7 +87,9 @@ class Drawing:
         )
 
     def token(self, x: float, y: float, radius: float, token: Token) -> None:
-        if token.colour is None:
+        if token.colour is not None:
+            self.boxes.append(("", (x - radius, y - radius, x + radius, y + radius)))
+        else:
             self.write(x, y + radius * 0.45, token.text, radius * 1.3, INK, bold=True)
             return
         if token.shape == "disc":
@@ -91,7 +106,8 @@ class Drawing:
             y += radius * 0.2
         if token.text:
             size = radius * (1.2 if len(token.text) < 2 else 0.9)
-            self.write(x, y + size * 0.36, token.text, size, contrast(token.colour), bold=True)
+            colour = contrast(token.colour)
+            self._write(x, y + size * 0.36, token.text, size, colour, "middle", True)
 
     def tokens(self, x: float, y: float, radius: float, standing: Sequence[Token]) -> None:
         """Tokens beside each other, in rows of four, around a point, and below them what they are
@@ -109,27 +125,12 @@ class Drawing:
             size = min(10.0, 84 / max(6.0, sum(1.0 if ord(c) > 0x2E7F else 0.55 for c in text)))
             self.write(x, bottom + (number + 0.8) * size, text, size, INK)
 
-    def legend(self, y: float, legend: Legend) -> None:
-        """A line that says what tokens stand for, at a height."""
-        x = 12.0
-        if legend.heading:
-            self.write(x, y + 6, f"{legend.heading}:", 17, anchor="start", bold=True)
-            x += text_width(legend.heading) * 1.15 + 26
-        for token, text in legend.items:
-            self.token(x + 8, y, 9, token)
-            self.write(x + 22, y + 6, text, 17, anchor="start")
-            x += 40 + text_width(text)
 
-
-def legend_width(legend: Legend) -> float:
-    """How much room a line of a legend takes."""
-    heading = text_width(legend.heading) * 1.15 + 26 if legend.heading else 0
-    return 12 + heading + sum(40 + text_width(text) for _, text in legend.items)
-
-
-def text_width(text: str) -> float:
-    """How wide words of a legend are, roughly."""
-    return sum(17 if ord(char) > 0x2E7F else 9.5 for char in text)
+def icon(token: Token) -> str:
+    """A token alone, as it stands in a legend."""
+    made = Drawing(22, 22, "")
+    made.token(11, 11, 9, token)
+    return made.text()
 
 
 # --- small things ---------------------------------------------------------------------------------

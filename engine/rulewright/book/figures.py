@@ -18,14 +18,14 @@ from rulewright.book.board import (
     state_legends,
     tokens,
 )
-from rulewright.book.drawing import PLAIN, Drawing, Legend, Token
+from rulewright.book.drawing import PLAIN, Drawing, Legend, Token, icon
 from rulewright.book.grids import hex_grid, square_grid
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.maps import Area, map_drawing
-from rulewright.book.model import Figure
+from rulewright.book.model import Figure, Key
 from rulewright.book.racks import rack_drawings
 from rulewright.document.nodes import Mapping as MappingNode
-from rulewright.document.nodes import Node, Scalar
+from rulewright.document.nodes import Node, Scalar, plain
 from rulewright.play.game import Game
 from rulewright.play.views import View
 
@@ -64,12 +64,29 @@ def position_figures(
     """A position on the boards; at the `start` with legends and empty boards, else only those where
     something is. Raises nothing: what cannot be drawn gives none."""
     data = board_data(book)
-    drawing = _map(book, data, view, title, start) if "cells" in data else _grid(
+    drawn = _map(book, data, view, title, start) if "cells" in data else _grid(
         book, data, view, title, start
     )
-    found = [(drawing, title)] if drawing is not None else []
-    found += rack_drawings(book, data, view, title, empty=start)
-    return [Figure(made.text(), text, made.width >= WIDE) for made, text in found]
+    found = []
+    if drawn is not None:
+        drawing, legends = drawn
+        keys = keys_of(legends) if start else ()
+        found.append(Figure(drawing.text(), title, drawing.width >= WIDE, keys))
+    for made, text in rack_drawings(book, data, view, title, empty=start):
+        found.append(Figure(made.text(), text, made.width >= WIDE))
+    return found
+
+
+def keys_of(legends: Sequence[Legend]) -> tuple[Key, ...]:
+    """Legends as they stand below a figure."""
+    return tuple(
+        Key(legend.heading, tuple((icon(token), text) for token, text in legend.items))
+        for legend in legends
+    )
+
+
+Drawn = tuple[Drawing, Sequence[Legend]]
+"""A drawing with what its tokens stand for."""
 
 
 # --- grids ----------------------------------------------------------------------------------------
@@ -80,7 +97,7 @@ def _grids(book: Rulebook) -> Iterator[Node]:
     yield from (entry.value for entry in section) if isinstance(section, MappingNode) else ()
 
 
-def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Drawing | None:
+def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Drawn | None:
     """The first grid of the ruleset."""
     section = book.documents.root.get("grids")
     for entry in section if isinstance(section, MappingNode) else ():
@@ -92,27 +109,28 @@ def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Dr
         standing = tokens(book, of, view, colours, shown)
         legends = state_legends(
             book, view, colours, shown, frozenset((of.root.name,))
-        ) if start else []
+        )
         kind = _text(entry.value, "grid")
         if _text(entry.value, "grows") == "true":
-            return _growing(of, view, standing, title, legends, start)
+            drawing = _growing(of, view, standing, title, start, shapes_of(entry.value))
+            return (drawing, legends) if drawing is not None else None
         columns, rows = _number(entry.value, "columns"), _number(entry.value, "rows")
         if not 0 < columns <= LARGEST_GRID or not 0 < rows <= LARGEST_GRID:
             continue
         if kind == "square":
-            return square_grid(title, columns, rows, standing, legends)
+            return square_grid(title, columns, rows, standing), legends
         if kind == "hex":
             cells = {
                 name: (number % columns, number // columns)
                 for number, name in enumerate(of.root.names)
             }
-            return hex_grid(title, cells, standing, named=True, legends=legends)
+            return hex_grid(title, cells, standing, named=True), legends
     return None
 
 
 def _growing(
-    of: FiniteType, view: View, standing: Mapping[str, Sequence[Token]], title: str,
-    legends: Sequence[Legend], start: bool,
+    of: FiniteType, view: View, standing: Mapping[str, Sequence[Token]], title: str, start: bool,
+    shapes: Sequence[Sequence[tuple[int, int]]],
 ) -> Drawing | None:
     """What lies of a growing grid; cells are named by their coordinates, but not at the `start`,
     where nothing is told of them."""
@@ -126,13 +144,59 @@ def _growing(
         q, _, r = name.removeprefix("at(").removesuffix(")").partition(", ")
         cells[name] = (int(q), int(r))
     labels = {} if start else {name: f"{q}, {r}" for name, (q, r) in cells.items()}
-    return hex_grid(title, cells, standing, named=False, legends=legends, labels=labels)
+    tiles = _tiles(cells, shapes)
+    return hex_grid(title, cells, standing, named=False, labels=labels, tiles=tiles)
+
+
+def shapes_of(grid: Node) -> list[list[tuple[int, int]]]:
+    """The shapes in which a grid grows, as their hexes."""
+    data = plain(grid) if isinstance(grid, MappingNode) else {}
+    shapes = data.get("shapes") if isinstance(data, dict) else None
+    cells = [
+        shape.get("cells") if isinstance(shape, dict) else None
+        for shape in (shapes.values() if isinstance(shapes, dict) else ())
+    ]
+    return [[(int(q), int(r)) for q, r in each] for each in cells if isinstance(each, list)]
+
+
+def _tiles(
+    cells: Mapping[str, tuple[int, int]], shapes: Sequence[Sequence[tuple[int, int]]]
+) -> list[list[str]]:
+    """The hexes of each tile that lies: cells are in the order in which they were laid, so that
+    those of a tile stand beside each other, whichever way it is turned."""
+    turned = {_form(turn) for shape in shapes if len(shape) > 1 for turn in _turns(shape)}
+    longest = max((len(form) for form in turned), default=0)
+    names = list(cells)
+    found, at = [], 0
+    while at < len(names):
+        for size in range(min(longest, len(names) - at), 1, -1):
+            tile = names[at : at + size]
+            if _form([cells[name] for name in tile]) in turned:
+                found.append(tile)
+                at += size - 1
+                break
+        at += 1
+    return found
+
+
+def _form(hexes: Sequence[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    """Some hexes, wherever they lie."""
+    low = (min(q for q, _ in hexes), min(r for _, r in hexes))
+    return frozenset((q - low[0], r - low[1]) for q, r in hexes)
+
+
+def _turns(shape: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """A shape in its six directions."""
+    turned = list(shape)
+    for _ in range(6):
+        turned = [(-r, q + r) for q, r in turned]
+        yield turned
 
 
 # --- maps -----------------------------------------------------------------------------------------
 
 
-def _map(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Drawing | None:
+def _map(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Drawn | None:
     symbol = book.world().symbols.get(str(data.get("of")))
     cells = data.get("cells")
     if not isinstance(symbol, TypeSymbol) or symbol.finite is None or not isinstance(cells, dict):
@@ -159,7 +223,7 @@ def _map(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Dra
     drawn = data.get("layout") == "polar" or "outlines" in data
     lines = data.get("lines")
     cut = [str(name) for name in lines] if isinstance(lines, dict) else []
-    return map_drawing(
+    drawing = map_drawing(
         title,
         pair(data.get("size")) or _extent(areas),
         pair(data.get("centre")) or (0, 0),
@@ -167,9 +231,9 @@ def _map(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Dra
         [] if drawn else [two for two in _pairs(book, of, None) if there.issuperset(two)],
         [two for name in cut for two in _pairs(book, of, name) if there.issuperset(two)],
         marks,
-        _legends(book, symbol, data, colours, view) if start else [],
         edges,
     )
+    return drawing, _legends(book, symbol, data, colours, view) if start else []
 
 
 def _area(

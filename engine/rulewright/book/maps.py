@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from types import MappingProxyType
 
-from rulewright.book.drawing import PLAIN, Drawing, Legend, Token, contrast, n
+from rulewright.book.drawing import PLAIN, Drawing, Token, contrast, n
+from rulewright.book.fitting import Box, Point, fit
 
-LINE = 30
-"""Height of a line of the legend."""
+CIRCLE = 30.0
+"""Radius of a place without an outline."""
+BAND = 12.0
+EDGE = 12.0
+"""Radius of what stands on an edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +45,11 @@ def map_drawing(
     joined: Sequence[tuple[str, str]],
     cuts: Sequence[tuple[str, str]],
     standing: Mapping[str, Sequence[Token]],
-    legends: Sequence[Legend],
     edges: Mapping[str, tuple[str, str]] = MappingProxyType({}),
 ) -> Drawing:
     """A map. `joined` are places with a line between them, `cuts` those whose common border is
     drawn double. `edges` are the two places of each edge on which something can be `standing`."""
-    made = Drawing(size[0], size[1] + LINE * len(legends), title)
+    made = Drawing(*size, title)
     by_name = {area.name: area for area in areas}
     for first, second in joined:
         (x1, y1), (x2, y2) = by_name[first].at, by_name[second].at
@@ -58,13 +61,15 @@ def map_drawing(
         if data:
             made.path(data, "none", "#b3261e", 9)
             made.path(data, "none", "#ffffff", 3)
+    middles = {
+        name: _middle(by_name[first], by_name[second])
+        for name, (first, second) in edges.items() if standing.get(name)
+    }
+    for name, (x, y) in middles.items():
+        made.tokens(x, y, EDGE, standing[name])
+    taken = [box for _, box in made.boxes]
     for area in areas:
-        _inside(made, centre, area, standing.get(area.name, ()))
-    for name, (first, second) in edges.items():
-        if standing.get(name):
-            made.tokens(*_middle(by_name[first], by_name[second]), 12, standing[name])
-    for number, legend in enumerate(legends):
-        made.legend(size[1] + LINE * number + 20, legend)
+        _inside(made, centre, area, standing.get(area.name, ()), taken)
     return made
 
 
@@ -83,12 +88,12 @@ def _outline(made: Drawing, centre: tuple[float, float], area: Area) -> None:
         made.path(f"M{'L'.join(points)}Z", area.fill, "#5c6a74", 2.5)
         return
     if area.radii is None:
-        made.circle(*area.at, 30, area.fill, "#7d8a94")
+        made.circle(*area.at, CIRCLE, area.fill, "#7d8a94")
         return
     inner, outer = area.radii
     made.path(_ring_path(centre, area.radii, area.angles), area.fill)
     if area.band is not None:
-        made.path(_ring_path(centre, (max(inner, outer - 12), outer), area.angles), area.band)
+        made.path(_ring_path(centre, (max(inner, outer - BAND), outer), area.angles), area.band)
 
 
 def _ring_path(
@@ -140,41 +145,32 @@ def _border(centre: tuple[float, float], one: Area, other: Area) -> str:
 
 
 def _inside(
-    made: Drawing, centre: tuple[float, float], area: Area, standing: Sequence[Token]
+    made: Drawing, centre: tuple[float, float], area: Area, standing: Sequence[Token],
+    taken: Sequence[Box],
 ) -> None:
-    x, y = area.at
-    lines = _lines(area.label)
-    size = min(17.0, max(9.0, _room(centre, area) / (0.62 * max(map(len, lines)))))
-    height = size * 1.1
+    """The name of an area and what stands there."""
     radius = 13 if area.corners else 8.5  # regions are larger than sectors
-    top = y - (height * len(lines) + (2.6 * radius if standing else 0)) / 2
-    for number, line in enumerate(lines):
-        made.write(x, top + height * (number + 0.8), line, size, contrast(area.fill))
-    made.tokens(x, top + height * len(lines) + 1.4 * radius, radius, standing)
+    found = fit(area.label, len(standing), radius, area.at, _around(centre, area), taken)
+    for line, (x, y) in found.lines:
+        made.write(x, y, line, found.size, contrast(area.fill))
+    for token, (x, y) in zip(standing, found.tokens, strict=True):
+        made.token(x, y, found.radius, token)
 
 
-def _room(centre: tuple[float, float], area: Area) -> float:
-    """How wide a text can be in an area, roughly."""
+def _around(centre: tuple[float, float], area: Area) -> list[Point]:
+    """The corners of an area, of a sector those of many short lines."""
     if area.corners:
-        across = [x for x, _ in area.corners]
-        return 0.6 * (max(across) - min(across))
-    if area.radii is None or area.angles is None:
-        return 120
+        return list(area.corners)
+    if area.radii is None:
+        (x, y), around = area.at, range(0, 360, 15)
+        return [(x + CIRCLE * sin(radians(a)), y + CIRCLE * cos(radians(a))) for a in around]
     inner, outer = area.radii
-    dx, dy = area.at[0] - centre[0], area.at[1] - centre[1]
-    away = hypot(dx, dy) or 1
-    chord = 2 * away * sin(radians(min(180, area.angles[1] - area.angles[0]) / 2))
-    return abs(chord * dy / away) + abs((outer - inner) * dx / away) - 8
-
-
-def _lines(label: str) -> list[str]:
-    """A name in two lines if it has several words and is long."""
-    words = label.split()
-    if len(words) < 2 or len(label) < 8:
-        return [label]
-    best = min(range(1, len(words)), key=lambda at: abs(
-        len(" ".join(words[:at])) - len(" ".join(words[at:]))
-    ))
-    return [" ".join(words[:best]), " ".join(words[best:])]
-
-
+    outer -= BAND if area.band is not None else 0
+    start, end = area.angles or (0.0, 360.0)
+    steps = max(2, int((end - start) / 4))
+    turns = [radians(start + (end - start) * step / steps) for step in range(steps + 1)]
+    x, y = centre
+    rim = [(x + outer * sin(turn), y + outer * cos(turn)) for turn in turns]
+    if area.angles is None:
+        return rim
+    return rim + [(x + inner * sin(turn), y + inner * cos(turn)) for turn in reversed(turns)]

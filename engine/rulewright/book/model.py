@@ -61,12 +61,21 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Key:
+    """A line of a legend: small drawings with what they stand for."""
+
+    heading: str
+    items: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """A drawing. `svg` is safe to be put into a page; `text` says what is to be seen."""
 
     svg: str
     text: str
     wide: bool = False
+    keys: tuple[Key, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

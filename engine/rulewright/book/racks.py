@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.analysis.types import FiniteType
 from rulewright.book.board import Data, palette, shown_states, tokens
-from rulewright.book.drawing import INK, PLAIN, Drawing, Token, text_width
+from rulewright.book.drawing import INK, PLAIN, Drawing, Token
+from rulewright.book.fitting import text_width
 from rulewright.book.ground import Rulebook, capital
 from rulewright.play.views import View
 from rulewright.words.values import named

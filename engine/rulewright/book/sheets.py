@@ -6,7 +6,7 @@ from rulewright.analysis.symbols import TypeSymbol
 from rulewright.analysis.types import CollectionType, FiniteType, MemberType
 from rulewright.book.board import GREY, Data, board_data, shown_states
 from rulewright.book.drawing import Legend, Token
-from rulewright.book.figures import WIDE
+from rulewright.book.figures import WIDE, keys_of
 from rulewright.book.grids import hex_tiles
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Figure
@@ -43,8 +43,8 @@ def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
     ))
     if any(len(on) < len(shape) for _, on in sheet):
         return None
-    drawing = hex_tiles(title, shape, sheet, [legend])
-    return Figure(drawing.text(), title, drawing.width >= WIDE)
+    drawing = hex_tiles(title, shape, sheet)
+    return Figure(drawing.text(), title, drawing.width >= WIDE, keys_of([legend]))
 
 
 def _kinds(type: object) -> FiniteType | None:

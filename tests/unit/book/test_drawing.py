@@ -53,7 +53,7 @@ def test_a_map_of_sectors() -> None:
     ]
     tokens = {"east": [Token("#00ff00", "2", shape) for shape in ("disc", "boat", "ring")]}
     drawing = map_drawing(
-        "map", (200, 200), (100, 100), areas, [], [("south", "east")], tokens, []
+        "map", (200, 200), (100, 100), areas, [], [("south", "east")], tokens
     )
     paths = [path.get("d") or "" for path in elements(drawing, "path")]
     border = [path for path in paths if path == "M100 130L100 190"]
@@ -128,7 +128,7 @@ def test_what_stands_on_a_border_lies_where_two_regions_touch() -> None:
     west = Area("west", "West", (50, 50), corners=((0, 0), (100, 0), (100, 100), (0, 100)))
     east = Area("east", "East", (150, 50), corners=((100, 0), (200, 0), (200, 100), (100, 100)))
     drawing = map_drawing(
-        "map", (200, 100), (0, 0), [west, east], [], [], {"way": [Token("#ff0000")]}, [],
+        "map", (200, 100), (0, 0), [west, east], [], [], {"way": [Token("#ff0000")]},
         {"way": ("west", "east")},
     )
     (disc,) = elements(drawing, "circle")
@@ -227,7 +227,9 @@ def test_a_board_that_grows_is_shown_as_it_begins(tmp_path: Path) -> None:
     assert start.text == "The start with 2 players, for example"
     words = [text.text for text in ElementTree.fromstring(start.svg).findall(f"{SVG}text")]
     assert words[0] == "barn", "what the house is called"
-    assert {"Ada", "Bea", "sand", "rock"} <= set(words), "the legend"
+    told = {text for key in start.keys for _, text in key.items}
+    assert {"Ada", "Bea", "sand", "rock"} <= told, "the legend"
+    assert start.svg.count('stroke-width="3"') == 1, "the outline of the tile that lies there"
     tile = next(part for part in book.walk() if part.id == "types-tile")
     sheet, table = tile.blocks[:2]
     assert isinstance(sheet, Figure)
