@@ -95,5 +95,6 @@ def test_the_ending_of_the_file_says_how_it_is_written(tmp_path: Path) -> None:
     for name, begins in (("pig.md", "# "), ("pig.html", "<!DOCTYPE html>")):
         assert run("book", "classics/pig", "--out", tmp_path / name).exit_code == 0
         assert (tmp_path / name).read_text("utf-8").startswith(begins)
-    assert run("book", "classics/pig", "--out", tmp_path / "pig.txt", "--format", "md").exit_code == 0
+    other = run("book", "classics/pig", "--out", tmp_path / "pig.txt", "--format", "md")
+    assert other.exit_code == 0
     assert (tmp_path / "pig.txt").read_text("utf-8").startswith("# ")
