@@ -89,7 +89,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """What a choice can be taken back to."""
+    """What a choice can be taken back to. Copies of a game share it: nobody changes its lists."""
 
     cells: list[int]
     options: list[int]
@@ -227,7 +227,7 @@ class Game:
         except RuleFault as fault:
             self._return_to(before)
             raise self._fault(fault, taken) from None
-        except KeyboardInterrupt:  # in the middle of a move: the game can be saved as it was before
+        except BaseException:  # Ctrl-C, a fault of our own: the game can be saved as it was before
             self._return_to(before)
             raise
         self._before.append(before)
@@ -290,7 +290,7 @@ class Game:
         self._before.clear()
 
     def _return_to(self, before: _Before) -> None:
-        self.cells = before.cells
+        self.cells = before.cells[:]  # copies of this game have the same way back
         self._options = before.options
         self.recorder.cut(before.entries, before.draws, before.stated)
         self._decision = None
@@ -345,7 +345,11 @@ class Game:
     @property
     def forced(self) -> tuple[Event, ...]:
         """The decisions taken without asking since the last choice (or the start)."""
-        start = self._before[-1].entries + 1 if self._before else 0
+        last = self._choices[-1] if self._choices else None
+        entries = self.recorder.entries
+        start = len(entries)
+        while start and entries[start - 1] is not last:
+            start -= 1
         return tuple(event for event in self.events(start) if event.kind == "move")
 
     # --- how it stands ----------------------------------------------------------------------------

@@ -195,6 +195,8 @@ class Attempt:
         self.screened = screened
         self.cells: list[int] = []
         """Those of the game where it has ended."""
+        self.earlier: list[int] = []
+        """Those of the game before its last choice."""
         self.made: list[int] = []
         self.open = 0
         """How many options there are where the attempt stopped; 0 where the game is over."""
@@ -233,6 +235,7 @@ class Attempt:
             else:
                 wanted = self.onwards(game)
             self.made.append(wanted % count)
+            self.earlier = game.cells[:]
             self.choose(game, wanted % count)
         self.at_the_end(game)
 
@@ -319,6 +322,7 @@ class Attempt:
             raise Broken(
                 "copies do not share", "two copies with the same move came out differently"
             )
+        self.way_back(game)
         if not self.secrets.any:
             return
         # By the position alone, so that a shorter game to the same position shows the same.
@@ -327,6 +331,26 @@ class Attempt:
             leak = self.secrets.leak(game, random)
             if leak is not None:
                 raise Broken("secrets stay secret", leak)
+
+    def way_back(self, game: Game) -> None:
+        """Whether copies find back to where the last choice was made, whatever others did there."""
+        if not self.made:
+            return
+        *earlier, last = self.made
+        for _ in range(2):
+            other = game.copy()
+            other.undo()
+            if other.cells != self.earlier or len(other.choices) != len(game.choices) - 1:
+                raise Broken(
+                    "copies do not share",
+                    "a choice taken back in a copy leads to a position that never was",
+                )
+            wanted = (last + 1) % len(other.legal())
+            try:
+                self.choose(other, wanted)
+            except Broken:
+                self.made = [*earlier, wanted]  # the script that shows it has to choose this
+                raise
 
     def at_the_end(self, game: Game) -> None:
         self.cells = game.cells

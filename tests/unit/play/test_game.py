@@ -103,6 +103,26 @@ def test_copies_do_not_share() -> None:
     assert play.cells == other.cells and play.log == other.log == ()
 
 
+def test_copies_have_each_a_way_back_of_their_own() -> None:
+    play = game(3)
+    positions = [play.cells[:]]
+    for move in ("1", "2"):
+        play.choose(move)
+        positions.append(play.cells[:])
+    other = play.copy()
+    other.undo(2)
+    other.choose("3")
+    third = other.copy()
+    third.undo()
+    third.choose("2")
+    play.undo(2)
+    assert play.cells == positions[0] and play.legal() == [1, 2, 3]
+    play.choose("1")
+    assert play.cells == positions[1]
+    other.undo()
+    assert other.cells == positions[0] and other.log == ()
+
+
 def test_undo_goes_back_over_forced_decisions_too() -> None:
     play = game(random_start=False)
     positions = [play.cells[:]]

@@ -97,6 +97,30 @@ def test_copies_that_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert broken(bench(tmp_path, COINS)).law == "copies do not share"
 
 
+def test_copies_that_share_their_way_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = Game._return_to
+
+    def back(self: Game, before: Any) -> None:
+        plainly(self, before)
+        self.cells = before.cells
+
+    monkeypatch.setattr(Game, "_return_to", back)
+    failure = broken(bench(tmp_path, COINS))
+    assert failure.law == "copies do not share"
+    assert "taken back" in failure.finding.headline
+
+
+def test_a_way_back_that_leads_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = Game.undo
+
+    def undo(self: Game, choices: int = 1) -> None:
+        plainly(self, choices)
+        self.cells[-1] += 1
+
+    monkeypatch.setattr(Game, "undo", undo)
+    assert broken(bench(tmp_path, COINS)).law == "copies do not share"
+
+
 def test_a_seed_that_does_not_settle_chance(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
