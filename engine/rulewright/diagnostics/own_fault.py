@@ -58,16 +58,11 @@ def place_of(fault: BaseException) -> Span:
                 return span
     for frame, _ in frames:
         if str(frame.f_globals.get("__name__")).startswith("rulewright."):
-            nodes = [value for value in frame.f_locals.values() if _stands_somewhere(value)]
-            if nodes:
-                return min((node.span for node in nodes), key=lambda span: span.end - span.start)
+            spans = [getattr(value, "span", None) for value in frame.f_locals.values()]
+            known = [span for span in spans if isinstance(span, Span) and span.end > span.start]
+            if known:
+                return min(known, key=lambda span: span.end - span.start)
     return NOWHERE
-
-
-def _stands_somewhere(value: object) -> bool:
-    """Whether a local of the engine is a node of some tree, with its place."""
-    span = getattr(value, "span", None)
-    return isinstance(span, Span) and span is not NOWHERE and span.end > span.start
 
 
 def _frames(fault: BaseException) -> list[tuple[FrameType, int]]:

@@ -314,7 +314,7 @@ class Lowering(Registers):
             self._finished.add(unit.name)
         self._place(new, names)
         for unit, liveness, blocks in kept:
-            back = self.cells.get(unit.back, -1) if unit.name != "main" else -1
+            back = self.cells.get(unit.back, -1) if not unit.outermost else -1
             for block in blocks:
                 names_kept = liveness.kept(block)
                 cells = tuple(sorted(self.cells[n] for n in names_kept if n in self.cells))

@@ -16,6 +16,14 @@ from rulewright.lowering.lower import Extras, Lowering
 from rulewright.lowering.program import Program
 
 
+@dataclass(frozen=True, slots=True)
+class FlowBySteps:
+    """The segment that a new game begins with, and those that the steps of the flow begin with."""
+
+    entry: int
+    steps: frozenset[int]
+
+
 @dataclass(slots=True)
 class Lowered:
     """A program that can still be extended by rule text from outside the ruleset, as scenarios
@@ -29,6 +37,7 @@ class Lowered:
     start: str
     entry: int
     program: Program
+    _flow: FlowBySteps | None = None
 
     def value(self, expression: core.Expr, parameters: tuple[core.Var, ...] = ()) -> str:
         """Name of a new function that gives the value of an expression."""
@@ -49,7 +58,7 @@ class Lowered:
 
     def perform(self, body: tuple[core.Stmt, ...]) -> int:
         """Segment that runs statements which may ask players, settles, and ends there."""
-        unit = Unit(self.lowering.fresh("perform"), False)
+        unit = Unit(self.lowering.fresh("perform"), False, outermost=True)
         self.lowering.units.append(unit)
         builder = GraphBuilder(self.lowering, unit)
         builder.run(body)
@@ -59,6 +68,19 @@ class Lowered:
         self._update()
         return number
 
+    def flow_by_steps(self) -> FlowBySteps:
+        """The flow once more, in such a way that its steps can begin anew."""
+        if self._flow is None:
+            unit = Unit(self.lowering.fresh("flow"), False, outermost=True)
+            self.lowering.units.append(unit)
+            steps: list[int] = []
+            builder = GraphBuilder(self.lowering, unit, steps)
+            builder.run(self.lowering.rules.main.body)
+            builder.finish(_Finish())
+            self._flow = FlowBySteps(self.lowering.segment_of(unit.entry), frozenset(steps))
+            self._update()
+        return self._flow
+
     def _update(self) -> None:
         self.lowering.finish_units()
         self.program = self.lowering.program(self.start, self.entry, self.extras)
@@ -67,7 +89,7 @@ class Lowered:
 def lower(rules: core.Rules, *, coverage: bool = False) -> Lowered:
     """Lowers a ruleset for one setting; what it gives can be extended later."""
     lowering = Lowering(rules, coverage=coverage)
-    main = Unit("main", False)
+    main = Unit("main", False, outermost=True)
     lowering.units.append(main)
     builder = GraphBuilder(lowering, main)
     builder.run(rules.main.body)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Protocol
 
@@ -79,6 +79,29 @@ class Machine:
         """
         try:
             return self._advance(cells, h, segment, hold)
+        except RuleFault as fault:
+            raise self.module.locate(fault) from None
+        except RecursionError as fault:
+            raise self.module.too_deep(fault) from None
+
+    def step_of(
+        self, cells: list[int], h: Listener | None, entry: int, steps: Collection[int]
+    ) -> tuple[list[int], int]:
+        """Where the step begins in which a new game asks for the first time: its cells and its
+        segment, one of `steps`. Where it asks nobody, the cells of the end, and ENDED."""
+        found: tuple[list[int], int] = (cells[:], entry)
+        segment = entry
+        try:
+            while True:
+                while segment >= 0:
+                    if segment in steps:
+                        found = cells[:], segment
+                    segment = self.segments[segment](cells, h)
+                if segment == ENDED:
+                    return cells, ENDED
+                if self.options[~segment](cells, h):
+                    return found
+                segment = self.without_options(~segment)
         except RuleFault as fault:
             raise self.module.locate(fault) from None
         except RecursionError as fault:

@@ -74,10 +74,12 @@ End = Goto | Branch | Halt | CallUnit | GiveBack | Finish
 
 @dataclass(eq=False, slots=True)
 class Unit:
-    """One resumable procedure in one context (the flow, or a trigger's body)."""
+    """One resumable procedure in one context (the flow, or a trigger's body). What is `outermost`
+    was called by nobody: the flow itself, and what scripts perform."""
 
     name: str
     in_trigger: bool
+    outermost: bool = False
     blocks: list[Block] = field(default_factory=list)
     entry: Block = field(default_factory=Block)
     parameters: tuple[str, ...] = ()
@@ -101,9 +103,11 @@ class Unit:
 class GraphBuilder:
     """Builds the blocks of one unit from statements of the typed tree."""
 
-    def __init__(self, lowering: Lowering, unit: Unit) -> None:
+    def __init__(self, lowering: Lowering, unit: Unit, steps: list[int] | None = None) -> None:
+        """With `steps`, each step of the flow gets a segment of its own, whose number is added."""
         self.lowering = lowering
         self.unit = unit
+        self.steps = steps
         self.em = Emitter(lowering)
         self.labels: dict[core.Label, Block] = {}
         self.returns: list[tuple[Block, str | None]] = []
@@ -132,6 +136,9 @@ class GraphBuilder:
 
     def run(self, body: Sequence[core.Stmt]) -> None:
         for node in body:
+            if self.steps is not None and isinstance(node, core.EnterPhase):
+                self.go_on(Block())
+                self.steps.append(self.lowering.segment_of(self.block))
             if self.plain(node):
                 statements.statement(self.em, node)
             else:

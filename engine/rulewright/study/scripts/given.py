@@ -30,9 +30,12 @@ def given_position(
     try:
         cells = machine.blank(script.seed)
         segment = ENDED
-        if given is None or given.start == "setup":
-            if machine.begin(cells, Recorder(bench.covered), hold=True):
-                segment = ~cells[PC]
+        if prepared.flow is not None:
+            cells, segment = machine.step_of(
+                cells, Recorder(bench.covered), prepared.flow.entry, prepared.flow.steps
+            )
+        elif given is None or given.start == "setup":
+            machine.begin(cells, Recorder(bench.covered), hold=True)
         if prepared.given is not None:
             bench.number(prepared.given, cells)
         machine.number(machine.program.arm, cells)

@@ -277,7 +277,7 @@ class _Run:
     def out_of_turn(self, step: Move) -> Diagnostic | None:
         if self.prepared.perform is not None:
             done = "what was to be performed is done"
-        elif self.script.given is not None:
+        elif self.script.given is not None and self.script.given.start == "blank":
             done = "nothing is under way: this position has no `perform`"
         else:
             done = "the game is over"

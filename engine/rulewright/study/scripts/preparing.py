@@ -9,6 +9,7 @@ from rulewright.analysis import script as script_analysis
 from rulewright.analysis.analyse import Analysed
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.document.source import Span
+from rulewright.lowering.lowered import FlowBySteps
 from rulewright.setting import Setting
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.scripts.script import Expect, Script
@@ -25,11 +26,13 @@ class Condition:
 @dataclass(slots=True)
 class Prepared:
     """A script's rule text in the program of its bench. `given` is the function that sets the
-    position, `perform` the segment to be in the middle of; `expects` are by their places."""
+    position, `perform` the segment to be in the middle of, `flow` what goes on where nothing is
+    performed; `expects` are by their places."""
 
     seats: tuple[str, ...]
     given: str | None = None
     perform: int | None = None
+    flow: FlowBySteps | None = None
     expects: dict[Span, Condition] = field(default_factory=dict)
 
 
@@ -121,5 +124,7 @@ def prepare(script: Script, bench: Bench) -> Prepared:
         prepared.given = lowered.block(blocks["given"])
     if "perform" in blocks:
         prepared.perform = lowered.perform(blocks["perform"])
+    elif script.given is not None and script.given.start == "setup":
+        prepared.flow = lowered.flow_by_steps()
     bench.extended()
     return prepared
