@@ -21,6 +21,7 @@ from rulewright.analysis import (
     defines,
     flow,
     lint,
+    log_secrets,
     menus,
     modifiers,
     procedures,
@@ -29,6 +30,7 @@ from rulewright.analysis import (
     triggers,
 )
 from rulewright.analysis.effects import takes_time
+from rulewright.analysis.information_flow import InformationFlow
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
     BagSymbol,
@@ -37,6 +39,7 @@ from rulewright.analysis.symbols import (
     ProcedureSymbol,
     ShapeSymbol,
     StateSymbol,
+    Symbol,
     TypeSymbol,
     ZoneSymbol,
 )
@@ -140,6 +143,26 @@ def _names(seats: tuple[str, ...]) -> tuple[Step, ...]:
 DECLARING = (_types, _names)
 
 
+def _information(
+    world: World, main: core.Procedure, made_triggers: tuple[core.Trigger, ...]
+) -> InformationFlow | None:
+    """What flows where, if anything is hidden; warns of what the log tells."""
+    if not any(hides(symbol) for symbol in (*world.symbols.values(), *world.supplies)):
+        return None
+    flow = InformationFlow((main, *world.procedures.values()), made_triggers)
+    log_secrets.check(world.reporter, flow, made_triggers)
+    return flow
+
+
+def hides(symbol: Symbol) -> bool:
+    """Whether something declared is hidden from anybody."""
+    match symbol:
+        case StateSymbol(state=thing) | BagSymbol(bag=thing) | ZoneSymbol(family=thing):
+            return thing.seen_by is not None
+        case _:
+            return False
+
+
 def declare_cells(world: World) -> None:
     """The state of the cells of a growing grid is state keyed by the grid."""
     section = world.root.get("grids")
@@ -200,6 +223,7 @@ def _type_all(world: World, name: str) -> core.Rules:
     decisions, ranks = _bound(world)
     _check_size(world)
     world.reporter.stop_if_errors()
+    information = _information(world, main, made_triggers)
     finish_lists(world)
     types = {
         s.finite.name: s.finite
@@ -228,6 +252,7 @@ def _type_all(world: World, name: str) -> core.Rules:
         scoring=made_scoring,
         bound_decisions=decisions,
         bound_ranks=ranks,
+        information=information,
         text_spans=dict(world.text_spans),
         rows_read=tuple(
             {

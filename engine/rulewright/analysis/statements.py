@@ -26,6 +26,7 @@ from rulewright.analysis.report import fit, is_broken, mismatch
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import ShapeSymbol
 from rulewright.analysis.types import (
+    BOOL,
     NOTHING,
     UNKNOWN,
     BagType,
@@ -392,11 +393,18 @@ def _log(scope: Scope, node: ast.Log) -> tuple[core.Stmt, ...]:
         if symbol is not None and symbol.finite is not None:
             hint = MemberType(symbol.finite, optional=True)
         value = expressions.infer(scope, item.value, hint)
-        seen = None
-        if item.seen_by is not None:
+        seen: core.Expr | None = None
+        if _everybody(scope, item.seen_by):
+            seen = core.Const(type=BOOL, value=1, span=item.span)
+        elif item.seen_by is not None:
             seen = expressions.check(scope, item.seen_by, player(scope), "who may know it")
         arguments.append((item.name, value, seen))
     return (core.Log(message=node.message, arguments=tuple(arguments), span=node.span),)
+
+
+def _everybody(scope: Scope, node: ast.Expr | None) -> bool:
+    """`seen by everybody`: the rules show it."""
+    return isinstance(node, ast.Name) and node.id == "everybody" and scope.symbol(node.id) is None
 
 
 def _lay(scope: Scope, node: ast.Lay) -> tuple[core.Stmt, ...]:

@@ -123,7 +123,7 @@ class _Trial:
     ) -> None:
         swap = {who.viewer: self.chooser}
         swap.update(zip(who.keys, (_moved(key, env) for key in keys), strict=True))
-        if not _holds(who.condition, swap):
+        if not holds(who.condition, swap):
             self._refuse("hidden", span, f"who chooses may not see this of `{name}`")
 
     def _refuse(self, what: str, span: Span, label: str) -> None:
@@ -148,7 +148,7 @@ def _moved(expr: core.Expr, env: Env) -> core.Expr:
     return expr
 
 
-def _holds(condition: core.Expr, swap: Env) -> bool:
+def holds(condition: core.Expr, swap: Env) -> bool:
     """Whether a condition surely holds with these expressions for its variables."""
     match condition:
         case core.Const(value=value):
@@ -157,11 +157,11 @@ def _holds(condition: core.Expr, swap: Env) -> bool:
             one, other = _moved(left, swap), _moved(right, swap)
             return _same(one, other)
         case core.Conditional(value=value, other=other):
-            return _holds(value, swap) and _holds(other, swap)
+            return holds(value, swap) and holds(other, swap)
         case core.Logic(op="or", parts=parts):
-            return any(_holds(part, swap) for part in parts)
+            return any(holds(part, swap) for part in parts)
         case core.Logic(parts=parts):
-            return all(_holds(part, swap) for part in parts)
+            return all(holds(part, swap) for part in parts)
         case _:
             return False
 

@@ -2,32 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.analysis import core
+from rulewright.analysis.secret_places import Secret, uses
 from rulewright.analysis.types import Type
 from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions, fold
 from rulewright.lowering.emitter import Emitter
 
 
-def rolled(em: Emitter, type: Type, value: ir.Expr) -> None:
-    _tell(em, "chance:roll", type, value, None)
+def rolled(em: Emitter, node: core.Roll, value: ir.Expr) -> None:
+    _tell(em, "chance:roll", node.var.type, value, _mask(em, _secrets(em, node.var)))
 
 
-def drawn(em: Emitter, type: Type, value: ir.Expr, target: core.BagCells | None = None) -> None:
+def drawn(
+    em: Emitter, type: Type, value: ir.Expr, var: core.Var | None,
+    target: core.BagCells | None = None,
+) -> None:
     """What came; who does not see where it goes does not see what it is."""
-    mask: ir.Expr | None = None
-    if target is not None and target.bag.seen_by is not None:
-        keys = tuple(em.atom(key) for key in expressions.operands(em, target.keys))
-        mask = fold.ZERO
-        for viewer in em.lowering.rules.player.members:
-            sees = ir.Call(f"sees_bag_{target.bag.name}", (ir.Const(viewer), *keys))
-            mask = fold.binary("|", mask, fold.binary("<<", sees, ir.Const(viewer)))
-    _tell(em, "chance:draw", type, value, mask)
+    secrets = () if var is None else _secrets(em, var)
+    if target is not None:
+        who = target.bag.seen_by
+        secrets = () if who is None else (Secret("bag", target.bag.name, who, target.keys),)
+    _tell(em, "chance:draw", type, value, _mask(em, secrets))
 
 
 def shuffled(em: Emitter) -> None:
     if not em.trial:
         em.emit(ir.Log(event=em.lowering.event("chance:shuffle", (), ()), args=(), span=em.span))
+
+
+def _secrets(em: Emitter, var: core.Var) -> tuple[Secret, ...]:
+    """The hidden places that the value goes to, unless everybody is certain to see it."""
+    information = em.lowering.rules.information
+    return () if information is None else information.kept_from(var)
+
+
+def _mask(em: Emitter, secrets: Sequence[Secret]) -> ir.Expr | None:
+    """The players who see all of these; None is everybody."""
+    if not secrets:
+        return None
+    mask: ir.Expr = fold.ZERO
+    keys = [
+        None if secret.keys is None
+        else tuple(em.atom(key) for key in expressions.operands(em, secret.keys))
+        for secret in secrets
+    ]  # fmt: skip
+    for viewer in em.lowering.rules.player.members:
+        sees: ir.Expr = fold.ONE
+        for secret, known in zip(secrets, keys, strict=True):
+            sees = fold.both(sees, _sees(secret, known, viewer))
+        mask = fold.binary("|", mask, fold.binary("<<", sees, ir.Const(viewer)))
+    return mask
+
+
+def _sees(secret: Secret, keys: Sequence[ir.Expr] | None, viewer: int) -> ir.Expr:
+    if secret.who is None:
+        return fold.ZERO if keys is None else fold.binary("==", keys[0], ir.Const(viewer))
+    if keys is None:
+        # Which one it will be is not known yet: who sees them all, if that can be said.
+        if any(uses(secret.who.condition, key) for key in secret.who.keys):
+            return fold.ZERO
+        keys = [ir.Const(0) for _ in secret.who.keys]
+    return ir.Call(f"sees_{secret.kind}_{secret.name}", (ir.Const(viewer), *keys))
 
 
 def _tell(em: Emitter, message: str, type: Type, value: ir.Expr, mask: ir.Expr | None) -> None:

@@ -150,7 +150,7 @@ def draw_from_bag(em: Emitter, node: core.DrawFromBag) -> None:
             at = fold.plus(target, ir.Local(drawn))
             _store_count(em, node.target, at, fold.plus(fold.load(0, at), fold.ONE))
         kind_type = MemberType(node.source.bag.type.of)
-        chance.drawn(em, kind_type, ir.Local(drawn), node.target)
+        chance.drawn(em, kind_type, ir.Local(drawn), node.var, node.target)
     em.after_loop(
         ir.ForRange(
             name=em.fresh("i"), first=fold.ZERO, last=count, body=tuple(body), span=node.span
@@ -178,4 +178,4 @@ def draw_member(em: Emitter, node: core.DrawMember) -> None:
 
     scanning.scan(em, [binder], (), node.where, inner, stop=fold.binary("<", rest, fold.ZERO))
     em.env[node.var] = ir.Local(result)
-    chance.drawn(em, node.var.type, ir.Local(result))
+    chance.drawn(em, node.var.type, ir.Local(result), node.var)

@@ -102,6 +102,8 @@ class AlternativeInfo:
     span: Span
     guard: str | None = None
     trial: str | None = None
+    open: bool = False
+    """Whether everybody may know that, and how, it was chosen, though there are secrets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,8 @@ class DecisionInfo:
     about: tuple[tuple[str, Type, str], ...]
     span: Span
     ends_game_at_bound: bool = True
+    open: bool = False
+    """Whether everybody knows the options, though there are secrets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def statement(em: Emitter, node: core.Stmt) -> None:
             name = em.declare(var)
             em.set(name, ir.Random(width))
             em.set(name, fold.plus(ir.Local(name), low))
-            chance.rolled(em, var.type, ir.Local(name))
+            chance.rolled(em, node, ir.Local(name))
         case core.If(condition=condition, then=then, other=other):
             test = expressions.expression(em, condition)
             with em.collect() as yes:
@@ -334,7 +334,7 @@ def log(em: Emitter, node: core.Log) -> None:
     restricted: list[int] = []
     for number, (_, value, seen_by) in enumerate(node.arguments):
         values.append(expressions.expression(em, value))
-        if seen_by is not None:
+        if seen_by is not None and not isinstance(seen_by, core.Const):
             restricted.append(number)
             viewer = expressions.expression(em, seen_by)
             masks.append(fold.binary("<<", fold.ONE, viewer))

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from rulewright.analysis.types import Type
 from rulewright.play.decision import option
+from rulewright.play.moves import unpack
 from rulewright.play.names import HIDDEN, Names, Readable, as_text
 
 Kind = Literal["move", "log", "phase", "chance"]
@@ -131,8 +132,8 @@ def read_entries(
 ) -> Iterator[Event]:
     """The entries as events for one viewer.
 
-    With `secrets`, who has not chosen learns only that a choice was made: what became of it, the
-    rules' own lines tell.
+    With `secrets`, who has not chosen learns what was chosen, and whether there was another option,
+    only where that hangs on nothing hidden.
     """
     for entry in entries:
         if isinstance(entry, Taken):
@@ -146,13 +147,15 @@ def _move(
 ) -> Event:
     info = names.program.decisions[entry.decision]
     player = names.seats[entry.player]
-    if secrets and viewer is not None and viewer != entry.player:
-        return Event("move", info.key, (), player, HIDDEN, entry.forced)
+    others = secrets and viewer is not None and viewer != entry.player
+    forced = entry.forced and (info.open or not others)
+    if others and not unpack(info, entry.code)[0].open:
+        return Event("move", info.key, (), player, HIDDEN, forced)
     chosen = option(names, info, entry.code, cells)
     types = {p.name: p.type for a in info.alternatives for p in a.parameters}
     arguments = tuple(Argument(name, types[name], value) for name, value in chosen.arguments)
     return Event(
-        "move", info.key, arguments, player, chosen.name, entry.forced, chosen.alternative
+        "move", info.key, arguments, player, chosen.name, forced, chosen.alternative
     )
 
 

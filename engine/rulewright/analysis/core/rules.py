@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         ZoneFamily,
         Zones,
     )
+    from rulewright.analysis.information_flow import InformationFlow
 
 
 @dataclass(eq=False, slots=True)
@@ -53,6 +54,8 @@ class Rules:
     scoring: Scoring | None
     bound_decisions: int | None = None
     bound_ranks: bool = False
+    information: InformationFlow | None = None
+    """Where hidden values come from and go to; None where nothing is hidden."""
     text_spans: dict[Span, Span] = field(default_factory=dict)
     """Every stretch of rule text, for coverage, and how far it goes: of a statement, its first line
     and its head up to the block inside."""

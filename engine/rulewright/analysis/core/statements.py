@@ -243,7 +243,8 @@ class Return(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Log(Statement):
-    """`arguments`: (name, value, who may know it or None for everybody)."""
+    """`arguments`: (name, value, who may know it or None for everybody; the constant yes says that
+    the rules show it to everybody)."""
 
     message: str
     arguments: tuple[tuple[str, Expr, Expr | None], ...]

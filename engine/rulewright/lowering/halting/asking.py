@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.analysis import core
@@ -71,6 +72,7 @@ def decide(builder: GraphBuilder, node: core.Decide) -> None:
                 alternative.span,
                 guard,
                 trial,
+                _open_choice(builder, node, alternative),
             )
         )
     _finish(
@@ -107,6 +109,7 @@ def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
     builder.go_on(head)
     builder.settle()
     one = core.Alternative(None, node.binders, node.where, (), False, node.span)
+    whole = replace(one, body=node.body)
     packing = decisions.pack((one,))[0]
     listing = _function(builder)
 
@@ -118,7 +121,6 @@ def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
 
     scanning.scan(listing, node.binders, node.withs, node.where, found)
     number = lowering.new_decision()
-    info = AlternativeInfo(None, 0, packing.size, packing.parameters, node.span)
     assert node.orders is not None
     asked = core.Decide(
         key=node.key,
@@ -127,6 +129,11 @@ def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
         otherwise=(core.Exit(label=node.label, span=node.span),),
         span=node.span,
     )
+
+    info = AlternativeInfo(
+        None, 0, packing.size, packing.parameters, node.span,
+        open=_open_choice(builder, replace(asked, alternatives=(whole,)), whole),
+    )  # fmt: skip
 
     def visited() -> None:
         em.store(memory, statements.memory_index(em, node.binders), fold.ZERO)
@@ -188,6 +195,17 @@ def _finish(
         builder.finish(Goto(after))
     segment = None if otherwise is None else lowering.segment_of(otherwise)
     lowering.decisions[number] = DecisionInfo(
-        node.key, options, who, f"apply_{number}", segment, infos, about, node.span
-    )
+        node.key, options, who, f"apply_{number}", segment, infos, about, node.span,
+        open=_open_options(builder, node),
+    )  # fmt: skip
     builder.start(after)
+
+
+def _open_choice(builder: GraphBuilder, node: core.Decide, one: core.Alternative) -> bool:
+    information = builder.lowering.rules.information
+    return information is None or information.open_choice(node, one)
+
+
+def _open_options(builder: GraphBuilder, node: core.Decide) -> bool:
+    information = builder.lowering.rules.information
+    return information is None or all(map(information.open_options, node.alternatives))

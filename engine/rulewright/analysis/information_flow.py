@@ -1,0 +1,371 @@
+"""Where the values of locals come from and where they go, as far as not everybody may see it.
+
+Values are followed through `let`, arithmetic, definitions, loops, choices, calls and what they give
+back; not through state: what was written somewhere is as secret as that place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from rulewright.analysis import core
+from rulewright.analysis.facts import walk
+from rulewright.analysis.secret_places import (
+    Block,
+    Secret,
+    blocks_inside,
+    condition_of,
+    in_words_of,
+    is_local,
+    read,
+    uses,
+    written,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sink:
+    """Where a value goes. `secret` is None for what everybody sees. `exact`: the value itself can
+    be read there, not only what was made of it; `sure`: it goes there on every way."""
+
+    secret: Secret | None
+    exact: bool
+    sure: bool
+
+
+class InformationFlow:
+    """What flows where in procedures, in those that they call, and in triggers."""
+
+    def __init__(
+        self, procedures: Iterable[core.Procedure], triggers: Iterable[core.Trigger]
+    ) -> None:
+        self.origins: dict[core.Var, list[object]] = {}
+        """What the value of a local is made of: expressions and domains."""
+        self.free: set[core.Var] = set()
+        """Locals whose value nobody knows beforehand: chance, or a player's choice."""
+        self._rest: dict[core.Var, list[Block]] = {}
+        """The statements that a local can be used in."""
+        self._before: dict[core.Var, frozenset[core.Var]] = {}
+        """For what chance or a player decides: the locals that have a value by then."""
+        self._sets: dict[core.Var, int] = {}
+        self._home: dict[core.Var, core.Procedure | None] = {}
+        self._results: dict[core.Procedure, list[core.Var]] = {}
+        self._returns: dict[core.Procedure, list[object]] = {}
+        self._sinks: dict[core.Var, tuple[Sink, ...]] = {}
+        self._secrets: dict[core.Var, frozenset[Secret]] = {}
+        self._used: dict[int, frozenset[core.Var]] = {}
+        self._leaving: dict[int, bool] = {}
+        self.procedures: dict[core.Procedure, None] = {}
+        waiting = list(procedures)
+        for trigger in triggers:
+            inner = [(binder.var, binder.domain) for binder in trigger.binders]
+            for var, origin in (*inner, *trigger.withs):
+                self._bind(var, (origin,), trigger.body, None)
+            known = frozenset(var for var, _ in (*inner, *trigger.withs))
+            self._read(trigger.body, known, None, waiting)
+        while waiting:
+            procedure = waiting.pop()
+            if procedure not in self.procedures:
+                self.procedures[procedure] = None
+                for var in procedure.parameters:
+                    self._bind(var, (), procedure.body, procedure)
+                self._read(procedure.body, frozenset(procedure.parameters), procedure, waiting)
+
+    # --- reading ----------------------------------------------------------------------------------
+
+    def _bind(
+        self, var: core.Var, origins: Iterable[object], rest: Block, home: core.Procedure | None
+    ) -> None:
+        self.origins.setdefault(var, []).extend(origins)
+        self._rest.setdefault(var, []).append(rest)
+        self._home[var] = home
+
+    def _read(
+        self, block: Block, known: frozenset[core.Var], home: core.Procedure | None,
+        waiting: list[core.Procedure], after: Block = (),
+    ) -> None:
+        """`after` is what runs behind the block: locals from outside can be set inside."""
+        for number, node in enumerate(block):
+            rest = block[number + 1 :]
+            bound: tuple[core.Var, ...] = ()
+            match node:
+                case core.SetLocal(var=var, value=value):
+                    self._bind(var, (value,), (*rest, *after), home)
+                    self._sets[var] = self._sets.get(var, 0) + 1
+                    bound = (var,)
+                case core.Roll(var=var):
+                    bound = (var,)
+                    self._free(var, known, (), rest, home)
+                case core.DrawMember(var=var, domain=domain):
+                    bound = (var,)
+                    self._free(var, known, (domain,), rest, home)
+                case core.DrawFromBag(var=var) if var is not None:
+                    bound = (var,)
+                    self._free(var, known, (), rest, home)
+                case core.ForEach(binders=binders, withs=withs, body=body):
+                    inner = [(binder.var, binder.domain) for binder in binders]
+                    for var, origin in (*inner, *withs):
+                        self._bind(var, (origin,), body, home)
+                    inside = known.union(var for var, _ in (*inner, *withs))
+                    self._read(body, inside, home, waiting, (*body, *rest, *after))
+                case core.Decide(alternatives=alternatives):
+                    for one in alternatives:
+                        chosen = tuple(binder.var for binder in one.parameters)
+                        for binder in one.parameters:
+                            self._free(
+                                binder.var, known, (binder.domain,), (*one.body, *rest), home
+                            )
+                        self._read(
+                            one.body, known.union(chosen), home, waiting, (*rest, *after)
+                        )
+                        bound += chosen
+                    self._read(node.otherwise or (), known, home, waiting, (*rest, *after))
+                case core.CallProcedure(procedure=procedure, args=args, result=result):
+                    waiting.append(procedure)
+                    for var, arg in zip(procedure.parameters, args, strict=True):
+                        self.origins.setdefault(var, []).append(arg)
+                    if result is not None:
+                        self._bind(result, (procedure,), rest, home)
+                        self._results.setdefault(procedure, []).append(result)
+                        bound = (result,)
+                case core.Return(value=value) if value is not None and home is not None:
+                    self._returns.setdefault(home, []).append(value)
+                case _:
+                    again = node.body if isinstance(node, core.Loop) else ()
+                    for block_inside in blocks_inside(node):
+                        self._read(block_inside, known, home, waiting, (*again, *rest, *after))
+            known = known.union(bound)
+
+    def _free(
+        self, var: core.Var, known: frozenset[core.Var], origins: Iterable[object], rest: Block,
+        home: core.Procedure | None,
+    ) -> None:
+        self._bind(var, origins, rest, home)
+        self.free.add(var)
+        self._before[var] = known
+
+    # --- where a value goes -----------------------------------------------------------------------
+
+    def sinks(self, var: core.Var) -> tuple[Sink, ...]:
+        """Everything that the value of a local goes to."""
+        if var not in self._sinks:
+            self._sinks[var] = ()
+            found = [sink for rest in self._rest.get(var, ()) for sink in self._block(rest, var)]
+            self._sinks[var] = tuple(dict.fromkeys(found))
+        return self._sinks[var]
+
+    def kept_from(self, var: core.Var) -> tuple[Secret, ...]:
+        """The secret places that what chance gave, or a player chose, goes to: who cannot see all
+        of them may not know it. Nothing where everybody is certain to see it anyway."""
+        sinks = self.sinks(var)
+        if any(sink.secret is None and sink.exact and sink.sure for sink in sinks):
+            return ()
+        before = self._before.get(var, frozenset())
+        return tuple(
+            dict.fromkeys(
+                self._as_seen_from(sink.secret, before) for sink in sinks if sink.secret is not None
+            )
+        )
+
+    def _as_seen_from(self, secret: Secret, before: frozenset[core.Var]) -> Secret:
+        """The secret with keys that have their value by then, or with none."""
+        keys = secret.keys
+        if keys is None or not all(self._fixed(key, before) for key in keys):
+            return replace(secret, keys=None)
+        return secret
+
+    def _fixed(self, key: core.Expr, before: frozenset[core.Var]) -> bool:
+        match key:
+            case core.Const():
+                return True
+            case core.Local(var=var):
+                return var in before and self._sets.get(var, 0) <= 1
+            case core.ReadTable(keys=keys):
+                return all(self._fixed(inner, before) for inner in keys)
+            case _:
+                return False
+
+    def _block(self, block: Block, var: core.Var, sure: bool = True) -> Iterator[Sink]:
+        for number, node in enumerate(block):
+            leaves = self.leaves(node)
+            if var in self._locals(node):
+                yield from self._statement(node, var, sure)
+                if leaves and uses(condition_of(node), var):
+                    yield from self.decided(block[number + 1 :])
+            sure = sure and not leaves
+
+    def _locals(self, node: core.Stmt) -> frozenset[core.Var]:
+        """The locals that a statement reads."""
+        if id(node) not in self._used:
+            self._used[id(node)] = frozenset(
+                part.var
+                for part in walk(node, inside=False)
+                if isinstance(part, core.Local | core.BagLocal)
+            )
+        return self._used[id(node)]
+
+    def leaves(self, node: core.Stmt) -> bool:
+        """Whether what follows a statement may not run because of it."""
+        if id(node) not in self._leaving:
+            leaving = core.Exit | core.Return | core.EndGame
+            self._leaving[id(node)] = any(
+                isinstance(part, leaving) for part in walk(node, inside=False)
+            )
+        return self._leaving[id(node)]
+
+    def _statement(self, node: core.Stmt, var: core.Var, sure: bool) -> Iterator[Sink]:
+        match node:
+            case core.SetLocal(var=other, value=value):
+                if other is not var and uses(value, var):
+                    exact = is_local(value, var)
+                    for sink in self.sinks(other):
+                        yield replace(sink, exact=sink.exact and exact, sure=sink.sure and sure)
+            case core.CallProcedure():
+                yield from self._called(node, var, sure)
+            case core.Return(value=value):
+                if value is not None and uses(value, var):
+                    yield from self._given_back(var)
+            case core.Log(arguments=arguments):
+                for _, value, who in arguments:
+                    if who is not None and uses(value, var):
+                        everybody = isinstance(who, core.Const)
+                        secret = None if everybody else Secret("log", "log", None, (who,))
+                        yield Sink(secret, is_local(value, var), sure)
+            case core.Decide(alternatives=alternatives, otherwise=otherwise):
+                only = sure and len(alternatives) == 1 and otherwise is None
+                for one in alternatives:
+                    yield from self._block(one.body, var, only)
+                yield from self._block(otherwise or (), var, False)
+            case core.Scope(body=body) | core.AtOnce(body=body):
+                yield from self._block(body, var, sure)
+            case _ if blocks := blocks_inside(node):
+                asked = uses(condition_of(node), var)
+                for inside in blocks:
+                    yield from self._block(inside, var, False)
+                    if asked:
+                        yield from self.decided(inside)
+            case _:
+                for place in written(node):
+                    if uses((place.value, place.keys), var):
+                        exact = any(is_local(part, var) for part in (place.value, *place.keys))
+                        yield Sink(place.secret, exact, sure)
+
+    def _called(self, node: core.CallProcedure, var: core.Var, sure: bool) -> Iterator[Sink]:
+        swap = dict(zip(node.procedure.parameters, node.args, strict=True))
+        for parameter, arg in swap.items():
+            if uses(arg, var):
+                for sink in self.sinks(parameter):
+                    exact, secret = sink.exact and is_local(arg, var), sink.secret
+                    secret = None if secret is None else in_words_of(swap, secret)
+                    yield Sink(secret, exact, sink.sure and sure)
+        if node.result is not None and any(uses(arg, var) for arg in node.args):
+            for sink in self.sinks(node.result):
+                yield replace(sink, exact=False)
+
+    def _given_back(self, var: core.Var) -> Iterator[Sink]:
+        home = self._home.get(var)
+        for result in self._results.get(home, ()) if home is not None else ():
+            for sink in self.sinks(result):
+                secret = None if sink.secret is None else replace(sink.secret, keys=None)
+                yield Sink(secret, False, False)
+
+    def decided(self, block: Block) -> Iterator[Sink]:
+        """The secrets that whether a block runs is told by: state and bags that it writes. (Of
+        things that are moved the number is public, and so is that they were.)"""
+        for node in walk(block):
+            match node:
+                case core.WriteState() | core.WriteBag() | core.MoveAmount():
+                    for place in written(node):
+                        if place.secret is not None:
+                            yield Sink(place.secret, False, False)
+                case core.MoveCard(card=core.Const()):
+                    for place in written(node):
+                        if place.secret is not None:
+                            yield Sink(place.secret, False, False)
+                case core.CallProcedure(procedure=procedure):
+                    for secret in self._written_by(procedure):
+                        yield Sink(secret, False, False)
+                case _:
+                    pass
+
+    def _written_by(self, procedure: core.Procedure) -> tuple[Secret, ...]:
+        found: dict[Secret, None] = {}
+        for sink in self.decided(procedure.body):
+            if sink.secret is not None:
+                found[replace(sink.secret, keys=None)] = None
+        return tuple(found)
+
+    # --- where a value comes from -----------------------------------------------------------------
+
+    def secrets(self, node: object) -> frozenset[Secret]:
+        """The secrets that a part of a rule hangs on. A local whose value everybody can read
+        somewhere has none."""
+        found: set[Secret] = set()
+        inside: set[core.Var] = set()
+        for part in walk(node, inside=False):
+            match part:
+                case core.Binder(var=var) | core.LetIn(var=var):
+                    inside.add(var)
+                case core.CallDefine(define=define, args=args) if define.body is not None:
+                    swap = dict(zip(define.parameters, args, strict=True))
+                    found.update(in_words_of(swap, secret) for secret in self._of_define(define))
+                case core.Local(var=var) | core.BagLocal(var=var) if var not in inside:
+                    found |= self._of_local(var)
+                case _:
+                    found.update(read(part))
+        return frozenset(found)
+
+    def _of_define(self, define: core.Define) -> frozenset[Secret]:
+        return self.secrets(define.body)
+
+    def _of_local(self, var: core.Var) -> frozenset[Secret]:
+        if var not in self._secrets:
+            self._secrets[var] = frozenset()
+            sinks = self.sinks(var)
+            if any(sink.secret is None and sink.exact for sink in sinks):
+                return frozenset()
+            found: set[Secret] = set()
+            for origin in self.origins.get(var, ()):
+                if isinstance(origin, core.Procedure):
+                    given = [self.secrets(value) for value in self._returns.get(origin, ())]
+                    found.update(replace(s, keys=None) for s in frozenset().union(*given))
+                else:
+                    found |= self.secrets(origin)
+            if var in self.free:
+                found.update(sink.secret for sink in sinks if sink.secret is not None)
+            self._secrets[var] = frozenset(found)
+        return self._secrets[var]
+
+    def conditions(self, node: object) -> frozenset[Secret]:
+        """The secrets that it hangs on whether a block runs, and how often: the things in a zone
+        are secret, and their number is public."""
+        match node:
+            case (tuple() as binders, tuple() as withs, condition):
+                domains = tuple(
+                    binder.domain
+                    for binder in binders
+                    if not isinstance(binder.domain, core.InZone)
+                )
+                return self.secrets((domains, withs, condition))
+            case _:
+                return self.secrets(node)
+
+    # --- choices ----------------------------------------------------------------------------------
+
+    def open_options(self, one: core.Alternative) -> bool:
+        """Whether everybody knows what options an alternative has."""
+        return not self.secrets((tuple(b.domain for b in one.parameters), one.where))
+
+    def open_choice(self, asked: core.Decide, one: core.Alternative) -> bool:
+        """Whether everybody may know that, and how, an alternative was chosen. Where any of them
+        writes a secret, nobody may know which one it was."""
+        if any(True for other in asked.alternatives for _ in self.decided(other.body)):
+            return False
+        shown = [
+            any(sink.secret is None and sink.exact and sink.sure for sink in self.sinks(b.var))
+            for b in one.parameters
+        ]
+        if not (all(shown) and shown) and not self.open_options(one):
+            return False
+        return not any(self.kept_from(binder.var) for binder in one.parameters)
