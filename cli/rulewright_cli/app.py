@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import gc
-from typing import Annotated
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from rulewright_cli.commands import (
     audit,
@@ -24,7 +28,9 @@ from rulewright_cli.commands import (
     simulate,
     test,
 )
-from rulewright_cli.faults import command
+from rulewright_cli.console import visible
+from rulewright_cli.faults import command, output_lost
+from rulewright_cli.streams import StreamLost, protect
 
 EXAMPLES = """\
 Board-game rules as data: check, test and play rulesets.
@@ -50,8 +56,33 @@ def flowing(text: str) -> str:
     )
 
 
+WrongUse: Any = typer.BadParameter.__base__
+
+
+class Commands(TyperGroup):
+    """What is wrong on the line is told without what a terminal would obey."""
+
+    def invoke(self, ctx: Any) -> Any:
+        with _shown():
+            return super().invoke(ctx)
+
+    def make_context(self, *args: Any, **more: Any) -> Any:
+        with _shown():
+            return super().make_context(*args, **more)
+
+
+@contextmanager
+def _shown() -> Iterator[None]:
+    try:
+        yield
+    except WrongUse as fault:
+        fault.message = visible(fault.message)
+        raise
+
+
 app = typer.Typer(
     name="rulewright",
+    cls=Commands,
     help=flowing(EXAMPLES),
     rich_markup_mode="rich",
     no_args_is_help=True,
@@ -103,4 +134,11 @@ def main() -> None:
     # Compilers make many things that stay: looking through them for garbage at every turn takes a
     # third of their time.
     gc.set_threshold(200_000, 50, 100)
-    app()
+    protect()
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except StreamLost as lost:
+        sys.exit(output_lost(lost))

@@ -1,4 +1,8 @@
-"""What a command shows: colours for people at a terminal, plain text when it goes elsewhere."""
+"""What a command shows: colours for people at a terminal, plain text when it goes elsewhere.
+
+Everything that is shown goes through here: texts of rulesets, saves and paths may hold what a
+terminal obeys.
+"""
 
 from __future__ import annotations
 
@@ -33,17 +37,53 @@ def console() -> Console:
     return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
+def visible(text: str) -> str:
+    """A line in which a terminal obeys nothing, see `rulewright.diagnostics.visible`."""
+    if text.isprintable():  # nearly always, and then the engine need not be loaded
+        return text
+    from rulewright.diagnostics.visible import visible as shown
+
+    return shown(text)
+
+
 def say(text: str = "", style: str | None = None) -> None:
-    """One line, or several, for standard output."""
+    """A line for standard output. What a terminal would obey is shown instead."""
+    shown = visible(text)
     if style is None or not coloured(sys.stdout):
-        sys.stdout.write(text + "\n")
+        sys.stdout.write(shown + "\n")
     else:
-        console().print(text, style=style)
+        console().print(shown, style=style)
+
+
+def say_lines(text: str) -> None:
+    """Several lines for standard output, with their line breaks; see `say`."""
+    from rulewright.diagnostics.visible import visible_lines
+
+    sys.stdout.write(visible_lines(text))
+
+
+def say_json(data: object, *, indent: int | None = 2) -> None:
+    """Data for standard output."""
+    from rulewright.diagnostics.visible import json_text
+
+    sys.stdout.write(json_text(data, indent=indent) + "\n")
 
 
 def remark(text: str) -> None:
     """A line about what the command does, beside its result: to standard error."""
-    sys.stderr.write(text + "\n")
+    sys.stderr.write(visible(text) + "\n")
+
+
+def clear_screen() -> None:
+    """Nothing of what stood on the terminal can be read any more."""
+    sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
+
+
+def show_progress(text: str | None) -> None:
+    """A line on standard error that the next one replaces, where a person looks; None clears it."""
+    if on_terminal(sys.stderr):
+        sys.stderr.write("\r\x1b[K" + visible(text or ""))
+        sys.stderr.flush()
 
 
 def show_findings(
@@ -66,14 +106,16 @@ def table(
     heads: Sequence[str], rows: Sequence[Sequence[object]], *, title: str | None = None
 ) -> None:
     """A table: drawn on a terminal, else columns with blanks between them. Numbers stand right."""
-    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
+    heads = [visible(head) for head in heads]
+    cells = [["" if cell is None else visible(str(cell)) for cell in row] for row in rows]
     right = [bool(cells) and all(_is_number(row[at]) for row in cells) for at in range(len(heads))]
     if coloured(sys.stdout):
         from rich.box import SIMPLE_HEAD
         from rich.table import Table
 
         drawn = Table(
-            title=title, box=SIMPLE_HEAD, title_justify="left", title_style="bold",
+            title=None if title is None else visible(title), box=SIMPLE_HEAD,
+            title_justify="left", title_style="bold",
             show_edge=False, pad_edge=False, padding=(0, 1, 0, 0),
         )  # fmt: skip
         for head, numeric in zip(heads, right, strict=True):

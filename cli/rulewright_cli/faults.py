@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import os
 import sys
@@ -9,6 +10,9 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ParamSpec
 
 import typer
+
+from rulewright_cli.console import remark
+from rulewright_cli.streams import StreamLost, escaped, let_go
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
@@ -21,6 +25,15 @@ WRONG_USE = 2
 OWN_FAULT = 70
 """A fault of Rulewright itself."""
 INTERRUPTED = 130
+ENOUGH = 141
+"""Whoever read standard output closed it; as if by SIGPIPE."""
+_SYSTEM = frozenset(
+    (
+        errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM,
+        errno.ENOSPC, errno.EROFS,
+    )
+)  # fmt: skip
+"""What a machine lacks, not what is wrong with a program."""
 
 P = ParamSpec("P")
 
@@ -32,8 +45,7 @@ def exit_code(found: tuple[Diagnostic, ...]) -> int:
 
     if own_faults(found):
         return OWN_FAULT
-    unusable = UNUSABLE | {"bad-option", "file-unwritable", "wrong-player-count"}
-    return WRONG_USE if any(finding.code in unusable for finding in found) else FINDINGS
+    return WRONG_USE if any(finding.code in UNUSABLE for finding in found) else FINDINGS
 
 
 def own_faults(found: Iterable[Diagnostic]) -> bool:
@@ -57,18 +69,30 @@ def _run(body: Callable[[], int | None]) -> int:
     try:
         code = body() or FINE
         sys.stdout.flush()
+        if (char := escaped()) is not None:
+            remark(
+                f"the encoding {sys.stdout.encoding} has no {char!a} and the like: they "
+                "are written as escapes; PYTHONUTF8=1 in the environment writes UTF-8"
+            )
         return code
     except (typer.Exit, typer.Abort, typer.BadParameter):
         raise
     except KeyboardInterrupt:
-        sys.stderr.write("interrupted\n")
+        remark("interrupted")
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read the output has seen enough. Python would complain once more when it closes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
+    except StreamLost as lost:
+        return output_lost(lost)
     except Exception as fault:
         return _report(fault)
+
+
+def output_lost(lost: StreamLost) -> int:
+    """Tells that standard output takes nothing more, unless its reader wanted no more."""
+    let_go()
+    if lost.closed_by_reader:
+        return ENOUGH
+    remark(f"rulewright: standard output cannot be written: {lost.reason}")
+    return WRONG_USE
 
 
 def _report(fault: Exception) -> int:
@@ -79,6 +103,10 @@ def _report(fault: Exception) -> int:
 
         show_findings(fault.diagnostics, to=sys.stderr)
         return exit_code(fault.diagnostics)
+    if isinstance(fault, OSError) and fault.errno in _SYSTEM:
+        of = "" if fault.filename is None else f" of `{fault.filename}`"
+        remark(f"rulewright: the system says{of}: {(fault.strerror or '').lower()}")
+        return WRONG_USE
     if os.environ.get("RULEWRIGHT_TRACEBACK"):
         import traceback
 
@@ -86,13 +114,16 @@ def _report(fault: Exception) -> int:
     from rulewright.diagnostics import own_fault
     from rulewright.document.source import NOWHERE
 
-    place = own_fault.place_of(fault)
-    at = "" if place is NOWHERE else f"It happened at {place}, `{_first_line(place.text)}`.\n"
-    sys.stderr.write(
+    remark(
         f"rulewright: {own_fault.HEADLINE}: "
-        f"{own_fault.said(fault)} ({own_fault.engine_place(fault)})\n{at}"
+        f"{own_fault.said(fault)} ({own_fault.engine_place(fault)})"
+    )
+    place = own_fault.place_of(fault)
+    if place is not NOWHERE:
+        remark(f"It happened at {place}, `{_first_line(place.text)}`.")
+    remark(
         "Please report it with what you did; with RULEWRIGHT_TRACEBACK=1 in the environment the "
-        "whole story is shown.\n"
+        "whole story is shown."
     )
     return OWN_FAULT
 

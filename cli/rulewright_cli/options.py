@@ -124,6 +124,14 @@ Code = Annotated[
         help="The word in brackets behind `error` or `warning`.",
     ),
 ]
+Force = Annotated[
+    bool,
+    typer.Option(
+        "--force", help="Replace the file that is to be written, whatever stands there."
+    ),
+]
+
+
 def _setting(
     *names: str,
     metavar: str,

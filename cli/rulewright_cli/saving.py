@@ -6,20 +6,7 @@ import os
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
-from rulewright.document.files import place_of, read_source, stop
-
-
-def write_save(text: str, path: Path) -> None:
-    """Writes a save, all of it or nothing. Raises DiagnosticError `file-unwritable`."""
-    beside = path.with_name(path.name + ".part")
-    try:
-        beside.write_text(text, "utf-8")
-        os.replace(beside, path)
-    except OSError as fault:
-        reason = (fault.strerror or "no such place").lower()
-        raise stop(
-            "file-unwritable", f"`{path}` cannot be written: {reason}", place_of(path)
-        ) from None
+from rulewright.document.files import read_source
 
 
 def read_save(path: Path) -> str:
@@ -36,6 +23,6 @@ def free_name(ruleset: str) -> Path:
     number = 1
     while True:
         path = Path(f"{ruleset}-{number}.save.json")
-        if not path.exists():
+        if not os.path.lexists(path):
             return path
         number += 1

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import shutil
-import sys
-from collections.abc import Mapping
+import signal
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from rulewright.backends.pcg import Pcg
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.outputs import SAVE, Output
 from rulewright.play.game import IllegalMove
-from rulewright_cli.console import on_terminal, say
+from rulewright_cli.console import clear_screen, on_terminal, say
 from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.position import show_position
-from rulewright_cli.saving import free_name, write_save
+from rulewright_cli.saving import free_name
+from rulewright_cli.streams import StreamLost
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision, Option
@@ -39,52 +44,100 @@ class _Leave(Exception):
     """Somebody wants to stop."""
 
 
+class _Ended(BaseException):
+    """The system wants this to stop, by a signal."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+@contextmanager
+def _endings() -> Iterator[None]:
+    """SIGTERM and SIGHUP (the terminal was closed) raise _Ended, once."""
+    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(number: int, frame: FrameType | None) -> None:
+        for one in numbers:
+            signal.signal(one, signal.SIG_IGN)  # what is being saved is saved
+        raise _Ended(number)
+
+    before = {number: signal.signal(number, end) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 class Session:
-    """`kinds` says for each seat whether a person or chance sits there."""
+    """`kinds` says for each seat whether a person or chance sits there; `output` is the file that
+    the game is saved in, after each choice, None as long as there is none."""
 
     def __init__(
-        self, game: Game, teller: Teller, kinds: Mapping[str, str], path: Path | None, seed: int
+        self, game: Game, teller: Teller, kinds: Mapping[str, str], output: Output | None, seed: int
     ) -> None:
         self.game = game
         self.teller = teller
         self.kinds = kinds
-        self.path = path
+        self.output = output
         self.random = Pcg(seed + len(game.choices))
         self.people = [seat for seat, kind in kinds.items() if kind == "person"]
         self.shown = dict.fromkeys(kinds, 0)
-        self.saved_at = len(game.choices)
+        self.unsaved = False
+        """Whether something was chosen or taken back since the game was saved."""
+        self.told_unwritable = False
         self.last: str | None = None
         self.turns: list[int] = []
         """How many choices had been made before each choice of a person."""
 
     def run(self) -> int:
         """Plays until the game is over or somebody leaves; the exit code."""
-        say(self.teller.words.title(self.game.table.identity.ruleset), style="bold")
-        try:
-            while not self.game.over:
-                seat = self.game.player
-                assert seat is not None
-                if self.kinds[seat] == "person":
-                    self.turn(seat)
-                else:
-                    legal = self.game.legal()
-                    self.game.choose(legal[self.random.below(len(legal))])
-        except (_Leave, EOFError):
-            self.keep()
-            return FINE
-        except KeyboardInterrupt:
-            say()
-            self.keep()
-            return INTERRUPTED
-        except DiagnosticError:
-            self.keep()
-            raise
+        with _endings():
+            try:
+                say(self.teller.words.title(self.game.table.identity.ruleset), style="bold")
+                self.play()
+            except (_Leave, EOFError):
+                self.keep()
+                return FINE
+            except KeyboardInterrupt:
+                say()
+                self.keep()
+                return INTERRUPTED
+            except _Ended as ended:
+                with suppress(OSError, StreamLost):  # the terminal may be gone, the file is not
+                    self.keep()
+                return 128 + ended.number
+            except (DiagnosticError, OSError, StreamLost):
+                with suppress(OSError, StreamLost):
+                    self.keep()
+                raise
+            return self.finish()
+
+    def play(self) -> None:
+        """Moves until the game is over. Raises _Leave, EOFError."""
+        while not self.game.over:
+            seat = self.game.player
+            assert seat is not None
+            if self.kinds[seat] == "person":
+                self.save_silently()
+                self.turn(seat)
+                self.save_silently()
+            else:
+                legal = self.game.legal()
+                self.game.choose(legal[self.random.below(len(legal))])
+                self.unsaved = True
+
+    def finish(self) -> int:
+        """Tells how the game ended."""
         self.news(self.people[0] if len(self.people) == 1 else None)
         say()
         if self.game.program.score_parts:
             self.teller.standing(self.game, self.game.standings())
-        if self.path is not None:
-            self.save(self.path)
+        if self.output is not None:
+            self.save(self.output)
         return FINE
 
     # --- a person's turn --------------------------------------------------------------------------
@@ -108,7 +161,7 @@ class Session:
         """Lets the screen change hands where players have secrets from each other."""
         if len(self.people) < 2 or not self.game.table.secrets or not on_terminal():
             return
-        sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
+        clear_screen()
         say(f"{seat} is to move. The others look away; then press Enter.")
         self.read("")
 
@@ -142,6 +195,7 @@ class Session:
             return False
         self.turns.append(len(self.game.choices))
         self.game.choose(option)
+        self.unsaved = True
         return True
 
     def chosen(self, decision: Decision, text: str) -> Option | None:
@@ -230,7 +284,7 @@ class Session:
             case "undo":
                 self.undo()
             case "save":
-                self.save(Path(rest.strip()) if rest.strip() else self.path)
+                self.save_as(Path(rest.strip()) if rest.strip() else None)
             case "quit" | "exit":
                 raise _Leave
             case _:
@@ -244,27 +298,52 @@ class Session:
             return
         target = self.turns.pop()
         self.game.undo(len(self.game.choices) - target)
+        self.unsaved = True
         entries = len(self.game.recorder.entries)
         self.shown = {seat: min(count, entries) for seat, count in self.shown.items()}
         say("Taken back.")
 
     def keep(self) -> None:
         """Saves what would be lost."""
-        if len(self.game.choices) != self.saved_at or self.path is not None:
-            self.save(self.path)
+        if self.unsaved or self.output is not None:
+            self.save_as(None)
 
-    def save(self, path: Path | None) -> None:
-        path = path or free_name(self.game.table.identity.ruleset)
+    def save_silently(self) -> None:
+        """Saves where a place is known and something is new; a place that takes nothing any more is
+        told once, and the game goes on."""
+        if self.output is None or not self.unsaved:
+            return
         try:
-            write_save(self.game.save(), path)
+            self.output.write(self.game.save())
+        except DiagnosticError as error:
+            if not self.told_unwritable:
+                say(error.diagnostics[0].headline)
+            self.told_unwritable = True
+            return
+        self.unsaved = False
+
+    def save_as(self, path: Path | None) -> None:
+        """Saves in this file, or in the one that is known, or in a new one."""
+        if path is not None or self.output is None:
+            path = path or free_name(self.game.table.identity.ruleset)
+            try:
+                self.save(Output(path, SAVE))
+            except DiagnosticError as error:
+                say(error.diagnostics[0].headline)
+        else:
+            self.save(self.output)
+
+    def save(self, output: Output) -> None:
+        try:
+            output.write(self.game.save())
         except DiagnosticError as error:
             say(error.diagnostics[0].headline)
             return
-        self.path = path
-        self.saved_at = len(self.game.choices)
+        self.output = output
+        self.unsaved = False
         say(
-            f"The game is saved in {path}; "
-            f"`rulewright play RULESET --resume {path}` goes on with it."
+            f"The game is saved in {output.path}; "
+            f"`rulewright play RULESET --resume {output.path}` goes on with it."
         )
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-import json
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import typer
+
+from rulewright.diagnostics.visible import json_text
+from rulewright.document.outputs import FIGURES, PAGE, STANDARD_OUTPUT, Output, table_kind
 from rulewright_cli.console import say, table, width
-from rulewright_cli.saving import write_save
 
 LINES_SHOWN = 12
 OPTIONS_SHOWN = 16
@@ -148,21 +149,39 @@ def _unreached(lines: dict[str, Any] | None) -> None:
 # --- files ----------------------------------------------------------------------------------------
 
 
-def write_json(data: object, path: Path) -> None:
-    write_text(json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n", path)
+class Reports:
+    """The files that a report goes to, beside or in place of the table."""
 
+    def __init__(
+        self, json: Path | None, csv: Path | None, html: Path | None, heads: Sequence[str], *,
+        force: bool,
+    ) -> None:  # fmt: skip
+        """`heads` are the columns of the CSV. Raises DiagnosticError for a file that would not be
+        written, typer.BadParameter where two outputs would go into one."""
+        named = [path for path in (json, csv, html) if path is not None]
+        twice = next((path for path in named if named.count(path) > 1), None)
+        if twice is not None:
+            raise typer.BadParameter(f"--json, --csv and --html cannot share `{twice}`")
+        self.heads = heads
+        self.in_place = STANDARD_OUTPUT in named
+        kinds = (FIGURES, table_kind(",".join(heads)), PAGE)
+        self.json, self.csv, self.html = (
+            None if path is None else Output(path, kind, force=force)
+            for path, kind in zip((json, csv, html), kinds, strict=True)
+        )
 
-def write_csv(heads: Sequence[str], rows: Iterable[Sequence[object]], path: Path) -> None:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(heads)
-    writer.writerows(rows)
-    write_text(text.getvalue(), path)
-
-
-def write_text(text: str, path: Path) -> None:
-    """To a file, or to standard output for `-`. Raises DiagnosticError."""
-    if path == Path("-"):
-        sys.stdout.write(text)
-    else:
-        write_save(text, path)
+    def write(
+        self, data: dict[str, Any], rows: Callable[[dict[str, Any]], Iterable[Sequence[object]]],
+        page: Callable[[dict[str, Any]], str],
+    ) -> None:  # fmt: skip
+        """Raises DiagnosticError."""
+        if self.json is not None:
+            self.json.write(json_text(data, indent=2) + "\n")
+        if self.csv is not None:
+            lines = io.StringIO()
+            writer = csv.writer(lines, lineterminator="\n")
+            writer.writerow(self.heads)
+            writer.writerows(rows(data))
+            self.csv.write(lines.getvalue())
+        if self.html is not None:
+            self.html.write(page(data))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.play.names import HIDDEN
-from rulewright_cli.console import say, table
+from rulewright_cli.console import say, say_json, table
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision, Option
@@ -42,6 +40,7 @@ class Teller:
             text = tell(self.words, event) if told is None else told
             if not text:
                 continue
+            text = " ".join(text.split("\n"))  # a message may stand in several lines of its file
             match "log" if told is not None else event.kind:
                 case "phase":
                     say(text, style="bold")
@@ -53,12 +52,13 @@ class Teller:
     def prompt(self, game: Game, decision: Decision) -> str:
         from rulewright.words import telling
 
-        return telling.prompt(self.words, game.program, decision)
+        return " ".join(telling.prompt(self.words, game.program, decision).split("\n"))
 
     def option(self, game: Game, decision: Decision, option: Option) -> str:
         from rulewright.words import telling
 
-        return telling.option(self.words, game.program, decision, option)
+        told = telling.option(self.words, game.program, decision, option)
+        return " ".join(told.split("\n"))
 
     def standing(self, game: Game, lines: Sequence[Line]) -> None:
         """The final table, or how it stands now: place, player, parts of the score, total, and what
@@ -87,26 +87,21 @@ class Teller:
 def tell_json(events: Iterable[Event]) -> None:
     """One event a line."""
     for event in events:
-        write_json(event.as_dict())
+        say_json(event.as_dict(), indent=None)
 
 
 def end_json(game: Game) -> None:
     """How the game stands, as the last line."""
-    write_json(
-        {
-            "event": "end",
-            "over": game.over,
-            "player": game.player,
-            "decisions": game.decisions,
-            "scores": game.scores,
-            "parts": game.score_parts,
-            "ranking": [
-                {"place": place, "player": player, "score": score}
-                for place, player, score in game.ranking
-            ],
-        }
-    )
-
-
-def write_json(data: dict[str, object]) -> None:
-    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+    data = {
+        "event": "end",
+        "over": game.over,
+        "player": game.player,
+        "decisions": game.decisions,
+        "scores": game.scores,
+        "parts": game.score_parts,
+        "ranking": [
+            {"place": place, "player": player, "score": score}
+            for place, player, score in game.ranking
+        ],
+    }
+    say_json(data, indent=None)

@@ -23,7 +23,7 @@ def test_a_book_goes_to_a_file(tmp_path: Path) -> None:
 def test_a_book_as_markdown_on_standard_output() -> None:
     result = run("book", "classics/pig", "--format", "md")
     assert result.exit_code == 0
-    assert result.stdout.startswith("# Pig\n")
+    assert result.stdout.startswith("<!-- Rulewright -->\n\n# Pig\n")
 
 
 def test_a_variant_and_a_language(tmp_path: Path) -> None:

@@ -136,22 +136,16 @@ def _listed(heading: str, items: list[tuple[str, Span, str]]) -> None:
 
 
 def _as_json(found: Audit) -> None:
-    import json
+    from rulewright_cli.console import say_json
 
-    from rulewright_cli.console import say
-
-    say(
-        json.dumps(
-            {
-                "ruleset": found.ruleset,
-                "source": found.source,
-                "outline": found.outlined,
-                "fine": found.fine,
-                "editions": [_reading_data(reading) for reading in found.readings],
-            },
-            indent=2,
-            ensure_ascii=False,
-        )
+    say_json(
+        {
+            "ruleset": found.ruleset,
+            "source": found.source,
+            "outline": found.outlined,
+            "fine": found.fine,
+            "editions": [_reading_data(reading) for reading in found.readings],
+        }
     )
 
 

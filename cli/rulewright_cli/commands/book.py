@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.options import Edition, Lang, Options, Ruleset, Variants, choices
+from rulewright_cli.options import Edition, Force, Lang, Options, Ruleset, Variants, choices
 
 HELP = """\
 Write a rulebook from the rules.
@@ -34,11 +34,13 @@ def main(
         ),
     ] = None,
     out: Annotated[
-        Path | None,
+        Path,
         typer.Option(
-            "--out", metavar="FILE", help="Write into this file, not to standard output."
+            "--out", metavar="FILE", show_default=False,
+            help="Write into this file, not to standard output.",
         ),
-    ] = None,
+    ] = Path("-"),
+    force: Force = False,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -48,9 +50,10 @@ def main(
     from rulewright.book.render import as_html, as_markdown
     from rulewright.book.write import write_book
     from rulewright.document.load import find_ruleset
-    from rulewright_cli.console import remark, say
-    from rulewright_cli.saving import write_save
+    from rulewright.document.outputs import MARKDOWN, PAGE, STANDARD_OUTPUT, Output
+    from rulewright_cli.console import remark
 
+    output = Output(out, PAGE if format == "html" else MARKDOWN, force=force)
     chosen = choices(edition, variant, option, None, None, lang)
     book = write_book(
         find_ruleset(ruleset),
@@ -60,11 +63,9 @@ def main(
         language=chosen.lang,
     )
     text = as_html(book) if format == "html" else as_markdown(book)
-    if out is None:
-        say(text.rstrip("\n"))
-        return 0
-    write_save(text, out)
-    remark(f"{out}: {book.title}, {len(text.encode()) // 1024 + 1} kB")
+    output.write(text)
+    if out != STANDARD_OUTPUT:
+        remark(f"{out}: {book.title}, {len(text.encode()) // 1024 + 1} kB")
     return 0
 
 

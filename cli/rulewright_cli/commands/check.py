@@ -126,15 +126,15 @@ def main(
 def _note_translated(folder: Path, lang: str | None, translated: list[str]) -> None:
     """Renews the locks of the translations, or of one."""
     from rulewright.document.load import read_manifest_of
+    from rulewright.document.outputs import LOCK, Output
     from rulewright.words.lock import lock_path, renewed_text
-    from rulewright_cli.saving import write_save
 
     first, *others = read_manifest_of(folder).languages or ("en",)
     for language in others:
         if lang in (None, language):
             text = renewed_text(folder, language, first, translated)
             if text is not None:
-                write_save(text, lock_path(folder, language))
+                Output(lock_path(folder, language), LOCK).write(text)
 
 
 def _show_words(parts: Sequence[Coverage]) -> None:

@@ -18,13 +18,13 @@ from rulewright_cli.commands.simulate import (
     Json,
     Swap,
     Workers,
-    one_on_screen,
     say_python,
     watched,
     who_plays,
 )
 from rulewright_cli.options import (
     Edition,
+    Force,
     Options,
     Ruleset,
     Seed,
@@ -82,6 +82,7 @@ def main(
     json: Json = None,
     csv: Csv = None,
     html: Html = None,
+    force: Force = False,
 ) -> int:
     from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
     from rulewright.study.simulation.comparing.report import COLUMNS, as_rows, comparison_report
@@ -91,7 +92,7 @@ def main(
     from rulewright.study.simulation.working.keeping import open_kept
     from rulewright_cli.comparing import show
     from rulewright_cli.faults import INTERRUPTED
-    from rulewright_cli.simulating import write_csv, write_json, write_text
+    from rulewright_cli.simulating import Reports
 
     if not changes and not vary:
         raise typer.BadParameter("say what to compare with: --with or --vary")
@@ -105,7 +106,7 @@ def main(
         raise typer.BadParameter("one game says nothing of another", param_hint="--games")
     if len(set(changes or ())) < len(changes or ()):
         raise typer.BadParameter("the same change is there twice", param_hint="--with")
-    one_on_screen(json, csv, html)
+    reports = Reports(json, csv, html, COLUMNS, force=force)
     chosen = choices(edition, variant, option, None)
     base_rules, entrants = who_plays(ruleset, chosen, players)
     if vary and "=" not in vary[0]:
@@ -140,13 +141,8 @@ def main(
     data = comparison_report(base, others, entrants, wish, found, swap=swap, sweep=sweep)
     if interrupted:
         data["interrupted"] = True
-    if json is not None:
-        write_json(data, json)
-    if csv is not None:
-        write_csv(COLUMNS, as_rows(data), csv)
-    if html is not None:
-        write_text(comparison_page(data), html)
-    if Path("-") not in (json, csv, html):
+    reports.write(data, as_rows, comparison_page)
+    if not reports.in_place:
         show(data)
     return INTERRUPTED if interrupted else 0
 

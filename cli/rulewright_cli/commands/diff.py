@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.options import Edition, Lang, Options, Players, Variants, choices
+from rulewright_cli.options import Edition, Force, Lang, Options, Players, Variants, choices
 
 HELP = """\
 Compare two rulesets, two versions of one, or two settings.
@@ -48,10 +48,11 @@ def main(
         str, typer.Option("--format", "-f", metavar="text|json|html", help="html: one page.")
     ] = "text",
     output: Annotated[
-        Path | None,
-        typer.Option("--out", "--output", "-O", metavar="FILE",
+        Path,
+        typer.Option("--out", "--output", "-O", metavar="FILE", show_default=False,
                      help="Write into this file, not to standard output."),
-    ] = None,
+    ] = Path("-"),
+    force: Force = False,
     scripts: Annotated[
         bool,
         typer.Option("--scripts/--no-scripts", help="Play the scenarios and games of both sides."),
@@ -77,11 +78,13 @@ def main(
         )
     import sys
 
+    from rulewright.document.outputs import DIFFERENCE, PAGE, Output
     from rulewright.study.difference.compare import difference
     from rulewright.study.settings import Selection
     from rulewright_cli.console import show_findings
     from rulewright_cli.faults import FINDINGS
 
+    out = Output(output, PAGE if format == "html" else DIFFERENCE, force=force)
     found = difference(
         old,
         new,
@@ -91,11 +94,10 @@ def main(
     )
     match format:
         case "json":
-            import json
-
+            from rulewright.diagnostics.visible import json_text
             from rulewright.study.difference.forms import as_data
 
-            text = json.dumps(as_data(found), indent=2, ensure_ascii=False) + "\n"
+            text = json_text(as_data(found), indent=2) + "\n"
         case "html":
             from rulewright.study.difference.page import as_html
 
@@ -104,13 +106,8 @@ def main(
             from rulewright.study.difference.forms import as_text
 
             text = as_text(found)
-    if output is None:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    else:
-        from rulewright_cli.saving import write_save
-
-        write_save(text, output)
+    out.write(text)
+    sys.stdout.flush()
     findings = (*found.old.findings, *found.new.findings)
     if findings:
         show_findings(findings, to=sys.stderr)

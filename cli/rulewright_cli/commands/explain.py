@@ -20,7 +20,7 @@ def main(code: Code) -> int:
     import sys
 
     from rulewright.diagnostics.codes import near_code, page
-    from rulewright_cli.console import coloured, console, remark
+    from rulewright_cli.console import coloured, console, remark, say_lines
     from rulewright_cli.faults import WRONG_USE
 
     found = page(code.strip("[]"))
@@ -34,5 +34,5 @@ def main(code: Code) -> int:
 
         console().print(Markdown(found.text), soft_wrap=False)
     else:
-        sys.stdout.write(found.text if found.text.endswith("\n") else found.text + "\n")
+        say_lines(found.text.removesuffix("\n") + "\n")
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ import typer
 from rulewright_cli.options import Edition, Options, Players, Ruleset, Seed, Variants, choices
 
 if TYPE_CHECKING:
+    from rulewright.document.outputs import Output
     from rulewright.study.fuzzing.fuzzer import Found, Fuzzer
 
 HELP = """\
@@ -71,21 +73,24 @@ def main(
     from time import monotonic
 
     from rulewright.document.load import find_ruleset
+    from rulewright.document.outputs import SEARCH, Output
     from rulewright.study.fuzzing.fuzzer import Fuzzer
     from rulewright.study.fuzzing.journal import resumed
     from rulewright.study.settings import Selection
-    from rulewright_cli.console import remark
-    from rulewright_cli.saving import read_save, write_save
+    from rulewright_cli.console import remark, show_progress
+    from rulewright_cli.saving import read_save
 
     if minutes is None and games is None:
         minutes = 1
     chosen = choices(edition, variant, option, players, seed)
     fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
     fuzzer = Fuzzer(find_ruleset(ruleset), fixed=fixed, seed=chosen.seed or 0)
+    output = None
     if resume is not None:
         if resume.exists():
             fuzzer.journal = resumed(read_save(resume), str(resume), fuzzer.journal.subject)
-        write_save(fuzzer.journal.text(), resume)  # a place that takes no file is told now
+        output = Output(resume, SEARCH)
+        output.write(fuzzer.journal.text())  # a place that takes no file is told now
     began = told = kept = monotonic()
 
     def more() -> bool:
@@ -94,35 +99,34 @@ def main(
         if now - told > 1:
             told = now
             _show_progress(fuzzer)
-        if resume is not None and now - kept > KEEP:
+        if output is not None and now - kept > KEEP:
             kept = now
-            write_save(fuzzer.journal.text(), resume)
+            output.write(fuzzer.journal.text())
         return minutes is None or now - began < 60 * minutes
 
     earlier = len(fuzzer.journal.found)
     try:
         for failure in fuzzer.run(more, games=games, workers=workers):
-            _clear()
+            show_progress(None)
             _tell(failure, out, fuzzer)
-            if resume is not None:
-                write_save(fuzzer.journal.text(), resume)
+            if output is not None:
+                output.write(fuzzer.journal.text())
     except KeyboardInterrupt:
-        _clear()
+        show_progress(None)
         remark("interrupted")
-        _finish(fuzzer, earlier, resume)
+        _finish(fuzzer, earlier, output)
         return 130
-    _clear()
-    _finish(fuzzer, earlier, resume)
+    show_progress(None)
+    _finish(fuzzer, earlier, output)
     return int(bool(fuzzer.journal.found))
 
 
-def _finish(fuzzer: Fuzzer, earlier: int, resume: Path | None) -> None:
+def _finish(fuzzer: Fuzzer, earlier: int, output: Output | None) -> None:
     from rulewright.play.save import describe
     from rulewright_cli.console import say
-    from rulewright_cli.saving import write_save
 
-    if resume is not None:
-        write_save(fuzzer.journal.text(), resume)
+    if output is not None:
+        output.write(fuzzer.journal.text())
     progress, visited = fuzzer.progress, fuzzer.progress.visited
     say(
         f"{_number(progress.games, 'game')}, {progress.choices} choices; "
@@ -150,9 +154,9 @@ def _finish(fuzzer: Fuzzer, earlier: int, resume: Path | None) -> None:
 
 def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
     """Shows a failure and writes its script."""
+    from rulewright.document.outputs import SCRIPT, Output, make_folder
     from rulewright.play.save import describe
     from rulewright_cli.console import say, show_findings
-    from rulewright_cli.saving import write_save
 
     show_findings((found.finding,))
     path = _free(out, found.finding.code)
@@ -160,16 +164,13 @@ def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
         say(f"the rules do not compile with: {describe(found.setting)}")
         say()
         return
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        pass  # the file says why it cannot be written
     ruleset, seed = fuzzer.journal.subject.ruleset, fuzzer.seed
     head = (
         f"# Found by `rulewright fuzz {ruleset} --seed {seed}`; the law: {found.failure.law}.\n"
         f"# To see it again: rulewright run {path}\n"
     )
-    write_save(head + found.failure.script, path)
+    make_folder(out)
+    Output(path, SCRIPT).write(head + found.failure.script)
     say(f"the shortest script found that shows it: {path}")
     say()
 
@@ -181,31 +182,18 @@ def _number(count: int, what: str) -> str:
 def _free(folder: Path, code: str) -> Path:
     """A file name that is not taken yet."""
     number = 1
-    while (path := folder / f"found-{code}-{number}.yaml").exists():
+    while os.path.lexists(path := folder / f"found-{code}-{number}.yaml"):
         number += 1
     return path
 
 
 def _show_progress(fuzzer: Fuzzer) -> None:
     """One line on a terminal, written again and again."""
-    import sys
+    from rulewright_cli.console import show_progress
 
-    from rulewright_cli.console import on_terminal
-
-    if on_terminal(sys.stderr):
-        progress, visited = fuzzer.progress, fuzzer.progress.visited
-        sys.stderr.write(
-            f"\r{progress.games} games, {visited.settings} settings, "
-            f"{visited.pairs} of {visited.all_pairs} pairs, "
-            f"{progress.reached} of {progress.marks} rule texts reached "
-        )
-        sys.stderr.flush()
-
-
-def _clear() -> None:
-    import sys
-
-    from rulewright_cli.console import on_terminal
-
-    if on_terminal(sys.stderr):
-        sys.stderr.write("\r\033[K")
+    progress, visited = fuzzer.progress, fuzzer.progress.visited
+    show_progress(
+        f"{progress.games} games, {visited.settings} settings, "
+        f"{visited.pairs} of {visited.all_pairs} pairs, "
+        f"{progress.reached} of {progress.marks} rule texts reached "
+    )

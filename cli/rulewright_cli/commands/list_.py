@@ -39,7 +39,7 @@ def main(
     from rulewright.document.load import list_rulesets
     from rulewright.loading import load_documents
     from rulewright.words.words import Words
-    from rulewright_cli.console import say, show_findings
+    from rulewright_cli.console import say_json, show_findings
 
     base = resources.folder("rulesets")
     entries: list[dict[str, object]] = []
@@ -57,9 +57,7 @@ def main(
             show_findings(error.diagnostics, to=sys.stderr)
             broken = True
     if format == "json":
-        import json
-
-        say(json.dumps(entries, indent=2, ensure_ascii=False))
+        say_json(entries)
     else:
         _show(entries)
     return int(broken)
@@ -123,7 +121,7 @@ def _show(entries: list[dict[str, object]]) -> None:
         say(str(entry["name"]), style="bold")
         say(f"  {entry['title']}, {players}")
         if entry["summary"]:
-            say(f"  {entry['summary']}")
+            say(f"  {' '.join(str(entry['summary']).split())}")
         titles = entry["titles"]
         assert isinstance(titles, dict)
         for key in ("editions", "variants", "languages"):

@@ -9,6 +9,7 @@ import typer
 
 from rulewright_cli.options import (
     Edition,
+    Force,
     Lang,
     Options,
     Players,
@@ -28,7 +29,10 @@ HELP = """\
 Play a game at the terminal, with random players in any seats.
 
 Options are chosen by number or by name; `help` lists what else can be typed: undo, save, show and
-more. What a seat may not see is not shown to it. Ctrl-C saves the game and leaves.
+more. What a seat may not see is not shown to it.
+
+With --save or --resume, and once you typed `save`, the game is saved after each choice. Ctrl-C, the
+end of the input, SIGTERM and SIGHUP save it and leave.
 
 [bold]Examples[/bold]
 
@@ -65,6 +69,7 @@ def main(
             help="Where to save the game; otherwise a new file beside you.",
         ),
     ] = None,
+    force: Force = False,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -73,6 +78,7 @@ def main(
     lang: Lang = None,
 ) -> int:
     from rulewright.document.load import read_manifest_of
+    from rulewright.document.outputs import SAVE, Output
     from rulewright.words.facts import Facts
     from rulewright_cli.session import Session
     from rulewright_cli.telling import Teller
@@ -83,7 +89,9 @@ def main(
     setting = game.table.identity.setting
     language = language_of(read_manifest_of(folder), setting.edition, chosen.lang)
     teller = Teller(folder, language, Facts.of_folder(folder, setting))
-    return Session(game, teller, kinds, save or resume, game.seed).run()
+    path = save or resume
+    output = None if path is None else Output(path, SAVE, force=force or path == resume)
+    return Session(game, teller, kinds, output, game.seed).run()
 
 
 def _game(ruleset: str, chosen: Choices, resume: Path | None) -> tuple[Game, Path]:

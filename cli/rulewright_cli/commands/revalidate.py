@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -78,6 +76,7 @@ def main(
     import tempfile
 
     from rulewright.study.revalidation.replay import Revalidation, games_in
+    from rulewright_cli.console import say, say_json
     from rulewright_cli.faults import OWN_FAULT, own_faults
 
     verdicts: list[Verdict] = []
@@ -92,11 +91,8 @@ def main(
         raise typer.BadParameter("there are no games here, neither a script nor a save")
     fit = sum(_fits(verdict, strict) for verdict in verdicts)
     if format == "json":
-        json.dump([_data(v, strict) for v in verdicts], sys.stdout, indent=2, ensure_ascii=False)
-        sys.stdout.write("\n")
+        say_json([_data(verdict, strict) for verdict in verdicts])
     else:
-        from rulewright_cli.console import say
-
         say(f"{fit} of {len(verdicts)} fit the rules as they are now")
     if own_faults(finding for verdict in verdicts for finding in verdict.findings):
         return OWN_FAULT

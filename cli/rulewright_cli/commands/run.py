@@ -9,6 +9,7 @@ import typer
 
 from rulewright_cli.options import (
     Edition,
+    Force,
     Lang,
     Options,
     Players,
@@ -50,6 +51,7 @@ def main(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Save the game at the end.")
     ] = None,
+    force: Force = False,
     until: Annotated[
         int | None,
         typer.Option(
@@ -71,6 +73,7 @@ def main(
     import sys
 
     from rulewright.document.load import read_manifest_of
+    from rulewright.document.outputs import SAVE, Output
     from rulewright.study.bench import Workshop
     from rulewright.study.scripts.playing import run_script
     from rulewright.study.scripts.preparing import setting_of
@@ -79,7 +82,9 @@ def main(
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import exit_code
     from rulewright_cli.telling import Teller, end_json, tell_json
+    from rulewright_cli.working import terminable
 
+    output = None if save is None else Output(save, SAVE, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
     read = _changed(read_script(script), chosen)
     folder = folder_of_ruleset(read)
@@ -96,10 +101,13 @@ def main(
         observer = tell_json if format == "json" else teller.events
     games: list[Game] = []
     try:
-        result = run_script(read, workshop, observer=observer, begun=games.append, until=until)
+        with terminable():
+            result = run_script(
+                read, workshop, observer=observer, begun=games.append, until=until
+            )
     except KeyboardInterrupt:
-        if save is not None and games:
-            _save(games[0].save(), save)
+        if output is not None and games:
+            output.write(games[0].save())
         raise
     game = result.game
     if game is not None:
@@ -113,8 +121,8 @@ def main(
                 say(f"{game.player} is asked: {teller.prompt(game, game.decision)}")
             if game.program.score_parts:
                 teller.standing(game, game.open_standings())
-        if save is not None:
-            _save(game.save(), save)
+        if output is not None:
+            output.write(game.save())
     sys.stdout.flush()
     show_findings(result.findings, to=sys.stderr)
     return exit_code(result.findings) if result.findings else 0
@@ -133,9 +141,3 @@ def _changed(script: Script, chosen: Choices) -> Script:
         players=script.players if chosen.players is None else chosen.players,
         seed=script.seed if chosen.seed is None else chosen.seed,
     )
-
-
-def _save(text: str, path: Path) -> None:
-    from rulewright_cli.saving import write_save
-
-    write_save(text, path)

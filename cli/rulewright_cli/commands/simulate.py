@@ -13,6 +13,7 @@ from rulewright_cli.options import (
     SETTING,
     Choices,
     Edition,
+    Force,
     Options,
     Ruleset,
     Seed,
@@ -119,6 +120,7 @@ def main(
     json: Json = None,
     csv: Csv = None,
     html: Html = None,
+    force: Force = False,
 ) -> int:
     from rulewright.study.simulation.lines import CHOICES, never_reached
     from rulewright.study.simulation.pages.simulation import simulation_page
@@ -128,9 +130,9 @@ def main(
     from rulewright.study.simulation.working.keeping import open_kept
     from rulewright.study.simulation.working.units import unit_size
     from rulewright_cli.faults import INTERRUPTED
-    from rulewright_cli.simulating import show, write_csv, write_json, write_text
+    from rulewright_cli.simulating import Reports, show
 
-    one_on_screen(json, csv, html)
+    reports = Reports(json, csv, html, ("part", "name", "measure", "value"), force=force)
     chosen = choices(edition, variant, option, None)
     played, entrants = who_plays(ruleset, chosen, players)
     with watched("preparing", 1) as progress:
@@ -162,23 +164,10 @@ def main(
     data = report(table, entrants, wish, summary, swap=swap, unreached=unreached)
     if interrupted:
         data["interrupted"] = True
-    if json is not None:
-        write_json(data, json)
-    if csv is not None:
-        write_csv(("part", "name", "measure", "value"), as_rows(data), csv)
-    if html is not None:
-        write_text(simulation_page(data), html)
-    if Path("-") not in (json, csv, html):
+    reports.write(data, as_rows, simulation_page)
+    if not reports.in_place:
         show(data)
     return INTERRUPTED if interrupted else 0
-
-
-def one_on_screen(*files: Path | None) -> None:
-    """Raises typer.BadParameter where two outputs would be written into one."""
-    named = [path for path in files if path is not None]
-    twice = next((path for path in named if named.count(path) > 1), None)
-    if twice is not None:
-        raise typer.BadParameter(f"--json, --csv and --html cannot share `{twice}`")
 
 
 def who_plays(

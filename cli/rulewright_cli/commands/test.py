@@ -9,6 +9,7 @@ import typer
 
 from rulewright_cli.options import (
     Edition,
+    Force,
     Lang,
     Options,
     Players,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.document.source import Span
     from rulewright.study.coverage import Coverage
+    from rulewright.study.laws import Failure
     from rulewright.study.suite import Outcome, Suite
 
 HELP = """\
@@ -89,6 +91,7 @@ def main(
         Path | None,
         typer.Option("--junit", metavar="FILE", help="Write the outcomes as JUnit XML."),
     ] = None,
+    force: Force = False,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -100,6 +103,7 @@ def main(
         raise typer.BadParameter(
             f"`{format}` is none of text, json and listing", param_hint="--format"
         )
+    from rulewright.document.outputs import OUTCOMES, Output
     from rulewright.study.settings import Selection
     from rulewright.study.suite import run_suite
     from rulewright_cli.console import say
@@ -107,6 +111,8 @@ def main(
 
     chosen = choices(edition, variant, option, players, seed, lang)
     fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
+    report = None if junit is None else Output(junit, OUTCOMES, force=force)
+    written = None if scripts is None else Scripts(scripts, force)
     suites: list[tuple[str, Suite]] = []
     text = format == "text"
     for number, (folder, name) in enumerate(named_rulesets(rulesets).items()):
@@ -123,16 +129,15 @@ def main(
         )
         suites.append((name, suite))
         if text:
-            _tell(suite, scripts, coverage, threshold)
+            _tell(name, suite, written, coverage, threshold)
         elif format == "listing":
             _list(suite)
     if format == "json":
         _json(suites)
-    if junit is not None:
+    if report is not None:
         from rulewright.study.junit import junit as as_junit
-        from rulewright_cli.saving import write_save
 
-        write_save(as_junit(suites), junit)
+        report.write(as_junit(suites))
     findings = [
         one for _, suite in suites for outcome in suite.failures for one in outcome.findings
     ]
@@ -141,7 +146,32 @@ def main(
     return int(bool(findings) or any(_too_little(suite.covered, threshold) for _, suite in suites))
 
 
-def _tell(suite: Suite, scripts: Path | None, coverage: bool, threshold: int | None) -> None:
+class Scripts:
+    """The scripts of failures that one run writes, each under a name of its own."""
+
+    def __init__(self, folder: Path, force: bool) -> None:
+        self.folder = folder
+        self.force = force
+        self.written: set[Path] = set()
+
+    def write(self, ruleset: str, failure: Failure) -> Path:
+        """Where the script of a failure was written. Raises DiagnosticError."""
+        from rulewright.diagnostics.visible import visible
+        from rulewright.document.outputs import SCRIPT, Output, make_folder
+
+        make_folder(self.folder)
+        name, number = "-".join(failure.law.split()), 1
+        while (path := self.folder / f"{name}-{number}.yaml") in self.written:
+            number += 1
+        head = f"# Found by `rulewright test {visible(ruleset)}`; the law: {failure.law}.\n"
+        Output(path, SCRIPT, force=self.force).write(head + failure.script)
+        self.written.add(path)
+        return path
+
+
+def _tell(
+    name: str, suite: Suite, scripts: Scripts | None, coverage: bool, threshold: int | None
+) -> None:
     from rulewright_cli.console import say, show_findings
 
     for outcome, findings, others in _by_mistake(suite.failures):
@@ -150,7 +180,7 @@ def _tell(suite: Suite, scripts: Path | None, coverage: bool, threshold: int | N
         show_findings(findings)
         if others:
             say(f"also in {_told(others)}", style="red")
-        _show_script(outcome, scripts)
+        _show_script(name, outcome, scripts)
     _summary(suite)
     covered = suite.covered
     if covered is None:
@@ -212,20 +242,18 @@ def _list(suite: Suite) -> None:
     import sys
 
     from rulewright.study.coverage_forms import listing
-    from rulewright_cli.console import show_findings
+    from rulewright_cli.console import say_lines, show_findings
 
     for outcome in suite.failures:
         show_findings(outcome.findings, to=sys.stderr)
     if suite.covered is not None:
-        sys.stdout.write(listing(suite.covered))
+        say_lines(listing(suite.covered))
 
 
 def _json(suites: list[tuple[str, Suite]]) -> None:
-    import json
-    import sys
-
     from rulewright.diagnostics.render import as_data
     from rulewright.study.coverage_forms import as_data as coverage_data
+    from rulewright_cli.console import say_json
 
     data = [
         {
@@ -247,8 +275,7 @@ def _json(suites: list[tuple[str, Suite]]) -> None:
         }
         for name, suite in suites
     ]
-    json.dump(data, sys.stdout, indent=2, ensure_ascii=False)
-    sys.stdout.write("\n")
+    say_json(data)
 
 
 def _progress(outcome: Outcome) -> None:
@@ -262,22 +289,16 @@ def _progress(outcome: Outcome) -> None:
         say(f"  {mark}  {outcome.kind}: {outcome.name}", style="dim" if outcome.passed else "red")
 
 
-def _show_script(outcome: Outcome, folder: Path | None) -> None:
+def _show_script(ruleset: str, outcome: Outcome, scripts: Scripts | None) -> None:
     from rulewright_cli.console import say
 
     if outcome.failure is None:
         return
-    script = outcome.failure.script
-    if folder is not None:
-        from rulewright_cli.saving import write_save
-
-        folder.mkdir(parents=True, exist_ok=True)
-        name = "-".join(outcome.failure.law.split()) + ".yaml"
-        write_save(script, folder / name)
-        say(f"the script that leads there: {folder / name}")
+    if scripts is not None:
+        say(f"the script that leads there: {scripts.write(ruleset, outcome.failure)}")
         return
     say("a script that leads there, for `rulewright run`:")
-    lines = script.splitlines()
+    lines = outcome.failure.script.splitlines()
     for line in lines[:SHOWN]:
         say(f"    {line}")
     if len(lines) > SHOWN:

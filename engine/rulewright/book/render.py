@@ -51,7 +51,7 @@ def _is_kind(block: object, name: str) -> bool:
 
 def as_markdown(book: Book) -> str:
     """The same without figures, for reading as plain text and for comparing."""
-    lines = [f"# {_md(book.title)}", ""]
+    lines = ["<!-- Rulewright -->", "", f"# {_md(book.title)}", ""]
     if book.subtitle:
         lines += [f"*{_md(book.subtitle)}*", ""]
     if book.summary:

@@ -15,6 +15,7 @@ UNUSABLE = frozenset(
         "file-too-large",
         "file-unreadable",
         "file-unwritable",
+        "foreign-file",
         "not-text",
         "ruleset-not-found",
         "unknown-edition",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections.abc import Iterable
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
+from rulewright.diagnostics.visible import json_text, visible
 from rulewright.document.source import NOWHERE, Span
 
 MOST_SHOWN = 50
@@ -54,20 +54,14 @@ def short(found: Iterable[Diagnostic]) -> str:
     for diagnostic in ordered(found):
         place = _place(diagnostic.primary.span)
         front = f"{place}: " if place else ""
-        lines.append(
-            f"{front}{diagnostic.severity.value}[{diagnostic.code}]: {diagnostic.headline}\n"
-        )
+        said = f"{diagnostic.severity.value}[{diagnostic.code}]: {diagnostic.headline}"
+        lines.append(visible(front + said) + "\n")
     return "".join(lines)
 
 
 def as_json(found: Iterable[Diagnostic]) -> str:
     """A JSON array of objects, see `as_data`."""
-    return (
-        json.dumps(
-            [as_data(diagnostic) for diagnostic in ordered(found)], indent=2, ensure_ascii=False
-        )
-        + "\n"
-    )
+    return json_text([as_data(diagnostic) for diagnostic in ordered(found)], indent=2) + "\n"
 
 
 def as_data(diagnostic: Diagnostic) -> dict[str, object]:
@@ -106,7 +100,7 @@ def as_sarif(found: Iterable[Diagnostic], version: str = "0") -> str:
             }
         ],
     }
-    return json.dumps(log, indent=2, ensure_ascii=False) + "\n"
+    return json_text(log, indent=2) + "\n"
 
 
 # --- text ---------------------------------------------------------------------------------------
@@ -124,28 +118,29 @@ def _block(diagnostic: Diagnostic, paint: _Paint) -> str:
     severity = diagnostic.severity.value
     lines = [
         paint(severity, f"{severity}[{diagnostic.code}]")
-        + paint("bold", f": {diagnostic.headline}")
+        + paint("bold", f": {visible(diagnostic.headline)}")
     ]
     lines += _excerpt(diagnostic.primary, severity, paint)
     for label in diagnostic.labels:
-        lines.append(f"{paint('note', 'note')}: {label.text or 'see also'}")
+        lines.append(f"{paint('note', 'note')}: {visible(label.text) or 'see also'}")
         if place := _place(label.span):
-            lines.append(f"  {paint('gutter', '-->')} {place}")
+            lines.append(f"  {paint('gutter', '-->')} {visible(place)}")
             if label.span.source.path != diagnostic.primary.span.source.path:
                 lines += _line_there(label.span, paint)
-    lines += [f"{paint('note', 'note')}: {note}" for note in diagnostic.notes]
+    lines += [f"{paint('note', 'note')}: {visible(note)}" for note in diagnostic.notes]
     if diagnostic.help is not None:
-        lines.append(f"{paint('help', 'help')}: {diagnostic.help}")
+        lines.append(f"{paint('help', 'help')}: {visible(diagnostic.help)}")
     return "\n".join(lines) + "\n"
 
 
 def _excerpt(label: Label, severity: str, paint: _Paint) -> list[str]:
-    place = _place(label.span)
+    place = visible(_place(label.span))
+    words = [visible(line) for line in label.text.split("\n")]
     if not place:
-        return [label.text] if label.text else []
+        return words if label.text else []
     lines = [f"  {paint('gutter', '-->')} {place}"]
     if not label.span.source.text:
-        return lines + ([label.text] if label.text else [])
+        return lines + (words if label.text else [])
     number, column = label.span.line, label.span.column
     source_line, column = _around(_visible(label.span.source.line(number)), column)
     marked = source_line[
@@ -154,7 +149,7 @@ def _excerpt(label: Label, severity: str, paint: _Paint) -> list[str]:
     carets = "^" * max(1, _width(marked))
     gutter = " " * (len(str(number)) + 1)
     bar = paint("gutter", "|")
-    first, *others = _aligned(label.text.split("\n"))
+    first, *others = _aligned(words)
     indent = " " * _width(source_line[: column - 1])
     lines += [
         f"{gutter}{bar}",

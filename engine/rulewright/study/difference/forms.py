@@ -7,6 +7,7 @@ from dataclasses import asdict
 from difflib import SequenceMatcher
 
 from rulewright.diagnostics.render import as_data as finding_data
+from rulewright.diagnostics.visible import visible
 from rulewright.study.difference.model import CellChange, Change, Difference, RuleChange, SideName
 
 MOST_CELLS = 40
@@ -119,7 +120,7 @@ def as_text(difference: Difference) -> str:
             lines.append(f"      {script.script}")
             lines += [f"    - {text}" for text in script.old]
             lines += [f"    + {text}" for text in script.new]
-    return "\n".join(lines) + "\n"
+    return "".join(f"{visible(line)}\n" for line in lines)
 
 
 def _rule(rule: RuleChange) -> Iterator[str]:

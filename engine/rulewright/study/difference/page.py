@@ -71,6 +71,7 @@ def as_html(difference: Difference) -> str:
             '<html lang="en">',
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="generator" content="Rulewright">',
             f"<title>{old} → {new}</title>",
             f"<style>{STYLE}</style>",
             f"<h1>{old} → {new}</h1>",

@@ -59,7 +59,8 @@ figure,.grid>div,tr{break-inside:avoid}
 def page(title: str, parts: Sequence[str]) -> str:
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
-        f'content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
+        f'content="width=device-width,initial-scale=1"><meta name="generator" content="Rulewright">'
+        f"<title>{escape(title)}</title>"
         f"<style>{STYLE}</style></head><body>\n" + "\n".join(filter(None, parts))
         + "\n</body></html>\n"
     )  # fmt: skip

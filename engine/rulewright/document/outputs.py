@@ -1,0 +1,219 @@
+"""Writes files, and destroys nothing.
+
+Every file that a command was told to write goes through here. What stands at its place is replaced
+as a whole or not at all, and only if it is of the same kind; a link stays and its target is
+replaced; what is no plain file (a pipe, a device) is written through.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import secrets
+import stat
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.diagnostics.visible import visible_lines
+from rulewright.document.files import place_of, shown_path, stop
+
+STANDARD_OUTPUT = Path("-")
+_BEGINNING = 4096
+"""Bytes by which the kind of a file is known."""
+_OWN_PAGE = rb'<meta name="generator" content="Rulewright">'
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of file that is written. `begins` is how one begins, after blanks."""
+
+    name: str
+    begins: str
+
+    def fits(self, beginning: bytes) -> bool:
+        """Whether a file with this beginning is of the kind; an empty one is of every kind."""
+        text = beginning.removeprefix(b"\xef\xbb\xbf").lstrip()
+        found = re.match(self.begins.encode(), text, re.DOTALL | re.IGNORECASE)
+        return not text or found is not None
+
+
+SAVE = Kind("saved game", r'\{\s*"rulewright"\s*:')
+SEARCH = Kind("journal of a search", r'\{"form":')
+PAGE = Kind("page of Rulewright", rf"<!doctype html>.{{0,1000}}{_OWN_PAGE.decode()}")
+MARKDOWN = Kind("rulebook of Rulewright", r"<!-- Rulewright -->")
+OUTCOMES = Kind("report of test outcomes", r"(<\?xml[^>]*>\s*)?<testsuites\b")
+FIGURES = Kind("report of a simulation", r'\{\s*"format"\s*:\s*\d+,\s*"ruleset"\s*:')
+DIFFERENCE = Kind("difference of rules", r'(--- .*?\n\+\+\+ |\{\s*"old"\s*:)')
+SCRIPT = Kind("script that was written for a failure", r"# Found by `rulewright")
+LOCK = Kind("lock of a translation", r"# Which text each message was translated from")
+
+
+def table_kind(heads: str) -> Kind:
+    """CSV whose first line is `heads`."""
+    return Kind("table of this kind", re.escape(heads) + r"\r?(\n|$)")
+
+
+class Output:
+    """A file that is to be written, perhaps often; `-` is standard output.
+
+    What stands there is looked at when this is made, so that somebody knows before long work; with
+    `force` it may be anything.
+    """
+
+    def __init__(self, path: Path, kind: Kind, *, force: bool = False) -> None:
+        """Raises DiagnosticError `foreign-file`, `file-unwritable`."""
+        self.path = path
+        self.kind = kind
+        self.force = force
+        self.check()
+
+    def check(self) -> None:
+        """Raises DiagnosticError if the file could not be written as it stands now."""
+        if self.path == STANDARD_OUTPUT:
+            return
+        try:
+            there = _stat(self.path)
+            if there is None:
+                target = _target(self.path)
+                if not target.parent.is_dir():
+                    raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+            elif stat.S_ISDIR(there.st_mode):
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            elif stat.S_ISREG(there.st_mode) and not self.force:
+                self._check_kind()
+        except (OSError, ValueError) as fault:
+            raise unwritable(self.path, fault) from None
+
+    def _check_kind(self) -> None:
+        with self.path.open("rb") as file:
+            beginning = file.read(_BEGINNING)
+        if not self.kind.fits(beginning):
+            raise stop(
+                "foreign-file",
+                f"`{shown_path(self.path)}` is there already and is no {self.kind.name}",
+                place_of(self.path),
+                help="give another name, or --force to replace it",
+            )
+
+    def write(self, text: str) -> None:
+        """All of the text, or nothing. Raises DiagnosticError `foreign-file`, `file-unwritable`."""
+        if self.path == STANDARD_OUTPUT:
+            # On a terminal nothing of it may be obeyed; a pipe gets what a file would get.
+            sys.stdout.write(visible_lines(text) if sys.stdout.isatty() else text)
+            return
+        self.check()
+        try:
+            _put(self.path, text.encode("utf-8", "surrogateescape"))
+        except (OSError, ValueError) as fault:
+            raise unwritable(self.path, fault) from None
+        self.force = True  # what stands there now is our own
+
+
+def unwritable(path: Path, fault: Exception | str) -> DiagnosticError:
+    """The finding for a file that cannot be written, for a reason in the words of the system."""
+    reason = fault if isinstance(fault, str) else getattr(fault, "strerror", None)
+    return stop(
+        "file-unwritable",
+        f"`{shown_path(path)}` cannot be written: {(reason or 'its name cannot be used').lower()}",
+        place_of(path),
+    )
+
+
+def make_folder(path: Path) -> None:
+    """A folder to write files into. Raises DiagnosticError `file-unwritable`."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as fault:
+        raise unwritable(path, fault) from None
+
+
+def open_to_append(path: Path) -> int:
+    """A plain file to read and to append to, as a descriptor; made if it is not there. Raises
+    OSError, ValueError."""
+    there = _stat(path)
+    if there is not None and not stat.S_ISREG(there.st_mode):
+        raise OSError(errno.EINVAL, "it is no plain file")
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
+    return os.open(path, flags | getattr(os, "O_BINARY", 0), 0o666)
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    """What a path leads to; None if nothing is there."""
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
+def _target(path: Path) -> Path:
+    """Where a path leads over all links, the last one too."""
+    return Path(os.path.realpath(path))
+
+
+def _put(path: Path, data: bytes) -> None:
+    there = _stat(path)
+    stream = None if there is None else _standard(there)
+    if stream is not None:
+        _write_all(stream, data)
+    elif there is not None and not stat.S_ISREG(there.st_mode):
+        handle = os.open(path, os.O_WRONLY | getattr(os, "O_NOCTTY", 0))
+        try:
+            _write_all(handle, data)
+        finally:
+            os.close(handle)
+    else:
+        _replace(_target(path), there, data)
+
+
+def _standard(there: os.stat_result) -> int | None:
+    """The descriptor of standard output or error, if the file is one of them (`/dev/stdout`): it
+    has its place in the file, and what is said besides."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            if os.path.samestat(there, os.fstat(stream.fileno())):
+                stream.flush()
+                return stream.fileno()
+    return None
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+
+
+def _replace(target: Path, there: os.stat_result | None, data: bytes) -> None:
+    """Writes a new file beside the target, under a name that nobody can know before, and moves it
+    there."""
+    if there is not None and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    beside = target.parent / f".rulewright-{secrets.token_hex(8)}"
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    # A new file has the rights that the user's mask leaves; nobody else reads a secret one.
+    handle = os.open(beside, flags, 0o666 if there is None else 0o600)
+    try:
+        try:
+            _write_all(handle, data)
+            if there is not None and hasattr(os, "fchmod"):
+                if (there.st_uid, there.st_gid) != (os.geteuid(), os.getegid()):
+                    with suppress(OSError):
+                        os.fchown(handle, there.st_uid, there.st_gid)
+                os.fchmod(handle, stat.S_IMODE(there.st_mode))
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        os.replace(beside, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+    with suppress(OSError):  # where folders cannot be opened, the file is safe all the same
+        folder = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
