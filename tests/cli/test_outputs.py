@@ -28,7 +28,7 @@ def ways(nim: Path) -> dict[str, tuple[object, ...]]:
         "run": ("run", script, "-q", "--save"),
         "play": ("play", nim, "--players", "2", "--seat", "player1=random", "--seat",
                  "player2=random", "--save"),
-        "html": ("book", nim, "--out"),
+        "html": ("book", nim, "--format", "html", "--out"),
         "md": ("book", nim, "--format", "md", "--out"),
         "junit": ("test", nim, "--games", "0", "--junit"),
         "diff": ("diff", nim, "--option", "start=6", "--no-scripts", "--out"),

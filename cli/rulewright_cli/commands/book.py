@@ -72,11 +72,11 @@ def main(
 ENDINGS = {".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
 
 
-def _format(wanted: str | None, out: Path | None) -> str:
+def _format(wanted: str | None, out: Path) -> str:
     """How the book is written. Raises BadParameter for what is unknown or contradicts itself."""
     if wanted not in (None, "html", "md"):
         raise typer.BadParameter(f"`{wanted}` is neither html nor md", param_hint="--format")
-    if out is None or wanted is not None:
+    if out == Path("-") or wanted is not None:
         return wanted or "html"
     if out.suffix.lower() not in ENDINGS:
         raise typer.BadParameter(
