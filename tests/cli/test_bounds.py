@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cli_tools import run
+from cli_tools import PIG, command, run
 from rulewright import limits
 from rulewright.study.check import Checked, check
 
@@ -223,3 +227,50 @@ def test_the_scales_end_what_takes_too_much(tmp_path: Path) -> None:
         kept = []
         while True:
             kept.append([0] * 1_000_000)
+
+
+# --- compilers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process groups")
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGKILL"])
+def test_a_compiler_dies_with_the_command(end: str, tmp_path: Path) -> None:
+    slow = tmp_path / "cc"
+    told = tmp_path / "pid"
+    slow.write_text(
+        f"#!/bin/sh\necho $$ > {told}.part\nmv {told}.part {told}\nsleep 300\n", encoding="utf-8"
+    )
+    slow.chmod(0o755)
+    environment = {**os.environ, "RULEWRIGHT_CC": str(slow), "RULEWRIGHT_CACHE": str(tmp_path)}
+    words = command(("simulate", PIG, "--games", 10))
+    owner = subprocess.Popen(words, env=environment, stderr=subprocess.DEVNULL)
+    until(lambda: told.exists())
+    compiler = int(told.read_text())
+    owner.send_signal(getattr(signal, end))
+    owner.wait(timeout=60)
+    until(lambda: not alive(compiler))
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; who has ended and was not asked for by its owner does not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Waits, as long as a busy machine may need."""
+    for _ in range(600):
+        if holds():
+            return
+        time.sleep(0.1)
+    raise AssertionError("not within a minute")
+
+
+def test_what_is_too_large_for_a_compiler_is_not_given_to_it(tmp_path: Path) -> None:
+    from rulewright.backends.native.compiling import LARGEST_TEXT, NoCompiler, compile_library
+
+    with pytest.raises(NoCompiler, match="too large"):
+        compile_library(("cc",), " " * (LARGEST_TEXT + 1), tmp_path / "x.so")

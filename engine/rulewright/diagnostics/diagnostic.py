@@ -8,6 +8,9 @@ from enum import Enum
 
 from rulewright.document.source import Span
 
+MOST_ERRORS = 500
+"""Errors after which a pass looks no further."""
+
 
 class Severity(Enum):
     ERROR = "error"
@@ -65,7 +68,12 @@ class Reporter:
         self.found: list[Diagnostic] = []
 
     def add(self, diagnostic: Diagnostic) -> None:
+        """Notes a finding. Raises DiagnosticError with all of them where they are so many errors
+        that nobody would read more: each costs a search for what was meant."""
         self.found.append(diagnostic)
+        if len(self.found) > MOST_ERRORS and diagnostic.severity is Severity.ERROR:
+            if len(self.errors) > MOST_ERRORS:
+                raise DiagnosticError(self.found)
 
     def error(
         self,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+LONGEST = 100
+"""Letters of a name that is compared; what is longer was not mistyped."""
+
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name that is most like `name`, or None if none is near.
@@ -13,7 +16,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     >>> nearest("fleet_of", ["fleet", "ships"]) is None
     True
     """
-    if len(name) < 2:
+    if not 2 <= len(name) <= LONGEST:
         return None  # every letter is near every other
     limit = max(1, len(name) // 3)
     best: str | None = None

@@ -8,17 +8,27 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
+import threading
 from importlib.util import find_spec
 from pathlib import Path
 
+from rulewright.backends.native import watched
 from rulewright.diagnostics.diagnostic import RulewrightError
 
 FLAGS = ("-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
 QUICK = "-O1"
 """In place of the first flag, for what is played for a few seconds only."""
 LONGEST_COMPILE = 120
-"""Seconds after which the compiler is given up."""
+"""Seconds after which the compiler is given up, of the processor and of the clock."""
+MOST_MEMORY = 2_000_000_000
+"""Bytes that a process of the compiler may take."""
+LARGE_TEXT = 1_500_000
+"""Characters of C from which on little is optimised: compilers take more than twice as long for
+twice the text."""
+LARGEST_TEXT = 8_000_000
+"""Characters of C that are compiled at all."""
 
 Command = tuple[str, ...]
 """A compiler as the words of a command line."""
@@ -74,7 +84,12 @@ def compile_library(command: Command, text: str, path: Path, *, quick: bool = Fa
     """Compiles into a file beside `path` and moves it there, so that nobody sees half of it, not
     even where several processes compile the same; a checksum comes last. `quick`: with little
     optimisation. Raises NoCompiler, OSError."""
-    flags = (QUICK, *FLAGS[1:]) if quick else FLAGS
+    if len(text) > LARGEST_TEXT:
+        raise NoCompiler(
+            f"these rules are too large for a C compiler ({len(text):,} characters of C, at most "
+            f"{LARGEST_TEXT:,})"
+        )
+    flags = (QUICK, *FLAGS[1:]) if quick or len(text) > LARGE_TEXT else FLAGS
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
         source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
@@ -111,8 +126,8 @@ def _run(line: Command, environment: dict[str, str], name: str) -> None:
     """Runs the compiler, with everything that it starts, to its end or not at all."""
     try:
         process = subprocess.Popen(
-            line,
-            stdin=subprocess.DEVNULL,
+            _watched(line),
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
@@ -124,7 +139,7 @@ def _run(line: Command, environment: dict[str, str], name: str) -> None:
         reason = error.strerror or error
         raise NoCompiler(f"the C compiler `{name}` cannot be started: {reason}") from None
     try:
-        _, said = process.communicate(timeout=LONGEST_COMPILE)
+        said = _said(process)
     except subprocess.TimeoutExpired:
         _kill(process)
         raise NoCompiler(
@@ -139,9 +154,37 @@ def _run(line: Command, environment: dict[str, str], name: str) -> None:
         raise NoCompiler(f"the C compiler `{name}` fails: {more[:300]}")
 
 
+def _watched(line: Command) -> Command:
+    """The command under watch, where there are process groups and limits."""
+    if not hasattr(os, "killpg") or not sys.executable:
+        return line
+    limits = (str(LONGEST_COMPILE), str(MOST_MEMORY))
+    return (sys.executable, "-I", "-S", str(Path(watched.__file__)), *limits, *line)
+
+
+def _said(process: subprocess.Popen[str]) -> str:
+    """What the compiler complains of. Its standard input stays open meanwhile: when this process
+    ends, that ends too, and who watches knows."""
+    assert process.stderr is not None
+    said: list[str] = []
+    reading = threading.Thread(target=lambda: said.append(process.stderr.read()), daemon=True)
+    reading.start()
+    process.wait(timeout=LONGEST_COMPILE)
+    reading.join()
+    _close(process)
+    return "".join(said)
+
+
+def _close(process: subprocess.Popen[str]) -> None:
+    for pipe in (process.stdin, process.stderr):
+        if pipe is not None:
+            pipe.close()
+
+
 def _kill(process: subprocess.Popen[str]) -> None:
     if hasattr(os, "killpg"):
         os.killpg(process.pid, signal.SIGKILL)
     else:
         process.kill()
-    process.communicate()
+    process.wait()
+    _close(process)

@@ -1,0 +1,43 @@
+"""Run as a program: a compiler with limits of time and memory, which ends when its owner does.
+
+`python watched.py SECONDS BYTES COMMAND...`, leading a process group of its own. Its standard input
+is a pipe that the owner holds open: however the owner ends, even killed, the pipe ends too, and
+with it the whole group. It needs nothing but the standard library.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+
+
+def main(seconds: int, size: int, command: list[str]) -> int:
+    """The exit code of the command; negative for a signal, as subprocess has it."""
+    _limit(seconds, size)
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+    threading.Thread(target=_watch, daemon=True).start()
+    return process.wait()
+
+
+def _watch() -> None:
+    while os.read(0, 4096):
+        pass
+    os.killpg(0, signal.SIGKILL)
+
+
+def _limit(seconds: int, size: int) -> None:
+    import resource
+
+    for kind, most in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_DATA, size)):
+        _, hard = resource.getrlimit(kind)
+        least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (least, least))
+
+
+if __name__ == "__main__":
+    code = main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])
+    # Not by way of the interpreter's end: it would wait for the thread's lock on standard input.
+    os._exit(code if code >= 0 else 128 - code)
