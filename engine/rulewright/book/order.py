@@ -6,7 +6,7 @@ from __future__ import annotations
 from rulewright.book import chapters, components, tables
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Code, CodeLine, Note, Paragraph, Section
-from rulewright.book.prose import has_prose, rule_section
+from rulewright.book.prose import has_prose, paragraphs, rule_section
 from rulewright.document.chapters import REST, Chapter
 from rulewright.document.entries import RuleEntry
 from rulewright.words.words import message_id
@@ -24,10 +24,15 @@ def named_rules(book: Rulebook, chapters: list[Chapter]) -> frozenset[str]:
 
 
 def ordered(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
-    """A chapter with the rules that it names, in their order; `rest` is what it would be without
-    them. What a variant has taken out of the rules is not missed."""
-    if rest is not None and not chapter.sections:
-        return rest
+    """A chapter with what introduces it and the rules that it names, in their order; `rest` is what
+    it would be without them. What a variant has taken out of the rules is not missed."""
+    made = rest if rest is not None and not chapter.sections else _told(book, chapter, rest)
+    intro = book.words.message(f"intro-{chapter.name}")
+    made.blocks[:0] = paragraphs(intro) if intro else []
+    return made
+
+
+def _told(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
     made = Section(
         rest.id if rest is not None else f"chapter-{chapter.name}", _title(book, chapter.name)
     )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from rulewright.book.code import code, written
 from rulewright.book.ground import Rulebook, anchor
-from rulewright.book.model import Block, Change, Code, Note, Paragraph, Section
+from rulewright.book.model import Block, Change, Code, Links, Note, Paragraph, Piece, Section
 from rulewright.document.entries import RuleEntry
 from rulewright.document.source import Span
 from rulewright.words.words import message_id
+
+ITEM = "- "
+"""How a line of prose begins that is an item of a list."""
 
 FIRST_LANGUAGE = "en"
 """The language of notes and assumptions in rulesets."""
@@ -58,9 +62,9 @@ def told(
             blocks.append(_folded(book, lines, before, here))
         return blocks
     changed = was is not None and was != text
-    for number, part in enumerate(text.split("\n\n")):
-        before_it = book.say("usually", was=was) if changed and was and not number else None
-        blocks.append(Paragraph(part.strip(), changed=changed, was=before_it))
+    blocks += paragraphs(text, changed)
+    if changed and was and isinstance(first := blocks[0], Paragraph):
+        blocks[0] = replace(first, was=book.say("usually", was=was))
     if differs and not changed:
         book.untold[prose_id(rule)] = rule
         blocks.append(Note("changed", "", book.say("not-told")))
@@ -68,6 +72,19 @@ def told(
     elif not says_nothing(lines):
         blocks.append(_folded(book, lines, before, here))
     return blocks
+
+
+def paragraphs(text: str, changed: bool = False) -> list[Block]:
+    """Prose in paragraphs, which empty lines part; one whose lines all begin with a dash is a
+    list."""
+    found: list[Block] = []
+    for part in text.strip().split("\n\n"):
+        lines = [line.strip() for line in part.splitlines()]
+        if all(line.startswith(ITEM) for line in lines):
+            found.append(Links("", tuple(Piece(line.removeprefix(ITEM)) for line in lines)))
+        else:
+            found.append(Paragraph(part.strip(), changed=changed))
+    return found
 
 
 def _folded(book: Rulebook, lines: list[str], before: list[str] | None, here: str) -> Code:

@@ -33,10 +33,12 @@ REST = "the rest"
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter in its place. `sections` are the names of the rules that it tells, those of one
-    list under one heading, and where it holds the rest."""
+    list under one heading, and where it holds the rest; `listed` says that there is a list, if only
+    an empty one."""
 
     key: Scalar
     sections: tuple[tuple[Scalar, ...], ...]
+    listed: bool = True
 
     @property
     def name(self) -> str:
@@ -54,7 +56,7 @@ def read_chapters(root: Mapping) -> list[Chapter]:
             sections = tuple(tuple(_names(item)) for item in entry.value.items)
             found.append(Chapter(entry.key, sections))
         else:
-            found.append(Chapter(entry.key, ()))
+            found.append(Chapter(entry.key, (), listed=False))
     return found
 
 
@@ -73,11 +75,12 @@ def check_chapters(root: Mapping, rules: Iterable[RuleEntry], reporter: Reporter
     told: set[str] = set()
     for chapter in read_chapters(root):
         made = chapter.name in MADE
-        if not chapter.sections and not made:
+        if not chapter.listed and not made:
             reporter.error(
                 "unknown-name", f"the chapter `{chapter.name}` does not say what it tells",
                 chapter.key.span,
-                help=did_you_mean(chapter.name, MADE) or "write a list of rules behind it",
+                help=did_you_mean(chapter.name, MADE)
+                or "write a list of rules behind it, or `[]` if words alone tell it",
             )
         for name in (name for section in chapter.sections for name in section):
             if name.text == REST and made:

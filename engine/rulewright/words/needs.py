@@ -107,6 +107,8 @@ class Needs:
         for chapter in read_chapters(documents.root):
             required = chapter.name not in MADE
             self._add(f"chapter-{chapter.name}", chapter.key.span, required=required)
+            alone = required and not chapter.sections
+            self._add(f"intro-{chapter.name}", chapter.key.span, required=alone)
         for remark, span in _keys(documents.root, "bound"):
             self._add(f"{remark}-bound", span, required=False)
         for other in ("source", "rule-ranking"):

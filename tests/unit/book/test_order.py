@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.book.model import Book, Code, Figure, Note, Paragraph, Section, Steps, Table
+from rulewright.book.model import Book, Code, Figure, Links, Note, Paragraph, Section, Steps, Table
 from rulewright.book.render import as_markdown
 from rulewright.book.write import write_book
 from rulewright.diagnostics.diagnostic import Severity
@@ -100,6 +100,29 @@ def test_a_chapter_of_its_own_needs_a_title(tmp_path: Path) -> None:
     folder = gardens(tmp_path, ruleset=RULES + BOOK)
     missing = [f for f in check(folder).findings if f.code == "missing-message"]
     assert any("chapter-planting" in finding.headline for finding in missing)
+
+
+def test_words_at_the_head_of_a_chapter_and_a_chapter_of_words_alone(tmp_path: Path) -> None:
+    order = BOOK.replace("book:\n", "book:\n  aim: []\n")
+    words = HEADINGS + (
+        "chapter-aim = The aim\n"
+        "intro-aim =\n    Grow the most.\n\n    - roses\n    - oats\n"
+        "intro-scoring = Count it.\n"
+    )
+    book = write_book(gardens(tmp_path, ruleset=RULES + order, locales__en=words))
+    aim = section(book, "chapter-aim")
+    assert book.parts[0] is aim and aim.blocks[0] == Paragraph("Grow the most.")
+    listed = aim.blocks[1]
+    assert isinstance(listed, Links) and [item.text for item in listed.items] == ["roses", "oats"]
+    assert "- roses\n- oats" in as_markdown(book)
+    assert section(book, "scoring").blocks[0] == Paragraph("Count it.")
+
+
+def test_a_chapter_of_words_alone_needs_them(tmp_path: Path) -> None:
+    order = BOOK.replace("book:\n", "book:\n  aim: []\n")
+    folder = gardens(tmp_path, ruleset=RULES + order, locales__en=HEADINGS + "chapter-aim = Aim\n")
+    missing = [f for f in check(folder).findings if f.code == "missing-message"]
+    assert [f for f in missing if "intro-aim" in f.headline]
 
 
 # --- words ----------------------------------------------------------------------------------------
