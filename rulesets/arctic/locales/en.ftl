@@ -164,9 +164,9 @@ resource-gas = natural gas
 resource-oil = oil
 resource-concretion = concretions
 
-law-open_sea = A: no country controls the sea
-law-claims = B: countries control the sea to their north
-law-fleets = C: ships take control of the sea
+law-open_sea = A: countries cannot control sea sectors
+law-claims = B: countries control all sea sectors to the north
+law-fleets = C: ships take control of sea sectors
 
 job-construction = platform construction
 job-shipyard = ship production
@@ -200,7 +200,7 @@ slot-y2 = second yellow space
     .the = the second yellow space
 
 standing-waiting = not moved yet
-standing-spent = not moved yet, has attacked
+standing-spent = not moved yet, has attacked a platform
 standing-arrived = has moved
 standing-done = finished
 
@@ -371,7 +371,7 @@ log-ship-built = { FORM($country, is: "subject") } builds a ship { FORM($sector,
 log-taxed = { FORM($country, is: "subject") } raises ${ $amount } in taxes.
 log-sailed = { FORM($country, is: "ship") } sails from { FORM($from, is: "the") } to { FORM($to, is: "the") }.
 log-fought = A ship of { $country } and a ship of { $enemy } destroy each other { FORM($sector, is: "in") }.
-log-razed = Ships of { $country }, led by { $player }, attack a platform { FORM($sector, is: "in") }.
+log-razed = { FORM($country, is: "subject") }, led by { $player }, attacks a platform { FORM($sector, is: "in") }.
 log-platform-destroyed = { $owner } loses the platform { FORM($sector, is: "in") }.
 log-platform-outlawed = The platform { FORM($sector, is: "in") } is illegal now.
 log-platform-legalised = { FORM($country, is: "subject") } accepts the platform { FORM($sector, is: "in") }, which a lobbyist from there protects.
@@ -397,7 +397,7 @@ log-sold =
     }
 log-returned = { $player } has a lobbyist back on space { $space } in { $country }.
 log-returned-from-china = { $player } has a lobbyist back from China.
-log-law-changed = The Arctic Council passes law { $law }.
+log-law-changed = The Arctic Council puts law { $law } into force.
 log-norway-joined = Norway joins the EU.
 log-froze = Pack ice closes { FORM($sector, is: "the") }.
 log-paid-out = { $player } receives ${ $amount } from the treasury of { $country }.
@@ -464,108 +464,170 @@ letter-D = the fourth player
 ## Numbers come from the rules themselves: `VALUE("...")` is what this rule text comes to in the game that is
 ## played; `WITH("edition-...")` and `WITH("variant-...")` say whether it is played with that.
 
-rule-setup = Everybody takes ${ VALUE("starting_money") }, one lobbyist to mark the score, and further lobbyists: { VALUE("lobbyists[2]") } each with two players, { VALUE("lobbyists[3]") } with three, { VALUE("lobbyists[4]") } with four. With two players everybody has { VALUE("platforms[2]") } platforms, with more { VALUE("platforms[3]") }. The treasuries begin with ${ VALUE("arctic.russia.tax") } in Russia, ${ VALUE("arctic.norway.tax") } in Norway, ${ VALUE("arctic.eu.tax") } in the EU, ${ VALUE("arctic.canada.tax") } in Canada and ${ VALUE("arctic.usa.tax") } in the USA. Each ship symbol on the map gets one ship of its country, Alaska { VALUE("sector.alaska.start") }.
-rule-setup-first_player = The start player is drawn by lot, unless everybody agreed on one.
+rule-setup =
+    Put the turn marker on I. Put one ship of the country on each ship symbol of the map, but { VALUE("sector.alaska.start") } on the one in Alaska; the other ships and all markers stay beside the board.
+
+    In the Arctic Council law A applies. The votes lie like this: Norway, the EU (two markers) and Canada are for law A, Russia is for law B, the USA are for law C. The treasuries begin with ${ VALUE("arctic.russia.capital") } in Russia, ${ VALUE("arctic.norway.capital") } in Norway, ${ VALUE("arctic.eu.capital") } in the EU, ${ VALUE("arctic.canada.capital") } in Canada and ${ VALUE("arctic.usa.capital") } in the USA. China has no display and no treasury: what is paid to China goes to the bank.
+
+    Each player chooses a colour and takes ${ VALUE("starting_money") }, { VALUE("platforms[2]") } platforms with two players or { VALUE("platforms[3]") } with three or four, and lobbyists: one that marks the score and begins on 0, and { VALUE("lobbyists[2]") } more with two players, { VALUE("lobbyists[3]") } with three, { VALUE("lobbyists[4]") } with four. The rest of the money is the bank. All money lies open.
+rule-setup-first_player = The start player is drawn by lot, unless you agree on one. He gets the start player marker. What several players do is done clockwise from him.
 rule-setup-lobbyists =
     { WITH("variant-advanced-setup") ->
-        [yes] The lobbyists are placed in a fixed order. From the start player on, the players are called A, B, C and D; each letter in the row for this number of players stands for one lobbyist, placed on any free space of an influence track.
-       *[no] In turn, beginning with the start player, everybody places one lobbyist on a free space of an influence track, until none is left.
+        [yes] The lobbyists are placed in a fixed order. From the start player on, the players are called A, B, C and D; each letter in the row for this number of players stands for one lobbyist, who is placed on any free space 1, 2 or 3 of an influence track. Nobody pays anything for the order.
+       *[no] In turn, beginning with the start player, everybody places one lobbyist on any free space 1, 2 or 3 of an influence track, until all are placed.
     }
-rule-setup-compensation = The start player pays ${ VALUE("compensation_fee") } to the player who placed last.
-rule-turns = The game has { VALUE("size(turn_number)") } turns. In the first one, phases 1 to 4 are left out.
-rule-turns-pass_marker = The player to the left becomes the start player.
+rule-setup-compensation = Then the start player pays ${ VALUE("compensation_fee") } to the player on his right, who placed last.
+rule-turns = The game has { VALUE("size(turn_number)") } turns of nine phases. In the first turn phases 1 to 4 are left out: setting up has taken their place.
+rule-turns-pass_marker = The start player marker goes to the player on the left, who is the start player now.
 rule-turns-chinese_ship =
     { WITH("edition-ja") ->
-        [yes] A Chinese ship is placed near Kamchatka. If all { VALUE("country.china.fleet") } Chinese ships are on the map, this phase is left out.
-       *[no] A Chinese ship is placed near Kamchatka, if one of the { VALUE("country.china.fleet") } is left.
+        [yes] A Chinese ship is placed on the ship symbol near Kamchatka, however many are there. If all { VALUE("country.china.fleet") } Chinese ships are on the map, this phase is left out.
+       *[no] A Chinese ship is placed on the ship symbol near Kamchatka, however many are there. If all { VALUE("country.china.fleet") } are on the map, none is placed.
     }
+
+    With the gentle start this phase is left out in turn II as well.
 rule-turns-investing =
+    In turn, beginning with the start player, each player puts one lobbyist that he has at home on a free space of the investment track, or passes. Use the row for your number of players. Whoever has passed may come back as long as the phase goes on; it ends when all have passed one after the other. Without a lobbyist at home you have to pass.
+
     { WITH("edition-de") ->
-        [yes] In turn, everybody puts a lobbyist on the investment track or passes, until all have passed in a row. The number on the space is received from the bank; a number below nought is paid. Who has passed may come back as long as the phase goes on.
-       *[no] In turn, everybody puts a lobbyist on the investment track or passes, until all have passed in a row. The number on the space is paid to the bank; a number below nought is received from it. Who has passed may come back as long as the phase goes on.
+        [yes] The number on the space is what you receive from the bank; if it is below nought, you pay it. What you cannot pay you cannot take.
+       *[no] The number on the space is what you pay to the bank; if it is below nought, you receive it. What you cannot pay you cannot take.
     }
-rule-turns-occupying = From left to right, lobbyists leave the investment track for a free space of any influence track. Those on yellow spaces stay.
+
+    The two yellow spaces are China's. Whoever has paid most for one decides for China in phase 5; the other gets nothing for his money.
+rule-turns-occupying = From left to right, the lobbyists on the investment track move to any free space 1, 2 or 3 of an influence track, or to space 4 of the EU once Norway has joined it. Those on the yellow spaces stay where they are.
 rule-turns-freezing = One sea sector, drawn by lot, is closed by ice until this phase of the next turn: no ship gets in or out, and a platform there brings nothing.
-rule-turns-china = Who has paid most for a yellow space may move the Chinese ships or build a platform for China. If nobody has, all Chinese ships advance one sector to the north, the eastern one of two, without attacking.
-rule-turns-countries = Russia, Norway, the EU, Canada and the USA act, one after the other.
-rule-turns-countries-lobbyists = From the lowest space on, each lobbyist of the country takes an action that is free and can be carried out, or is reassigned.
+rule-turns-china =
+    Whoever has paid most for a yellow space may do one of the following for China:
+
+    - move Chinese ships, by the rules of ship movement;
+    - build one platform: a legal one in a sector that China controls, or an illegal one in a sea sector that nobody controls and where China has a ship. The concession for a legal one goes to the bank.
+
+    If nobody has a lobbyist there, all Chinese ships advance one sector straight to the north, from coasts with two northern neighbours to the north-eastern one. They do not attack when they advance, not even at the pole, but can be attacked later.
+
+    With the gentle start this phase is left out in turn I.
+rule-turns-countries = The countries act one after the other: Russia, Norway, the EU, Canada, the USA. Each finishes all of its actions before the next one begins.
+rule-turns-countries-lobbyists = In the country that acts, the lobbyist on the lowest space goes first, then the next one. His owner either moves him to a free action space and carries out that action, or reassigns him. Every lobbyist has one go: one who moves from space 1 to space 2 is not asked again.
 rule-turns-countries-protections =
     { WITH("edition-de") ->
-        [yes] Lobbyists who have protected a platform in the country's name since an earlier turn go home. The platforms are safe until all countries have acted.
-       *[no] Lobbyists who have protected a platform in the country's name since an earlier turn go home; their platforms can be attacked again.
+        [yes] When the country has acted in the next turn, the lobbyist goes home and the marker is taken away. Until all countries have acted in that turn, the platform is still safe from attacks.
+       *[no] When the country has acted in the next turn, the lobbyist goes home and the marker is taken away; the platform can be attacked again.
     }
 rule-turns-truces = The platforms whose lobbyists went home in this phase can be attacked again.
-rule-turns-production = Each platform brings one unit of what lies below it, unless there is unrest in the country that controls the sector. Units are sold at once: for $1 each, or for points in sets of different kinds.
-rule-turns-clearing = In each country the right-most lobbyist of the upper row goes to space { VALUE("row.top.space") } and that of the lower row to space { VALUE("row.bottom.space") }. All others go home.
-rule-turns-admission = When { VALUE("supporters") } markers support Norway's admission, Norway joins the EU.
-rule-turns-council = A law that has { VALUE("majority") } of the { VALUE("sum a.votes for a in arctic") } votes becomes the applicable law. Control of the seas is changed accordingly, and platforms turn legal or illegal, are paid for, or are destroyed.
-rule-turns-yellow_lobbyists = Unless the game is over, lobbyists on yellow spaces go home.
-rule-closing = Each treasury pays ${ VALUE("payout[1]") }, ${ VALUE("payout[2]") } and ${ VALUE("payout[3]") } to the lobbyists on the spaces 1, 2 and 3 of the influence track, in this order, as long as the money lasts.
+rule-turns-production = Each platform, legal or illegal, brings one unit of what lies below it, unless there is civil unrest in the country that controls the sector. Beginning with the start player and going clockwise, each player sells all his units at once; nothing can be kept. You divide them as you like: what you sell for money brings $1 a unit, and the rest is sold for points.
+rule-turns-clearing = In each country, the right-most lobbyist in the upper row of action spaces (platform construction, ship production, diplomacy) goes back to space { VALUE("row.top.space") } of the influence track, and the right-most one in the lower row (civil unrest, taxes, ship movement) to space { VALUE("row.bottom.space") }. All other lobbyists on action spaces go home.
+rule-turns-admission = First: if { VALUE("supporters") } markers support Norway's admission, Norway joins the EU now.
+rule-turns-council = Then the votes are counted. A law with { VALUE("majority") } of the { VALUE("sum a.votes for a in arctic") } votes comes into force, if it is not in force already; without such a majority the old law stays. Move the marker of the applicable law, change the control of the seas, and see what becomes of the platforms there.
+rule-turns-yellow_lobbyists = Unless the game is over, the lobbyists on the yellow spaces go home, and the turn marker moves on.
+rule-closing = When the game is over, the treasuries are paid out, country by country: ${ VALUE("payout[1]") } to the lobbyist on space 1, then ${ VALUE("payout[2]") } to the one on space 2 and ${ VALUE("payout[3]") } to the one on space 3; if there is not enough money, what there is.
 
-rule-lobbying = Instead of taking an action, a lobbyist can be reassigned. On space 2, and on space 4 of the EU, he may stay for the next turn; from the spaces 1 and 3 he may move to space 2, if it is free. He may go home, or protect a platform.
-rule-lobbying-protect = The lobbyist stands on any platform that has none yet, wherever it is and whoever owns it. Nobody can attack it until his country has acted in the next turn.
+rule-lobbying =
+    - On space 2, and on space 4 of the EU, he may stay for the next turn. From space 1 or 3 he may move to space 2 of the same track, if it is free; he cannot stay there.
+    - He may go home. You can invest with him again in phase 3 of the next turn, and may take a subsidy.
+    - He may protect a platform.
+rule-lobbying-protect =
+    { WITH("edition-de") ->
+        [yes] The lobbyist moves onto any platform that no lobbyist protects yet, wherever it is, whoever owns it, legal or not. A marker of the country from which he comes lies with him. Nobody can attack the platform until all countries have acted in the next turn.
+       *[no] The lobbyist moves onto any platform that no lobbyist protects yet, wherever it is, whoever owns it, legal or not. A marker of the country from which he comes lies with him. Nobody can attack the platform until that country has acted in the next turn.
+    }
+
+    He is also of use when the sector gets a new controller (see the Arctic Council).
 rule-lobbying-explore = In a sector of the inner ring with a ship of the country the lobbyist sets up a research station, if there is none. The player pays $1 to the treasury, and the lobbyist goes home.
-rule-subsidies = Who takes a lobbyist home may have a subsidy of ${ VALUE("subsidy") } from the treasury, or of ${ VALUE("poor_subsidy") } without any money; if the treasury has less, what there is.
+rule-subsidies = Whoever takes a lobbyist home may have a subsidy of ${ VALUE("subsidy") } from the treasury of his country, or of ${ VALUE("poor_subsidy") } if he has no money at all; if the treasury has less, what there is.
 rule-diplomatic_step =
-    One of these: the country begins a conflict, in place of an old one or of none; it ends its conflict; it votes for another law; Norway's admission to the EU is supported, in Norway only; another player is defamed and loses { VALUE("slander_points") ->
-        [one] one point
-       *[other] { VALUE("slander_points") } points
-    }.
+    You do exactly one of the following:
 rule-in_conflict = Two countries are in conflict when one of them has begun a conflict with the other. Every country is always in conflict with China, and at the pole with every other country.
-rule-build_ships = The country builds as many ships as it can produce, pay at $1 each, and take from its supply: Russia up to { VALUE("arctic.russia.production") }, Norway { VALUE("arctic.norway.production") }, the EU { VALUE("arctic.eu.production") }, Canada { VALUE("arctic.canada.production") }, the USA { VALUE("arctic.usa.production") }. The player places each in a sector with the country's symbol.
-rule-revenue = The treasury gets ${ VALUE("arctic.russia.tax") } in Russia, ${ VALUE("arctic.norway.tax") } in Norway, ${ VALUE("arctic.eu.tax") } in the EU, ${ VALUE("arctic.canada.tax") } in Canada and ${ VALUE("arctic.usa.tax") } in the USA.
+rule-build_ships = The country builds as many ships as it can: Russia up to { VALUE("arctic.russia.production") }, Norway { VALUE("arctic.norway.production") }, the EU { VALUE("arctic.eu.production") }, Canada { VALUE("arctic.canada.production") }, the USA { VALUE("arctic.usa.production") }, but no more than its treasury can pay at $1 each to the bank, and no more than it has beside the board. You place each of them in a sector with the country's ship symbol.
+rule-revenue = Money from the bank comes into the treasury: ${ VALUE("arctic.russia.tax") } in Russia, ${ VALUE("arctic.norway.tax") } in Norway, ${ VALUE("arctic.eu.tax") } in the EU, ${ VALUE("arctic.canada.tax") } in Canada, ${ VALUE("arctic.usa.tax") } in the USA.
 rule-troubled =
     { WITH("variant-letter-ja") ->
-        [yes] In this turn, platforms in sea sectors that the country controls bring nothing.
-       *[no] In this turn, platforms in sectors that the country controls bring nothing.
+        [yes] Platforms in sea sectors that the country controls bring nothing in phase 7 of this turn.
+       *[no] Platforms in sectors that the country controls, coast or sea, bring nothing in phase 7 of this turn.
     }
 rule-build =
     { WITH("variant-letter-fr") ->
-        [yes] The platform stands in a sector with a free deposit which the country controls, for the construction costs, while the country's treasury pays the concession of ${ VALUE("concession_fee") }; or in a sea that nobody controls where the country has a ship, for the construction costs alone.
-       *[no] The platform stands in a sector with a free deposit which the country controls, for the construction costs and a concession of ${ VALUE("concession_fee") }, or in a sea that nobody controls where the country has a ship, for the construction costs alone.
+        [yes] You place one of your platforms on a free deposit, in one of these ways:
+       *[no] You place one of your platforms on a free deposit, in one of these ways:
     }
-rule-building_cost = Construction costs are ${ VALUE("ring.inner.cost") } in the inner ring, ${ VALUE("ring.middle.cost") } in the middle ring and ${ VALUE("ring.outer.cost") } in the outer ring. They go to the bank; a concession goes to the treasury of the country.
-rule-ship_movement =
+
     { WITH("variant-letter-fr") ->
-        [yes] Each ship moves to an adjacent sector at most once. At least one has to move.
+        [yes] - legal: in a sector, coast or sea, that the acting country controls. You pay the construction costs to the bank; the country pays the concession of ${ VALUE("concession_fee") } out of its treasury
+       *[no] - legal: in a sector, coast or sea, that the acting country controls. You pay the construction costs to the bank and a concession of ${ VALUE("concession_fee") } to the country's treasury
+    }
+    - illegal: in a sea sector that no country controls and where the acting country has a ship. You pay the construction costs alone; ships of others are no hindrance
+
+    Where another country is in control you cannot build.
+rule-building_cost = The construction costs are ${ VALUE("ring.outer.cost") } in the outer ring, ${ VALUE("ring.middle.cost") } in the middle ring and ${ VALUE("ring.inner.cost") } in the inner ring.
+rule-ship_movement =
+    You move as many ships of the country as you like, each of them to one adjacent sector at most. In addition each ship may attack once: a ship or a platform.
+
+    { WITH("variant-letter-fr") ->
+        [yes] At least one ship has to move.
        *[no] { WITH("variant-letter-de") ->
-            [yes] Each ship moves to an adjacent sector at most once. At least one has to move.
-           *[no] Each ship moves to an adjacent sector at most once. At least one has to move or attack.
+            [yes] At least one ship has to move.
+           *[no] At least one ship has to move or attack.
         }
     }
 rule-passable =
     { WITH("edition-ja") ->
-        [yes] Ships move across sides and corners.
-       *[no] Ships move across sides and corners, but never across a double line.
+        [yes] Ships can sail to any adjacent sector.
+       *[no] Ships can sail to any adjacent sector, but not across a double line.
+    } { WITH("variant-pack-ice") ->
+        [yes] No ship sails into the ice or out of it.
+       *[no] { "" }
     }
 rule-fight =
     { WITH("edition-ja") ->
-        [yes] After its move or without one, a ship may attack a ship of a country in conflict with its own. Both are destroyed.
-       *[no] After its move a ship may attack a ship of a country in conflict with its own. Both are destroyed.
+        [yes] After its move, or without one, a ship may attack a ship of a country with which its own is in conflict and which is in the same sector. Both are taken from the map and go back to their supplies; other ships there do not matter.
+       *[no] After its move a ship may attack a ship of a country with which its own is in conflict and which is in the same sector. Both are taken from the map and go back to their supplies; other ships there do not matter.
     }
 rule-enter_pole =
+    No law of the Arctic Council applies at the pole, and all countries are in conflict there.
+
     { WITH("edition-ja") ->
-        [yes] A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost. If ships of one country alone are left then, that country controls the pole.
-       *[no] A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost; the control does not change.
+        [yes] A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost. If ships of one country alone are left then, that country controls the pole; else the control does not change.
+       *[no] A ship that comes to the pole attacks at once, if the country that controls the pole has ships there. Both are lost, and the control does not change.
     }
-rule-reach_pole = When a ship comes to the pole and the country in control has none there, that control ends. If the newcomer is alone, its country takes control; if there are other ships, nobody controls the pole until one country has ships there alone.
-rule-claim_pole = Whoever alone has ships at the pole takes control of it, and keeps it when they have left, until a ship of another country comes.
-rule-razable = Ships destroy illegal platforms, and legal ones in sectors of a country in conflict with theirs that has no ships there, unless a lobbyist protects them.
-rule-raze = More ships are needed than the platform's defence. They attack before or after their move and are not lost.
-rule-defence = An illegal platform has no defence. A legal one has a defence of { VALUE("platform_defence") }, and 1 more for each ship of a country that is not in conflict with the one that controls the sector.
-rule-feasible = An action can be chosen only if the country can really do something with it.
-rule-rightful = Under law A nobody controls the sea. Under law B each country controls what lies between its coast and the pole. Under law C a country takes control of a sea sector where no other has ships, and keeps it.
-rule-new_regime = When a sector gets a new controller, platforms there are destroyed. A protected one becomes legal for nothing if the lobbyist comes from the new controller; else its owner pays ${ VALUE("renewal_fee") } for a new concession or loses it.
-rule-concession = A platform in a sector that a country controls is legal. When nobody controls the sector any more it stays and is illegal.
-rule-norway_joins = Norway's ships, sectors and vote become the EU's, its ship production and taxes are added to the EU's (together { VALUE("arctic.eu.production + arctic.norway.production") } ships and ${ VALUE("arctic.eu.tax + arctic.norway.tax") }), and a fourth influence space opens there. Norway's treasury goes to the bank.
-rule-sale = For points, three different kinds count { VALUE("set_points[3]") }, then two different ones { VALUE("set_points[2]") }, then single units { VALUE("set_points[1]") }.
-rule-polar_lobbyists = { VALUE("polar_points") } points for each lobbyist in the country that controls the pole; if it is China, for each one on a yellow space.
-rule-platform_value = Every platform of a kind is worth the more, the more of them a player has: of 3 platforms each counts { VALUE("platform_value[gas, 3, 3]") } points for natural gas, { VALUE("platform_value[oil, 3, 3]") } for oil and { VALUE("platform_value[concretion, 3, 3]") } for concretions, if there are three players.
+rule-reach_pole = A ship that comes when the country in control has none there ends that control. If it is alone, its own country is in control now; if not, nobody is, until one country alone has ships there.
+rule-claim_pole = A country that alone has ships at the pole, because one has come or because others have left or been destroyed, takes control of it. It keeps it without ships, until a ship of another country comes.
+rule-razable =
+    { WITH("edition-de") ->
+        [yes] Any illegal platform can be attacked, and a legal one in a sector of a country in conflict with theirs, if that country has no ship there; its ships have to be attacked and destroyed first. A country's ships never attack platforms in sectors that it controls. A protected platform cannot be attacked, and one whose protection has ended in this turn not before all countries have acted.
+       *[no] Any illegal platform can be attacked, and a legal one in a sector of a country in conflict with theirs, if that country has no ship there; its ships have to be attacked and destroyed first. A country's ships never attack platforms in sectors that it controls. A protected platform cannot be attacked.
+    }
+rule-raze = Before or after their move, but not both, ships can attack a platform in their sector together. If there are more of them than the platform's defence, it is destroyed and goes back to its owner. The ships are not lost.
+rule-defence =
+    - an illegal platform: 0
+    - a legal platform: { VALUE("platform_defence") }, and 1 more for each neutral ship in the sector, that is, each ship of a country that is not in conflict with the one in control
+rule-feasible = The action has to have an effect. You cannot choose one only to keep others away from it: ship production only if at least one ship can be built, ship movement only if the country has { WITH("variant-pack-ice") ->
+        [yes] a ship that can move
+       *[no] a ship
+    }, and then with at least one move or attack, platform construction only if you can really build a platform.
+rule-rightful =
+    - A: countries cannot control sea sectors. Take all control markers from the sea. New platforms there are illegal.
+    - B: countries control all sea sectors to the north. Each country controls what lies between its coast and the pole, whatever ships are there: Russia { VALUE("count s in sea where s.claim == russia") } sectors, Norway { VALUE("count s in sea where s.claim == norway") }, the EU { VALUE("count s in sea where s.claim == eu") }, Canada { VALUE("count s in sea where s.claim == canada") }, the USA { VALUE("count s in sea where s.claim == usa") }. Nobody can build illegal platforms.
+    - C: ships take control of sea sectors. Where ships of one country alone are, that country takes control at once, and keeps it, also when its ships have gone, until another country is there alone.
+rule-new_regime = A protected platform becomes legal for nothing if the lobbyist comes from the country that is in control now. If he comes from another one, the owner of the platform may pay ${ VALUE("renewal_fee") } to that country for a new concession; if he cannot or does not, the platform is destroyed, and the lobbyist goes home.
+rule-concession = A platform is legal in a sector that a country controls, and illegal where nobody does; on a coast it is always legal. A legal one in a sea that nobody controls any more stays: turn it to its illegal side.
+rule-norway_joins =
+    - Norway's ships are replaced by ships of the EU, its markers by those of the EU, on the map and in the Arctic Council, where all { VALUE("arctic.eu.votes + arctic.norway.votes") } lie together.
+    - Norway's treasury goes to the bank.
+    - From the next turn on, space 4 of the EU's influence track can be taken, so that the EU can have four actions; it builds up to { VALUE("arctic.eu.production + arctic.norway.production") } ships with one action, and raises ${ VALUE("arctic.eu.tax + arctic.norway.tax") } in taxes.
+    - Norway acts no more. Its lobbyists go home, from its influence track and from the platforms that they protect.
+    - Norway's coast, with its ship symbol, is the EU's, and conflicts of Norway and with it are over.
+rule-sale =
+    - three units of three different kinds: { VALUE("set_points[3]") } points
+    - two units of two different kinds: { VALUE("set_points[2]") } points
+    - a single unit of any kind: { VALUE("set_points[1]") } points
+
+    The units for points are grouped in the way that brings most: first as many sets of three as there are, then pairs, then single units.
+rule-polar_lobbyists = You get { VALUE("polar_points") } points for each of your lobbyists on the influence track of the country that controls the pole; if it is China, for each one on a yellow space of the investment track.
+rule-platform_value = Each platform of a kind is worth the more, the more of them you have; legal or illegal does not matter. With three players and 3 platforms of a kind, each of them counts { VALUE("platform_value[gas, 3, 3]") } points for natural gas, { VALUE("platform_value[oil, 3, 3]") } for oil and { VALUE("platform_value[concretion, 3, 3]") } for concretions.
 rule-findings = Each research station counts { VALUE("station_points") } points at the end, and { VALUE("neighbour_points") } more for each station of the same player in an adjacent sector.
 rule-over =
     { WITH("edition-fr") ->
-        [yes] The game ends with turn { VALUE("size(turn_number)") }, or with a turn at whose end China controls the pole.
-       *[no] The game ends with turn { VALUE("size(turn_number)") }, or with the turn in which China takes control of the pole.
+        [yes] The game ends after turn { VALUE("size(turn_number)") }, or after a turn at whose end China controls the pole.
+       *[no] The game ends after turn { VALUE("size(turn_number)") }, or after the turn in which China takes control of the pole, whether or not it still has it at the end.
     }
 
 ## Headings of the rulebook
@@ -581,7 +643,7 @@ name-law = Laws
 name-space = Influence spaces
 name-turn_number = Turns
 name-row = Rows of actions
-name-job = Lobbyist actions
+name-job = Choosing an action
 name-slot = Spaces of the investment track
 name-standing = Ships while they are moved
 name-letter = Letters of the players
@@ -623,7 +685,337 @@ example-destroying-example-1 = One ship destroys an illegal platform
 example-destroying-example-1-and-moving = The same ship moves on after its attack
 example-destroying-example-2 = A neutral ship saves a legal platform
 example-sale-example = Seven units for money and points
+    .given = Alfred has seven platforms: four on natural gas, two on oil and one on concretions. There is no unrest anywhere.
 example-final-table-two-players = Concretions with two players
+    .given = Alfred has three platforms on concretions.
+    .then =
+        Each of them is worth { VALUE("platform_value[concretion, 2, 3]") } points.
+        Together they count { VALUE("3 * platform_value[concretion, 2, 3]") } points.
 example-final-table-three-players = Oil with three players
+    .given = Alfred has five platforms on oil.
+    .then =
+        Each of them is worth { VALUE("platform_value[oil, 3, 5]") } points.
+        Together they count { VALUE("5 * platform_value[oil, 3, 5]") } points.
 example-final-table-four-players = Natural gas with four players
+    .given = Alfred has five platforms on natural gas.
+    .then =
+        Each of them is worth { VALUE("platform_value[gas, 4, 5]") } points.
+        Together they count { VALUE("5 * platform_value[gas, 4, 5]") } points.
 example-final-score-example = A final score
+    .given =
+        There are three players. Alfred has 67 points from sales and $8.
+        China controls the pole, and two of his lobbyists are on the yellow spaces.
+        He has six platforms on natural gas, one on oil and two on concretions.
+    .then =
+        Natural gas: 6 × { VALUE("platform_value[gas, 3, 6]") } = { VALUE("6 * platform_value[gas, 3, 6]") } points
+        Oil: 1 × { VALUE("platform_value[oil, 3, 1]") } = { VALUE("platform_value[oil, 3, 1]") } points
+        Concretions: 2 × { VALUE("platform_value[concretion, 3, 2]") } = { VALUE("2 * platform_value[concretion, 3, 2]") } points
+        The North Pole: 2 × { VALUE("polar_points") } = { VALUE("2 * polar_points") } points
+        In all: 67 + 8 + { VALUE("2 * polar_points") } + { VALUE("6 * platform_value[gas, 3, 6]") } + { VALUE("platform_value[oil, 3, 1]") } + { VALUE("2 * platform_value[concretion, 3, 2]") } = { VALUE("75 + 2 * polar_points + 6 * platform_value[gas, 3, 6] + platform_value[oil, 3, 1] + 2 * platform_value[concretion, 3, 2]") } points
+log-went-home = { $player } takes a lobbyist home from { $country }.
+chapter-aim = What the game is about
+intro-aim =
+    You run a company that mines the Arctic. Five countries lie around it: Russia, Norway, the EU, Canada and the USA; China sends ships from outside. You rule none of them, but your lobbyists work in all of them. A country does what the lobbyists in it make it do: it lets you build platforms, builds ships and moves them, raises taxes, quarrels with other countries, and votes in the Arctic Council on who may call which sea its own.
+
+    Your platforms bring raw materials in every turn; you sell them at once, for money or for points. At the end each platform counts once more, and it counts the more, the more of its kind you have. The money that is left counts as well, and so do your lobbyists in the country that controls the North Pole. Whoever then has the most points wins.
+chapter-box = What is in the box
+intro-box =
+    Shared by all:
+
+    - a board with the map, the Arctic Council with its three laws, the investment track, the turn track (I to IX), the score track, and a display for each of the five countries of the Arctic region: an influence track with the spaces 1 to 3, six action spaces, a conflict space and a treasury. Norway has two more spaces for the markers that support its admission to the EU, and the EU a fourth influence space, which is closed at first
+    - 32 raw material markers: 16 of natural gas (blue), 10 of oil (dark green), 6 of concretions (orange)
+    - a start player marker, a turn marker and a marker for the applicable law
+    { WITH("edition-fr") ->
+        [yes] - coins: 26 of $1 and 8 of $5
+       *[no] { WITH("edition-de") ->
+            [yes] - coins: 40 of $1 and 10 of $5
+           *[no] - coins of $1 and of $5
+        }
+    }
+
+    For the players:
+
+    - lobbyists, one of which marks the score: { VALUE("lobbyists[2] + 1") } white, { VALUE("lobbyists[2] + 1") } black, { VALUE("lobbyists[3] + 1") } light brown, { VALUE("lobbyists[3] + 1") } dark brown
+    - platforms with a legal and an illegal side: { VALUE("platforms[2]") } white, { VALUE("platforms[2]") } black, { VALUE("platforms[3]") } light brown, { VALUE("platforms[3]") } dark brown
+
+    For the countries:
+
+    - ships: violet for Russia, red for Norway, dark blue for the EU, green for Canada, brown for the USA, yellow for China; how many is said below
+    - country markers: 14 for Russia, 6 for Norway, 13 for the EU, 6 for Canada, 12 for the USA, 4 for China. They show which country controls a sea sector, how it votes, with whom it is in conflict, who supports Norway's admission, and for which country a lobbyist protects a platform. Should you run out of them, use something else; so it is with the coins of the bank
+chapter-map = The map
+intro-map =
+    The map shows the Arctic from above the pole. In its middle lies the polar sector, around it three rings. A sector is either a coast or a sea.
+
+    - A coastal sector has a coloured control circle. It belongs to the country of that colour, which always controls it.
+    - A sea sector has a white control circle. It belongs to nobody; which country controls it depends on the law that applies and on the ships.
+    - The polar sector has rules of its own. It has no deposit, and no law applies to it.
+
+    A coloured square is a deposit: blue for natural gas, dark green for oil, orange for concretions. One platform can stand on it, and brings what lies below it. A ship symbol shows where new ships of a country are placed. North is always where the pole is. Any number of ships can be in a sector.
+rule-ring = The nearer to the pole a sector is, the more it costs to build a platform there: ${ VALUE("ring.outer.cost") } in the outer ring, ${ VALUE("ring.middle.cost") } in the middle ring, ${ VALUE("ring.inner.cost") } in the inner ring. Sectors are adjacent if they have a side or a corner in common.
+rule-borders = Two sectors are adjacent if they have a side or a corner in common.
+rule-double_line = Two pairs of sectors are parted by a double line.
+heading-setup-compensation = Paying for the order
+heading-turns = The turns
+heading-turns-pass_marker = Phase 1: the start player changes
+heading-turns-countries = Phase 6: the countries act
+heading-turns-production = Phase 7: production
+heading-turns-admission = Phase 9: the end of the turn
+heading-closing = The treasuries are paid out
+chapter-lobbyist_actions = The six actions of a country
+intro-lobbyist_actions =
+    A country has six action spaces, in two rows. In one turn each takes one lobbyist.
+
+    - platform construction: you build one platform of your own
+    - ship production: the country builds as many ships as it can
+    - diplomacy: you change its conflict or its vote, support Norway's admission, or defame another player
+    - civil unrest: platforms in sectors that it controls bring nothing in this turn
+    - taxes: money comes into its treasury
+    - ship movement: its ships move, attack ships and destroy platforms
+rule-lobbying-act = Your lobbyist moves from the influence track to a free action space, and you carry out its action.
+heading-build = Platform construction
+heading-build_ships = Ship production
+heading-diplomatic_step = Diplomacy
+rule-diplomatic_step-declare_conflict =
+    - Begin or end a conflict. Put a marker of another country on the conflict space; if there is one already, take it away, and put that of a third country there if you like. A country begins one conflict at most.
+    - Change the country's vote in the Arctic Council to another law. All markers of the EU move together.
+    - Support Norway's admission to the EU, in Norway only: put a marker on one of the two spaces for it.
+    - Defame another player, who loses { VALUE("slander_points") ->
+        [one] one point
+       *[other] { VALUE("slander_points") } points
+    }.
+heading-in_conflict = Countries in conflict
+heading-revenue = Taxes
+heading-troubled = Civil unrest
+chapter-movement = Ship movement and attacks
+heading-ship_movement = Moving ships
+heading-fight = Attacking a ship
+heading-enter_pole = The North Pole
+heading-raze = Destroying a platform
+rule-ship_orders-raze = { "" }
+heading-defence = The defence of a platform
+chapter-reassignment = Reassigning a lobbyist
+intro-reassignment = Instead of taking one of the six actions, you can reassign a lobbyist in one of three ways.
+heading-lobbying = Staying, moving, going home
+rule-lobbying-stay = { "" }
+rule-lobbying-centre = { "" }
+rule-lobbying-withdraw = { "" }
+heading-subsidies = Subsidies
+heading-lobbying-protect = Protecting a platform
+chapter-council = The Arctic Council
+intro-council = One of three laws applies at a time. It says which country controls which sea sector. Coasts are always controlled by the country whose colour they show and never change, and the pole has its own rules: no law touches either of them.
+rule-pass_law = When law C comes into force, a country controls the sea sectors in which it alone has ships; all others are controlled by nobody, whatever was so before. Later on, a sector that is controlled never becomes free again as long as law C applies.
+heading-concession = Legal and illegal platforms
+heading-new_controller = A new country takes control
+rule-new_controller = When a new law or the movement of ships gives a sea sector to another country than before, a platform there is destroyed, legal or not, and goes back to its owner, unless a lobbyist protects it.
+rule-new_regime-keep = { "" }
+rule-new_regime-give_up = { "" }
+chapter-admission = Norway joins the EU
+heading-norway_joins = Norway joins the EU
+heading-over = When the game is over
+heading-polar_lobbyists = The North Pole at the end
+rule-score-sales = the points that you have when the game ends, from sales, less those that others cost you by defaming you
+rule-score-money = 1 point for each $1
+rule-score-pole = { VALUE("polar_points") } points for each lobbyist in the country that controls the pole
+rule-score-gas = number of platforms on natural gas × value of each
+rule-score-oil = number of platforms on oil × value of each
+rule-score-concretions = number of platforms on concretions × value of each
+rule-ranking = Whoever has the most points wins. Players with the same number of points share the victory.
+rule-nations = { "" }
+rule-chinese_action-move_ships = { "" }
+rule-chinese_action-build_platform = { "" }
+rule-placing-place = { "" }
+rule-ship_orders-sail = { "" }
+rule-ship_orders-fight = { "" }
+name-rigs = platforms on the map
+field-platform_value-many = Platforms of the kind
+field-platform_value-seats = Players
+field-price-seats = Players
+field-set_points-kinds = Different kinds
+field-payout-n = Space
+option-first_player-drawn = drawn by lot
+option-first_player-first_seat = the first seat
+source = the rulebooks of edition I (Gdynia 2011) in Japanese, French and German
+name-placing = Placing a lobbyist
+name-lobbying = What a lobbyist does
+name-subsidies = Subsidies
+name-diplomatic_step = Diplomacy
+name-chinese_action = China's action
+name-ship_orders = Orders to the ships
+name-sale = Selling raw materials
+name-new_regime = Under a new controller
+name-norway_joins = Norway joins the EU
+name-norway_joins-pieces = Ships and sectors
+name-norway_joins-conflicts = Conflicts
+name-norway_joins-lobbyists = Lobbyists
+name-build = Platform construction
+name-build_ships = Ship production
+name-ship_movement = Ship movement
+name-enter_pole = Arrival at the pole
+name-reach_pole = Arrival without a fight
+name-fight = Attacking a ship
+name-raze = Destroying a platform
+name-claim_pole = Control of the pole
+name-outlawed = Platforms become illegal
+name-new_controller = A new country takes control
+name-china_at_pole = China at the pole
+name-passable = Where ships can sail
+name-in_conflict = Countries in conflict
+name-revenue = Taxes
+name-rightful = Who controls the sea
+name-over = The end of the game
+name-troubled = Civil unrest
+name-feasible = Actions that have an effect
+name-building_cost = Construction costs
+name-razable = Platforms that can be attacked
+name-defence = Defence of the platform
+name-polar_lobbyists = Lobbyists who count for the pole
+name-starting_money = Money at the start
+name-compensation_fee = Paid by the start player
+name-concession_fee = Price of a concession
+name-renewal_fee = Price of a new concession
+name-majority = Votes for a majority
+name-supporters = Markers for the admission
+name-subsidy = Subsidy
+name-poor_subsidy = Subsidy without any money
+name-slander_points = Loss by being defamed
+name-platform_defence = A platform's own defence
+name-polar_points = Points for each lobbyist
+name-successor = Who stands for a country
+name-capacity = Ships built with one action
+name-weight = Votes of a country
+name-votes_for = votes for a law
+name-afloat = ships on the map
+name-supply = Ships beside the board
+name-producible = Ships that can be built
+name-home = Where new ships are placed
+name-alone = The country that is alone
+name-plants = Platforms of a kind
+name-stake = Price of a space
+name-yields = units that are brought
+name-best_sets = Points for a sale
+name-median = The middle one of three numbers
+name-vacant = A free space
+name-buildable = Where a platform can be built
+name-protected = Protected platforms
+name-neutral_ships = Neutral ships
+name-worth = points for platforms
+name-nations = Countries that act
+name-place_lobbyists = Placing the lobbyists
+name-send_chinese_ship = China sends a ship
+name-invest = Investing
+name-occupy = Occupying influence spaces
+name-act_for_china = Acting for China
+name-sell = Selling
+name-clear_desks = Clearing the action spaces
+name-hold_council = Voting in the Arctic Council
+name-pay_out = Paying out
+name-chinese_advance = Chinese ships advance
+name-pass_law = A law comes into force
+name-perform = Carrying out an action
+name-pay_country = Paying a country
+name-pay_concession = Paying for the concession
+name-sail = A ship's move
+name-destroy_platform = Losing a platform
+name-end_protection = The end of a protection
+name-findings = Research results
+name-worth_a_visit = Places for a station
+name-station_points = Points for a station
+name-neighbour_points = Points for a neighbouring station
+name-freeze = Freezing
+name-stirs = A fleet that can move
+heading-rightful = The three laws
+heading-ship_orders-fight = Attacking a ship
+rule-starting_money = { "" }
+rule-compensation_fee = { "" }
+reason-enough = there are not more ships than the defence of the platform
+reason-razable = this platform cannot be attacked
+reason-undefended = a ship of the country in control defends it
+reason-no_truce = until all countries have acted it is still safe
+reason-in_conflict = the countries are not in conflict
+name-defence-legal = legal platforms
+name-in_conflict-china = China
+name-in_conflict-pole = at the pole
+name-successor-joined = after Norway has joined
+name-capacity-grown = the EU with Norway
+name-revenue-grown = the EU with Norway
+name-weight-grown = the EU with Norway
+name-weight-gone = Norway in the EU
+says-platform =
+    { $value ->
+        [none] There is no platform { FORM($s, is: "in") }.
+       *[other] { $value } has a platform { FORM($s, is: "in") }.
+    }
+says-track =
+    { $value ->
+        [none] Nobody is on space { $n } in { $a }.
+       *[other] { $value } is on space { $n } in { $a }.
+    }
+says-money = { $p } has ${ $value }.
+says-score = { $p } has { $value } points.
+says-start_player = { $value } is the start player.
+says-control =
+    { $value ->
+        [none] Nobody controls { FORM($s, is: "the") }.
+       *[other] { FORM($value, is: "subject") } controls { FORM($s, is: "the") }.
+    }
+name-turn = Turn
+name-points = points in all
+example-conflict-declared = Canada begins a conflict with the USA
+    .then = Canada and the USA are in conflict, although the USA have begun none.
+example-vote-of-the-eu = The EU votes for another law
+    .then =
+        Two votes are for law A, one for law B and three for law C.
+        No law has { VALUE("majority") } votes, so law A goes on applying.
+example-edition-attack-alone-fr-de = An attack without a move is not enough
+example-edition-attack-alone-ja = An attack is enough of a movement
+example-edition-attack-without-a-move-fr-de = Attacking only after the move
+example-edition-attack-without-a-move-ja = Attacking without a move
+example-edition-chinese-ships-fr-de = The fifth Chinese ship
+example-edition-chinese-ships-ja = No fifth Chinese ship
+example-edition-double-lines-fr-de = No ship crosses a double line
+example-edition-double-lines-ja = There are no double lines
+example-edition-fleets-fr-de = Canada has five ships
+example-edition-fleets-ja = Canada has six ships
+example-edition-investment-track-de = The investment track of two players
+example-edition-investment-track-ja-fr = The investment track of two players
+example-edition-investment-track-of-four-de = The investment track of four players
+example-edition-investment-track-of-three-de = The investment track of three players
+example-edition-pole-after-the-fight-fr-de = Alone at the pole after an attack, and not in control
+example-edition-pole-fr-de = A forced attack does not change control
+example-edition-pole-ja = A forced attack decides about the pole
+example-edition-pole-won-and-lost-fr = China wins the pole and loses it again: the game goes on
+    .then = The USA control the pole, and the game goes on.
+example-edition-pole-won-and-lost-ja-de = China wins the pole and loses it again: the game ends
+    .then = The USA control the pole, and all the same this turn is the last.
+example-edition-protection-de = Safe until all countries have acted
+example-edition-protection-ja-fr = Safe until this country has acted
+example-letter-a-ship-has-to-move-de = Destroying a platform is not a movement
+example-letter-a-ship-has-to-move-fr = Destroying a platform is not a movement
+example-letter-concession-from-the-treasury = The country pays the concession
+example-letter-concession-of-a-poor-country = A country without money lets nobody build
+example-letter-concession-of-china = The concession of China
+example-letter-unrest-at-sea = Unrest at sea alone
+example-pack-ice-closes-a-sector = A sector closed by ice
+example-pack-ice-holds-a-fleet = A fleet in the ice cannot move
+example-pack-ice-holds-china = China waits for the ice
+example-pack-ice-holds-chinas-fleet = China decided, and held by the ice
+example-pack-ice-in-turn-one = Ice in the first turn
+example-polar-research-costs-money = A station costs money
+example-polar-research-score = Neighbouring stations help each other
+example-polar-research-station = A research station near the pole
+example-setup-advanced-four-players = The order with four players
+example-setup-advanced-three-players = The order with three players
+example-setup-advanced-two-players = The order with two players
+example-short-summer-ends = The game ends after seven turns
+    .then = The seventh turn was the last.
+example-short-summer-numbers = More money, cheaper platforms
+    .then = Everybody begins with ${ VALUE("starting_money") }; a platform in the inner ring costs ${ VALUE("ring.inner.cost") } to build.
+rule-seat_of = { "" }
+rule-pay_concession = { "" }
+rule-stirs = { "" }
+rule-freeze = { "" }
+rule-worth_a_visit = { "" }
+rule-station_points = { "" }
+rule-neighbour_points = { "" }
+heading-seat_of = Who A, B, C and D are
+name-troubled-coast = on coasts
