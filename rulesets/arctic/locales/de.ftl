@@ -273,9 +273,9 @@ resource-gas = Erdgas
 resource-oil = Öl
 resource-concretion = Konkretionen
 
-law-open_sea = A: Kein Staat kontrolliert die See
-law-claims = B: Jeder Staat kontrolliert die See nördlich seiner Küste
-law-fleets = C: Wer Schiffe hat, kontrolliert die See
+law-open_sea = A: Staaten dürfen keine Seesektoren kontrollieren
+law-claims = B: Die Staaten kontrollieren alle Seesektoren nach Norden
+law-fleets = C: Schiffe übernehmen die Kontrolle der Seesektoren
 
 job-construction = Bau von Förderplattformen
 job-shipyard = Schiffsbau
@@ -309,7 +309,7 @@ slot-y2 = zweites gelbes Feld
     .akkusativ = das zweite gelbe Feld
 
 standing-waiting = noch nicht bewegt
-standing-spent = noch nicht bewegt, hat angegriffen
+standing-spent = noch nicht bewegt, hat eine Förderplattform angegriffen
 standing-arrived = bewegt
 standing-done = fertig
 
@@ -504,7 +504,11 @@ log-taxed =
     } { $amount } $ Steuern ein.
 log-sailed = { FORM($country, is: "schiff_subjekt") } fährt { FORM($from, is: "woher") } { FORM($to, is: "wohin") }.
 log-fought = Gefecht { FORM($sector, is: "wo") }: { FORM($country, is: "schiff") } und { FORM($enemy, is: "schiff") } gehen unter.
-log-razed = Unter { $player } greifen { FORM($country, is: "schiffe") } eine Förderplattform { FORM($sector, is: "wo") } an.
+log-razed =
+    { FORM($country, is: "subjekt") } { FORM($country, is: "numerus") ->
+        [plural] greifen
+       *[singular] greift
+    } unter der Führung von { $player } { FORM($sector, is: "wo") } eine Förderplattform an.
 log-platform-destroyed = { $owner } verliert die Förderplattform { FORM($sector, is: "wo") }.
 log-platform-outlawed = Die Förderplattform { FORM($sector, is: "wo") } ist nun illegal.
 log-platform-legalised =
@@ -541,7 +545,7 @@ log-sold =
     }
 log-returned = { $player } hat wieder einen Lobbyisten auf Feld { $space } in { FORM($country, is: "dativ") }.
 log-returned-from-china = { $player } erhält einen Lobbyisten aus China zurück.
-log-law-changed = Der Arktische Rat beschließt Gesetz { $law }.
+log-law-changed = Der Arktische Rat setzt ein Gesetz in Kraft – { $law }.
 log-norway-joined = Norwegen tritt der EU bei.
 log-froze = Packeis sperrt { FORM($sector, is: "akkusativ") }.
 log-paid-out = { $player } erhält { $amount } $ aus der Staatskasse { FORM($country, is: "genitiv") }.
@@ -606,108 +610,166 @@ letter-D = der vierte Spieler
 
 ## Die Regeln
 
-rule-setup = Alle erhalten { VALUE("starting_money") } $, einen Lobbyisten als Punktemarker und weitere Lobbyisten: zu zweit je { VALUE("lobbyists[2]") }, zu dritt { VALUE("lobbyists[3]") }, zu viert { VALUE("lobbyists[4]") }. Zu zweit hat jeder { VALUE("platforms[2]") } Förderplattformen, sonst { VALUE("platforms[3]") }. In den Staatskassen liegen zu Beginn { VALUE("arctic.russia.tax") } $ in Russland, { VALUE("arctic.norway.tax") } $ in Norwegen, { VALUE("arctic.eu.tax") } $ in der EU, { VALUE("arctic.canada.tax") } $ in Kanada und { VALUE("arctic.usa.tax") } $ in den USA. Auf jedes Schiffssymbol der Karte kommt ein Schiff seines Staates, nach Alaska { VALUE("sector.alaska.start") }.
-rule-setup-first_player = Der Startspieler wird ausgelost, sofern ihr euch nicht auf jemanden einigt.
+rule-setup =
+    Der Rundenmarker kommt auf I. Auf jedes Schiffssymbol der Karte kommt ein Schiff seines Staates, auf das in Alaska { VALUE("sector.alaska.start") }; die übrigen Schiffe und alle Marker liegen neben dem Spielplan bereit.
+
+    Im Arktischen Rat gilt zu Beginn Gesetz A. Die Stimmen liegen so: Norwegen, die EU (zwei Marker) und Kanada bei Gesetz A, Russland bei Gesetz B, die USA bei Gesetz C. In den Staatskassen liegen { VALUE("arctic.russia.capital") } $ in Russland, { VALUE("arctic.norway.capital") } $ in Norwegen, { VALUE("arctic.eu.capital") } $ in der EU, { VALUE("arctic.canada.capital") } $ in Kanada und { VALUE("arctic.usa.capital") } $ in den USA. China hat weder Staatsbereich noch Staatskasse: Was an China zu zahlen ist, geht an die Bank.
+
+    Jeder Spieler wählt eine Farbe und nimmt { VALUE("starting_money") } $, zu zweit { VALUE("platforms[2]") }, sonst { VALUE("platforms[3]") } Förderplattformen, und Lobbyisten: einen, der als Punktemarker auf 0 beginnt, und weitere { VALUE("lobbyists[2]") } zu zweit, { VALUE("lobbyists[3]") } zu dritt, { VALUE("lobbyists[4]") } zu viert. Das übrige Geld ist die Bank. Alles Geld liegt offen.
+rule-setup-first_player = Der Startspieler wird ausgelost, sofern ihr euch nicht auf jemanden einigt, und bekommt den Startspielermarker. Was mehrere Spieler tun, tun sie von ihm an im Uhrzeigersinn.
 rule-setup-lobbyists =
     { WITH("variant-advanced-setup") ->
-        [yes] Die Lobbyisten werden nach einem festen Muster platziert. Vom Startspieler an heißen die Spieler A, B, C und D; jeder Buchstabe in der Zeile für eure Spielerzahl steht für einen Lobbyisten, der auf ein beliebiges freies Feld einer Einflussleiste kommt.
-       *[no] Reihum, vom Startspieler an, setzt jeder einen Lobbyisten auf ein freies Feld einer Einflussleiste, bis alle verteilt sind.
+        [yes] Die Lobbyisten werden nach einem festen Muster platziert. Vom Startspieler an heißen die Spieler A, B, C und D; jeder Buchstabe in der Zeile für eure Spielerzahl steht für einen Lobbyisten, der auf ein beliebiges freies Feld 1, 2 oder 3 einer Einflussleiste kommt. Niemand zahlt etwas für die Reihenfolge.
+       *[no] Reihum, vom Startspieler an, setzt jeder einen Lobbyisten auf ein beliebiges freies Feld 1, 2 oder 3 einer Einflussleiste, bis alle verteilt sind.
     }
-rule-setup-compensation = Der Startspieler zahlt dem, der als Letzter an der Reihe war, { VALUE("compensation_fee") } $.
-rule-turns = Gespielt werden { VALUE("size(turn_number)") } Runden. In der ersten entfallen die Phasen 1 bis 4.
-rule-turns-pass_marker = Der linke Nachbar des Startspielers wird neuer Startspieler.
+rule-setup-compensation = Dann zahlt der Startspieler seinem rechten Nachbarn, der als Letzter gesetzt hat, { VALUE("compensation_fee") } $.
+rule-turns = Gespielt werden { VALUE("size(turn_number)") } Runden zu je neun Phasen. In der ersten Runde entfallen die Phasen 1 bis 4: An ihre Stelle ist der Spielaufbau getreten.
+rule-turns-pass_marker = Der Startspielermarker geht an den linken Nachbarn, der damit neuer Startspieler ist.
 rule-turns-chinese_ship =
     { WITH("edition-ja") ->
-        [yes] Vor Kamtschatka erscheint ein chinesisches Schiff. Sind alle { VALUE("country.china.fleet") } chinesischen Schiffe auf der Karte, entfällt diese Phase.
-       *[no] Vor Kamtschatka erscheint ein chinesisches Schiff, solange von den { VALUE("country.china.fleet") } noch eines im Vorrat ist.
+        [yes] Auf das Schiffssymbol bei Kamtschatka kommt ein chinesisches Schiff, wie viele dort auch liegen. Sind alle { VALUE("country.china.fleet") } chinesischen Schiffe auf der Karte, entfällt diese Phase.
+       *[no] Auf das Schiffssymbol bei Kamtschatka kommt ein chinesisches Schiff, wie viele dort auch liegen. Sind alle { VALUE("country.china.fleet") } auf der Karte, kommt keines hinzu.
     }
+
+    Beim sanften Einstieg entfällt diese Phase auch in Runde II.
 rule-turns-investing =
+    Reihum, vom Startspieler an, setzt jeder einen seiner freien Lobbyisten auf ein freies Feld der Investitionsleiste oder passt. Benutzt die Zeile für eure Spielerzahl. Wer gepasst hat, darf wieder einsteigen, solange die Phase läuft; sie endet, wenn alle nacheinander gepasst haben. Ohne freien Lobbyisten muss man passen.
+
     { WITH("edition-de") ->
-        [yes] Reihum setzt jeder einen Lobbyisten auf die Investitionsleiste oder passt, bis alle nacheinander gepasst haben. Eine positive Zahl auf dem Feld zahlt die Bank aus, eine negative ist an sie zu zahlen. Wer gepasst hat, darf wieder einsteigen, solange die Phase läuft.
-       *[no] Reihum setzt jeder einen Lobbyisten auf die Investitionsleiste oder passt, bis alle nacheinander gepasst haben. Eine positive Zahl auf dem Feld ist an die Bank zu zahlen, eine negative zahlt die Bank aus. Wer gepasst hat, darf wieder einsteigen, solange die Phase läuft.
+        [yes] Steht auf dem Feld eine positive Zahl, so zahlt die Bank sie dir aus; eine negative zahlst du an die Bank. Was du nicht bezahlen kannst, kannst du nicht besetzen.
+       *[no] Steht auf dem Feld eine positive Zahl, so zahlst du sie an die Bank; eine negative zahlt die Bank dir aus. Was du nicht bezahlen kannst, kannst du nicht besetzen.
     }
-rule-turns-occupying = Von links nach rechts ziehen die Lobbyisten von der Investitionsleiste auf ein freies Feld einer beliebigen Einflussleiste um. Wer auf einem gelben Feld steht, bleibt dort.
+
+    Die beiden gelben Felder gehören zu China. Wer für eines davon am meisten gezahlt hat, entscheidet in Phase 5 für China; der andere bekommt nichts für sein Geld.
+rule-turns-occupying = Von links nach rechts ziehen die Lobbyisten von der Investitionsleiste auf ein beliebiges freies Feld 1, 2 oder 3 einer Einflussleiste um, nach Norwegens Beitritt auch auf Feld 4 der EU. Wer auf einem gelben Feld steht, bleibt dort.
 rule-turns-freezing = Ein ausgeloster Seesektor friert bis zu dieser Phase der nächsten Runde zu: Kein Schiff kommt hinein oder heraus, und eine Förderplattform dort fördert nichts.
-rule-turns-china = Wer für ein gelbes Feld am meisten gezahlt hat, darf die chinesischen Schiffe bewegen oder für China eine Förderplattform bauen. Hat niemand investiert, rücken alle chinesischen Schiffe einen Sektor nach Norden vor, bei zwei möglichen in den östlichen, und greifen dabei nicht an.
-rule-turns-countries = Nacheinander handeln Russland, Norwegen, die EU, Kanada und die USA.
-rule-turns-countries-lobbyists = Vom niedrigsten Feld an führt jeder Lobbyist des Staates eine freie und durchführbare Aktion aus oder wird umverteilt.
+rule-turns-china =
+    Wer für ein gelbes Feld am meisten gezahlt hat, darf eines von beidem für China tun:
+
+    - chinesische Schiffe bewegen, nach den Regeln der Schiffsbewegung;
+    - eine Förderplattform bauen: eine legale in einem Sektor, den China kontrolliert, oder eine illegale in einem Seesektor, den niemand kontrolliert und in dem ein chinesisches Schiff liegt. Das Geld für die Fördergenehmigung geht an die Bank.
+
+    Steht dort kein Lobbyist, so rücken alle chinesischen Schiffe einen Sektor geradewegs nach Norden vor, von Küsten mit zwei nördlichen Nachbarn nach Nordosten. Dabei greifen sie nicht an, auch nicht am Pol, können aber später selbst angegriffen werden.
+
+    Beim sanften Einstieg entfällt diese Phase in Runde I.
+rule-turns-countries = Die Staaten handeln nacheinander: Russland, Norwegen, die EU, Kanada, die USA. Jeder führt erst alle seine Aktionen aus, bevor der nächste beginnt.
+rule-turns-countries-lobbyists = In dem Staat, der an der Reihe ist, beginnt der Lobbyist auf dem niedrigsten Feld, dann folgt der nächste. Sein Besitzer versetzt ihn entweder auf ein freies Aktionsfeld und führt diese Aktion aus, oder er verteilt ihn um. Jeder Lobbyist ist nur einmal an der Reihe: Wer von Feld 1 auf Feld 2 wechselt, wird nicht noch einmal gefragt.
 rule-turns-countries-protections =
     { WITH("edition-de") ->
-        [yes] Lobbyisten, die seit einer früheren Runde im Namen dieses Staates eine Förderplattform schützen, kehren heim. Die Förderplattformen bleiben sicher, bis alle Staaten gehandelt haben.
-       *[no] Lobbyisten, die seit einer früheren Runde im Namen dieses Staates eine Förderplattform schützen, kehren heim; sie darf dann wieder angegriffen werden.
+        [yes] Hat der Staat in der nächsten Runde gehandelt, kehrt der Lobbyist heim, und der Marker wird entfernt. Bis in dieser Runde alle Staaten gehandelt haben, bleibt die Förderplattform trotzdem vor Angriffen sicher.
+       *[no] Hat der Staat in der nächsten Runde gehandelt, kehrt der Lobbyist heim, und der Marker wird entfernt; die Förderplattform kann wieder angegriffen werden.
     }
 rule-turns-truces = Förderplattformen, deren Lobbyisten in dieser Phase heimgekehrt sind, dürfen wieder angegriffen werden.
-rule-turns-production = Jede Förderplattform fördert eine Einheit des Rohstoffs, auf dem sie steht, es sei denn, in dem Staat, der den Sektor kontrolliert, herrschen Bürgerunruhen. Die Einheiten werden sofort verkauft: für je 1 $ oder, in Gruppen verschiedener Rohstoffe, für Punkte.
-rule-turns-clearing = In jedem Staat geht der am weitesten rechts stehende Lobbyist der oberen Reihe auf Feld { VALUE("row.top.space") } und jener der unteren Reihe auf Feld { VALUE("row.bottom.space") } der Einflussleiste. Alle anderen kehren heim.
-rule-turns-admission = Sobald { VALUE("supporters") } Marker den Beitritt unterstützen, tritt Norwegen der EU bei.
-rule-turns-council = Ein Gesetz mit { VALUE("majority") } der { VALUE("sum a.votes for a in arctic") } Stimmen wird geltendes Recht. Die Kontrolle über die Seesektoren ändert sich entsprechend; Förderplattformen werden dadurch legal oder illegal, brauchen eine neue Fördergenehmigung oder gehen verloren.
-rule-turns-yellow_lobbyists = Ist das Spiel noch nicht zu Ende, kehren die Lobbyisten von den gelben Feldern heim.
-rule-closing = Jede Staatskasse zahlt den Lobbyisten auf den Feldern 1, 2 und 3 der Einflussleiste nacheinander { VALUE("payout[1]") } $, { VALUE("payout[2]") } $ und { VALUE("payout[3]") } $ aus, solange das Geld reicht.
+rule-turns-production = Jede Förderplattform, ob legal oder illegal, fördert eine Einheit des Rohstoffs, auf dem sie steht, es sei denn, in dem Staat, der den Sektor kontrolliert, herrschen Bürgerunruhen. Vom Startspieler an verkauft reihum jeder alle seine Einheiten sofort; aufheben lässt sich nichts. Ihr teilt sie auf, wie ihr wollt: Was für Geld verkauft wird, bringt 1 $ je Einheit, der Rest wird für Punkte verkauft.
+rule-turns-clearing = In jedem Staat kehrt der am weitesten rechts stehende Lobbyist der oberen Reihe (Bau von Förderplattformen, Schiffsbau, Diplomatie) auf Feld { VALUE("row.top.space") } der Einflussleiste zurück, der am weitesten rechts stehende der unteren Reihe (Bürgerunruhen, Steuern, Schiffsbewegung) auf Feld { VALUE("row.bottom.space") }. Alle anderen auf Aktionsfeldern kehren zu ihren Besitzern heim.
+rule-turns-admission = Zuerst: Unterstützen { VALUE("supporters") } Marker den Beitritt Norwegens, so tritt es jetzt der EU bei.
+rule-turns-council = Dann werden die Stimmen gezählt. Ein Gesetz mit { VALUE("majority") } der { VALUE("sum a.votes for a in arctic") } Stimmen tritt in Kraft, falls es nicht schon gilt; ohne solche Mehrheit gilt das alte weiter. Versetzt den Marker „Geltendes Recht“, passt die Kontrolle über die Seesektoren an und seht nach, was aus den Förderplattformen dort wird.
+rule-turns-yellow_lobbyists = Ist das Spiel noch nicht zu Ende, kehren die Lobbyisten von den gelben Feldern heim, und der Rundenmarker rückt weiter.
+rule-closing = Am Ende des Spiels wird die Kasse jedes Staates ausgezahlt: { VALUE("payout[1]") } $ an den Lobbyisten auf Feld 1, dann { VALUE("payout[2]") } $ an den auf Feld 2 und { VALUE("payout[3]") } $ an den auf Feld 3; reicht das Geld nicht, eben was noch da ist.
 
-rule-lobbying = Statt eine Aktion auszuführen, kann ein Lobbyist umverteilt werden. Auf Feld 2, in der EU auch auf Feld 4, darf er für die nächste Runde bleiben; von den Feldern 1 und 3 darf er auf Feld 2 wechseln, wenn es frei ist. Er darf auch abgezogen werden oder eine Förderplattform schützen.
-rule-lobbying-protect = Der Lobbyist stellt sich auf eine beliebige noch ungeschützte Förderplattform, wem sie auch gehört und wo sie auch steht. Niemand darf sie angreifen, bis sein Staat in der nächsten Runde gehandelt hat.
+rule-lobbying =
+    - Auf Feld 2, in der EU auch auf Feld 4, darf er für die nächste Runde bleiben. Von Feld 1 oder 3 darf er auf Feld 2 derselben Leiste wechseln, wenn es frei ist; bleiben darf er dort nicht.
+    - Du darfst ihn abziehen. In Phase 3 der nächsten Runde kannst du ihn wieder einsetzen, und du darfst eine Subvention nehmen.
+    - Er darf eine Förderplattform schützen.
+rule-lobbying-protect =
+    { WITH("edition-de") ->
+        [yes] Der Lobbyist stellt sich auf eine beliebige Förderplattform, die noch keiner schützt, wo sie auch steht und wem sie auch gehört, ob legal oder illegal. Dazu kommt ein Marker des Staates, aus dem er kommt. Niemand darf die Förderplattform angreifen, bis in der nächsten Runde alle Staaten gehandelt haben.
+       *[no] Der Lobbyist stellt sich auf eine beliebige Förderplattform, die noch keiner schützt, wo sie auch steht und wem sie auch gehört, ob legal oder illegal. Dazu kommt ein Marker des Staates, aus dem er kommt. Niemand darf die Förderplattform angreifen, bis dieser Staat in der nächsten Runde gehandelt hat.
+    }
+
+    Er nützt auch, wenn ein anderer Staat die Kontrolle über den Sektor übernimmt (siehe „Der Arktische Rat“).
 rule-lobbying-explore = In einem Sektor des inneren Rings, in dem ein Schiff des Staates liegt, errichtet der Lobbyist eine Forschungsstation, falls dort noch keine ist. Der Spieler zahlt 1 $ in die Staatskasse, der Lobbyist kehrt heim.
-rule-subsidies = Wer einen Lobbyisten abzieht, darf { VALUE("subsidy") } $ Subvention aus der Staatskasse nehmen, ganz ohne Geld sogar { VALUE("poor_subsidy") } $; reicht die Staatskasse nicht, eben was darin ist.
-rule-diplomatic_step =
-    Eine dieser Möglichkeiten: Der Staat beginnt einen Konflikt, der einen bestehenden ablöst; er beendet seinen Konflikt; er stimmt für ein anderes Gesetz; nur in Norwegen: der EU-Beitritt wird unterstützt; ein Mitspieler wird diffamiert und verliert { VALUE("slander_points") ->
-        [one] 1 Punkt
-       *[other] { VALUE("slander_points") } Punkte
-    }.
+rule-subsidies = Wer einen Lobbyisten abzieht, darf aus der Staatskasse { VALUE("subsidy") } $ Subvention nehmen, ganz ohne Geld sogar { VALUE("poor_subsidy") } $; reicht die Staatskasse nicht, eben was darin ist.
+rule-diplomatic_step = Du tust genau eines davon:
 rule-in_conflict = Zwei Staaten sind im Konflikt, wenn einer ihn gegen den anderen begonnen hat. Mit China ist jeder Staat jederzeit im Konflikt, am Nordpol jeder mit jedem.
-rule-build_ships = Der Staat baut so viele Schiffe, wie seine Werften schaffen, die Staatskasse für je 1 $ bezahlen kann und der Vorrat hergibt: Russland bis zu { VALUE("arctic.russia.production") }, Norwegen { VALUE("arctic.norway.production") }, die EU { VALUE("arctic.eu.production") }, Kanada { VALUE("arctic.canada.production") }, die USA { VALUE("arctic.usa.production") }. Der Spieler verteilt sie auf Sektoren mit dem Schiffssymbol des Staates.
-rule-revenue = In die Staatskasse kommen { VALUE("arctic.russia.tax") } $ in Russland, { VALUE("arctic.norway.tax") } $ in Norwegen, { VALUE("arctic.eu.tax") } $ in der EU, { VALUE("arctic.canada.tax") } $ in Kanada und { VALUE("arctic.usa.tax") } $ in den USA.
+rule-build_ships = Der Staat baut so viele Schiffe, wie er kann: Russland bis zu { VALUE("arctic.russia.production") }, Norwegen { VALUE("arctic.norway.production") }, die EU { VALUE("arctic.eu.production") }, Kanada { VALUE("arctic.canada.production") }, die USA { VALUE("arctic.usa.production") }, aber nicht mehr, als die Staatskasse zu je 1 $ an die Bank bezahlen kann und als neben dem Spielplan bereitliegen. Du setzt jedes in einen Sektor mit dem Schiffssymbol des Staates.
+rule-revenue = Aus der Bank kommen in die Staatskasse: { VALUE("arctic.russia.tax") } $ in Russland, { VALUE("arctic.norway.tax") } $ in Norwegen, { VALUE("arctic.eu.tax") } $ in der EU, { VALUE("arctic.canada.tax") } $ in Kanada, { VALUE("arctic.usa.tax") } $ in den USA.
 rule-troubled =
     { WITH("variant-letter-ja") ->
-        [yes] In dieser Runde fördern die Förderplattformen in Seesektoren, die der Staat kontrolliert, nichts.
-       *[no] In dieser Runde fördern die Förderplattformen in Sektoren, die der Staat kontrolliert, nichts.
+        [yes] Förderplattformen in Seesektoren, die der Staat kontrolliert, fördern in Phase 7 dieser Runde nichts.
+       *[no] Förderplattformen in Küsten- und Seesektoren, die der Staat kontrolliert, fördern in Phase 7 dieser Runde nichts.
     }
 rule-build =
+    Du setzt eine deiner Förderplattformen auf ein freies Rohstofffeld:
+
     { WITH("variant-letter-fr") ->
-        [yes] Gebaut wird auf einem freien Rohstofffeld in einem Sektor, den der Staat kontrolliert; der Spieler zahlt die Baukosten, die Staatskasse { VALUE("concession_fee") } $ für die Fördergenehmigung. Oder gebaut wird illegal in einem Seesektor, den niemand kontrolliert und in dem ein Schiff des Staates liegt, allein für die Baukosten.
-       *[no] Gebaut wird auf einem freien Rohstofffeld in einem Sektor, den der Staat kontrolliert, für die Baukosten und { VALUE("concession_fee") } $ Fördergenehmigung; oder illegal in einem Seesektor, den niemand kontrolliert und in dem ein Schiff des Staates liegt, allein für die Baukosten.
+        [yes] - legal in einem Küsten- oder Seesektor, den der handelnde Staat kontrolliert. Du zahlst die Baukosten an die Bank; die Fördergenehmigung zu { VALUE("concession_fee") } $ bezahlt die Staatskasse.
+       *[no] - legal in einem Küsten- oder Seesektor, den der handelnde Staat kontrolliert. Du zahlst die Baukosten an die Bank und { VALUE("concession_fee") } $ für die Fördergenehmigung in die Staatskasse.
     }
-rule-building_cost = Die Baukosten betragen { VALUE("ring.inner.cost") } $ im inneren, { VALUE("ring.middle.cost") } $ im mittleren und { VALUE("ring.outer.cost") } $ im äußeren Ring. Sie gehen an die Bank, das Geld für die Fördergenehmigung an die Staatskasse.
+    - illegal in einem Seesektor, den kein Staat kontrolliert und in dem der handelnde Staat ein Schiff hat. Du zahlst nur die Baukosten; Schiffe anderer Staaten stören nicht.
+
+    In einem Sektor, den ein anderer Staat kontrolliert, kannst du nicht bauen.
+rule-building_cost = Die Baukosten betragen { VALUE("ring.outer.cost") } $ im äußeren, { VALUE("ring.middle.cost") } $ im mittleren und { VALUE("ring.inner.cost") } $ im inneren Ring.
 rule-ship_movement =
+    Du bewegst beliebig viele Schiffe des Staates, jedes höchstens in einen benachbarten Sektor. Außerdem darf jedes Schiff einmal angreifen: ein Schiff oder eine Förderplattform.
+
     { WITH("variant-letter-fr") ->
-        [yes] Jedes Schiff fährt höchstens einmal in einen benachbarten Sektor. Mindestens eines muss fahren.
+        [yes] Mindestens ein Schiff muss fahren.
        *[no] { WITH("variant-letter-de") ->
-            [yes] Jedes Schiff fährt höchstens einmal in einen benachbarten Sektor. Mindestens eines muss fahren.
-           *[no] Jedes Schiff fährt höchstens einmal in einen benachbarten Sektor. Mindestens eines muss fahren oder angreifen.
+            [yes] Mindestens ein Schiff muss fahren.
+           *[no] Mindestens ein Schiff muss fahren oder angreifen.
         }
     }
 rule-passable =
     { WITH("edition-ja") ->
-        [yes] Schiffe fahren über Seiten und Ecken.
-       *[no] Schiffe fahren über Seiten und Ecken, aber nie über eine Doppellinie.
+        [yes] Schiffe dürfen in jeden benachbarten Sektor fahren.
+       *[no] Schiffe dürfen in jeden benachbarten Sektor fahren, aber nie über eine Doppellinie.
+    } { WITH("variant-pack-ice") ->
+        [yes] Ins Eis und aus dem Eis fährt kein Schiff.
+       *[no] { "" }
     }
 rule-fight =
     { WITH("edition-ja") ->
-        [yes] Nach seiner Bewegung oder ohne eine solche darf ein Schiff ein Schiff eines Staates angreifen, der mit seinem im Konflikt ist. Beide werden zerstört.
-       *[no] Nach seiner Bewegung darf ein Schiff ein Schiff eines Staates angreifen, der mit seinem im Konflikt ist. Beide werden zerstört.
+        [yes] Nach seiner Bewegung oder ohne eine solche darf ein Schiff ein Schiff im selben Sektor angreifen, mit dessen Staat sein eigener im Konflikt ist. Beide kommen von der Karte in den Vorrat ihrer Staaten; andere Schiffe dort spielen keine Rolle.
+       *[no] Nach seiner Bewegung darf ein Schiff ein Schiff im selben Sektor angreifen, mit dessen Staat sein eigener im Konflikt ist. Beide kommen von der Karte in den Vorrat ihrer Staaten; andere Schiffe dort spielen keine Rolle.
     }
 rule-enter_pole =
+    Am Nordpol gilt kein Gesetz des Arktischen Rats, und alle Staaten sind dort miteinander im Konflikt.
+
     { WITH("edition-ja") ->
-        [yes] Ein Schiff, das am Nordpol ankommt, greift sofort an, wenn der Staat, der ihn kontrolliert, dort Schiffe hat. Beide gehen verloren. Bleiben danach nur Schiffe eines einzigen Staates, kontrolliert dieser den Nordpol.
-       *[no] Ein Schiff, das am Nordpol ankommt, greift sofort an, wenn der Staat, der ihn kontrolliert, dort Schiffe hat. Beide gehen verloren; die Kontrolle bleibt, wie sie war.
+        [yes] Ein Schiff, das am Nordpol ankommt, greift sofort an, wenn der Staat, der ihn kontrolliert, dort Schiffe hat. Beide gehen verloren. Bleiben danach nur Schiffe eines einzigen Staates, so kontrolliert dieser den Nordpol; sonst bleibt die Kontrolle, wie sie war.
+       *[no] Ein Schiff, das am Nordpol ankommt, greift sofort an, wenn der Staat, der ihn kontrolliert, dort Schiffe hat. Beide gehen verloren, und die Kontrolle bleibt, wie sie war.
     }
-rule-reach_pole = Kommt ein Schiff zum Nordpol und der kontrollierende Staat hat dort keines, so endet dessen Kontrolle. Ist der Ankömmling dort allein, übernimmt sein Staat die Kontrolle; liegen noch andere Schiffe dort, so kontrolliert niemand den Pol, bis nur noch ein Staat Schiffe dort hat.
-rule-claim_pole = Wer als Einziger Schiffe am Nordpol hat, übernimmt die Kontrolle über ihn und behält sie, auch wenn die Schiffe fort sind, bis ein Schiff eines anderen Staates kommt.
-rule-razable = Schiffe zerstören illegale Förderplattformen und legale in Sektoren eines Staates, der mit ihrem im Konflikt ist und dort keine Schiffe hat. Vor ihnen schützt nur ein Lobbyist.
-rule-raze = Es braucht mehr Schiffe, als der Verteidigungswert beträgt. Sie greifen vor oder nach ihrer Bewegung an und gehen dabei nicht verloren.
-rule-defence = Der Verteidigungswert ist 0 bei illegalen und { VALUE("platform_defence") } bei legalen Förderplattformen; bei diesen kommt 1 hinzu für jedes Schiff eines Staates, der mit dem kontrollierenden nicht im Konflikt ist.
-rule-feasible = Nur eine Aktion, mit der der Staat wirklich etwas bewirken kann, darf gewählt werden.
-rule-rightful = Unter Gesetz A kontrolliert niemand die See. Unter Gesetz B kontrolliert jeder Staat, was zwischen seiner Küste und dem Pol liegt. Unter Gesetz C übernimmt und behält ein Staat jeden Seesektor, in dem nur er Schiffe hat.
-rule-new_regime = Kommt ein Sektor unter die Kontrolle eines anderen Staates, werden die Förderplattformen dort zerstört. Eine geschützte wird kostenlos legal, wenn der Lobbyist aus dem neuen Staat stammt; sonst zahlt ihr Besitzer { VALUE("renewal_fee") } $ für eine neue Fördergenehmigung oder verliert sie.
-rule-concession = Eine Förderplattform in einem Sektor, den ein Staat kontrolliert, ist legal. Kontrolliert ihn niemand mehr, bleibt sie stehen und ist illegal.
-rule-norway_joins = Schiffe, Sektoren und Stimme Norwegens gehen an die EU, Schiffsbau und Steuern werden zusammengezählt ({ VALUE("arctic.eu.production + arctic.norway.production") } Schiffe, { VALUE("arctic.eu.tax + arctic.norway.tax") } $), und in der EU öffnet ein viertes Einflussfeld. Norwegens Staatskasse fällt an die Bank.
-rule-sale = Als Punkte zählen zuerst drei verschiedene Rohstoffe { VALUE("set_points[3]") }, dann zwei verschiedene { VALUE("set_points[2]") }, dann einzelne Einheiten { VALUE("set_points[1]") }.
-rule-polar_lobbyists = { VALUE("polar_points") } Punkte für jeden Lobbyisten in dem Staat, der den Nordpol kontrolliert; ist es China, für jeden auf einem gelben Feld.
-rule-platform_value = Förderplattformen einer Art sind umso mehr wert, je mehr man von ihr hat: Bei drei Spielern zählt von 3 Förderplattformen jede { VALUE("platform_value[gas, 3, 3]") } Punkte für Erdgas, { VALUE("platform_value[oil, 3, 3]") } für Öl und { VALUE("platform_value[concretion, 3, 3]") } für Konkretionen.
+rule-reach_pole = Kommt ein Schiff, während der kontrollierende Staat dort keines hat, so endet dessen Kontrolle. Ist es dort allein, kontrolliert nun sein Staat den Nordpol; sonst niemand, bis nur noch ein Staat Schiffe dort hat.
+rule-claim_pole = Hat ein Staat als einziger Schiffe am Nordpol, weil eines angekommen ist oder weil andere ihn verlassen haben oder zerstört wurden, so übernimmt er die Kontrolle. Er behält sie auch ohne Schiffe, bis ein Schiff eines anderen Staates kommt.
+rule-razable =
+    { WITH("edition-de") ->
+        [yes] Angreifbar ist jede illegale Förderplattform, und eine legale in einem Sektor, dessen kontrollierender Staat mit dem der Schiffe im Konflikt ist und dort kein Schiff hat; seine Schiffe müssen zuerst angegriffen und zerstört werden. In Sektoren, die er selbst kontrolliert, greift ein Staat keine Förderplattform an. Eine geschützte Förderplattform kann nicht angegriffen werden, und eine, deren Schutz in dieser Runde geendet hat, nicht, bevor alle Staaten gehandelt haben.
+       *[no] Angreifbar ist jede illegale Förderplattform, und eine legale in einem Sektor, dessen kontrollierender Staat mit dem der Schiffe im Konflikt ist und dort kein Schiff hat; seine Schiffe müssen zuerst angegriffen und zerstört werden. In Sektoren, die er selbst kontrolliert, greift ein Staat keine Förderplattform an. Eine geschützte Förderplattform kann nicht angegriffen werden.
+    }
+rule-raze = Vor oder nach ihrer Bewegung, aber nicht beides, können Schiffe gemeinsam eine Förderplattform in ihrem Sektor angreifen. Sind es mehr, als deren Verteidigungswert beträgt, so wird sie zerstört und kommt zu ihrem Besitzer zurück. Die Schiffe gehen nicht verloren.
+rule-defence =
+    - illegale Förderplattform: 0
+    - legale Förderplattform: { VALUE("platform_defence") }, und 1 mehr für jedes neutrale Schiff im Sektor, also für jedes eines Staates, der mit dem kontrollierenden nicht im Konflikt ist
+rule-feasible = Die Aktion muss einen Effekt haben. Du darfst keine nur wählen, um sie anderen zu versperren: Schiffsbau nur, wenn mindestens ein Schiff gebaut werden kann; Schiffsbewegung nur, wenn der Staat { WITH("variant-pack-ice") ->
+        [yes] ein Schiff hat, das fahren kann
+       *[no] ein Schiff hat
+    }, und dann mit mindestens einer Bewegung oder einem Angriff; Bau von Förderplattformen nur, wenn du wirklich eine bauen kannst.
+rule-rightful =
+    - A: Staaten dürfen keine Seesektoren kontrollieren. Alle Kontrollmarker kommen von der See. Neue Förderplattformen dort sind illegal.
+    - B: Die Staaten kontrollieren alle Seesektoren nach Norden. Jeder kontrolliert, was zwischen seiner Küste und dem Pol liegt, welche Schiffe auch dort sind: Russland { VALUE("count s in sea where s.claim == russia") }, Norwegen { VALUE("count s in sea where s.claim == norway") }, die EU { VALUE("count s in sea where s.claim == eu") }, Kanada { VALUE("count s in sea where s.claim == canada") }, die USA { VALUE("count s in sea where s.claim == usa") } Sektoren. Illegale Förderplattformen können nicht gebaut werden.
+    - C: Schiffe übernehmen die Kontrolle der Seesektoren. Wo nur ein Staat Schiffe hat, übernimmt er sofort die Kontrolle und behält sie, auch wenn seine Schiffe fort sind, bis ein anderer dort allein ist.
+rule-new_regime = Eine geschützte Förderplattform wird kostenlos legal, wenn der Lobbyist aus dem Staat kommt, der nun die Kontrolle hat. Kommt er aus einem anderen, so darf der Besitzer der Förderplattform diesem Staat { VALUE("renewal_fee") } $ für eine neue Fördergenehmigung zahlen; kann oder will er das nicht, wird sie zerstört, und der Lobbyist kehrt heim.
+rule-concession = Eine Förderplattform ist legal in einem Sektor, den ein Staat kontrolliert, und illegal, wo es keiner tut; an einer Küste ist sie immer legal. Steht eine legale in einem Seesektor, den niemand mehr kontrolliert, so bleibt sie stehen: Dreht sie auf ihre illegale Seite.
+rule-norway_joins =
+    - Norwegens Schiffe werden durch Schiffe der EU ersetzt, seine Marker durch solche der EU, auf der Karte und im Arktischen Rat, wo alle { VALUE("arctic.eu.votes + arctic.norway.votes") } zusammenliegen.
+    - Norwegens Staatskasse geht an die Bank.
+    - Von der nächsten Runde an kann Feld 4 auf der Einflussleiste der EU besetzt werden, so dass sie vier Aktionen haben kann; mit einer Aktion baut sie bis zu { VALUE("arctic.eu.production + arctic.norway.production") } Schiffe oder nimmt { VALUE("arctic.eu.tax + arctic.norway.tax") } $ an Steuern ein.
+    - Norwegen handelt nicht mehr. Seine Lobbyisten kehren heim, von der Einflussleiste und von den Förderplattformen, die sie schützen.
+    - Norwegens Küste mit ihrem Schiffssymbol gehört zur EU; Konflikte Norwegens und mit Norwegen enden.
+rule-sale =
+    - drei Einheiten dreier verschiedener Rohstoffe: { VALUE("set_points[3]") } Punkte
+    - zwei Einheiten zweier verschiedener Rohstoffe: { VALUE("set_points[2]") } Punkte
+    - eine einzelne Einheit: { VALUE("set_points[1]") } Punkte
+
+    Für die Punkte werden die Einheiten so zusammengestellt, dass sie am meisten bringen: zuerst so viele Dreiergruppen wie möglich, dann Paare, dann einzelne Einheiten.
+rule-polar_lobbyists = Du bekommst { VALUE("polar_points") } Punkte für jeden deiner Lobbyisten auf der Einflussleiste des Staates, der den Nordpol kontrolliert; ist es China, für jeden auf einem gelben Feld der Investitionsleiste.
+rule-platform_value = Jede Förderplattform einer Art ist umso mehr wert, je mehr du von dieser Art hast; ob legal oder illegal, ist gleich. Zu dritt zählt bei 3 Förderplattformen einer Art jede { VALUE("platform_value[gas, 3, 3]") } Punkte für Erdgas, { VALUE("platform_value[oil, 3, 3]") } für Öl und { VALUE("platform_value[concretion, 3, 3]") } für Konkretionen.
 rule-findings = Jede Forschungsstation zählt am Ende { VALUE("station_points") } Punkte und { VALUE("neighbour_points") } mehr für jede Station desselben Spielers in einem benachbarten Sektor.
 rule-over =
     { WITH("edition-fr") ->
-        [yes] Das Spiel endet mit Runde { VALUE("size(turn_number)") } oder mit einer Runde, an deren Ende China den Nordpol kontrolliert.
-       *[no] Das Spiel endet mit Runde { VALUE("size(turn_number)") } oder mit der Runde, in der China die Kontrolle über den Nordpol übernimmt.
+        [yes] Das Spiel endet nach Runde { VALUE("size(turn_number)") } oder nach einer Runde, an deren Ende China den Nordpol kontrolliert.
+       *[no] Das Spiel endet nach Runde { VALUE("size(turn_number)") } oder nach der Runde, in der China die Kontrolle über den Nordpol übernimmt, ob es sie dann noch hat oder nicht.
     }
 
 ## Überschriften des Regelhefts
@@ -723,7 +785,7 @@ name-law = Gesetze
 name-space = Einflussfelder
 name-turn_number = Runden
 name-row = Aktionsreihen
-name-job = Lobbyistenaktionen
+name-job = Eine Aktion wählen
 name-slot = Felder der Investitionsleiste
 name-standing = Schiffe während ihrer Bewegung
 name-letter = Buchstaben der Spieler
@@ -765,10 +827,33 @@ example-destroying-example-1 = Ein Schiff zerstört eine illegale Förderplattfo
 example-destroying-example-1-and-moving = Dasselbe Schiff fährt nach dem Angriff weiter
 example-destroying-example-2 = Ein neutrales Schiff rettet eine legale Förderplattform
 example-sale-example = Sieben Einheiten für Geld und Punkte
+    .given = Alfred hat sieben Förderplattformen: vier auf Erdgas, zwei auf Öl und eine auf Konkretionen. Bürgerunruhen herrschen nirgends.
 example-final-table-two-players = Konkretionen zu zweit
+    .given = Alfred hat drei Förderplattformen auf Konkretionen.
+    .then =
+        Jede von ihnen ist { VALUE("platform_value[concretion, 2, 3]") } Punkte wert.
+        Zusammen zählen sie { VALUE("3 * platform_value[concretion, 2, 3]") } Punkte.
 example-final-table-three-players = Öl zu dritt
+    .given = Alfred hat fünf Förderplattformen auf Öl.
+    .then =
+        Jede von ihnen ist { VALUE("platform_value[oil, 3, 5]") } Punkte wert.
+        Zusammen zählen sie { VALUE("5 * platform_value[oil, 3, 5]") } Punkte.
 example-final-table-four-players = Erdgas zu viert
+    .given = Alfred hat fünf Förderplattformen auf Erdgas.
+    .then =
+        Jede von ihnen ist { VALUE("platform_value[gas, 4, 5]") } Punkte wert.
+        Zusammen zählen sie { VALUE("5 * platform_value[gas, 4, 5]") } Punkte.
 example-final-score-example = Eine Endwertung
+    .given =
+        Es spielen drei. Alfred hat 67 Punkte aus Verkäufen und 8 $.
+        China kontrolliert den Nordpol, und zwei seiner Lobbyisten stehen auf den gelben Feldern.
+        Er hat sechs Förderplattformen auf Erdgas, eine auf Öl und zwei auf Konkretionen.
+    .then =
+        Erdgas: 6 × { VALUE("platform_value[gas, 3, 6]") } = { VALUE("6 * platform_value[gas, 3, 6]") }
+        Öl: 1 × { VALUE("platform_value[oil, 3, 1]") } = { VALUE("platform_value[oil, 3, 1]") }
+        Konkretionen: 2 × { VALUE("platform_value[concretion, 3, 2]") } = { VALUE("2 * platform_value[concretion, 3, 2]") }
+        Nordpol: 2 × { VALUE("polar_points") } = { VALUE("2 * polar_points") }
+        Insgesamt: 67 + 8 + { VALUE("2 * polar_points") } + { VALUE("6 * platform_value[gas, 3, 6]") } + { VALUE("platform_value[oil, 3, 1]") } + { VALUE("2 * platform_value[concretion, 3, 2]") } = { VALUE("75 + 2 * polar_points + 6 * platform_value[gas, 3, 6] + platform_value[oil, 3, 1] + 2 * platform_value[concretion, 3, 2]") }
 
 ## Überschriften von Regeln
 
@@ -804,7 +889,7 @@ name-troubled = Bürgerunruhen
 name-feasible = Durchführbare Aktionen
 name-building_cost = Baukosten
 name-razable = Angreifbare Förderplattformen
-name-defence = Verteidigungswert
+name-defence = Verteidigungswert der Förderplattform
 name-polar_lobbyists = Punkte für den Nordpol
 name-starting_money = Startgeld
 name-compensation_fee = Ausgleichszahlung
@@ -826,17 +911,17 @@ name-supply = Schiffe im Vorrat
 name-producible = Schiffe, die gebaut werden können
 name-home = Heimat eines Schiffs
 name-alone = Allein in einem Sektor
-name-rigs = Förderplattformen im Vorrat
-name-plants = Förderplattformen auf der Karte
+name-rigs = Förderplattformen auf der Karte
+name-plants = Förderplattformen der Art
 name-stake = Einsatz
-name-yields = Förderung
+name-yields = geförderte Einheiten
 name-best_sets = Beste Gruppen
-name-median = Mittlere der drei Zahlen
+name-median = die mittlere von drei Zahlen
 name-vacant = Freies Feld
 name-buildable = Mögliche Bauplätze
 name-protected = Geschützt
 name-neutral_ships = Neutrale Schiffe
-name-worth = Wert der Förderplattformen
+name-worth = Punkte für Förderplattformen
 name-nations = Staaten, die handeln
 name-place_lobbyists = Platzieren der Lobbyisten
 name-send_chinese_ship = China entsendet ein Schiff
@@ -951,3 +1036,224 @@ note-china_at_pole = In zwei von drei Texten endet das Spiel mit der Runde, in d
 assumption-pay_concession = Die Staatskasse zahlt an die Bank; an wen, sagt der Satz nicht.
 assumption-truce = Sicher ist sie vor Angriffen, nicht vor einem neuen kontrollierenden Staat; dafür muss ein Lobbyist dort stehen.
 note-bound = Nach neun Runden endet das Spiel von selbst; dauert eines länger als das, ist etwas schiefgegangen.
+rule-lobbying-stay = { "" }
+rule-lobbying-centre = { "" }
+rule-lobbying-withdraw = { "" }
+rule-new_regime-keep = { "" }
+rule-new_regime-give_up = { "" }
+rule-nations = { "" }
+rule-chinese_action-move_ships = { "" }
+rule-chinese_action-build_platform = { "" }
+rule-placing-place = { "" }
+rule-ship_orders-sail = { "" }
+rule-ship_orders-fight = { "" }
+rule-ship_orders-raze = { "" }
+rule-starting_money = { "" }
+rule-compensation_fee = { "" }
+rule-seat_of = { "" }
+rule-pay_concession = { "" }
+rule-stirs = { "" }
+rule-freeze = { "" }
+rule-worth_a_visit = { "" }
+rule-station_points = { "" }
+rule-neighbour_points = { "" }
+log-went-home = { $player } nimmt einen Lobbyisten aus { FORM($country, is: "dativ") } zurück.
+chapter-aim = Worum es geht
+intro-aim =
+    Ihr leitet Konzerne, die in der Arktis Rohstoffe fördern. Um sie herum liegen fünf Staaten: Russland, Norwegen, die EU, Kanada und die USA; China schickt von außen Schiffe. Keiner dieser Staaten gehört euch, aber in allen sind eure Lobbyisten am Werk. Ein Staat tut, wozu ihn die Lobbyisten bringen: Er lässt euch Förderplattformen bauen, baut und bewegt Schiffe, treibt Steuern ein, liegt mit anderen im Konflikt und stimmt im Arktischen Rat darüber ab, wer welchen Teil der See kontrolliert.
+
+    Eure Förderplattformen bringen in jeder Runde Rohstoffe, die ihr sofort verkauft: für Geld oder für Punkte. Am Ende zählt jede Förderplattform noch einmal, und zwar umso mehr, je mehr ihr von derselben Art habt. Auch das übrige Geld zählt, ebenso eure Lobbyisten in dem Staat, der den Nordpol kontrolliert. Wer dann die meisten Punkte hat, gewinnt.
+chapter-box = Spielmaterial
+intro-box =
+    Für alle gemeinsam:
+
+    - ein Spielplan mit der Karte, den drei Gesetzesvorlagen des Arktischen Rats, der Investitionsleiste, der Rundenanzeige (I bis IX), der Punkteleiste und einem Staatsbereich für jeden der fünf Staaten der Arktisregion: einer Einflussleiste mit den Feldern 1 bis 3, sechs Aktionsfeldern, einem Konfliktfeld und der Staatskasse. In Norwegen gibt es außerdem zwei Felder für die Marker, die den Beitritt zur EU unterstützen, in der EU ein viertes Einflussfeld, das zunächst geschlossen ist
+    - 32 Rohstoffmarker: 16 für Erdgas (blau), 10 für Öl (dunkelgrün), 6 für Konkretionen (orange)
+    - ein Startspielermarker, ein Rundenmarker und ein Marker „Geltendes Recht“
+    { WITH("edition-fr") ->
+        [yes] - Münzen: 26 zu 1 $ und 8 zu 5 $
+       *[no] { WITH("edition-de") ->
+            [yes] - Münzen: 40 zu 1 $ und 10 zu 5 $
+           *[no] - Münzen zu 1 $ und zu 5 $
+        }
+    }
+
+    Für die Spieler:
+
+    - Lobbyisten, von denen je einer die Punkte anzeigt: { VALUE("lobbyists[2] + 1") } weiße, { VALUE("lobbyists[2] + 1") } schwarze, { VALUE("lobbyists[3] + 1") } hellbraune, { VALUE("lobbyists[3] + 1") } dunkelbraune
+    - Förderplattformen mit einer legalen und einer illegalen Seite: { VALUE("platforms[2]") } weiße, { VALUE("platforms[2]") } schwarze, { VALUE("platforms[3]") } hellbraune, { VALUE("platforms[3]") } dunkelbraune
+
+    Für die Staaten:
+
+    - Schiffe: violett für Russland, rot für Norwegen, dunkelblau für die EU, grün für Kanada, braun für die USA, gelb für China; wie viele, steht in der Tabelle
+    - Staatsmarker: 14 für Russland, 6 für Norwegen, 13 für die EU, 6 für Kanada, 12 für die USA, 4 für China. Sie zeigen, welcher Staat einen Seesektor kontrolliert, wofür er stimmt, mit wem er im Konflikt ist, wie viel Unterstützung Norwegens Beitritt hat und in wessen Namen ein Lobbyist eine Förderplattform schützt. Gehen sie aus, nehmt ihr etwas anderes; ebenso ist es mit den Münzen der Bank
+chapter-map = Die Karte
+intro-map =
+    Die Karte zeigt die Arktis von oben. In der Mitte liegt der Polarsektor, um ihn herum drei Ringe. Ein Sektor ist Küste oder See.
+
+    - Ein Küstensektor hat ein farbiges Kontrollfeld. Er gehört dem Staat dieser Farbe, der ihn immer kontrolliert.
+    - Ein Seesektor hat ein weißes Kontrollfeld. Er gehört niemandem; wer ihn kontrolliert, hängt vom geltenden Recht und von den Schiffen ab.
+    - Für den Polarsektor gelten eigene Regeln. Er hat kein Rohstofffeld, und kein Gesetz gilt für ihn.
+
+    Ein farbiges Quadrat ist ein Rohstofffeld: blau für Erdgas, dunkelgrün für Öl, orange für Konkretionen. Darauf kann eine einzige Förderplattform stehen; sie fördert, was unter ihr liegt. Ein Schiffssymbol zeigt, wo neue Schiffe eines Staates erscheinen. Norden ist immer dort, wo der Pol liegt. In einem Sektor können beliebig viele Schiffe liegen.
+rule-ring = Je näher ein Sektor am Pol liegt, desto mehr kostet es, dort eine Förderplattform zu bauen: { VALUE("ring.outer.cost") } $ im äußeren, { VALUE("ring.middle.cost") } $ im mittleren und { VALUE("ring.inner.cost") } $ im inneren Ring. Sektoren sind benachbart, wenn sie eine Seite oder eine Ecke gemeinsam haben.
+rule-borders = Zwei Sektoren sind benachbart, wenn sie eine Seite oder eine Ecke gemeinsam haben.
+rule-double_line = Zwei Paare von Sektoren sind durch eine Doppellinie getrennt.
+heading-setup-compensation = Ausgleich für die Reihenfolge
+heading-turns = Die Runden
+heading-turns-pass_marker = Phase 1: Der Startspieler wechselt
+heading-turns-admission = Phase 9: Ende der Runde
+heading-closing = Die Staatskassen werden ausgezahlt
+chapter-lobbyist_actions = Die sechs Aktionen eines Staates
+intro-lobbyist_actions =
+    Ein Staat hat sechs Aktionsfelder in zwei Reihen. Auf jedem hat in einer Runde nur ein Lobbyist Platz.
+
+    - Bau von Förderplattformen: Du baust eine eigene Förderplattform.
+    - Schiffsbau: Der Staat baut so viele Schiffe, wie er kann.
+    - Diplomatie: Du änderst seinen Konflikt oder seine Stimme, unterstützt Norwegens Beitritt oder diffamierst einen Mitspieler.
+    - Bürgerunruhen: Förderplattformen in Sektoren, die er kontrolliert, fördern in dieser Runde nichts.
+    - Steuern: Geld kommt in seine Staatskasse.
+    - Schiffsbewegung: Seine Schiffe fahren, greifen Schiffe an und zerstören Förderplattformen.
+rule-lobbying-act = Dein Lobbyist zieht von der Einflussleiste auf ein freies Aktionsfeld, und du führst dessen Aktion aus.
+heading-build = Bau von Förderplattformen
+heading-build_ships = Schiffsbau
+heading-diplomatic_step = Diplomatie
+rule-diplomatic_step-declare_conflict =
+    - Den Konflikt ändern. Lege einen Marker eines anderen Staates auf das Konfliktfeld. Liegt dort schon einer, so nimm ihn weg; wenn du willst, legst du dafür den eines dritten Staates hin. Ein Staat beginnt höchstens einen Konflikt.
+    - Die Stimme des Staates im Arktischen Rat auf ein anderes Gesetz legen. Alle Marker der EU wandern gemeinsam.
+    - Nur in Norwegen: den Beitritt zur EU unterstützen. Lege einen Marker auf eines der beiden Felder dafür.
+    - Einen Mitspieler diffamieren. Er verliert { VALUE("slander_points") ->
+        [one] 1 Punkt
+       *[other] { VALUE("slander_points") } Punkte
+    }.
+heading-in_conflict = Staaten im Konflikt
+heading-revenue = Steuern
+heading-troubled = Bürgerunruhen
+chapter-movement = Schiffsbewegung und Angriffe
+heading-ship_movement = Schiffe bewegen
+heading-fight = Angriff auf ein Schiff
+heading-ship_orders-fight = Angriff auf ein Schiff
+heading-enter_pole = Der Nordpol
+heading-raze = Zerstören einer Förderplattform
+heading-defence = Der Verteidigungswert
+chapter-reassignment = Umverteilung eines Lobbyisten
+intro-reassignment = Statt eine der sechs Aktionen auszuführen, kannst du einen Lobbyisten auf eine von drei Arten umverteilen.
+heading-lobbying = Bleiben, wechseln, abziehen
+heading-subsidies = Subventionen
+heading-lobbying-protect = Schutz einer Förderplattform
+chapter-council = Der Arktische Rat
+intro-council = Von drei Gesetzen gilt immer eines. Es sagt, welcher Staat welchen Seesektor kontrolliert. Küstensektoren kontrolliert immer der Staat, dessen Farbe sie tragen, und für den Nordpol gelten eigene Regeln: Beide berührt kein Gesetz.
+heading-rightful = Die drei Gesetze
+rule-pass_law = Tritt Gesetz C in Kraft, so kontrolliert ein Staat die Seesektoren, in denen nur er Schiffe hat; alle anderen kontrolliert niemand, was auch vorher galt. Solange Gesetz C gilt, wird ein kontrollierter Sektor später nicht wieder frei.
+heading-concession = Legale und illegale Förderplattformen
+heading-new_controller = Ein anderer Staat übernimmt die Kontrolle
+rule-new_controller = Gibt ein neues Gesetz oder eine Schiffsbewegung einen Seesektor einem anderen Staat als zuvor, so wird eine Förderplattform dort zerstört, ob legal oder illegal, und kommt zu ihrem Besitzer zurück, es sei denn, ein Lobbyist schützt sie.
+chapter-admission = Norwegen tritt der EU bei
+heading-norway_joins = Norwegen tritt der EU bei
+heading-over = Wann das Spiel endet
+heading-polar_lobbyists = Der Nordpol in der Wertung
+rule-score-sales = die Punkte, die du am Ende des Spiels hast: aus Verkäufen, abzüglich dessen, was dich Diffamierungen gekostet haben
+rule-score-money = 1 Punkt für je 1 $
+rule-score-pole = { VALUE("polar_points") } Punkte für jeden Lobbyisten in dem Staat, der den Nordpol kontrolliert
+rule-score-gas = Zahl der Förderplattformen auf Erdgas × Wert einer jeden
+rule-score-oil = Zahl der Förderplattformen auf Öl × Wert einer jeden
+rule-score-concretions = Zahl der Förderplattformen auf Konkretionen × Wert einer jeden
+rule-ranking = Wer die meisten Punkte hat, gewinnt. Bei Gleichstand teilen sich die Beteiligten den Sieg.
+field-platform_value-many = Förderplattformen der Art
+field-platform_value-seats = Spieler
+field-price-seats = Spieler
+field-set_points-kinds = Verschiedene Rohstoffe
+field-payout-n = Feld
+option-first_player-drawn = ausgelost
+option-first_player-first_seat = der erste Platz
+source = die Spielregeln der 1. Auflage (Gdynia 2011) auf Japanisch, Französisch und Deutsch
+reason-enough = es sind nicht mehr Schiffe, als der Verteidigungswert beträgt
+reason-razable = diese Förderplattform ist nicht angreifbar
+reason-undefended = ein Schiff des kontrollierenden Staates verteidigt sie
+reason-no_truce = sie ist sicher, bis alle Staaten gehandelt haben
+reason-in_conflict = die Staaten sind nicht im Konflikt
+name-defence-legal = legale Förderplattformen
+name-in_conflict-china = China
+name-in_conflict-pole = am Nordpol
+name-successor-joined = nach Norwegens Beitritt
+name-capacity-grown = die EU mit Norwegen
+name-revenue-grown = die EU mit Norwegen
+name-weight-grown = die EU mit Norwegen
+name-weight-gone = Norwegen in der EU
+says-platform =
+    { $value ->
+        [none] { FORM($s, is: "wo") } steht keine Förderplattform.
+       *[other] { $value } hat { FORM($s, is: "wo") } eine Förderplattform.
+    }
+says-track =
+    { $value ->
+        [none] Auf Feld { $n } in { FORM($a, is: "dativ") } steht niemand.
+       *[other] { $value } steht auf Feld { $n } in { FORM($a, is: "dativ") }.
+    }
+says-money = { $p } hat { $value } $.
+says-score = { $p } hat { $value } Punkte.
+says-start_player = Startspieler ist { $value }.
+says-control =
+    { $value ->
+        [none] Niemand kontrolliert { FORM($s, is: "akkusativ") }.
+       *[other] { FORM($value, is: "subjekt") } { FORM($value, is: "numerus") ->
+            [plural] kontrollieren
+           *[singular] kontrolliert
+        } { FORM($s, is: "akkusativ") }.
+    }
+name-turn = Runde
+name-points = Punkte insgesamt
+example-conflict-declared = Kanada beginnt einen Konflikt mit den USA
+    .then = Kanada und die USA sind im Konflikt, obwohl die USA keinen begonnen haben.
+example-edition-attack-alone-fr-de = Ein Angriff ohne Bewegung genügt nicht
+example-edition-attack-alone-ja = Ein Angriff genügt als Bewegung
+example-edition-attack-without-a-move-fr-de = Angriff erst nach der Bewegung
+example-edition-attack-without-a-move-ja = Angriff ohne Bewegung
+example-edition-chinese-ships-fr-de = Das fünfte chinesische Schiff
+example-edition-chinese-ships-ja = Kein fünftes chinesisches Schiff
+example-edition-double-lines-fr-de = Kein Schiff überquert eine Doppellinie
+example-edition-double-lines-ja = Es gibt keine Doppellinien
+example-edition-fleets-fr-de = Kanada hat fünf Schiffe
+example-edition-fleets-ja = Kanada hat sechs Schiffe
+example-edition-investment-track-de = Die Investitionsleiste zu zweit
+example-edition-investment-track-ja-fr = Die Investitionsleiste zu zweit
+example-edition-investment-track-of-four-de = Die Investitionsleiste zu viert
+example-edition-investment-track-of-three-de = Die Investitionsleiste zu dritt
+example-edition-pole-after-the-fight-fr-de = Nach einem Angriff allein am Nordpol, und doch ohne Kontrolle
+example-edition-pole-fr-de = Ein erzwungener Angriff ändert nichts an der Kontrolle
+example-edition-pole-ja = Ein erzwungener Angriff entscheidet über den Nordpol
+example-edition-pole-won-and-lost-fr = China gewinnt und verliert den Nordpol: Das Spiel geht weiter
+    .then = Die USA kontrollieren den Nordpol, und das Spiel geht weiter.
+example-edition-pole-won-and-lost-ja-de = China gewinnt und verliert den Nordpol: Das Spiel endet
+    .then = Die USA kontrollieren den Nordpol, und trotzdem ist diese Runde die letzte.
+example-edition-protection-de = Sicher, bis alle Staaten gehandelt haben
+example-edition-protection-ja-fr = Sicher, bis dieser Staat gehandelt hat
+example-letter-a-ship-has-to-move-de = Eine Förderplattform zu zerstören ist keine Bewegung
+example-letter-a-ship-has-to-move-fr = Eine Förderplattform zu zerstören ist keine Bewegung
+example-letter-concession-from-the-treasury = Der Staat bezahlt die Fördergenehmigung
+example-letter-concession-of-a-poor-country = Ein Staat ohne Geld lässt niemanden bauen
+example-letter-concession-of-china = Die Fördergenehmigung Chinas
+example-letter-unrest-at-sea = Bürgerunruhen nur auf See
+example-pack-ice-closes-a-sector = Ein Sektor im Eis
+example-pack-ice-holds-a-fleet = Eine Flotte im Eis kann nicht fahren
+example-pack-ice-holds-china = China wartet auf das Eis
+example-pack-ice-holds-chinas-fleet = Chinas Flotte liegt im Eis fest
+example-pack-ice-in-turn-one = Eis schon in der ersten Runde
+example-polar-research-costs-money = Eine Station kostet Geld
+example-polar-research-score = Benachbarte Stationen helfen einander
+example-polar-research-station = Eine Forschungsstation nahe am Pol
+example-setup-advanced-four-players = Die Reihenfolge zu viert
+example-setup-advanced-three-players = Die Reihenfolge zu dritt
+example-setup-advanced-two-players = Die Reihenfolge zu zweit
+example-short-summer-ends = Das Spiel endet nach sieben Runden
+    .then = Die siebte Runde war die letzte.
+example-short-summer-numbers = Mehr Geld, billigere Förderplattformen
+    .then = Jeder beginnt mit { VALUE("starting_money") } $; eine Förderplattform im inneren Ring kostet { VALUE("ring.inner.cost") } $.
+example-vote-of-the-eu = Die EU stimmt für ein anderes Gesetz
+    .then =
+        Für Gesetz A sind zwei Stimmen, für Gesetz B eine, für Gesetz C drei.
+        Kein Gesetz hat { VALUE("majority") } Stimmen, also gilt Gesetz A weiter.
+heading-seat_of = Wer A, B, C und D sind
+name-troubled-coast = an Küsten
+name-stirs = Eine Flotte, die fahren kann
+name-seat_of = Plätze
