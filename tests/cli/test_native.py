@@ -82,3 +82,10 @@ def in_native_code(begun: Popen[str]) -> list[Process]:
             if "/native/" in Path(f"/proc/{one.pid}/maps").read_text("utf-8"):
                 found.append(one)
     return found
+
+
+def test_perft_prints_each_depth_when_it_is_counted() -> None:
+    with process(command(("perft", "classics/amazons", 6))) as at_work:
+        assert at_work.stdout is not None
+        assert at_work.stdout.readline().split() == ["1", "80", "0"]
+        assert at_work.poll() is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,11 +17,14 @@ from rulewright_cli.options import (
     choices,
 )
 
+if TYPE_CHECKING:
+    from rulewright.play.playout import Depth
+
 HELP = """\
 Count the sequences of plies from the beginning, depth by depth.
 
 Each line is `depth count ended`: how many sequences of so many plies there are, and how many of
-them end the game. Forced plies and passes count; chance follows the seed.
+them end the game; it is printed as soon as it is known. Forced plies and passes count; chance follows the seed.
 
 [bold]Examples[/bold]
 
@@ -45,6 +48,8 @@ def main(
     seed: Seed = None,
     lang: Lang = None,
 ) -> int:
+    import sys
+
     from rulewright.study.counting import count_plies
     from rulewright_cli.console import remark, say
 
@@ -54,6 +59,9 @@ def main(
     def slowly(reason: str) -> None:
         remark(f"sequences are counted by the slower Python backend: {reason}")
 
-    for line in count_plies(rules, depth, chosen.seed or 0, without_native=slowly):
+    def show(line: Depth) -> None:
         say(" ".join(str(number) for number in line))
+        sys.stdout.flush()
+
+    count_plies(rules, depth, chosen.seed or 0, finished=show, without_native=slowly)
     return 0

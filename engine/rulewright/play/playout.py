@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from time import thread_time
 from typing import NamedTuple
 
 from rulewright.backends.fault import RuleFault
@@ -84,8 +86,16 @@ class Depth(NamedTuple):
     ended: int
 
 
-def perft(machine: Machine, seed: int, depth: int) -> list[Depth]:
-    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed."""
+class OutOfTime(Exception):
+    """Counting was given up."""
+
+
+def perft(
+    machine: Machine, seed: int, depth: int, *, seconds: float = math.inf
+) -> list[Depth]:
+    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed. Raises
+    OutOfTime after so many seconds of work, and RuleFault."""
+    end = thread_time() + seconds
     cells = machine.blank(seed)
     options = machine.begin(cells, None, hold=True)
     counts, ended = [0] * (depth + 1), [0] * (depth + 1)
@@ -93,6 +103,8 @@ def perft(machine: Machine, seed: int, depth: int) -> list[Depth]:
     def descend(cells: list[int], options: list[int], ply: int) -> None:
         last = ply == depth
         for code in options:
+            if thread_time() > end:
+                raise OutOfTime
             after = cells[:]
             onwards = machine.choose(after, None, code, hold=True)
             counts[ply] += 1

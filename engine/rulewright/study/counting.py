@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from time import thread_time
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.library import NativeFault
-from rulewright.play.playout import Depth
+from rulewright.play.playout import Depth, OutOfTime, perft
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import Machine
 from rulewright.study.simulation.playing.python_arena import replay
 
 FEW = 20_000
-"""Sequences that Python counts sooner than C is compiled."""
+PATIENCE = 2.0
+"""Sequences, and seconds of work, that Python counts sooner than C is compiled."""
 
 
 def count_plies(
@@ -21,41 +24,63 @@ def count_plies(
     depth: int,
     seed: int = 0,
     *,
+    finished: Callable[[Depth], object] | None = None,
     without_native: Callable[[str], object] | None = None,
 ) -> list[Depth]:
     """Sequences of up to so many plies; the same as `Ruleset.perft`, in native code where that is
-    worth it. If there is none, `without_native` is told why. Raises GameFault."""
+    worth it. `finished` is told each depth as soon as it is counted; if there is no native code,
+    `without_native` is told why. Raises GameFault."""
+    found: list[Depth] = []
+
+    def count(counter: Callable[[int], Depth]) -> None:
+        """Counts the depths that are left."""
+        while len(found) < depth:
+            found.append(counter(len(found) + 1))
+            if finished is not None:
+                finished(found[-1])
+
     try:
-        return _short(ruleset, depth, seed) or _native(ruleset, depth, seed)
+        with suppress(OutOfTime):
+            count(_a_short_while(ruleset, seed, found))
+        if len(found) < depth:
+            count(_native(ruleset, seed))
     except NoCompiler as reason:
         if without_native is not None:
             without_native(str(reason))
     except (NativeFault, RuleFault):
         pass  # found again below, for its place
     try:
-        return ruleset.perft(depth, seed)
+        count(lambda ply: ruleset.perft(ply, seed)[-1])
     except RuleFault:
         machine = ruleset.machine
         replay(ruleset, seed, _way_to_fault(machine, machine.blank(seed), None, depth) or ())
         raise
+    return found
 
 
-def _short(ruleset: Ruleset, depth: int, seed: int) -> list[Depth] | None:
-    """All of it if there are few, else None."""
-    found: list[Depth] = []
-    for ply in range(1, depth + 1):
+def _a_short_while(ruleset: Ruleset, seed: int, found: list[Depth]) -> Callable[[int], Depth]:
+    """Counts a depth in Python. Raises OutOfTime where it takes long, or will."""
+    end = thread_time() + PATIENCE
+
+    def count(ply: int) -> Depth:
         expected = found[-1].sequences if found else 1
         if len(found) > 1 and found[-2].sequences:
             expected = expected * found[-1].sequences // found[-2].sequences
         if expected > FEW:
-            return None
-        found = ruleset.perft(ply, seed)
-    return found
+            raise OutOfTime
+        return perft(ruleset.machine, seed, ply, seconds=end - thread_time())[-1]
+
+    return count
 
 
-def _native(ruleset: Ruleset, depth: int, seed: int) -> list[Depth]:
-    sequences, ended = ruleset.native().player().perft(seed, depth)
-    return [Depth(n, *both) for n, both in enumerate(zip(sequences, ended, strict=True), 1)]
+def _native(ruleset: Ruleset, seed: int) -> Callable[[int], Depth]:
+    player = ruleset.native().player()
+
+    def count(ply: int) -> Depth:
+        sequences, ended = player.perft(seed, ply)
+        return Depth(ply, sequences[-1], ended[-1])
+
+    return count
 
 
 def _way_to_fault(

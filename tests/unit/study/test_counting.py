@@ -9,10 +9,12 @@ import pytest
 import rulewright
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.play.playout import Depth
 from rulewright.play.ruleset import Ruleset
 from rulewright.study import counting
 from rulewright.study.counting import count_plies
 from unit.faulty import faulty
+from unit.study.tables import folder_with
 
 needs_compiler = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 
@@ -38,6 +40,55 @@ def test_eight_plies_of_connect_four_take_seconds() -> None:
 def test_a_few_sequences_need_no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Ruleset, "native", None)
     assert count_plies(rulewright.load("classics/reversi"), 4)[3].sequences == 244
+
+
+SLOW = """\
+names:
+  p: player
+  n: int
+state:
+  pile: {type: int, least: 0, start: 90}
+  work: int
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        take(n from 1 to 6) where possible:
+          for a in 1 to 300:
+            for b in 1 to 300:
+              work = a * b + n
+          pile -= n
+scoring:
+  points(p): pile
+"""
+
+
+@needs_compiler
+def test_few_sequences_that_take_long_are_counted_natively(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "PATIENCE", 0.3)
+    monkeypatch.setattr(Ruleset, "perft", None)
+    ruleset = rulewright.load(folder_with(tmp_path, SLOW))
+    told: list[Depth] = []
+    found = count_plies(ruleset, 3, finished=told.append)
+    assert [line.sequences for line in found] == [6, 36, 216]
+    assert told == found
+
+
+def test_each_depth_is_told_when_it_is_counted() -> None:
+    """The last one is not begun before the others are told."""
+    told: list[Depth] = []
+
+    def tell(line: Depth) -> None:
+        told.append(line)
+        if line.depth == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        count_plies(rulewright.load("classics/reversi"), 50, finished=tell)
+    assert [line.sequences for line in told] == [4, 12, 56]
 
 
 def test_without_a_compiler_python_counts_and_the_reason_is_told(
