@@ -24,7 +24,8 @@ HELP = """\
 Count the sequences of plies from the beginning, depth by depth.
 
 Each line is `depth count ended`: how many sequences of so many plies there are, and how many of
-them end the game; it is printed as soon as it is known. Forced plies and passes count; chance follows the seed.
+them end the game; it is printed as soon as it is known. Forced plies and passes count; chance
+follows the seed.
 
 [bold]Examples[/bold]
 

@@ -12,8 +12,10 @@ from rulewright.document.source import NOWHERE, Span
 from rulewright.lowering.program import PC
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Table
+from rulewright.play.names import Names
 from rulewright.play.save import Save, describe
-from rulewright.study.bench import Bench
+from rulewright.study.bench import Bench, compile_bench
+from rulewright.study.invariants import broken_invariant
 from rulewright.study.scripts.writing import replayable
 from rulewright.study.secrets import Secrets
 from rulewright.study.shrinking import Trial, shortest
@@ -52,15 +54,24 @@ Key = tuple[str, str, str, str]
 
 
 class Broken(Exception):
-    """A law that does not hold where a game stands. `fault` is the rule fault behind it, if any."""
+    """A law that does not hold where a game stands. `fault` is the rule fault behind it, if any;
+    `invariant` and `cells` are that which does not hold, and where."""
 
     def __init__(
-        self, law: str, what: str, span: Span = NOWHERE, fault: Diagnostic | None = None
+        self,
+        law: str,
+        what: str,
+        span: Span = NOWHERE,
+        fault: Diagnostic | None = None,
+        invariant: str = "",
+        cells: Sequence[int] = (),
     ) -> None:
         self.law = law
         self.what = what
         self.span = span
         self.fault = fault
+        self.invariant = invariant
+        self.cells = tuple(cells)
         super().__init__(what)
 
     @property
@@ -75,6 +86,13 @@ class Broken(Exception):
     def by_length(self) -> bool:
         """Whether a game is only too long: with fewer choices it is not."""
         return self.law == ENDS and (self.fault is None or self.fault.code == "game-too-long")
+
+    def explained(self, bench: Bench, names: Names) -> Diagnostic:
+        """The finding, with the keys and values of an invariant. The program of the bench grows."""
+        if not self.invariant:
+            return self.finding
+        at, others = broken_invariant(bench, names, self.cells, self.invariant)
+        return replace(self.finding, primary=at, labels=others)
 
     @property
     def finding(self) -> Diagnostic:
@@ -155,8 +173,10 @@ def retrying(attempt: Attempt, broken: Broken) -> Callable[[tuple[int, ...]], Tr
 def told(attempt: Attempt, moves: tuple[int, ...], broken: Broken) -> Failure:
     """A failure as people are told of it."""
     script = replayable(attempt.table, attempt.seed, moves, broken.what)
-    finding = broken.finding
-    setting = attempt.bench.identity.setting
+    bench, setting = attempt.bench, attempt.bench.identity.setting
+    if broken.invariant:  # nobody who plays on shall play a program that has grown
+        bench = compile_bench(bench.documents, setting)
+    finding = broken.explained(bench, attempt.table.names)
     where = f"{describe(setting)}; seed {attempt.seed}, choice {len(moves)}"
     finding = replace(finding, notes=(f"found by random play: {where}",))
     return Failure(broken.law, finding, script, broken.key, attempt.seed, moves)
@@ -284,7 +304,8 @@ class Attempt:
                 )
             for name, function, span in machine.program.invariants:
                 if name not in self.hushed and not self.bench.number(function, cells):
-                    raise Broken("invariants hold", f"the invariant `{name}` does not hold", span)
+                    what = f"the invariant `{name}` does not hold"
+                    raise Broken("invariants hold", what, span, invariant=name, cells=cells)
             # While a trigger asks somebody the others wait.
             settled = game.cells[PC] not in self.bench.in_triggers
             for name, function, span in machine.program.triggers if settled else ():

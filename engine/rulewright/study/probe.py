@@ -10,6 +10,7 @@ from rulewright.analysis.types import BOOL, BagType, IntType, MemberType, Type
 from rulewright.backends.fault import RuleFault
 from rulewright.ir import nodes as ir
 from rulewright.lowering.effects import walk
+from rulewright.lowering.emitter import none_of
 from rulewright.lowering.program import PC
 from rulewright.play.moves import Value
 from rulewright.play.names import Names
@@ -109,7 +110,7 @@ class Probe:
                 value=core.Local(var=binder.var, type=binder.var.type, span=binder.span),
             )
             value = self.value(search, env)
-            if value is None or value == -1:
+            if value is None or value == none_of(optional):
                 return None
             found[binder.var] = value
         inner = {**env, **found}
@@ -153,8 +154,8 @@ def _optional(type: Type) -> Type | None:
     match type:
         case MemberType(of=of):
             return MemberType(of, True)
-        case IntType(low=low) if low is not None and low >= 0:
-            return replace(type, optional=False)
+        case IntType():
+            return replace(type, optional=True)
         case _:
             return None
 

@@ -33,4 +33,5 @@ def broken_at_the_end(bench: Bench, script: Script, game: Game) -> Iterator[Diag
     except Broken as broken:
         moves = [step.span for step in script.steps if isinstance(step, Move)]
         where = moves[-1] if moves else script.span
-        yield replace(broken.finding, labels=(Label(where, "the script ends here"),))
+        found = broken.explained(bench, game.table.names)
+        yield replace(found, labels=(*found.labels, Label(where, "the script ends here")))

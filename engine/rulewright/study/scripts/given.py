@@ -10,6 +10,7 @@ from rulewright.lowering.program import PC
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.log import Recorder
 from rulewright.study.bench import Bench
+from rulewright.study.invariants import broken_invariant
 from rulewright.study.scripts.preparing import Prepared
 from rulewright.study.scripts.script import Script
 
@@ -39,7 +40,7 @@ def given_position(
         if prepared.given is not None:
             bench.number(prepared.given, cells)
         machine.number(machine.program.arm, cells)
-        found = _due(bench, cells, where) if given is not None else []
+        found = _due(bench, prepared.seats, cells, where) if given is not None else []
     except RuleFault as fault:
         raise GameFault(fault, diagnose(fault)) from None
     if found:
@@ -52,7 +53,9 @@ def given_position(
     return cells, segment
 
 
-def _due(bench: Bench, cells: list[int], where: Span) -> list[Diagnostic]:
+def _due(
+    bench: Bench, seats: tuple[str, ...], cells: list[int], where: Span
+) -> list[Diagnostic]:
     """The triggers that are due, and the invariants that do not hold."""
     program = bench.machine.program
     found = [
@@ -66,14 +69,9 @@ def _due(bench: Bench, cells: list[int], where: Span) -> list[Diagnostic]:
         for name, function, span in program.triggers
         if bench.number(function, cells)
     ]
-    found += [
-        Diagnostic(
-            "not-quiet",
-            f"in the given position the invariant `{name}` does not hold",
-            Label(where),
-            (Label(span, f"`{name}` is declared here"),),
-        )
-        for name, function, span in program.invariants
-        if not bench.number(function, cells)
-    ]
+    for name, function, _ in program.invariants:
+        if not bench.number(function, cells):
+            headline = f"in the given position the invariant `{name}` does not hold"
+            at, others = broken_invariant(bench, bench.names(seats), cells, name)
+            found.append(Diagnostic("not-quiet", headline, Label(where), (at, *others)))
     return found

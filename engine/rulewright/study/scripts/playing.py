@@ -19,6 +19,7 @@ from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.conditions import explain
+from rulewright.study.invariants import broken_invariant
 from rulewright.study.probe import Probe
 from rulewright.study.reasons import Refusal, reason_lines, refusal_of
 from rulewright.study.scripts.chance import Chance, ImpossibleChance
@@ -221,16 +222,13 @@ class _Run:
         """What must hold whenever a player is asked. Raises _Stop at the first that does not."""
         if self.playing.over:
             return
-        for name, function, span in self.bench.machine.program.invariants:
-            if not self.bench.number(function, self.playing.cells):
-                self.reporter.add(
-                    Diagnostic(
-                        "law-broken",
-                        f"the invariant `{name}` does not hold",
-                        Label(span),
-                        (Label(where, words),),
-                    )
-                )
+        game = self.playing
+        for name, function, _ in self.bench.machine.program.invariants:
+            if not self.bench.number(function, game.cells):
+                at, others = broken_invariant(self.bench, game.table.names, game.cells, name)
+                headline = f"the invariant `{name}` does not hold"
+                labels = (*others, Label(where, words))
+                self.reporter.add(Diagnostic("law-broken", headline, at, labels))
                 raise _Stop
 
     def take_forced(

@@ -1,0 +1,40 @@
+"""Why an invariant does not hold: for which keys, and with which values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.analysis import core
+from rulewright.analysis.types import BOOL
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.play.names import Names
+from rulewright.study.bench import Bench
+from rulewright.study.conditions import Reason, explain
+from rulewright.study.probe import Probe
+
+
+def broken_invariant(
+    bench: Bench, names: Names, cells: Sequence[int], name: str
+) -> tuple[Label, tuple[Label, ...]]:
+    """The label at an invariant that does not hold in a position, and those at the definitions that
+    it asks. The bench's program grows by what is asked."""
+    invariant = next(one for one in bench.compiled.analysed.rules.invariants if one.name == name)
+    asked = invariant.condition
+    if invariant.binders:
+        asked = core.Quantified(
+            type=BOOL, kind="all", binders=invariant.binders, withs=invariant.withs,
+            where=invariant.where, value=invariant.condition, span=invariant.span,
+        )  # fmt: skip
+    reasons = explain(Probe(bench, names, list(cells)), asked, {})
+    here = [one for one in reasons if _inside(one, invariant)]
+    others = [one for one in reasons if not _inside(one, invariant)]
+    said = here[-1].text if here else ""
+    return Label(invariant.span, said), tuple(Label(one.span, one.text) for one in others)
+
+
+def _inside(reason: Reason, invariant: core.Invariant) -> bool:
+    span = invariant.span
+    return (
+        reason.span.source is span.source
+        and span.start <= reason.span.start and reason.span.end <= span.end
+    )
