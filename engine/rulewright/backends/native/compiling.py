@@ -165,9 +165,10 @@ def _watched(line: Command) -> Command:
 def _said(process: subprocess.Popen[str]) -> str:
     """What the compiler complains of. Its standard input stays open meanwhile: when this process
     ends, that ends too, and who watches knows."""
-    assert process.stderr is not None
+    pipe = process.stderr
+    assert pipe is not None
     said: list[str] = []
-    reading = threading.Thread(target=lambda: said.append(process.stderr.read()), daemon=True)
+    reading = threading.Thread(target=lambda: said.append(pipe.read()), daemon=True)
     reading.start()
     process.wait(timeout=LONGEST_COMPILE)
     reading.join()
