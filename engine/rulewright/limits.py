@@ -36,6 +36,7 @@ class Exhausted(BaseException):
     """Time or memory is used up, whatever the program is doing: no `except Exception` stops it."""
 
     def __init__(self, what: str) -> None:
+        """`what`: how much of what, such as `30 s of processor time`."""
         super().__init__(what)
         self.what = what
 
@@ -131,15 +132,15 @@ def out_of_work(meter: Meter) -> Diagnostic:
     )
 
 
-def exhausted(what: str) -> Diagnostic:
-    """The finding for time or memory that is used up; `what` says how much of which."""
+def exhausted(end: Exhausted | MemoryError) -> Diagnostic:
+    """The finding for time or memory that is used up."""
     meter = _METER.get() or Meter(0)
+    what = end.what if isinstance(end, Exhausted) else "the memory that is allowed"
     return Diagnostic(
         "limit-work",
-        f"this ruleset takes too much {'memory' if 'MB' in what else 'time'} "
-        f"{meter.stage or 'to read'}",
+        f"this ruleset takes more than {what} {meter.stage or 'to read'}",
         Label(meter.span, "this was being worked at"),
-        notes=(f"more than {what}", *_subject(meter)),
+        notes=_subject(meter),
         help=HELP,
     )
 

@@ -81,8 +81,7 @@ def check(
         try:
             return checking.run()
         except (limits.Exhausted, MemoryError) as end:
-            what = end.what if isinstance(end, limits.Exhausted) else "there is MB of memory"
-            checking.found[limits.exhausted(what)] = None
+            checking.found[limits.exhausted(end)] = None
             return checking.result([])
 
 
