@@ -92,9 +92,9 @@ def test_an_audit_as_data(tmp_path: Path) -> None:
 
 
 def test_the_ending_of_the_file_says_how_it_is_written(tmp_path: Path) -> None:
-    for name, begins in (("pig.md", "# "), ("pig.html", "<!DOCTYPE html>")):
+    for name, begins in (("pig.md", "<!-- Rulewright -->\n\n# "), ("pig.html", "<!DOCTYPE html>")):
         assert run("book", "classics/pig", "--out", tmp_path / name).exit_code == 0
         assert (tmp_path / name).read_text("utf-8").startswith(begins)
     other = run("book", "classics/pig", "--out", tmp_path / "pig.txt", "--format", "md")
     assert other.exit_code == 0
-    assert (tmp_path / "pig.txt").read_text("utf-8").startswith("# ")
+    assert (tmp_path / "pig.txt").read_text("utf-8").startswith("<!-- Rulewright")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import signal
 from pathlib import Path
@@ -75,3 +76,41 @@ def test_the_journal_of_another_run(tmp_path: Path) -> None:
 def test_a_cluster_has_its_own_workers(tmp_path: Path) -> None:
     said = run("simulate", ruleset(tmp_path / "nim"), "--cluster", "ray:auto", "--workers", 2)
     assert said.exit_code == 2 and "--workers is for this machine alone" in said.output
+
+
+def test_a_journal_whose_figures_were_changed(tmp_path: Path) -> None:
+    """A digit more or less never gives other figures, not even with a checksum that fits."""
+    nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
+    words = ("simulate", nim, "--games", 20, "--no-lines", "--resume", journal)
+    assert run(*words).exit_code == 0
+    whole = journal.read_text("utf-8")
+    for old, new in (('"games":20', '"games":21'), ('"failed_looks":0', '"failed_looks":-1'),
+                     ('"seats":2', '"seats":3'), ('"trace":', '"trace":9'), ("[[[", "[[[0,")):
+        assert old in whole
+        for text in (whole.replace(old, new), with_checksums(whole.replace(old, new))):
+            journal.write_text(text, "utf-8")
+            said = run(*words)
+            if old == '"trace":' and text == with_checksums(whole.replace(old, new)):
+                continue  # any number can be a trace
+            assert said.exit_code == 1 and "broken-save" in said.stderr, (old, said.output)
+            assert journal.read_text("utf-8") == text
+
+
+def with_checksums(text: str) -> str:
+    lines, before = [], ""
+    for line in text.splitlines():
+        said = line.rpartition("\t")[0]
+        before = hashlib.sha256((before + said).encode()).hexdigest()[:16]
+        lines.append(f"{said}\t{before}\n")
+    return "".join(lines)
+
+
+def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path) -> None:
+    nim, file = ruleset(tmp_path / "nim"), tmp_path / "notes.txt"
+    file.write_text("years of work, and no line break", "utf-8")
+    for words in (("simulate", nim), ("compare", nim, "--with", "start=7"), ("fuzz", nim)):
+        said = run(*words, "--games", 20, "--resume", file)
+        assert said.exit_code == 1 and "broken-save" in said.stderr
+        assert file.read_text("utf-8") == "years of work, and no line break"
+        device = run(*words, "--games", 20, "--resume", "/dev/full")
+        assert device.exit_code == 2, device.output

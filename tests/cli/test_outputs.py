@@ -135,12 +135,12 @@ def test_it_is_told_before_long_work(nim: Path) -> None:
 def test_scripts_of_failures(nim: Path, tmp_path: Path) -> None:
     """`--scripts` and `fuzz --out` write into folders, and replace only what they wrote."""
     broken = ruleset(tmp_path / "broken", NIM + "invariants:\n  some: pile > 3\n")
+    other_rules = ruleset(tmp_path / "other", (broken / "ruleset.yaml").read_text("utf-8"))
     out = tmp_path / "scripts"
-    words = ("test", broken, "--games", "3", "--scripts", out)
+    words = ("test", broken, other_rules, "--games", "3", "--scripts", out)
     assert run(*words).exit_code == 1
     script, other = sorted(out.iterdir())
-    assert "players: [player1, player2]" in script.read_text("utf-8")
-    assert "player3" in other.read_text("utf-8"), "that of the other setting is there, too"
+    assert f"test {other_rules}`" in other.read_text("utf-8"), "one does not replace the other"
     assert script.read_text("utf-8").startswith("# Found by `rulewright test")
     assert run(*words).exit_code == 1
     script.write_text(KEEPSAKE, "utf-8")

@@ -58,6 +58,30 @@ def _json(key: str, value: Any) -> str:
     return f"[\n{items}\n  ]"
 
 
+class Draws:
+    """The results of chance that a save states, by the number of the draw; `problem` says what
+    of them the game could not have drawn."""
+
+    def __init__(self, stated: Mapping[int, int]) -> None:
+        self.stated = stated
+        self.drawn = 0
+        self.problem: str | None = None
+
+    def __call__(self, bound: int) -> int | None:
+        value = self.stated.get(self.drawn)
+        if value is not None and not 0 <= value < bound and self.problem is None:
+            self.problem = f"draw {self.drawn} is {value}, and there are 0 to {bound - 1}"
+        self.drawn += 1
+        return None if value is None else min(max(value, 0), bound - 1)
+
+    def finish(self) -> str | None:
+        """What is wrong, once all decisions were made."""
+        left = [number for number in self.stated if not 0 <= number < self.drawn]
+        if self.problem is None and left:
+            self.problem = f"draw {left[0]} is stated, and {self.drawn} were drawn"
+        return self.problem
+
+
 class Save:
     """The content of a save, checked as far as that goes without its ruleset."""
 
@@ -162,25 +186,19 @@ class Save:
             )
 
     def _replay(self, table: Table) -> Game:
-        chance = self.chance
-        drawn = 0
-
-        def stated(bound: int) -> int | None:
-            nonlocal drawn
-            value = chance.get(drawn)
-            drawn += 1
-            return None if value is None else min(max(value, 0), bound - 1)
-
+        draws = Draws(self.chance)
+        changed = self.digest != table.identity.digest
         number, name = 0, ""
         try:
-            game = Game(table, self.seed, chance=stated if chance else None)
+            game = Game(table, self.seed, chance=draws if self.chance else None)
             for number, (seat, name) in enumerate(self.decisions, 1):  # noqa: B007
                 if game.player != seat:
                     who = "nobody" if game.player is None else f"`{game.player}`"
                     raise IllegalMove(name, f"{who} has to decide there, not `{seat}`")
                 game.choose(name)
         except IllegalMove as fault:
-            changed = self.digest != table.identity.digest
+            if draws.problem is not None:
+                raise self._impossible(draws.problem, changed) from None
             raise self.error(
                 "outdated-save" if changed else "broken-save",
                 f"decision {number} of this save, `{name}`, cannot be made: {fault.problem}",
@@ -189,9 +207,22 @@ class Save:
                 fault.reasons,
             ) from None
         except GameFault as fault:
+            if draws.problem is not None:
+                raise self._impossible(draws.problem, changed) from None
             raise SaveError(fault.diagnostics) from None
+        problem = draws.finish()
+        if problem is not None and self.chance:
+            raise self._impossible(problem, changed)
         game.chance = None
         return game
+
+    def _impossible(self, problem: str, changed: bool) -> SaveError:
+        return self.error(
+            "outdated-save" if changed else "broken-save",
+            f"what chance gave in this save cannot be: {problem}",
+            self.source.text.find('"chance"'),
+            "the rules have changed since the game was saved" if changed else None,
+        )
 
     def _place_of(self, number: int) -> int:
         """Where a decision stands in the text, as `write_save` lays it out."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import multiprocessing
 import os
 import signal
@@ -324,11 +326,22 @@ def test_plainer_settings_have_one_thing_less(tmp_path: Path) -> None:
     assert not list(space.plainer(Setting(2, "old")))
 
 
+def with_checksum(text: str) -> str:
+    """A journal that somebody changed on purpose."""
+    data = json.loads(text)
+    del data["checksum"]
+    rest = json.dumps(data, separators=(",", ":")) + "\n"
+    data["checksum"] = hashlib.sha256(rest.encode()).hexdigest()[:16]
+    return json.dumps(data, separators=(",", ":")) + "\n"
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [("{", "broken-save"), ("[]", "broken-save"), ('{"form": 1}', "foreign-save"),
      ("other", "foreign-save"), ("cut", "broken-save"), ("rules", "foreign-save"),
-     ("places", "broken-save")],
+     ("places", "broken-save"), ("Infinity", "broken-save"), ("1e999", "broken-save"),
+     ("NaN", "broken-save"), ("1.5", "broken-save"), ("-1", "broken-save"),
+     ("true", "broken-save"), ("digit", "broken-save")],
 )
 def test_a_journal_that_does_not_fit_is_refused(tmp_path: Path, text: str, code: str) -> None:
     fuzzer = Fuzzer(folder_with(tmp_path, BROKEN))
@@ -338,9 +351,14 @@ def test_a_journal_that_does_not_fit_is_refused(tmp_path: Path, text: str, code:
     if text == "cut":
         text = whole[:-20]
     if text == "rules":
-        text = whole.replace(fuzzer.journal.subject.digest, "0")
+        text = with_checksum(whole.replace(fuzzer.journal.subject.digest, "0"))
     if text == "places":
-        text = whole.replace('"places":[]', '"places":[[2]]')
+        text = with_checksum(whole.replace('"places":[]', '"places":[[2]]'))
+    if text in ("Infinity", "1e999", "NaN", "1.5", "-1", "true"):
+        text = with_checksum(whole.replace('"games":0', f'"games":{text}'))
+    if text == "digit":
+        text = whole.replace('"games":0', '"games":1')
+    assert text != whole
     with pytest.raises(DiagnosticError) as caught:
         resumed(text, "search.json", fuzzer.journal.subject)
     assert [finding.code for finding in caught.value.diagnostics] == [code]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,7 +15,7 @@ from rulewright.study.fuzzing.visit import Kept
 from rulewright.study.laws import Key
 from rulewright.study.settings import Selection
 
-FORM = 2
+FORM = 3
 MOST_VARIED = 100
 """Games of one setting that are varied: the latest."""
 
@@ -89,7 +90,16 @@ class Journal:
                 [list(one.key), one.visit, list(map(_plain, one.settings))] for one in self.found
             ],
         }  # fmt: skip
-        return json.dumps(data, separators=(",", ":")) + "\n"
+        return _text({**data, "checksum": _checksum(data)})
+
+
+def _text(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, separators=(",", ":")) + "\n"
+
+
+def _checksum(data: Mapping[str, Any]) -> str:
+    """A digit that was changed is noticed; who wants to deceive can reckon it anew."""
+    return hashlib.sha256(_text(data).encode()).hexdigest()[:16]
 
 
 def latest(kept: Sequence[Kept], most: int = 2 * MOST_VARIED) -> list[Kept]:
@@ -105,9 +115,12 @@ def resumed(text: str, path: str, subject: Subject) -> Journal:
     other rules or of another search."""
     try:
         data = json.loads(text)
-        if not isinstance(data, Mapping) or "form" not in data:
+        if not isinstance(data, dict) or "form" not in data:
             raise ValueError
         other = data["form"] != FORM
+        checksum = data.pop("checksum", None)
+        if not other and checksum != _checksum(data):
+            raise _refused(path, text, "broken-save", "this journal is not as it was written")
         same = {key: data.get(key) for key in subject.data()} == subject.data()
         journal = None if other or not same else _read(data, subject)
     except (ValueError, KeyError, TypeError, IndexError, RecursionError):
@@ -128,22 +141,38 @@ def resumed(text: str, path: str, subject: Subject) -> Journal:
 def _read(data: Mapping[str, Any], subject: Subject) -> Journal:
     return Journal(
         subject,
-        visits=int(data["visits"]),
-        games=int(data["games"]),
-        choices=int(data["choices"]),
-        judged=int(data["judged"]),
+        visits=_whole(data["visits"]),
+        games=_whole(data["games"]),
+        choices=_whole(data["choices"]),
+        judged=_whole(data["judged"]),
         places={
-            _setting(setting): Place(int(marks), int(reached), [
-                Kept(int(visit), int(seed), tuple(map(int, moves)), tuple(map(int, features)))
+            _setting(setting): Place(_whole(marks), _whole(reached), [
+                Kept(_whole(visit), _number(seed), _wholes(moves), tuple(map(_number, features)))
                 for visit, seed, moves, features in kept
             ])
             for setting, marks, reached, kept in data["places"]
         },
         found=[
-            Told(_key(key), int(visit), list(map(_setting, settings)))
+            Told(_key(key), _whole(visit), list(map(_setting, settings)))
             for key, visit, settings in data["found"]
         ],
     )  # fmt: skip
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{value!r:.40} is no whole number")
+    return value
+
+
+def _whole(value: Any) -> int:
+    if not 0 <= _number(value) < 2**63:
+        raise ValueError("no count")
+    return _number(value)
+
+
+def _wholes(values: Any) -> tuple[int, ...]:
+    return tuple(map(_whole, values))
 
 
 def _plain(setting: Setting) -> list[Any]:
@@ -154,7 +183,7 @@ def _plain(setting: Setting) -> list[Any]:
 def _setting(data: Sequence[Any]) -> Setting:
     players, edition, variants, options = data
     pairs = tuple((str(name), str(value)) for name, value in options)
-    return Setting(int(players), edition, tuple(map(str, variants)), pairs)
+    return Setting(_whole(players), edition, tuple(map(str, variants)), pairs)
 
 
 def _key(data: Sequence[Any]) -> Key:

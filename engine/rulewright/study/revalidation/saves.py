@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from rulewright.document.load import find_ruleset, list_rulesets, read_manifest_
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import FORCED_IN_A_ROW
-from rulewright.play.save import Save
+from rulewright.play.save import Draws, Save
 from rulewright.study.bench import Workshop
 from rulewright.study.reasons import reason_lines
 from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict, some
@@ -61,10 +60,15 @@ def play_save(save: Save, name: str, workshop: Workshop) -> Played:
         verdict = Verdict(name, "save", title, first is None, number, first, findings)
         return Played(verdict, course, game)
 
+    def impossible(game: Game, problem: str) -> Played:
+        told = (f"what chance gave cannot be: {problem}",)
+        return ended(game, First(game.decisions, "the rules cannot go on", told=told), None)
+
+    draws = Draws(save.chance)
     try:
         bench = workshop.bench(save.setting)
         table = bench.table(save.seats, lambda game, text: reason_lines(bench, game, text))
-        game = Game(table, save.seed, chance=_stated(save), hold=True)
+        game = Game(table, save.seed, chance=draws if save.chance else None, hold=True)
     except DiagnosticError as error:
         return ended(None, First(1, "cannot begin", told=_headlines(error)), error)
     course.see(game)
@@ -78,27 +82,16 @@ def play_save(save: Save, name: str, workshop: Workshop) -> Played:
                 return ended(game, first, None)
             game.choose(move)
             course.see(game)
+            if draws.problem is not None:
+                return impossible(game, draws.problem)
         _take_forced(game, course)
     except GameFault as fault:
         reason: Reason = "the rules cannot go on"
         number = game.decisions + 1
         return ended(game, First(number, reason, seat, move, _headlines(fault)), fault)
+    if draws.finish() is not None and save.chance:
+        return impossible(game, str(draws.problem))
     return ended(game, None, None)
-
-
-def _stated(save: Save) -> Callable[[int], int | None] | None:
-    chance = save.chance
-    if not chance:
-        return None
-    drawn = 0
-
-    def stated(bound: int) -> int | None:
-        nonlocal drawn
-        value = chance.get(drawn)
-        drawn += 1
-        return None if value is None else min(max(value, 0), bound - 1)
-
-    return stated
 
 
 def _headlines(error: DiagnosticError) -> tuple[str, ...]:

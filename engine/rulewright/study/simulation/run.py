@@ -21,7 +21,7 @@ from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.interrupts import undisturbed
-from rulewright.study.simulation.working.keeping import Kept, Part
+from rulewright.study.simulation.working.keeping import Kept, Part, Result
 from rulewright.study.simulation.working.units import Rules, Unit, unit_size
 
 FEWEST_GAMES = 200
@@ -29,7 +29,7 @@ FEWEST_GAMES = 200
 MOST_GAMES = 10_000_000
 
 P = TypeVar("P", bound=Part)
-T = TypeVar("T")
+T = TypeVar("T", bound=Result)
 Progress = Callable[[int, int], None]
 """Told after each unit: games played, and how many there are to be (as far as is known)."""
 

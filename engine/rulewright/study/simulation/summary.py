@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows
@@ -44,6 +45,23 @@ class Summary:
     def choices(self) -> int:
         """Choices between at least two options, in all games."""
         return sum(asked * games for asked, games in self.asked.items())
+
+    def sound(self, seats: int, games: int) -> bool:
+        """Whether this can be what so many games of so many seats came to."""
+        counters: tuple[Counter[Any], ...] = (
+            self.places, self.entrant_places, self.margins, self.lengths, self.asked, self.ends,
+            *self.scores,
+        )  # fmt: skip
+        rest = (self.options, self.most_options, self.failed_looks, self.trace)
+        counts = (*rest, *self.offered, *self.taken, *self.forced, *self.lengths, *self.asked)
+        places = (*self.places, *self.entrant_places)
+        return (
+            (self.seats, self.games, len(self.scores)) == (seats, games, seats)
+            and all(sum(counter.values()) == games for counter in counters)
+            and all(count >= 0 for counter in counters for count in counter.values())
+            and all(0 <= count < 2**64 for count in counts)
+            and all(len(row) == seats and min(row) >= 1 and max(row) <= seats for row in places)
+        )
 
     def merge(self, other: Summary) -> None:
         """Takes over what another part counted."""

@@ -77,6 +77,13 @@ class Comparison:
     contrasts: dict[Key, Moments] = field(default_factory=dict)
     """Of a sweep: for each seed the sum over the variants, each times its weight."""
 
+    def sound(self, seats: int, games: int) -> bool:
+        """Whether this can be what so many games of each of the rules came to."""
+        summaries = (self.base, *(against.summary for against in self.variants))
+        return all(one.sound(seats, games) for one in summaries) and all(
+            0 <= against.same <= games for against in self.variants
+        )
+
     def merge(self, other: Comparison) -> None:
         self.base.merge(other.base)
         for mine, theirs in zip(self.variants, other.variants, strict=True):

@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from rulewright.backends.native.arena import Seat
-from rulewright.document.files import place_of, stop
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.files import place_of, shown_path, stop
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.engine_version import engine_version
 from rulewright.study.journal import Journal
 from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.working.plain import plain, read_plain
 
-T = TypeVar("T")
+T = TypeVar("T", bound="Result")
 
+LARGEST_UNIT = 10_000_000
 UNIT = "seeds in a unit"
 """Work is cut as it was at the beginning, also when more games are asked for later."""
 
@@ -30,13 +32,28 @@ class Part(Protocol):
     def count(self) -> int: ...
 
 
-class Kept(Generic[T]):
-    """The finished parts of one run, in a journal. `size` is how many seeds make a unit in it."""
+class Result(Protocol):
+    """What a unit of work comes to."""
 
-    def __init__(self, journal: Journal, kind: type[T]) -> None:
+    def sound(self, seats: int, games: int) -> bool:
+        """Whether this can be what so many games of so many seats came to."""
+        ...
+
+
+class Kept(Generic[T]):
+    """The finished parts of one run, in a journal. `size` is how many seeds make a unit in it;
+    each seed is played `seatings` times by `seats` players."""
+
+    def __init__(self, journal: Journal, kind: type[T], seats: int, seatings: int) -> None:
+        """Raises DiagnosticError `broken-save`."""
         self.journal = journal
         self.kind = kind
-        self.size = int(journal.head[UNIT])
+        self.seats = seats
+        self.seatings = seatings
+        size = journal.head[UNIT]
+        if type(size) is not int or not 0 < size <= LARGEST_UNIT:
+            raise self._broken(f"{UNIT}: {size!r:.40}")
+        self.size: int = size
 
     def __contains__(self, unit: Part) -> bool:
         return _key(unit) in self.journal
@@ -48,13 +65,19 @@ class Kept(Generic[T]):
     def read(self, unit: Part) -> T:
         """Raises DiagnosticError `broken-save`."""
         try:
-            return read_plain(self.kind, self.journal[_key(unit)])
-        except (ValueError, TypeError, KeyError):
-            path = self.journal.path
-            raise stop(
-                "broken-save", f"`{path}` holds something else for {_key(unit)} than results",
-                place_of(path),
-            ) from None  # fmt: skip
+            found = read_plain(self.kind, self.journal[_key(unit)])
+            if found.sound(self.seats, unit.count * self.seatings):
+                return found
+        except (ValueError, TypeError, KeyError, RecursionError):
+            pass
+        raise self._broken(_key(unit))
+
+    def _broken(self, what: str) -> DiagnosticError:
+        path = self.journal.path
+        return stop(
+            "broken-save", f"`{shown_path(path)}` holds something else for {what} than results",
+            place_of(path), help="begin a new one: name a file that does not exist yet",
+        )  # fmt: skip
 
 
 def open_kept(
@@ -80,7 +103,12 @@ def open_kept(
         "weights of a sweep": list(weights),
         UNIT: size,
     }
-    return Kept(Journal(path, head, adopt=(UNIT,)), kind)
+    journal = Journal(path, head, adopt=(UNIT,))
+    try:
+        return Kept(journal, kind, len(entrants), len(entrants) if swap else 1)
+    except BaseException:
+        journal.close()
+        raise
 
 
 def _key(unit: Part) -> str:
