@@ -94,7 +94,7 @@ class Save:
             headline = "the save ends too early" if end else "this is not a whole save"
             help = "it was probably cut off while it was written" if end else None
             raise self.error("broken-save", headline, min(fault.pos, len(text)), help) from None
-        except RecursionError:
+        except (RecursionError, ValueError):  # a number of very many digits is a ValueError
             raise self.error("broken-save", "this is not a save of a game") from None
         if not isinstance(content, dict) or "rulewright" not in content:
             raise self.error("broken-save", "this is not a save of a game")

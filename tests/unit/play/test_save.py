@@ -53,6 +53,26 @@ def test_stated_chance_is_part_of_the_save() -> None:
     assert again.cells == play.cells and again.chance is None
 
 
+@pytest.mark.parametrize(
+    ("draw", "said"),
+    [([0, 4096], "draw 0 is 4096, and there are 0 to 1"),
+     ([0, -1], "draw 0 is -1, and there are 0 to 1"),
+     ([9, 0], "draw 9 is stated, and 1 were drawn"),
+     ([-1, 0], "draw -1 is stated, and 1 were drawn")],
+)  # fmt: skip
+def test_chance_that_cannot_be(draw: list[int], said: str) -> None:
+    play = Game(table(nim()), 0, chance=lambda bound: 0)
+    content = json.loads(play.save())
+    for changed, code in ((False, "broken-save"), (True, "outdated-save")):
+        content |= {"chance": [draw], "fingerprint": "another"}
+        content["digest"] = "d2" if changed else content["digest"]
+        with pytest.raises(SaveError) as caught:
+            Save(json.dumps(content)).resume(play.table)
+        (found,) = caught.value.diagnostics
+        assert found.code == code
+        assert found.headline == f"what chance gave in this save cannot be: {said}"
+
+
 def test_a_save_fits_a_program_that_was_compiled_otherwise() -> None:
     play = played()
     content = json.loads(play.save())
@@ -74,6 +94,7 @@ def damaged(change: Callable[[dict[str, Any]], None]) -> str:
         ("hello", "broken-save", "this is not a whole save"),
         ("[1, 2]", "broken-save", "this is not a save of a game"),
         ("[" * 100_000, "broken-save", "this is not a save of a game"),
+        ('{"rulewright": ' + "9" * 5000 + "}", "broken-save", "this is not a save of a game"),
         ('{"rulewright": 99}', "broken-save", "this save is from another version of Rulewright"),
         (damaged(lambda c: c.pop("seed")), "broken-save", "`seed` is missing from this save"),
         (damaged(lambda c: c.update(seed="x")), "broken-save", "`seed` is damaged in this save"),
