@@ -18,7 +18,8 @@ BRIEF_LINES = 14
 
 
 def show_position(game: Game, seat: str | None, *, brief: bool = False) -> None:
-    """The state as the seat sees it; `brief` shows boards, and the rest only if it is short."""
+    """The state as the seat sees it; `brief` shows boards, and the rest only if it is short, or
+    else what belongs to the seat."""
     state = game.view(seat)["state"]
     assert isinstance(state, Mapping)
     boards = {name: value for name, value in state.items() if _is_board(value)}
@@ -39,6 +40,13 @@ def show_position(game: Game, seat: str | None, *, brief: bool = False) -> None:
         if name not in boards and name not in hexes
         for line in _lines(_spaced(name), value)
     ]
+    if brief and len(lines) > BRIEF_LINES:  # what the seat has before it is what it needs
+        lines = [
+            line
+            for name, value in state.items()
+            if name not in boards and isinstance(value, Mapping) and seat in value
+            for line in _lines(_spaced(name), value[seat])
+        ]
     if lines and (not brief or len(lines) <= BRIEF_LINES):
         say()
         for line in lines:

@@ -284,3 +284,25 @@ def test_cards_and_amphorae() -> None:
     rules = read("building.yaml")
     assert rules["bags"]["deck"]["start"] * len(TERRAIN) == 60
     assert rules["state"]["stock"]["start"] == 15
+
+
+def test_shrines_lie_where_their_names_say() -> None:
+    """Rows are drawn from the bottom to the top, and each row half a hex further to the right."""
+    members = read("board.yaml")["types"]["start_shrine"]["members"]
+    at = {
+        name: (each["column"] + each["row"] / 2, each["row"]) for name, each in members.items()
+    }
+    assert at["north_west"][1] > at["south_west"][1]
+    assert at["north_east"][1] > at["south_east"][1]
+    assert at["north_west"][0] < at["north_east"][0]
+    assert at["south_west"][0] < at["south_east"][0]
+    assert at["west"][0] < at["east"][0]
+
+
+def test_what_is_said_to_be_known_is_not_marked_as_reconstructed() -> None:
+    """The note on costs names the buildings whose costs are known; the quarry is not among them."""
+    buildings = read("buildings.yaml")["types"]["building"]
+    known = {name for name, data in buildings["members"].items() if "origin" not in data}
+    city = {name for name, data in buildings["members"].items() if data["group"] == "city"}
+    assert known - city == {"fortress", "tower", "road"}
+    assert "the city, the fortress, the towers and the roads" in " ".join(buildings["note"].split())

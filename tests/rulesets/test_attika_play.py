@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright import Game
+from rulewright import Game, resources
+from rulewright.play.log import Event
+from rulewright.study.bench import Workshop
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 
 SAMPLE = 40
 
@@ -85,3 +89,17 @@ def test_random_games_end_within_the_bound(players: int) -> None:
             decisions += 1
         assert decisions < 4000
         assert state_of(game, None)["winner"] is not None
+
+
+def test_the_short_turn_of_the_rulebook_ends_by_choice() -> None:
+    """Stopping brings two cards although a third building could have been put up."""
+    folder = resources.folder("rulesets") / "attika"
+    script = read_script(folder / "scenarios" / "turn-example.yaml")
+    moves: list[Event] = []
+    result = run_script(
+        script, Workshop(folder),
+        observer=lambda events: moves.extend(e for e in events if e.kind == "move"),
+    )
+    assert result.passed
+    finish = next(move for move in moves if move.alternative == "finish")
+    assert not finish.forced

@@ -8,10 +8,11 @@ from itertools import product
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.analysis.types import BoolType, FiniteType, IntType, KeyType, key_size
 from rulewright.book.ground import Rulebook, capital
-from rulewright.book.model import Block, Cell, Paragraph, Section, Table
+from rulewright.book.model import Block, Cell, Links, Paragraph, Piece, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
 from rulewright.book.sheets import tile_sheet
 from rulewright.book.tables import headed, is_number, key_numbers
+from rulewright.document.chapters import read_chapters
 from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.words.values import named
@@ -19,6 +20,23 @@ from rulewright.words.words import spaced
 
 MANY = 400
 """A type with more members is told by its number alone."""
+
+
+def box(book: Rulebook) -> Section:
+    """What is in the box, as the section `book` lists it. Raises DiagnosticError for a number that
+    is none."""
+    chapter = Section("box", book.say("chapter-box"))
+    items = []
+    for listed in read_chapters(book.documents.root):
+        for name, number in listed.contents:
+            count = book.facts.value_at(number.content)
+            text = book.words.message(f"component-{name.text}", {"count": count})
+            if text is None:
+                text = f"{book.words.value(count)} {spaced(name.text)}"
+            items.append(Piece(text))
+    if items:
+        chapter.blocks.append(Links("", tuple(items)))
+    return chapter
 
 
 def components(book: Rulebook) -> Section:

@@ -18,7 +18,7 @@ from rulewright.study.check import scripts_in
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import Expect, Illegal, Move, Script, read_script
 from rulewright.study.scripts.script import Step as ScriptStep
-from rulewright.words.telling import event
+from rulewright.words.telling import event, move_told
 from rulewright.words.values import Member
 
 FEW = 24
@@ -192,9 +192,12 @@ class _Teller:
         for happened in events:
             if happened.kind == "phase":
                 continue
-            text = event(self.book.words, happened).strip()
             if happened.kind == "move":
                 self.moved = True
+                if happened.forced and move_told(self.book.words, happened) == "":
+                    continue  # nobody has chosen it, and the lines of the rules say it
+                happened = replace(happened, forced=False)
+            text = event(self.book.words, happened).strip()
             if text:
                 is_move = happened.kind == "move"
                 self.steps.append(Step("move" if is_move else "told", capital(text)))

@@ -118,10 +118,13 @@ class Rulebook:
     # --- words ------------------------------------------------------------------------------------
 
     @cached_property
-    def words(self) -> Words:
+    def facts(self) -> Facts:
         setting = self.setting(self.counts[-1])
-        facts = Facts(setting, lambda: self.bench().compiled.analysed)
-        return Words(self.folder, self.language, facts)
+        return Facts(setting, lambda: self.bench().compiled.analysed)
+
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.folder, self.language, self.facts)
 
     def say(self, key: str, **values: Value) -> str:
         """A word of the book itself."""

@@ -164,6 +164,7 @@ class Book:
     subtitle: str
     summary: str
     facts: list[tuple[str, str]]
+    note: Note | None
     parts: list[Section]
     words: dict[str, str]
 

@@ -171,9 +171,10 @@ def worded(
     if not text:
         return None
     label = f"{book.say(kind)} ({about})" if about else book.say(kind)
-    own = book.words.message(f"{kind}-{name}")
+    id = f"{kind}-{name}"
+    own = book.words.message(id)
     if span is not None:
-        book.foreign[message_id(f"{kind}-{name}")] = span
+        book.foreign[message_id(id)] = span
     other = FIRST_LANGUAGE if own is None and book.language != FIRST_LANGUAGE else None
     return Note(kind, label, joined(own or text), other)
 

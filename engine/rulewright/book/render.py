@@ -57,6 +57,8 @@ def as_markdown(book: Book) -> str:
     if book.summary:
         lines += [_md(" ".join(book.summary.split())), ""]
     lines += [f"- {_md(name)}: {_md(value)}" for name, value in book.facts]
+    if book.note is not None:
+        lines += ["", *_block(book.note)]
     lines += ["", f"## {_md(book.words['contents'])}", ""]
     for part in book.parts:
         lines.append(f"- [{_md(part.title)}](#{part.id})")

@@ -9,9 +9,9 @@ from pathlib import Path
 from rulewright.book import chapters, components, tables
 from rulewright.book.examples import examples
 from rulewright.book.ground import Rulebook
-from rulewright.book.model import Book, Code, CodeLine, Section
+from rulewright.book.model import Book, Code, CodeLine, Note, Section
 from rulewright.book.order import named_rules, ordered
-from rulewright.book.prose import choice_title, section_id
+from rulewright.book.prose import choice_title, section_id, worded
 from rulewright.book.setup import setting_up
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
@@ -98,6 +98,7 @@ def _language(
 
 
 CHAPTERS: dict[str, Callable[[Rulebook], Section]] = {
+    "box": components.box,
     "setup": setting_up,
     "components": components.components,
     "course": chapters.course,
@@ -146,6 +147,7 @@ def _written(book: Rulebook) -> Book:
         _subtitle(book),
         book.words.message("summary") or manifest.summary or "",
         _facts(book),
+        _note(book),
         parts,
         {name: book.say(name) for name in TEMPLATE_WORDS},
     )
@@ -196,6 +198,14 @@ def _subtitle(book: Rulebook) -> str:
     titles = [choice_title(book, "edition", book.edition)] if book.edition else []
     titles += [choice_title(book, "variant", name) for name in book.variants]
     return book.listing(titles)
+
+
+def _note(book: Rulebook) -> Note | None:
+    """What the ruleset says of itself: `note-ruleset`."""
+    node = book.documents.root.get("note")
+    if not isinstance(node, Scalar):
+        return None
+    return worded(book, "note", "ruleset", node.text, "", node.span)
 
 
 def _facts(book: Rulebook) -> list[tuple[str, str]]:

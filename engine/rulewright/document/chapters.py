@@ -11,6 +11,7 @@ from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 
 MADE = (
+    "box",
     "setup",
     "components",
     "course",
@@ -34,11 +35,12 @@ REST = "the rest"
 class Chapter:
     """A chapter in its place. `sections` are the names of the rules that it tells, those of one
     list under one heading, and where it holds the rest; `listed` says that there is a list, if only
-    an empty one."""
+    an empty one; `contents` are things with their numbers, of the chapter `box`."""
 
     key: Scalar
     sections: tuple[tuple[Scalar, ...], ...]
     listed: bool = True
+    contents: tuple[tuple[Scalar, Scalar], ...] = ()
 
     @property
     def name(self) -> str:
@@ -55,6 +57,11 @@ def read_chapters(root: Mapping) -> list[Chapter]:
         if isinstance(entry.value, Sequence):
             sections = tuple(tuple(_names(item)) for item in entry.value.items)
             found.append(Chapter(entry.key, sections))
+        elif isinstance(entry.value, Mapping):
+            contents = tuple(
+                (inner.key, inner.value) for inner in entry.value if isinstance(inner.value, Scalar)
+            )
+            found.append(Chapter(entry.key, (), contents=contents))
         else:
             found.append(Chapter(entry.key, (), listed=False))
     return found

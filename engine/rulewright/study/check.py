@@ -274,8 +274,14 @@ class _Check:
     def book(self, workshop: Workshop) -> list[Unworded]:
         """What the printed books lack, of the usual rules and of each edition and variant."""
         layers = dict.fromkeys((setting.edition, setting.variants) for setting in self.checked)
-        printed = self.printed
-        return [] if printed is None else [printed(workshop, *layer) for layer in layers]
+        found: list[Unworded] = []
+        for layer in layers if self.printed is not None else ():
+            assert self.printed is not None
+            try:
+                found.append(self.printed(workshop, *layer))
+            except DiagnosticError as error:
+                self.found.update(dict.fromkeys(error.diagnostics))
+        return found
 
 
 def _not_looked_at(meter: limits.Meter, waiting: Sequence[Setting], count: int) -> Diagnostic:

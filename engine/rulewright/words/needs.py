@@ -109,9 +109,11 @@ class Needs:
             self._add(f"chapter-{chapter.name}", chapter.key.span, required=required)
             alone = required and not chapter.sections
             self._add(f"intro-{chapter.name}", chapter.key.span, required=alone)
+            for thing, _ in chapter.contents:
+                self._add(f"component-{thing.text}", thing.span, {"count": ""})
         for remark, span in _keys(documents.root, "bound"):
             self._add(f"{remark}-bound", span, required=False)
-        for other in ("source", "rule-ranking"):
+        for other in ("source", "rule-ranking", "note-ruleset"):
             self._add(other, documents.root.span, required=False)
         for rule in entries(documents.root):
             kind = rule.node.get("type") if isinstance(rule.node, Mapping) else None

@@ -166,6 +166,14 @@ name-lengthened = amphorae used in this turn
 ## The rulebook: its chapters and headings
 
 chapter-aim = What you are after
+chapter-components = The land and the cards
+component-tiles = { $count } tiles of the board, each of seven hexes
+component-cards = { $count } terrain cards, 15 of each kind
+component-mats = { $count } mats, one for each city-state
+component-buildings = { $count } building tiles, 30 for each city-state
+component-amphorae = { $count } amphorae
+component-shrines = { $count } shrines
+source = rulebook of the Japanese edition (Mobius Games)
 chapter-turns = Your turn
 chapter-building = The rules of building
 chapter-groups = Groups and amphorae
@@ -248,10 +256,10 @@ start_shrine-south_east = south-east
 rule-shrines_joined =
     Your city-state begins as a hamlet and is to become the first of Greece. There are two ways: you join any two shrines by an unbroken chain of your own buildings, or you are the first to have all { VALUE("sum b.copies for b in building") } of your buildings on the board.
 
-    Building is dear. Whoever builds where the land gives what a building needs, and in the right order, pays less or nothing. The same few hexes are good for others, too, so it is worth being there first, or in their way.
+    Building costs many cards. Whoever builds where the land gives what a building needs, and in the right order, pays less or nothing. The same few hexes are good for others, too, so it is worth being there first, or in their way.
 rule-site = The board consists of tiles with seven hexes each, and grows during the game. A hex shows one kind of terrain or none. There is room for one building on it, or for one shrine.
-rule-tile = There are { VALUE("count t in tile") } of them, all different.
-rule-terrain = The deck has cards of the same { VALUE("count k in terrain") } kinds. Buildings are paid with them.
+rule-tile = These are the tiles of the board. There are { VALUE("count t in tile") } of them, all different.
+rule-terrain = There are { VALUE("count k in terrain") } kinds of terrain. The cards show the same kinds, and buildings are paid with them.
 
 rule-setup = Everybody chooses a city-state and takes its mat and its { VALUE("sum b.copies for b in building") } buildings. Roads, ships and cornfields are called buildings here as well. The amphorae lie in stock where everybody can reach them.
 rule-setup-board =
@@ -269,7 +277,7 @@ rule-start_shrine = The hexes of the shrines, counted in the same way. Each touc
 
 rule-turns = Beginning with the start player, you take turns clockwise, until somebody has won.
 rule-take_turn =
-    In your turn you do one of two things, as often as you like up to the limit: you turn over up to { VALUE("most_flips") } tiles of your stacks, or you build up to { VALUE("most_builds") } buildings that lie on your mat. With the first of these actions you have decided: there is no turning over and building in one turn.
+    In your turn you do one of two things: you turn over up to { VALUE("most_flips") } tiles of your stacks, or you build up to { VALUE("most_builds") } buildings that lie on your mat. With the first of these actions you have decided: there is no turning over and building in one turn.
 
     When you have stopped, you draw a card for every action that you have left out. Then it is the turn of the player to your left.
 rule-turn = You take your actions one by one, and see what one has brought before you take the next.
@@ -294,7 +302,7 @@ rule-spent = In place of each card of the right kind you may pay any two other c
 rule-by_arrow =
     On your mat, arrows lead from one building to another: they show the right order. If you build next to a building of your own from which an arrow leads to the new one, the new one costs nothing at all.
 
-    It is not free the other way round, if you put the building at the end of the arrow on the board first and its beginning afterwards. It is not free if a building in between is missing: next to a quarry, a fortress is free, but a tower is not. And a building of another player helps you in no way.
+    It is not free the other way round: if you put the building at the end of the arrow on the board first and its beginning afterwards. It is not free if a building in between is missing: next to a quarry, a fortress is free, but a tower is not. And a building of another player helps you in no way.
 rule-chosen = A road has no cost of its own. You choose { VALUE("building.road.chosen") } terrain cards of whatever kinds you like as its cost, and take off the terrain of the site and of the empty hexes next to it, as usual. For each road next to another one of your own you pay nothing: the arrow of the roads leads from road to road.
 rule-surcharge =
     Buildings of one player that hang together are a settlement; a single building is one as well. If you build next to none of your own buildings, you begin a new settlement. On top of the cost of the building you then pay one card of any kind for each settlement that you already have on the board.
@@ -322,22 +330,94 @@ rule-points = Nothing is counted in this game: there is one winner. Where a scor
 ## Examples of the rulebook
 
 example-turn-example = One building, and two cards for the rest
+    .given =
+        A fortress, a quarry and a tower lie on Sparta's mat. There are no cards in Sparta's hand.
+        The hexes around (0, 0) bring everything that the fortress costs.
+    .then =
+        Sparta has done one of three actions, and has drawn two cards for the other two.
+        The tower, which would have been free, still lies on the mat.
 example-fortress-example = A fortress between mountains
+    .given =
+        A fortress lies on Sparta's mat. It costs 1 hill and 3 mountains.
+        Sparta has a card of each kind: lake, forest, hill, mountain.
+    .then =
+        The site and the hex beside it bring two mountains. A hill and a mountain are left to pay: here a hill, and two other cards for the mountain.
+        One mountain is left in Sparta's hand, and two cards have been drawn for the two actions left out.
 example-tower-example = Two towers beside a fortress
+    .given =
+        Sparta's fortress stands at (0, 0). Two towers lie on Sparta's mat.
+    .then =
+        An arrow leads from the fortress to the towers, so both were free. One card has been drawn for the third action.
 example-roads-example = Two roads
+    .given =
+        Two roads lie on Sparta's mat. Sparta has two cards: a hill and a forest.
+    .then =
+        Two mountains and two lakes count for the first road, so that one card of five is left to pay. The second one, beside it, is free.
 example-settlements-example = A road that begins a third settlement
+    .given =
+        Athens has two settlements: a tower, and a plaza with an oracle. A road lies on Athens' mat.
+        Athens has eight cards: four lakes and four forests.
+    .then =
+        Athens has paid five cards for the road, since there is no terrain around it, and two for two settlements.
 example-group-example = A quarry joins the defence
+    .given =
+        Sparta's fortress and both towers stand on the board and hang together; only the quarry is missing. It lies on Sparta's mat, with an oracle.
+        Sparta has two cards: a forest and a mountain.
+    .then =
+        The amphora was used at once: there are three cards, for four actions less the one that was done.
 example-amphorae-example = One amphora for a tile, another for a card
+    .given =
+        Athens has two amphorae, and no cards.
+    .then =
+        Athens has turned over three tiles, which lie on the mat, and has drawn a card. Both amphorae are back in stock.
 
 ## What examples speak of
 
-name-empty = free for building
-name-chosen = cards to choose
-name-surcharge = surcharge
-name-settlements = settlements
-name-group_joined = group joined
-name-small = small buildings to come
-name-not_building = what was done first
-name-left = the number of actions
-name-cards = the cards in hand
-name-spare = the amount
+name-empty = empty
+reason-empty = the hex is not empty
+says-affordable =
+    { $value ->
+       *[yes] { $p } could build this: { $b }, { $s }.
+        [no] { $p } could not build this: { $b }, { $s }.
+    }
+says-mat =
+    { $value ->
+        [0] No longer on the mat of { $p }: { $kind }.
+       *[other] Still on the mat of { $p }: { $kind } (number: { $value }).
+    }
+says-chosen = Around { $s } a road costs { $value } cards.
+says-surcharge =
+    { $value ->
+        [0] At { $s } no surcharge is due.
+        [one] At { $s } the surcharge is one card.
+       *[other] At { $s } the surcharge is { $value } cards.
+    }
+says-settlements =
+    { $value ->
+        [one] { $p } has one settlement.
+       *[other] { $p } has { $value } settlements.
+    }
+says-group_joined =
+    { $value ->
+       *[yes] The group is joined: { $g }.
+        [no] The group is not joined yet: { $g }.
+    }
+says-amphoras =
+    { $value ->
+        [0] { $p } has no amphora.
+        [one] { $p } has one amphora.
+       *[other] { $p } has { $value } amphorae.
+    }
+says-stock =
+    { $value ->
+        [one] One amphora is in stock.
+       *[other] { $value } amphorae are in stock.
+    }
+says-owner = At { $cell } stands a building of { $value }.
+says-built = At { $cell } stands: { $value }.
+says-hand = { $p } has this many cards ({ $kind }): { $value }.
+says-discard = Discarded ({ $kind }): { $value }.
+reason-not_building = whoever has built turns over nothing in the same turn
+reason-left = no action is left
+reason-cards = there are not enough cards
+reason-spare = that is not the price

@@ -21,7 +21,7 @@ terrain-mountain = 山
 
 ## 建物とグループ
 
-building-city_centre = 都心
+building-city_centre = 都市の中心
 building-oracle = 神託所
 building-theatre = 劇場
 building-tavern = 酒場
@@ -96,45 +96,45 @@ phase-turns = { $p }の手番
 
 ## 選択
 
-turn = { $player }:手番です
+turn = { $player }：手番です
 turn-flip = 山{ $n }から1枚めくる
     .log = { "" }
-turn-build = 建てる:{ $b }、{ $s }
+turn-build = 建てる：{ $b }、{ $s }
     .log = { "" }
 turn-lengthen = アンフォラを1つ戻して、もう1回行う
     .log = { "" }
-turn-finish = 終える(残りの回数だけカードを引く)
-fresh_tile = { $player }:めくった建物をどうしますか({ $b })
+turn-finish = 終える（残りの回数だけカードを引く）
+fresh_tile = { $player }：めくった建物をどうしますか（{ $b }）
 fresh_tile-build = { $s }に建てる
     .log = { "" }
 fresh_tile-keep = 配置ボードに置く
     .log = { "" }
-build-pay = { $player }:どのカードで支払いますか({ $b }、{ $s })
+build-pay = { $player }：どのカードで支払いますか（{ $b }、{ $s }）
     .log = { "" }
-exchange = { $player }:アンフォラでカードを引きますか
+exchange = { $player }：アンフォラでカードを引きますか
 exchange-draw = アンフォラを1つ戻して、カードを1枚引く
     .log = { "" }
 exchange-finish = 引かない
     .log = { "" }
-expand-spot = { $player }:新しいボードタイルをどこに置きますか
+expand-spot = { $player }：新しいボードタイルをどこに置きますか
     .log = { "" }
 
 ## 記録
 
 log-starts = { $player }から始めます。
-log-turns-over = { $player }は建物をめくりました:{ $building }。
+log-turns-over = { $player }は建物をめくりました：{ $building }。
 log-builds =
     { $cards ->
-        [0] { $player }は無料で建てました:{ $building }、{ $site }。
-       *[other] { $player }はカード{ $cards }枚で建てました:{ $building }、{ $site }。
+        [0] { $player }は無料で建てました：{ $building }、{ $site }。
+       *[other] { $player }はカード{ $cards }枚で建てました：{ $building }、{ $site }。
     }
 log-keeps = { $player }はタイルを配置ボードに置きました。
-log-draws = { $player }はカードを1枚引きました:{ $card }。
+log-draws = { $player }はカードを1枚引きました：{ $card }。
 log-shuffled = 捨て札を混ぜて、新しい山札を作りました。
 log-amphora = { $player }はグループ「{ $group }」をすべてつなげ、アンフォラを1つ得ました。
 log-no-amphora = { $player }はグループ「{ $group }」をすべてつなげました。アンフォラがないので、カードを1枚引きます。
 log-gives-back = { $player }はアンフォラを1つ戻しました。
-log-expands = { $player }は山を1つめくり終え、ボードを広げます:{ $tile }。
+log-expands = { $player }は山を1つめくり終え、ボードを広げます：{ $tile }。
 log-joins-shrines = { $player }は2つの聖堂をつなぎ、勝ちました。
 log-completes = { $player }は建物をすべて建て、勝ちました。
 
@@ -167,6 +167,13 @@ name-lengthened = この手番に使ったアンフォラ
 ## 説明書の章と見出し
 
 chapter-aim = ゲームの目的
+chapter-components = 土地とカード
+component-tiles = ボードタイル{ $count }枚（それぞれ7マス）
+component-cards = 地形カード{ $count }枚（各15枚）
+component-mats = 配置ボード{ $count }枚（都市国家ごとに1枚）
+component-buildings = 建物タイル{ $count }枚（都市国家ごとに30枚）
+component-amphorae = アンフォラ{ $count }個
+component-shrines = 聖堂{ $count }つ
 chapter-turns = 手番
 chapter-building = 建設のルール
 chapter-groups = グループとアンフォラ
@@ -252,8 +259,8 @@ rule-shrines_joined =
 
     建物を建てるには、たくさんのカードが必要です。その建物に合った地形のそばに建て、正しい順序で建てれば、コストは減り、無料になることもあります。よい場所は限られていて、ほかのプレーヤーも同じ場所をねらっています。先に建てることは、相手の道をふさぐことにもなります。
 rule-site = ボードは7マスのボードタイルを組み合わせたもので、ゲーム中に広がっていきます。各マスには1種類の地形が描かれているか、何も描かれていません。1マスには、建物1つか聖堂1つが入ります。
-rule-tile = 全部で{ VALUE("count t in tile") }枚あり、すべて異なります。
-rule-terrain = 地形カードも同じ{ VALUE("count k in terrain") }種類です。建物のコストは、このカードで支払います。
+rule-tile = ボードを作るタイルです。全部で{ VALUE("count t in tile") }枚あり、すべて異なります。
+rule-terrain = 地形は{ VALUE("count k in terrain") }種類で、地形カードも同じ種類です。建物のコストは、このカードで支払います。
 
 rule-setup = 各プレーヤーは都市国家を1つ選び、その配置ボードと建物{ VALUE("sum b.copies for b in building") }枚を受け取ります。道路も船も穀物畑も、ここではすべて建物と呼びます。アンフォラは全員の手が届く場所に置き、ストックとします。
 rule-setup-board =
@@ -323,12 +330,13 @@ rule-points = このゲームでは点を数えません。勝者は1人です�
 
 ## 解釈と注
 
+note-ruleset = 説明書の図は文章に含まれていません。図にしかないことは復元したか、ここで決めたもので、その旨を記してあります。
 assumption-terrain = 4種類は説明書の例に出てくるものとし、カードは15枚ずつとします。
 note-start_tile = 2人ならひし形、3人なら三角形、4人なら3枚、2枚、3枚の3段に並べます。
 assumption-start_tile = 最初のタイルは、引いたときの向きのまま置きます。
 note-start_shrine = 2人なら向かい合う辺、3人なら三角形の角、4人なら四角形の角に置きます。あるプレーヤーの分析のとおり、隣り合う聖堂は建物6つで結べます。
 note-tile = 各マスには4種類の地形のどれかが描かれているか、何も描かれていません。何もないマスが多く、同じタイルは2枚ありません。ここでは、カードと同じように、どの地形も15マスずつとしました。
-note-building = 名前と枚数、都市と防衛のコストはわかっていますが、ほかのコストは復元したものです。都市のほかで地形2つ分の建物は1種類だけで、それより安い建物はありません。
+note-building = 名前と枚数、それに都市の建物、要塞、塔、道路のコストはわかっています。印のあるコストは復元したものです。都市のほかで地形2つ分の建物は1種類だけで、それより安い建物はありません。
 note-stack = 裏向きで誰も見ない山は、袋と同じことです。どの建物も、同じ確率で一番上にあります。
 assumption-group_joined = グループは、そのグループの建物だけでつながっていなければならないものとします。文章にはつながった例があるだけで、その図は残っていません。
 note-settlements = 聖堂は建物ではないので、何もつなげません。
@@ -346,22 +354,84 @@ assumption-bound = 誰も建てようともめくろうともしなければ、�
 ## 例の見出し
 
 example-turn-example = 1つ建てて、残りの回数だけカードを引く
+    .given =
+        スパルタの配置ボードに、要塞と採石場と塔が1枚ずつあります。手札はありません。
+        （0, 0）とその周りのマスから、要塞のコストがすべて得られます。
+    .then =
+        スパルタは3回のうち1回だけ建て、残りの2回の代わりにカードを2枚引きました。
+        無料で建てられた塔は、配置ボードに残っています。
 example-fortress-example = 山に囲まれた要塞
+    .given =
+        スパルタの配置ボードに要塞があります。コストは丘1つと山3つです。
+        スパルタの手札は、湖、森、丘、山が1枚ずつです。
+    .then =
+        建てたマスとその隣のマスから山2つ分が得られ、残りは丘1枚と山1枚です。ここでは丘1枚と、山の代わりの2枚で支払いました。
+        手札には山が1枚残り、行わなかった2回分のカードを2枚引きました。
 example-tower-example = 要塞の隣の2つの塔
+    .given =
+        （0, 0）にスパルタの要塞があります。配置ボードに塔が2枚あります。
+    .then =
+        矢印は要塞から塔へ向いているので、どちらも無料でした。3回目の代わりにカードを1枚引きました。
 example-roads-example = 2本の道路
+    .given =
+        スパルタの配置ボードに道路が2枚あります。手札は丘1枚と森1枚です。
+    .then =
+        1本目の道路は、山2つと湖2つが得られるので、5枚のうち1枚だけ支払いました。その隣の2本目は無料です。
 example-settlements-example = 3つ目の開拓地になる道路
+    .given =
+        アテネには開拓地が2つあります。塔だけのものと、広場と神託所のものです。配置ボードに道路が1枚あります。
+        アテネの手札は、湖4枚と森4枚の8枚です。
+    .then =
+        周りに地形がないので道路に5枚、開拓地2つ分の追加に2枚を支払いました。
 example-group-example = 採石場で防衛がつながる
+    .given =
+        スパルタの要塞と2つの塔が、ボードの上でつながっています。防衛で足りないのは採石場だけです。配置ボードに採石場と神託所があります。
+        スパルタの手札は、森1枚と山1枚です。
+    .then =
+        アンフォラはすぐに使いました。4回のうち1回だけ行ったので、カードは3枚です。
 example-amphorae-example = アンフォラで1枚めくり、もう1つで1枚引く
+    .given =
+        アテネはアンフォラを2つ持っています。手札はありません。
+    .then =
+        アテネは3枚めくって配置ボードに置き、カードを1枚引きました。アンフォラは2つともストックに戻りました。
 
 ## 例で使うことば
 
 name-empty = 空いている場所
-name-chosen = 選ぶカード
-name-surcharge = 追加のカード
-name-settlements = 開拓地
-name-group_joined = つながったグループ
-name-small = これからの小さな建物
-name-not_building = 先にしたこと
-name-left = 回数
-name-cards = 手札
-name-spare = 支払う枚数
+reason-empty = 空いているマスではない
+reason-not_building = 建てた手番には、めくることができない
+reason-left = 行える回数が残っていない
+reason-cards = カードが足りない
+reason-spare = コストに合わない
+says-affordable =
+    { $value ->
+       *[yes] { $p }は{ $s }に建てることもできます：{ $b }。
+        [no] { $p }は{ $s }に建てることができません：{ $b }。
+    }
+says-mat =
+    { $value ->
+        [0] { $p }の配置ボードにはもうありません：{ $kind }。
+       *[other] { $p }の配置ボードに残っています：{ $kind }{ $value }枚。
+    }
+says-chosen = { $s }では、道路に選ぶカードは{ $value }枚です。
+says-surcharge =
+    { $value ->
+        [0] { $s }では、追加のカードはいりません。
+       *[other] { $s }では、追加のカードは{ $value }枚です。
+    }
+says-settlements = { $p }の開拓地は{ $value }つです。
+says-group_joined =
+    { $value ->
+       *[yes] グループがつながりました：{ $g }。
+        [no] グループはまだつながっていません：{ $g }。
+    }
+says-amphoras =
+    { $value ->
+        [0] { $p }はアンフォラを持っていません。
+       *[other] { $p }のアンフォラは{ $value }つです。
+    }
+says-stock = ストックのアンフォラは{ $value }つです。
+says-owner = { $cell }には{ $value }の建物があります。
+says-built = { $cell }の建物：{ $value }。
+says-hand = { $p }の手札の{ $kind }：{ $value }枚。
+says-discard = 捨て札の{ $kind }：{ $value }枚。

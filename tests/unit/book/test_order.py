@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.book.model import Book, Code, Figure, Links, Note, Paragraph, Section, Steps, Table
 from rulewright.book.render import as_markdown
-from rulewright.book.write import write_book
+from rulewright.book.write import words_missing, write_book
 from rulewright.diagnostics.diagnostic import Severity
 from rulewright.study.check import check
 from unit.book.small import GERMAN, RULES, WORDS, gardens
@@ -180,3 +180,35 @@ def test_a_figure_of_what_comes_by_itself_is_that_of_the_end(tmp_path: Path) -> 
     (shown,) = section(write_book(gardens(tmp_path, scenarios__rose=example)), "examples").parts
     titles = [block.text for block in shown.blocks if isinstance(block, Figure)]
     assert titles == ["The position at the end of the example"]
+
+
+def test_what_is_in_the_box(tmp_path: Path) -> None:
+    box = "book:\n  box: {beds: count s in bed, spades: 4}\n  setup:\n"
+    words = WORDS + (
+        "component-beds = { $count } beds\n"
+        "component-spades =\n    { $count ->\n        [one] a spade\n"
+        "       *[other] { $count } spades\n    }\n"
+    )
+    folder = gardens(tmp_path / "a", ruleset=RULES + box, locales__en=words)
+    assert codes(folder) == []
+    first = write_book(folder).parts[0]
+    assert first.id == "box"
+    assert "- 6 beds\n- 4 spades" in as_markdown(write_book(folder))
+    folder = gardens(tmp_path / "b", ruleset=RULES + box)
+    missing = [f.headline for f in check(folder).findings if f.code == "missing-message"]
+    assert any("`component-beds`" in headline for headline in missing)
+
+
+def test_a_number_in_the_box_that_is_none(tmp_path: Path) -> None:
+    folder = gardens(tmp_path, ruleset=RULES + "book:\n  box: {beds: count s in pond}\n")
+    found = check(folder, printed=words_missing).findings
+    assert [f.code for f in found if f.severity is Severity.ERROR] == ["unknown-name"]
+
+
+def test_the_note_of_the_ruleset_reaches_the_reader(tmp_path: Path) -> None:
+    rules = RULES.replace("outline: outline\n", "outline: outline\nnote: The pond is left out.\n")
+    folder = gardens(tmp_path / "a", ruleset=rules)
+    assert "> Note: The pond is left out." in as_markdown(write_book(folder))
+    german = GERMAN + "note-ruleset = Der Teich fehlt.\n"
+    folder = gardens(tmp_path / "b", ruleset=rules, locales__de=german)
+    assert "Der Teich fehlt." in as_markdown(write_book(folder, language="de"))

@@ -93,3 +93,4 @@ compared-most = höchstens { $value }
 compared-above = mehr als { $value }
 compared-least = mindestens { $value }
 nobody = niemand
+chapter-box = Spielmaterial

@@ -96,3 +96,4 @@ compared-most = at most { $value }
 compared-above = more than { $value }
 compared-least = at least { $value }
 nobody = nobody
+chapter-box = What is in the box
