@@ -12,7 +12,7 @@ from rulewright.book.model import Block, Cell, Links, Paragraph, Piece, Section,
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
 from rulewright.book.sheets import tile_sheet
 from rulewright.book.tables import headed, is_number, key_numbers
-from rulewright.document.chapters import read_chapters
+from rulewright.document.chapters import Chapter
 from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.words.values import named
@@ -22,21 +22,15 @@ MANY = 400
 """A type with more members is told by its number alone."""
 
 
-def box(book: Rulebook) -> Section:
-    """What is in the box, as the section `book` lists it. Raises DiagnosticError for a number that
-    is none."""
-    chapter = Section("box", book.say("chapter-box"))
+def contents(book: Rulebook, chapter: Chapter) -> list[Block]:
+    """The things that a chapter lists, in words. Raises DiagnosticError for a number that is none.
+    """
     items = []
-    for listed in read_chapters(book.documents.root):
-        for name, number in listed.contents:
-            count = book.facts.value_at(number.content)
-            text = book.words.message(f"component-{name.text}", {"count": count})
-            if text is None:
-                text = f"{book.words.value(count)} {spaced(name.text)}"
-            items.append(Piece(text))
-    if items:
-        chapter.blocks.append(Links("", tuple(items)))
-    return chapter
+    for name, number in chapter.contents:
+        count = book.facts.value_at(number.content)
+        text = book.words.message(f"component-{name.text}", {"count": count})
+        items.append(Piece(text or f"{book.words.value(count)} {spaced(name.text)}"))
+    return [Links("", tuple(items))] if items else []
 
 
 def components(book: Rulebook) -> Section:

@@ -36,6 +36,7 @@ def _told(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
     made = Section(
         rest.id if rest is not None else f"chapter-{chapter.name}", _title(book, chapter.name)
     )
+    made.blocks += components.contents(book, chapter)
     for section in chapter.sections:
         rules = [rule for name in section for rule in _called(book, name.text)]
         if rules:

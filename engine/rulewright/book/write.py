@@ -98,7 +98,6 @@ def _language(
 
 
 CHAPTERS: dict[str, Callable[[Rulebook], Section]] = {
-    "box": components.box,
     "setup": setting_up,
     "components": components.components,
     "course": chapters.course,

@@ -11,7 +11,6 @@ from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 
 MADE = (
-    "box",
     "setup",
     "components",
     "course",
@@ -35,7 +34,7 @@ REST = "the rest"
 class Chapter:
     """A chapter in its place. `sections` are the names of the rules that it tells, those of one
     list under one heading, and where it holds the rest; `listed` says that there is a list, if only
-    an empty one; `contents` are things with their numbers, of the chapter `box`."""
+    an empty one; `contents` are things with their numbers."""
 
     key: Scalar
     sections: tuple[tuple[Scalar, ...], ...]

@@ -107,7 +107,7 @@ class Needs:
         for chapter in read_chapters(documents.root):
             required = chapter.name not in MADE
             self._add(f"chapter-{chapter.name}", chapter.key.span, required=required)
-            alone = required and not chapter.sections
+            alone = required and not chapter.sections and not chapter.contents
             self._add(f"intro-{chapter.name}", chapter.key.span, required=alone)
             for thing, _ in chapter.contents:
                 self._add(f"component-{thing.text}", thing.span, {"count": ""})

@@ -166,6 +166,7 @@ name-lengthened = amphorae used in this turn
 ## The rulebook: its chapters and headings
 
 chapter-aim = What you are after
+chapter-box = What is in the box
 chapter-components = The land and the cards
 component-tiles = { $count } tiles of the board, each of seven hexes
 component-cards = { $count } terrain cards, 15 of each kind

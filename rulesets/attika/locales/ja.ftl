@@ -167,6 +167,7 @@ name-lengthened = この手番に使ったアンフォラ
 ## 説明書の章と見出し
 
 chapter-aim = ゲームの目的
+chapter-box = 内容物
 chapter-components = 土地とカード
 component-tiles = ボードタイル{ $count }枚（それぞれ7マス）
 component-cards = 地形カード{ $count }枚（各15枚）

@@ -88,7 +88,7 @@ def test_headings_are_no_names(ordered: Book) -> None:
         ("book:\n  planting: [free]\n  more: [free]\n", "duplicate-name"),
         ("book:\n  planting:\n", "unknown-name"),
         ("book:\n  planting: [the rest]\n", "unknown-name"),
-        ("book:\n  planting: {a: b}\n", "wrong-kind"),
+        ("book:\n  planting: {a: [b]}\n", "wrong-kind"),
     ],
 )
 def test_mistakes_in_the_order_are_found(tmp_path: Path, book: str, code: str) -> None:
@@ -185,14 +185,14 @@ def test_a_figure_of_what_comes_by_itself_is_that_of_the_end(tmp_path: Path) -> 
 def test_what_is_in_the_box(tmp_path: Path) -> None:
     box = "book:\n  box: {beds: count s in bed, spades: 4}\n  setup:\n"
     words = WORDS + (
-        "component-beds = { $count } beds\n"
+        "chapter-box = In the box\ncomponent-beds = { $count } beds\n"
         "component-spades =\n    { $count ->\n        [one] a spade\n"
         "       *[other] { $count } spades\n    }\n"
     )
     folder = gardens(tmp_path / "a", ruleset=RULES + box, locales__en=words)
     assert codes(folder) == []
     first = write_book(folder).parts[0]
-    assert first.id == "box"
+    assert first.id == "chapter-box"
     assert "- 6 beds\n- 4 spades" in as_markdown(write_book(folder))
     folder = gardens(tmp_path / "b", ruleset=RULES + box)
     missing = [f.headline for f in check(folder).findings if f.code == "missing-message"]
@@ -200,7 +200,8 @@ def test_what_is_in_the_box(tmp_path: Path) -> None:
 
 
 def test_a_number_in_the_box_that_is_none(tmp_path: Path) -> None:
-    folder = gardens(tmp_path, ruleset=RULES + "book:\n  box: {beds: count s in pond}\n")
+    box = "book:\n  box: {beds: count s in pond}\n"
+    folder = gardens(tmp_path, ruleset=RULES + box, locales__en=WORDS + "chapter-box = In the box\n")
     found = check(folder, printed=words_missing).findings
     assert [f.code for f in found if f.severity is Severity.ERROR] == ["unknown-name"]
 

@@ -93,4 +93,3 @@ compared-most = höchstens { $value }
 compared-above = mehr als { $value }
 compared-least = mindestens { $value }
 nobody = niemand
-chapter-box = Spielmaterial

@@ -96,4 +96,3 @@ compared-most = at most { $value }
 compared-above = more than { $value }
 compared-least = at least { $value }
 nobody = nobody
-chapter-box = What is in the box

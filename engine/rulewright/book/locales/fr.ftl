@@ -93,4 +93,3 @@ compared-most = au plus { $value }
 compared-above = plus de { $value }
 compared-least = au moins { $value }
 nobody = personne
-chapter-box = Contenu de la boîte

@@ -90,4 +90,3 @@ compared-most = { $value }以下
 compared-above = { $value }より多い
 compared-least = { $value }以上
 nobody = 誰もいない
-chapter-box = 内容物
