@@ -85,8 +85,9 @@ def test_the_book_reads_from_the_set_up_to_the_score(game: str, language: str) -
     parts = [part.id for part in book(game, language).parts]
     assert parts == {
         "attika": [
-            "chapter-aim", "chapter-box", "components", "setup", "chapter-turns", "chapter-building",
-            "chapter-groups", "chapter-growing", "scoring", "examples", "tables",
+            "chapter-aim", "chapter-box", "components", "setup", "chapter-turns",
+            "chapter-building", "chapter-groups", "chapter-growing", "scoring", "examples",
+            "tables",
         ],
         "pax-pamir": [
             "components", "setup", "chapter-terms", "chapter-turns", "chapter-purchase",

@@ -201,7 +201,8 @@ def test_what_is_in_the_box(tmp_path: Path) -> None:
 
 def test_a_number_in_the_box_that_is_none(tmp_path: Path) -> None:
     box = "book:\n  box: {beds: count s in pond}\n"
-    folder = gardens(tmp_path, ruleset=RULES + box, locales__en=WORDS + "chapter-box = In the box\n")
+    words = WORDS + "chapter-box = In the box\n"
+    folder = gardens(tmp_path, ruleset=RULES + box, locales__en=words)
     found = check(folder, printed=words_missing).findings
     assert [f.code for f in found if f.severity is Severity.ERROR] == ["unknown-name"]
 
