@@ -73,7 +73,7 @@ def simulated(ruleset: str, games: int, workers: int, *more: str) -> Run:
         words = [
             str(Path(sys.executable).with_name("rulewright")), "simulate", ruleset,
             "--games", str(games), "--workers", str(workers), "--no-lines",
-            "--json", str(Path(folder) / "out.json"), *more,
+            "--out", str(Path(folder) / "out.json"), *more,
         ]  # fmt: skip
         begun = time.perf_counter()
         quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]

@@ -5,13 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
-import typer
-
 from rulewright.diagnostics.visible import json_text
-from rulewright.document.outputs import FIGURES, PAGE, STANDARD_OUTPUT, Output, table_kind
+from rulewright.document.outputs import FIGURES, PAGE, Kind, table_kind
 from rulewright_cli.console import say, table, width
 
 LINES_SHOWN = 12
@@ -143,45 +140,38 @@ def _unreached(lines: dict[str, Any] | None) -> None:
     for line in found[:LINES_SHOWN]:
         say(f"  {line['file']}:{line['line']}: {line['text']}")
     if len(found) > LINES_SHOWN:
-        say(f"  and {len(found) - LINES_SHOWN} more (all of them with --json or --html)")
+        say(f"  and {len(found) - LINES_SHOWN} more (all of them with --format json)")
 
 
 # --- files ----------------------------------------------------------------------------------------
 
 
-class Reports:
-    """The files that a report goes to, beside or in place of the table."""
+HEADS = ("part", "name", "measure", "value")
+"""Of the CSV of a simulation."""
 
-    def __init__(
-        self, json: Path | None, csv: Path | None, html: Path | None, heads: Sequence[str], *,
-        force: bool,
-    ) -> None:  # fmt: skip
-        """`heads` are the columns of the CSV. Raises DiagnosticError for a file that would not be
-        written, typer.BadParameter where two outputs would go into one."""
-        named = [path for path in (json, csv, html) if path is not None]
-        twice = next((path for path in named if named.count(path) > 1), None)
-        if twice is not None:
-            raise typer.BadParameter(f"--json, --csv and --html cannot share `{twice}`")
-        self.heads = heads
-        self.in_place = STANDARD_OUTPUT in named
-        kinds = (FIGURES, table_kind(",".join(heads)), PAGE)
-        self.json, self.csv, self.html = (
-            None if path is None else Output(path, kind, force=force)
-            for path, kind in zip((json, csv, html), kinds, strict=True)
-        )
 
-    def write(
-        self, data: dict[str, Any], rows: Callable[[dict[str, Any]], Iterable[Sequence[object]]],
-        page: Callable[[dict[str, Any]], str],
-    ) -> None:  # fmt: skip
-        """Raises DiagnosticError."""
-        if self.json is not None:
-            self.json.write(json_text(data, indent=2) + "\n")
-        if self.csv is not None:
-            lines = io.StringIO()
-            writer = csv.writer(lines, lineterminator="\n")
-            writer.writerow(self.heads)
-            writer.writerows(rows(data))
-            self.csv.write(lines.getvalue())
-        if self.html is not None:
-            self.html.write(page(data))
+def kinds(heads: Sequence[str]) -> dict[str, Kind | None]:
+    """The forms of a report whose CSV has these columns, and which files they are."""
+    return {"text": None, "json": FIGURES, "csv": table_kind(",".join(heads)), "html": PAGE}
+
+
+def texts(
+    data: dict[str, Any],
+    heads: Sequence[str],
+    rows: Callable[[dict[str, Any]], Iterable[Sequence[object]]],
+    page: Callable[[dict[str, Any]], str],
+) -> dict[str, Callable[[], str]]:
+    """A report in every form that a file may have."""
+    return {
+        "json": lambda: json_text(data, indent=2) + "\n",
+        "csv": lambda: csv_text(heads, rows(data)),
+        "html": lambda: page(data),
+    }
+
+
+def csv_text(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows(rows)
+    return text.getvalue()

@@ -39,10 +39,10 @@ def test_a_variant_and_a_language(tmp_path: Path) -> None:
         (("book", "classics/pgi"), "ruleset-not-found"),
         (("book", "classics/pig", "--lang", "xx"), "unknown-language"),
         (("book", "classics/pig", "--edition", "xx"), "unknown-edition"),
-        (("book", "classics/pig", "--format", "pdf"), "neither html nor md"),
+        (("book", "classics/pig", "--format", "pdf"), "none of `html`, `md`"),
         (("book", "classics/pig", "--out", "no/such/folder/x.html"), "file-unwritable"),
-        (("book", "classics/pig", "--out", "pig.pdf"), "neither in .html nor in .md"),
-        (("audit", "classics/pig", "--format", "html"), "neither text nor json"),
+        (("book", "classics/pig", "--out", "pig.pdf"), "in which form"),
+        (("audit", "classics/pig", "--format", "html"), "none of `text`, `json`"),
         (("audit", "classics/pig", "--edition", "xx"), "unknown-edition"),
     ],
 )
@@ -95,6 +95,7 @@ def test_the_ending_of_the_file_says_how_it_is_written(tmp_path: Path) -> None:
     for name, begins in (("pig.md", "<!-- Rulewright -->\n\n# "), ("pig.html", "<!DOCTYPE html>")):
         assert run("book", "classics/pig", "--out", tmp_path / name).exit_code == 0
         assert (tmp_path / name).read_text("utf-8").startswith(begins)
-    other = run("book", "classics/pig", "--out", tmp_path / "pig.txt", "--format", "md")
-    assert other.exit_code == 0
-    assert (tmp_path / "pig.txt").read_text("utf-8").startswith("<!-- Rulewright")
+    both = ("--out", tmp_path / "two.MD", "--out", tmp_path / "two.htm", "--format", "md")
+    said = run("book", "classics/pig", *both).stdout
+    assert said == (tmp_path / "two.MD").read_text("utf-8") and "\n# Pig\n" in said
+    assert (tmp_path / "two.htm").read_text("utf-8").startswith("<!DOCTYPE html>")

@@ -48,7 +48,7 @@ def test_diff_as_json_and_html(nim: Path, other: Path, tmp_path: Path) -> None:
     assert [rule["rule"] for rule in data["rules"]] == ["turns"]
     assert data["scripts"]["played"] == 1 and not data["same"]
     page = tmp_path / "page.html"
-    assert run("diff", nim, other, "--format", "html", "--out", page).exit_code == 0
+    assert run("diff", nim, other, "--out", page).exit_code == 0
     assert page.read_text("utf-8").startswith("<!doctype html>")
 
 
@@ -149,10 +149,10 @@ def test_coverage_as_listing_and_json(nim: Path) -> None:
 
 def test_junit(nim: Path, tmp_path: Path) -> None:
     path = tmp_path / "report.xml"
-    assert run("test", nim, PIG, "--games", "1", "--junit", path).exit_code == 0
+    assert run("test", nim, PIG, "--games", "1", "--out", path).exit_code == 0
     root = ElementTree.parse(path).getroot()
     names = [suite.get("name") or "" for suite in root]
     assert names[0].endswith("nim: scenarios") and len(names) == 5
     assert root.get("failures") == "0"
     nowhere = tmp_path / "no" / "where.xml"
-    assert run("test", nim, "--games", "0", "--junit", nowhere).exit_code == 2
+    assert run("test", nim, "--games", "0", "--out", nowhere).exit_code == 2

@@ -13,7 +13,7 @@ BROKEN = NIM.replace("flow:", "invariants:\n  whole: pile != 2\nflow:", 1)
 def test_a_failure_becomes_a_scenario_that_run_and_test_show(tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", BROKEN)
     out = folder / "scenarios"
-    result = run("fuzz", folder, "--games", 40, "--players", 2, "--out", out)
+    result = run("fuzz", folder, "--games", 40, "--players", 2, "--scripts", out)
     assert result.exit_code == 1, result.stderr
     assert "the invariant `whole` does not hold" in result.stdout
     (script,) = out.glob("found-law-broken-*.yaml")
@@ -42,7 +42,8 @@ def test_a_search_goes_on_from_its_file(tmp_path: Path) -> None:
 
 def test_what_was_told_is_not_told_again(tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", BROKEN)
-    line = ("fuzz", folder, "--games", 40, "--out", tmp_path / "out", "--resume", tmp_path / "j")
+    out, kept = tmp_path / "out", tmp_path / "j"
+    line = ("fuzz", folder, "--games", 40, "--scripts", out, "--resume", kept)
     first, second = run(*line), run(*line)
     assert "failures: 1" in first.stdout
     assert "failures: 0 (1 more were told before)" in second.stdout
@@ -51,7 +52,7 @@ def test_what_was_told_is_not_told_again(tmp_path: Path) -> None:
 
 def test_a_failure_in_several_settings_is_told_once(tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", BROKEN)
-    result = run("fuzz", folder, "--games", 6000, "--out", tmp_path / "out")
+    result = run("fuzz", folder, "--games", 6000, "--scripts", tmp_path / "out")
     assert result.stdout.count("the invariant `whole` does not hold") == 2, "told, and summed up"
     assert "2 players; 3 players" in result.stdout
     assert len(list((tmp_path / "out").iterdir())) == 1
@@ -61,7 +62,7 @@ def test_a_variant_that_has_no_part_in_it_is_left_out(tmp_path: Path) -> None:
     text = NIM.replace("flow:", "variants: {other: {overlays: [other]}}\nflow:", 1)
     folder = ruleset(tmp_path / "nim", text)
     (folder / "other.yaml").write_text(OTHER, "utf-8")
-    result = run("fuzz", folder, "--games", 6000, "--out", tmp_path / "out")
+    result = run("fuzz", folder, "--games", 6000, "--scripts", tmp_path / "out")
     assert result.exit_code == 1, result.stderr
     (script,) = (tmp_path / "out").iterdir()
     written = script.read_text("utf-8")
@@ -89,7 +90,7 @@ def test_rules_with_errors_and_files_that_cannot_be_written(tmp_path: Path) -> N
     assert "cannot be written" in result.stderr
     (tmp_path / "out").write_text("a file", "utf-8")
     folder = ruleset(tmp_path / "nim", BROKEN)
-    result = run("fuzz", folder, "--games", 40, "--out", tmp_path / "out")
+    result = run("fuzz", folder, "--games", 40, "--scripts", tmp_path / "out")
     assert result.exit_code == 2
     assert "cannot be written" in result.stderr
 

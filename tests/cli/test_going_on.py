@@ -30,7 +30,7 @@ def stopped(words: tuple[object, ...], journal: Path, number: int) -> tuple[int,
 def test_killed_and_resumed(name: str, tmp_path: Path) -> None:
     nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
     more = ("--no-lines",) if name == "simulate" else ("--with", "start=7")
-    words = (name, nim, "--games", 2000, *LONG, *more, "--json", "-")
+    words = (name, nim, "--games", 2000, *LONG, *more, "--format", "json")
     code, output, _ = stopped((*words, "--resume", journal), journal, signal.SIGKILL)
     assert code == -signal.SIGKILL and not output
     begun = journal.read_bytes()
@@ -46,7 +46,7 @@ def test_interrupted(number: signal.Signals, workers: int, tmp_path: Path) -> No
     nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
     page = tmp_path / "run.html"
     words = ("simulate", nim, "--games", 1_000_000, *LONG[:-1], workers, "--resume", journal,
-             "--html", page)  # fmt: skip
+             "--out", page)  # fmt: skip
     code, output, errors = stopped(words, journal, number)
     assert code == 130, errors
     assert output.startswith("interrupted: these are the games played so far\nNim: ")

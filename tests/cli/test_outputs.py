@@ -30,13 +30,17 @@ def ways(nim: Path) -> dict[str, tuple[object, ...]]:
                  "player2=random", "--save"),
         "html": ("book", nim, "--format", "html", "--out"),
         "md": ("book", nim, "--format", "md", "--out"),
-        "junit": ("test", nim, "--games", "0", "--junit"),
-        "diff": ("diff", nim, "--option", "start=6", "--no-scripts", "--out"),
+        "junit": ("test", nim, "--games", "0", "--format", "junit", "--out"),
+        "diff": ("diff", nim, "--option", "start=6", "--no-scripts", "-f", "text", "--out"),
         "diff-json": ("diff", nim, "--option", "start=6", "--no-scripts", "-f", "json", "--out"),
         "diff-html": ("diff", nim, "--option", "start=6", "--no-scripts", "-f", "html", "--out"),
-        "json": (*few, "--json"), "csv": (*few, "--csv"), "page": (*few, "--html"),
-        "compared-json": (*compared, "--json"), "compared-csv": (*compared, "--csv"),
-        "compared-page": (*compared, "--html"),
+        "findings": ("check", nim, "--format", "json", "--out"),
+        "lines": ("check", nim, "--format", "short", "--out"),
+        "results": ("test", nim, "--games", "0", "--format", "json", "--out"),
+        **{
+            f"{words[0]} as {form}": (*words, "--format", form, "--out")
+            for words in (few, compared) for form in ("json", "csv", "html")
+        },
     }  # fmt: skip
 
 
@@ -62,7 +66,7 @@ def test_only_its_own_kind_is_replaced(way: str, nim: Path, tmp_path: Path) -> N
     assert sorted(path.name for path in tmp_path.iterdir()) == ["keepsake", "nim", "out"]
 
 
-@pytest.mark.parametrize("kind", ["run", "html", "json", "diff"])
+@pytest.mark.parametrize("kind", ["run", "html", "simulate as json", "diff"])
 def test_links_modes_and_what_lies_beside(kind: str, nim: Path, tmp_path: Path) -> None:
     folder = tmp_path / "far"
     folder.mkdir()
@@ -118,7 +122,7 @@ def test_standard_output_by_its_name(nim: Path, tmp_path: Path) -> None:
     assert told.stdout.startswith("<!-- Rulewright -->") and not Path("-").exists()
 
 
-@pytest.mark.parametrize("way", ["run", "html", "junit", "diff", "json"])
+@pytest.mark.parametrize("way", ["run", "html", "junit", "diff", "simulate as json"])
 def test_places_that_take_no_file(way: str, nim: Path, tmp_path: Path) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
@@ -128,12 +132,12 @@ def test_places_that_take_no_file(way: str, nim: Path, tmp_path: Path) -> None:
 
 
 def test_it_is_told_before_long_work(nim: Path) -> None:
-    words = ["simulate", nim, "--games", "100000000", "--workers", "1", "--html", nim]
+    words = ["simulate", nim, "--games", "100000000", "--workers", "1", "--out", nim, "-f", "html"]
     assert start(words, nim).returncode == 2
 
 
 def test_scripts_of_failures(nim: Path, tmp_path: Path) -> None:
-    """`--scripts` and `fuzz --out` write into folders, and replace only what they wrote."""
+    """`--scripts` of `test` and `fuzz` writes into folders, and replace only what they wrote."""
     broken = ruleset(tmp_path / "broken", NIM + "invariants:\n  some: pile > 3\n")
     other_rules = ruleset(tmp_path / "other", (broken / "ruleset.yaml").read_text("utf-8"))
     out = tmp_path / "scripts"
@@ -147,6 +151,6 @@ def test_scripts_of_failures(nim: Path, tmp_path: Path) -> None:
     refused = run(*words)
     assert refused.exit_code == 2 and "foreign-file" in refused.stderr
     assert script.read_text("utf-8") == KEEPSAKE
-    fuzz = ("fuzz", broken, "--games", "20", "--workers", "1", "--out")
+    fuzz = ("fuzz", broken, "--games", "20", "--workers", "1", "--scripts")
     assert run(*fuzz, nim / "ruleset.yaml").exit_code == 2
     assert (nim / "ruleset.yaml").read_text("utf-8") == NIM

@@ -27,7 +27,7 @@ def test_the_table() -> None:
 
 def test_the_files(tmp_path: Path) -> None:
     names = [tmp_path / f"out.{kind}" for kind in ("json", "csv", "html")]
-    flags = [x for path in names for x in (f"--{path.suffix[1:]}", path)]
+    flags = [x for path in names for x in ("--out", path)]
     said = run("simulate", "classics/pig", "--players", "greedy,random", "--swap", *SMALL, *flags)
     assert said.exit_code == 0
     data = json.loads(names[0].read_text("utf-8"))
@@ -43,10 +43,10 @@ def test_the_files(tmp_path: Path) -> None:
 
 
 def test_json_in_place_of_the_table() -> None:
-    said = run("simulate", "classics/pig", *SMALL, "--json", "-", "--no-lines")
+    said = run("simulate", "classics/pig", *SMALL, "--format", "json", "--no-lines")
     data = json.loads(said.stdout)
     assert data["lines"] is None
-    again = run("simulate", "classics/pig", *SMALL, "--json", "-", "--no-lines")
+    again = run("simulate", "classics/pig", *SMALL, "--format", "json", "--no-lines")
     assert json.loads(again.stdout) == data, "the same seeds, the same games"
 
 
@@ -95,7 +95,7 @@ def test_a_comparison() -> None:
 
 def test_several_changes_and_their_files(tmp_path: Path) -> None:
     names = [tmp_path / f"out.{kind}" for kind in ("json", "csv", "html")]
-    flags = [x for path in names for x in (f"--{path.suffix[1:]}", path)]
+    flags = [x for path in names for x in ("--out", path)]
     nim = ruleset(tmp_path / "nim")
     said = run(
         "compare", nim, "--with", "start=6", "--with", "start=5", "--games", 300, "-w", 1, *flags
@@ -117,7 +117,7 @@ def test_a_sweep(tmp_path: Path) -> None:
     )
     nim = ruleset(tmp_path / "nim", text.replace("enough(n): pile >= n", "enough(n): pile >= n"))
     page = tmp_path / "sweep.html"
-    said = run("compare", nim, "--vary", "define.goal=1..3", "--games", 300, "--html", page)
+    said = run("compare", nim, "--vary", "define.goal=1..3", "--games", 300, "--out", page)
     assert said.exit_code == 0, said.output
     assert "as it is" in said.output and "player1 scores" in said.output
     assert page.read_text("utf-8").count("<svg") >= 5
@@ -169,7 +169,7 @@ def test_the_beginning_of_a_path_lists_numbers(tmp_path: Path) -> None:
 
 def test_pages_need_nothing_and_hide_nothing(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
-    run("simulate", "pax-pamir", "--players", "5", "--games", 20, "--no-lines", "--html", page)
+    run("simulate", "pax-pamir", "--players", "5", "--games", 20, "--no-lines", "--out", page)
     text = page.read_text("utf-8")
     assert 'name="viewport"' in text and "prefers-color-scheme:dark" in text
     assert "<script" not in text and "url(" not in text and "http" not in text
@@ -182,8 +182,8 @@ def test_pages_need_nothing_and_hide_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("simulate", "classics/pig", "--json", "-", "--csv", "-"), "cannot share"),
-        (("compare", "classics/pig", "--with", "a", "--json", "x", "--html", "x"), "cannot share"),
+        (("simulate", "classics/pig", "--out", "x.json", "--out", "x.json"), "is there twice"),
+        (("compare", "classics/pig", "--with", "a", "--out", "x"), "in which form"),
         (("compare", "classics/pig", "--with", "a", "--with", "a"), "is there twice"),
         (("compare", "classics/pig", "--with", "short_game=true+short_game=false"), "sets"),
         (("perft", "classics/pig", "99999999999999999999"), "1000"),

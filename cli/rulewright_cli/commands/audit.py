@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from rulewright_cli.options import Edition, Ruleset, Variants
+from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
@@ -34,11 +33,10 @@ def main(
     edition: Edition = None,
     variant: Variants = None,
     format: Annotated[
-        str, typer.Option("--format", "-f", metavar="text|json", help="How to write it.")
+        str, format_option("text", "json")
     ] = "text",
 ) -> int:
-    if format not in ("text", "json"):
-        raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
+    check_format(format, "text", "json")
     from rulewright.document.load import find_ruleset
     from rulewright.study.audit import audit
     from rulewright_cli.faults import FINDINGS, FINE

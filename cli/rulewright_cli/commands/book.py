@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from rulewright_cli.options import Edition, Force, Lang, Options, Ruleset, Variants, choices
+from rulewright_cli.output import Out, Reports, format_option
 
 HELP = """\
 Write a rulebook from the rules.
@@ -28,32 +26,22 @@ def main(
     ruleset: Ruleset,
     format: Annotated[
         str | None,
-        typer.Option(
-            "--format", "-f", metavar="html|md", show_default=False,
-            help="How to write it; unless given, as the name of FILE ends, or as HTML.",
-        ),
+        format_option("html", "md", more="html, where there is no --out."),
     ] = None,
-    out: Annotated[
-        Path,
-        typer.Option(
-            "--out", metavar="FILE", show_default=False,
-            help="Write into this file, not to standard output.",
-        ),
-    ] = Path("-"),
+    out: Out = None,
     force: Force = False,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
     lang: Lang = None,
 ) -> int:
-    format = _format(format, out)
     from rulewright.book.render import as_html, as_markdown
     from rulewright.book.write import write_book
     from rulewright.document.load import find_ruleset
-    from rulewright.document.outputs import MARKDOWN, PAGE, STANDARD_OUTPUT, Output
+    from rulewright.document.outputs import MARKDOWN, PAGE
     from rulewright_cli.console import remark
 
-    output = Output(out, PAGE if format == "html" else MARKDOWN, force=force)
+    reports = Reports(format, out, {"html": PAGE, "md": MARKDOWN}, force=force, alone=False)
     chosen = choices(edition, variant, option, None, None, lang)
     book = write_book(
         find_ruleset(ruleset),
@@ -62,25 +50,7 @@ def main(
         options=chosen.options,
         language=chosen.lang,
     )
-    text = as_html(book) if format == "html" else as_markdown(book)
-    output.write(text)
-    if out != STANDARD_OUTPUT:
-        remark(f"{out}: {book.title}, {len(text.encode()) // 1024 + 1} kB")
+    reports.write({"html": lambda: as_html(book), "md": lambda: as_markdown(book)})
+    for path in reports.paths:
+        remark(f"{path}: {book.title}")
     return 0
-
-
-ENDINGS = {".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
-
-
-def _format(wanted: str | None, out: Path) -> str:
-    """How the book is written. Raises BadParameter for what is unknown or contradicts itself."""
-    if wanted not in (None, "html", "md"):
-        raise typer.BadParameter(f"`{wanted}` is neither html nor md", param_hint="--format")
-    if out == Path("-") or wanted is not None:
-        return wanted or "html"
-    if out.suffix.lower() not in ENDINGS:
-        raise typer.BadParameter(
-            f"{out} ends neither in .html nor in .md; say which it is by --format",
-            param_hint="--out",
-        )
-    return ENDINGS[out.suffix.lower()]

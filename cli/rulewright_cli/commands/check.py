@@ -11,6 +11,7 @@ import typer
 from rulewright_cli.options import (
     SETTING,
     Edition,
+    Force,
     Lang,
     Options,
     Players,
@@ -20,6 +21,7 @@ from rulewright_cli.options import (
     choices,
     named_rulesets,
 )
+from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
     from rulewright.words.findings import Coverage
@@ -43,9 +45,11 @@ checked with each of its editions and variants, for every number of players, in 
 def main(
     rulesets: Rulesets,
     format: Annotated[
-        str,
-        typer.Option("--format", "-f", metavar="text|short|json", help="How to write findings."),
-    ] = "text",
+        str | None,
+        format_option("text", "short", "json", more="short: a line for each finding."),
+    ] = None,
+    out: Out = None,
+    force: Force = False,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -74,19 +78,18 @@ def main(
         ),
     ] = 1,
 ) -> int:
-    if format not in ("text", "short", "json"):
-        raise typer.BadParameter(
-            f"`{format}` is none of text, short and json", param_hint="--format"
-        )
     from rulewright import limits
     from rulewright.book.write import words_missing
+    from rulewright.diagnostics import render
     from rulewright.diagnostics.diagnostic import Severity
-    from rulewright.diagnostics.render import ordered
+    from rulewright.document.outputs import FOUND, FOUND_LINES
     from rulewright.study.check import check
     from rulewright_cli.backstop import bounded
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import FINDINGS, exit_code
 
+    forms = {"text": None, "short": FOUND_LINES, "json": FOUND}
+    reports = Reports(format, out, forms, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
     folders = named_rulesets(rulesets)
     for folder in folders if translated else ():
@@ -105,10 +108,14 @@ def main(
                 limit=limit,
             )
         results.append(checked)
-    found = tuple(ordered(finding for result in results for finding in result.findings))
-    show_findings(found, format)
+    found = tuple(render.ordered(finding for result in results for finding in result.findings))
+    if reports.form == "text":
+        show_findings(found)
+    reports.write(
+        {"short": lambda: render.short(found), "json": lambda: render.as_json(found)}
+    )
     errors = sum(finding.severity is Severity.ERROR for finding in found)
-    if format == "text":
+    if reports.form == "text":
         if found:
             say()
         for name, result in zip(folders.values(), results, strict=True):

@@ -11,11 +11,9 @@ import typer
 
 from rulewright_cli.commands.simulate import (
     PLAYING,
-    Csv,
     Entrants,
     Games,
-    Html,
-    Json,
+    ReportForm,
     Swap,
     Workers,
     say_python,
@@ -32,6 +30,7 @@ from rulewright_cli.options import (
     choices,
     number_paths,
 )
+from rulewright_cli.output import Out, Reports
 from rulewright_cli.working import Cluster, Resume, crew_at, done, journal_of
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ of measures (Holm).
 
   rulewright compare my-game/ --with my-variant.yaml --games 20000
   rulewright compare classics/pig --with short_game=true --players greedy,random --swap
-  rulewright compare my-game/ --vary tables.price.salt=2..6 --html price.html
+  rulewright compare my-game/ --vary tables.price.salt=2..6 --out price.html
 """
 
 
@@ -79,9 +78,8 @@ def main(
     workers: Workers = 0,
     cluster: Cluster = None,
     resume: Resume = None,
-    json: Json = None,
-    csv: Csv = None,
-    html: Html = None,
+    format: ReportForm = None,
+    out: Out = None,
     force: Force = False,
 ) -> int:
     from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
@@ -92,7 +90,7 @@ def main(
     from rulewright.study.simulation.working.keeping import open_kept
     from rulewright_cli.comparing import show
     from rulewright_cli.faults import INTERRUPTED
-    from rulewright_cli.simulating import Reports
+    from rulewright_cli.simulating import kinds, texts
 
     if not changes and not vary:
         raise typer.BadParameter("say what to compare with: --with or --vary")
@@ -106,7 +104,7 @@ def main(
         raise typer.BadParameter("one game says nothing of another", param_hint="--games")
     if len(set(changes or ())) < len(changes or ()):
         raise typer.BadParameter("the same change is there twice", param_hint="--with")
-    reports = Reports(json, csv, html, COLUMNS, force=force)
+    reports = Reports(format, out, kinds(COLUMNS), force=force)
     chosen = choices(edition, variant, option, None)
     base_rules, entrants = who_plays(ruleset, chosen, players)
     if vary and "=" not in vary[0]:
@@ -141,9 +139,9 @@ def main(
     data = comparison_report(base, others, entrants, wish, found, swap=swap, sweep=sweep)
     if interrupted:
         data["interrupted"] = True
-    reports.write(data, as_rows, comparison_page)
-    if not reports.in_place:
+    if reports.form == "text":
         show(data)
+    reports.write(texts(data, COLUMNS, as_rows, comparison_page))
     return INTERRUPTED if interrupted else 0
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from rulewright_cli.options import Edition, Force, Lang, Options, Players, Variants, choices
+from rulewright_cli.output import Out, Reports, format_option
 
 HELP = """\
 Compare two rulesets, two versions of one, or two settings.
@@ -24,9 +24,8 @@ ruleset is compared with itself under --edition, --variant and --option, or with
   rulewright diff my-game/ old-game/
   rulewright diff my-game --rev HEAD~3
   rulewright diff my-game --edition second
-  rulewright diff my-game+second my-game+third --format html --out editions.html
+  rulewright diff my-game+second my-game+third --out editions.html
 """
-FORMATS = ("text", "json", "html")
 
 
 def main(
@@ -45,13 +44,9 @@ def main(
         ),
     ] = None,
     format: Annotated[
-        str, typer.Option("--format", "-f", metavar="text|json|html", help="html: one page.")
-    ] = "text",
-    output: Annotated[
-        Path,
-        typer.Option("--out", "--output", "-O", metavar="FILE", show_default=False,
-                     help="Write into this file, not to standard output."),
-    ] = Path("-"),
+        str | None, format_option("text", "json", "html", more="html: one page.")
+    ] = None,
+    out: Out = None,
     force: Force = False,
     scripts: Annotated[
         bool,
@@ -66,10 +61,6 @@ def main(
     players: Players = None,
     lang: Lang = None,
 ) -> int:
-    if format not in FORMATS:
-        raise typer.BadParameter(
-            f"`{format}` is none of text, json and html", param_hint="--format"
-        )
     chosen = choices(edition, variant, option, players, None, lang)
     if new is None and rev is None and not (edition or variant or option) and "@" not in old:
         raise typer.BadParameter(
@@ -78,13 +69,17 @@ def main(
         )
     import sys
 
-    from rulewright.document.outputs import DIFFERENCE, PAGE, Output
+    from rulewright.diagnostics.visible import json_text
+    from rulewright.document.outputs import DIFFERENCE, PAGE
     from rulewright.study.difference.compare import difference
+    from rulewright.study.difference.forms import as_data, as_text
+    from rulewright.study.difference.page import as_html
     from rulewright.study.settings import Selection
     from rulewright_cli.console import show_findings
     from rulewright_cli.faults import FINDINGS
 
-    out = Output(output, PAGE if format == "html" else DIFFERENCE, force=force)
+    forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}
+    reports = Reports(format, out, forms, force=force)
     found = difference(
         old,
         new,
@@ -92,22 +87,13 @@ def main(
         revision=rev,
         scripts=scripts,
     )
-    match format:
-        case "json":
-            from rulewright.diagnostics.visible import json_text
-            from rulewright.study.difference.forms import as_data
-
-            text = json_text(as_data(found), indent=2) + "\n"
-        case "html":
-            from rulewright.study.difference.page import as_html
-
-            text = as_html(found)
-        case _:
-            from rulewright.study.difference.forms import as_text
-
-            text = as_text(found)
-    out.write(text)
-    sys.stdout.flush()
+    reports.write(
+        {
+            "text": lambda: as_text(found),
+            "json": lambda: json_text(as_data(found), indent=2) + "\n",
+            "html": lambda: as_html(found),
+        }
+    )
     findings = (*found.old.findings, *found.new.findings)
     if findings:
         show_findings(findings, to=sys.stderr)

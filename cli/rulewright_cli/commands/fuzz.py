@@ -27,7 +27,7 @@ again and it goes on where it stopped. Without --games and --minutes it takes on
 [bold]Examples[/bold]
 
   rulewright fuzz classics/pig
-  rulewright fuzz my-game/ --minutes 30 --out my-game/scenarios
+  rulewright fuzz my-game/ --minutes 30 --scripts my-game/scenarios
   rulewright fuzz my-game/ --games 100000 --seed 7 --resume search.json
   rulewright fuzz my-game/ --players 3 --option first_player=drawn
 """
@@ -49,9 +49,11 @@ def main(
         typer.Option("--games", "-n", min=0, metavar="NUMBER", show_default=False,
                      help="Stop when so many games were played, those of --resume counted."),
     ] = None,
-    out: Annotated[
+    scripts: Annotated[
         Path,
-        typer.Option("--out", metavar="FOLDER", help="Write the scenarios of failures here."),
+        typer.Option(
+            "--scripts", metavar="FOLDER", help="Write the scripts of failures into this folder."
+        ),
     ] = Path("fuzz"),
     resume: Annotated[
         Path | None,
@@ -108,7 +110,7 @@ def main(
     try:
         for failure in fuzzer.run(more, games=games, workers=workers):
             show_progress(None)
-            _tell(failure, out, fuzzer)
+            _tell(failure, scripts, fuzzer)
             if output is not None:
                 output.write(fuzzer.journal.text())
     except KeyboardInterrupt:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from rulewright_cli.options import Lang
+from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
     from rulewright.document.manifest import Manifest
@@ -28,12 +27,11 @@ give one of these names, or the folder of a ruleset of your own.
 
 def main(
     format: Annotated[
-        str, typer.Option("--format", "-f", metavar="text|json", help="How to write it.")
+        str, format_option("text", "json")
     ] = "text",
     lang: Lang = None,
 ) -> int:
-    if format not in ("text", "json"):
-        raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
+    check_format(format, "text", "json")
     from rulewright import resources
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.load import list_rulesets

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_cli.output import check_format, format_option
+
 if TYPE_CHECKING:
     from rulewright.study.revalidation.verdict import Verdict
 
@@ -68,11 +70,10 @@ def main(
         bool, typer.Option("--verbose", help="Name the games that fit, too.")
     ] = False,
     format: Annotated[
-        str, typer.Option("--format", "-f", metavar="text|json", help="How to tell it.")
+        str, format_option("text", "json")
     ] = "text",
 ) -> int:
-    if format not in ("text", "json"):
-        raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
+    check_format(format, "text", "json")
     import tempfile
 
     from rulewright.study.revalidation.replay import Revalidation, games_in

@@ -18,6 +18,7 @@ from rulewright_cli.options import (
     choices,
     language_of,
 )
+from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
@@ -46,7 +47,7 @@ def main(
         bool, typer.Option("--quiet", "-q", help="Show the final scores only, no log.")
     ] = False,
     format: Annotated[
-        str, typer.Option("--format", "-f", metavar="text|json", help="json: one event a line.")
+        str, format_option("text", "json", more="json: one event a line.")
     ] = "text",
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Save the game at the end.")
@@ -68,8 +69,7 @@ def main(
     seed: Seed = None,
     lang: Lang = None,
 ) -> int:
-    if format not in ("text", "json"):
-        raise typer.BadParameter(f"`{format}` is neither text nor json", param_hint="--format")
+    check_format(format, "text", "json")
     import sys
 
     from rulewright.document.load import read_manifest_of

@@ -20,6 +20,7 @@ from rulewright_cli.options import (
     Variants,
     choices,
 )
+from rulewright_cli.output import OUTPUT, Out, Reports, format_option
 from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done, journal_of
 
 if TYPE_CHECKING:
@@ -40,10 +41,11 @@ Seats are filled by `random` players, `greedy` ones (one step ahead, by the scor
 
   rulewright simulate classics/connect-four --games 100000
   rulewright simulate my-game/ --players mcts:200,random --swap --games 100
-  rulewright simulate my-game/ --players 3 --precision 0.5 --html my-game.html
+  rulewright simulate my-game/ --players 3 --precision 0.5 --out my-game.html
   rulewright simulate my-game/ --games 10000000 --cluster dask://big-one:8786 --resume my-game.jsonl
 """
-PLAYING, OUTPUT = WORK, "Output"
+PLAYING = WORK
+ReportForm = Annotated[str | None, format_option("text", "json", "csv", "html")]
 
 Entrants = Annotated[
     str | None,
@@ -82,23 +84,6 @@ Workers = Annotated[
         help="Processes to share the work; the result is the same. As many as processors.",
     ),
 ]  # fmt: skip
-Json = Annotated[
-    Path | None,
-    typer.Option("--json", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
-                 help="Also write everything as JSON; `-` in place of the table."),
-]  # fmt: skip
-Csv = Annotated[
-    Path | None,
-    typer.Option("--csv", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
-                 help="Also write everything as CSV; `-` in place of the table."),
-]  # fmt: skip
-Html = Annotated[
-    Path | None,
-    typer.Option("--html", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
-                 help="Also write one page with plots."),
-]  # fmt: skip
-
-
 def main(
     ruleset: Ruleset,
     edition: Edition = None,
@@ -117,9 +102,8 @@ def main(
         typer.Option("--lines/--no-lines", rich_help_panel=OUTPUT,
                      help="Look for rule lines that a sample of random games never reaches."),
     ] = True,
-    json: Json = None,
-    csv: Csv = None,
-    html: Html = None,
+    format: ReportForm = None,
+    out: Out = None,
     force: Force = False,
 ) -> int:
     from rulewright.study.simulation.lines import CHOICES, never_reached
@@ -130,9 +114,9 @@ def main(
     from rulewright.study.simulation.working.keeping import open_kept
     from rulewright.study.simulation.working.units import unit_size
     from rulewright_cli.faults import INTERRUPTED
-    from rulewright_cli.simulating import Reports, show
+    from rulewright_cli.simulating import HEADS, kinds, show, texts
 
-    reports = Reports(json, csv, html, ("part", "name", "measure", "value"), force=force)
+    reports = Reports(format, out, kinds(HEADS), force=force)
     chosen = choices(edition, variant, option, None)
     played, entrants = who_plays(ruleset, chosen, players)
     with watched("preparing", 1) as progress:
@@ -164,9 +148,9 @@ def main(
     data = report(table, entrants, wish, summary, swap=swap, unreached=unreached)
     if interrupted:
         data["interrupted"] = True
-    reports.write(data, as_rows, simulation_page)
-    if not reports.in_place:
+    if reports.form == "text":
         show(data)
+    reports.write(texts(data, HEADS, as_rows, simulation_page))
     return INTERRUPTED if interrupted else 0
 
 

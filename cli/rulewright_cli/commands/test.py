@@ -19,6 +19,7 @@ from rulewright_cli.options import (
     choices,
     named_rulesets,
 )
+from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
@@ -41,13 +42,12 @@ and rows of tables each script reaches; random games do not count.
   rulewright test my-game/ --scripts failures/
   rulewright test my-game/ --coverage --threshold 95
   rulewright test my-game/ --format listing
-  rulewright test my-game/ --junit report.xml
+  rulewright test my-game/ --out report.xml
 """
 SHOWN = 200
 """Lines of a script that are printed; one of a game without end has twenty thousand."""
 NAMED = 5
 """Tests that are named of those that met a mistake that was told before."""
-FORMATS = ("text", "json", "listing")
 
 
 def main(
@@ -69,14 +69,14 @@ def main(
         typer.Option("--coverage", "-c", help="Tell what each script reaches, and no other."),
     ] = False,
     format: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            "-f",
-            metavar="text|json|listing",
-            help="listing: the files with what was reached, line by line.",
+        str | None,
+        format_option(
+            "text", "json", "listing", "junit",
+            more="listing: the files with what was reached, line by line; junit: XML.",
         ),
-    ] = "text",
+    ] = None,
+    out: Out = None,
+    force: Force = False,
     threshold: Annotated[
         int | None,
         typer.Option(
@@ -87,11 +87,6 @@ def main(
             help="Fail if less of the lines and rows is reached.",
         ),
     ] = None,
-    junit: Annotated[
-        Path | None,
-        typer.Option("--junit", metavar="FILE", help="Write the outcomes as JUnit XML."),
-    ] = None,
-    force: Force = False,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -99,11 +94,8 @@ def main(
     seed: Seed = None,
     lang: Lang = None,
 ) -> int:
-    if format not in FORMATS:
-        raise typer.BadParameter(
-            f"`{format}` is none of text, json and listing", param_hint="--format"
-        )
-    from rulewright.document.outputs import OUTCOMES, Output
+    from rulewright.document.outputs import OUTCOMES, RESULTS
+    from rulewright.study.junit import junit as as_junit
     from rulewright.study.settings import Selection
     from rulewright.study.suite import run_suite
     from rulewright_cli.console import say
@@ -111,10 +103,11 @@ def main(
 
     chosen = choices(edition, variant, option, players, seed, lang)
     fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
-    report = None if junit is None else Output(junit, OUTCOMES, force=force)
+    forms = {"text": None, "json": RESULTS, "listing": None, "junit": OUTCOMES}
+    reports = Reports(format, out, forms, force=force)
     written = None if scripts is None else Scripts(scripts, force)
     suites: list[tuple[str, Suite]] = []
-    text = format == "text"
+    text = reports.form == "text"
     for number, (folder, name) in enumerate(named_rulesets(rulesets).items()):
         if text and number:
             say()
@@ -130,14 +123,9 @@ def main(
         suites.append((name, suite))
         if text:
             _tell(name, suite, written, coverage, threshold)
-        elif format == "listing":
+        elif reports.form == "listing":
             _list(suite)
-    if format == "json":
-        _json(suites)
-    if report is not None:
-        from rulewright.study.junit import junit as as_junit
-
-        report.write(as_junit(suites))
+    reports.write({"json": lambda: _as_json(suites), "junit": lambda: as_junit(suites)})
     findings = [
         one for _, suite in suites for outcome in suite.failures for one in outcome.findings
     ]
@@ -181,6 +169,9 @@ def _tell(
         if others:
             say(f"also in {_told(others)}", style="red")
         _show_script(name, outcome, scripts)
+        for other in others:
+            if scripts is not None:
+                _show_script(name, other, scripts)
     _summary(suite)
     covered = suite.covered
     if covered is None:
@@ -250,10 +241,10 @@ def _list(suite: Suite) -> None:
         say_lines(listing(suite.covered))
 
 
-def _json(suites: list[tuple[str, Suite]]) -> None:
+def _as_json(suites: list[tuple[str, Suite]]) -> str:
     from rulewright.diagnostics.render import as_data
+    from rulewright.diagnostics.visible import json_text
     from rulewright.study.coverage_forms import as_data as coverage_data
-    from rulewright_cli.console import say_json
 
     data = [
         {
@@ -275,7 +266,7 @@ def _json(suites: list[tuple[str, Suite]]) -> None:
         }
         for name, suite in suites
     ]
-    say_json(data)
+    return json_text(data, indent=2) + "\n"
 
 
 def _progress(outcome: Outcome) -> None:

@@ -77,8 +77,8 @@ def sentence(
         f"the higher {path}, {said} for each 1, 95 % between {ends[0]:.{digits}f} and "
         f"{ends[1]:.{digits}f}"
     )
-    way = shape(values, figures)
-    return f"{text} ({way})" if way and figures else text
+    way = shape(values, figures) if figures else ""
+    return f"{text} ({way})" if way else text
 
 
 def shape(values: Sequence[int], figures: Sequence[Interval]) -> str:

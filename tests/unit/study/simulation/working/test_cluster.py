@@ -167,7 +167,8 @@ def test_a_comparison_is_the_same_there(rig: Rig, tmp_path: Path) -> None:
 
 
 def test_the_command(rig: Rig, tmp_path: Path) -> None:
-    words = ("simulate", ruleset(tmp_path / "nim"), "--games", 500, "--no-lines", "--json", "-")
+    nim = ruleset(tmp_path / "nim")
+    words = ("simulate", nim, "--games", 500, "--no-lines", "--format", "json")
     there = run(*words, "--cluster", rig.address.replace("tcp", "dask"))
     assert there.exit_code == 0, there.output
     assert there.stdout == run(*words, "--workers", 1).stdout

@@ -1,0 +1,114 @@
+"""Where a command writes, and in which form: `--format` for standard output, `--out` for files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rulewright.document.outputs import Kind, Output
+
+OUTPUT = "Output"
+ENDINGS = {
+    ".csv": "csv", ".htm": "html", ".html": "html", ".json": "json", ".markdown": "md",
+    ".md": "md", ".xml": "junit",
+}  # fmt: skip
+"""Which form the name of a file asks for."""
+
+Out = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--out", "-O", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
+        help="Also write this file, in the form that its name ends in, else in that of --format. "
+        "May be repeated.",
+    ),
+]  # fmt: skip
+
+
+def format_option(*forms: str, more: str = "") -> Any:
+    """`--format`, for a command that writes these forms; the first is what it does unasked."""
+    return typer.Option(
+        "--format", "-f", metavar="|".join(forms), rich_help_panel=OUTPUT, show_default=False,
+        help=f"How to write to the standard output.{' ' if more else ''}{more}",
+    )  # fmt: skip
+
+
+def check_format(format: str, *forms: str) -> None:
+    """Raises typer.BadParameter for a form that the command does not have."""
+    from rulewright.diagnostics.suggest import listing
+
+    if format not in forms:
+        raise typer.BadParameter(f"`{format}` is none of {listing(forms)}", param_hint="--format")
+
+
+class Reports:
+    """What a run of a command writes: files, and the standard output.
+
+    It is made before the work, so that a file that cannot be written is told at once.
+    """
+
+    def __init__(
+        self,
+        format: str | None,
+        out: list[Path] | None,
+        forms: Mapping[str, Kind | None],
+        *,
+        force: bool = False,
+        alone: bool = True,
+    ) -> None:
+        """`forms` are those of the command, the usual one first, and as which kind of file each is
+        written; None for what is only shown. Unless `alone`, nothing is shown where a file is
+        written, but for what was asked for. Raises typer.BadParameter, DiagnosticError."""
+        from rulewright.document.outputs import STANDARD_OUTPUT, Output
+
+        if format is not None:
+            check_format(format, *forms)
+        self.form = format or next(iter(forms))
+        self.files: list[tuple[str, Output]] = []
+        paths = [path for path in out or () if path != STANDARD_OUTPUT]
+        self.shown = alone or format is not None or not paths or len(paths) < len(out or ())
+        for path in paths:
+            if paths.count(path) > 1:
+                raise typer.BadParameter(f"`{path}` is there twice", param_hint="--out")
+            form = self._form_of(path, format, forms)
+            kind = forms[form]
+            assert kind is not None
+            self.files.append((form, Output(path, kind, force=force)))
+
+    @property
+    def paths(self) -> list[Path]:
+        return [output.path for _, output in self.files]
+
+    def _form_of(self, path: Path, format: str | None, forms: Mapping[str, Kind | None]) -> str:
+        from rulewright.diagnostics.suggest import listing
+
+        kept = [form for form, kind in forms.items() if kind is not None]
+        ending = path.suffix.lower()
+        form = ENDINGS.get(ending, self.form if format is not None or not ending else "")
+        if form not in kept:
+            endings = [ending for ending, form in ENDINGS.items() if form in kept]
+            raise typer.BadParameter(
+                f"`{path}` does not say in which form: its name may end in {listing(endings)}",
+                param_hint="--out",
+            )
+        return form
+
+    def write(self, texts: Mapping[str, Callable[[], str]]) -> None:
+        """Writes the files, and to the standard output if its form is one of the texts'. Raises
+        DiagnosticError."""
+        import sys
+
+        from rulewright.document.outputs import STANDARD_OUTPUT, Kind, Output
+
+        made: dict[str, str] = {}
+        for form, output in self.files:
+            if form not in made:
+                made[form] = texts[form]()
+            output.write(made[form])
+        if self.shown and self.form in texts:
+            text = made[self.form] if self.form in made else texts[self.form]()
+            Output(STANDARD_OUTPUT, Kind("report", "")).write(text)
+            sys.stdout.flush()
