@@ -69,6 +69,7 @@ def _run(body: Callable[[], int | None]) -> int:
     try:
         code = body() or FINE
         sys.stdout.flush()
+        _tell_of_cache()
         if (char := escaped()) is not None:
             remark(
                 f"the encoding {sys.stdout.encoding} has no {char!a} and the like: they "
@@ -84,6 +85,17 @@ def _run(body: Callable[[], int | None]) -> int:
         return output_lost(lost)
     except Exception as fault:
         return _report(fault)
+
+
+def _tell_of_cache() -> None:
+    """Says that the cache is not used, where it would have been."""
+    if not {"rulewright.play.cache", "rulewright.language.parser"} & sys.modules.keys():
+        return
+    from rulewright.resources import cache_refusal
+
+    reason = cache_refusal()
+    if reason is not None:
+        remark(f"rulewright: nothing is kept or taken from the cache: {reason}")
 
 
 def output_lost(lost: StreamLost) -> int:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
+from rulewright.own_files import refusal
+
 Folder = Literal["grammar", "schemas", "rulesets"]
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -49,7 +51,18 @@ def native_text(name: str) -> str:
 
 def cache_folder() -> Path | None:
     """Where what was worked out once is kept: RULEWRIGHT_CACHE if set (empty: nowhere), else the
-    user's own folder for such things."""
+    user's own folder for such things. None, too, where others could write to it."""
+    folder = _named_cache()
+    return None if folder is None or refusal(folder) is not None else folder
+
+
+def cache_refusal() -> str | None:
+    """Why the cache is not used though nobody said so; None if there is no reason."""
+    folder = _named_cache()
+    return None if folder is None else refusal(folder)
+
+
+def _named_cache() -> Path | None:
     chosen = os.environ.get("RULEWRIGHT_CACHE")
     if chosen is None:
         import platformdirs  # only here: a start from the cache counts milliseconds

@@ -6,6 +6,7 @@ file, and raises DiagnosticError with the first thing that is wrong.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -24,6 +25,7 @@ from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, re
 from rulewright.language.situation import Failure
 from rulewright.language.syntax_help import explain
 from rulewright.language.trees import check_depth, place_in_files
+from rulewright.own_files import is_own, make_private
 from rulewright.resources import cache_folder, grammar_text
 
 __all__ = [
@@ -147,10 +149,13 @@ def _lark() -> Lark:
     if folder is None:
         return build_lark()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
     except OSError:
         return build_lark()
-    return build_lark(cache_file=folder / "grammar.lark")
+    kept = folder / "grammar.lark"
+    if os.path.lexists(kept) and not is_own(kept):
+        return build_lark()
+    return build_lark(cache_file=kept)
 
 
 @dataclass(frozen=True, slots=True)

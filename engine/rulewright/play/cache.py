@@ -1,7 +1,8 @@
 """Keeps compiled rulesets on disk, found again by the content of all their files.
 
 Only what play needs is read back: the code, its places, and the program without its functions. What
-is damaged, of another version, or cannot be read or written is as good as not there.
+is damaged, of another version, or cannot be read or written is as good as not there, and so is what
+somebody else could have written: what is read back is run.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from rulewright import resources
 from rulewright.backends.positions import LineTable
 from rulewright.document.source import NOWHERE, Source, Span
 from rulewright.lowering.program import Program
+from rulewright.own_files import is_own, make_private
 from rulewright.setting import Setting
 
 _NOT_RULES = ("scenarios", "games", "locales")
@@ -87,7 +89,7 @@ class Cache:
 
     def read(self) -> Entry | None:
         """The entry, or None if there is no good one."""
-        if self.path is None:
+        if self.path is None or not is_own(self.path):
             return None
         try:
             content = self.path.read_bytes()
@@ -109,7 +111,7 @@ class Cache:
         payload = self._pack(slim)
         content = _MAGIC + hashlib.sha256(payload).digest() + payload
         with suppress(OSError):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(self.path.parent)
             handle, name = tempfile.mkstemp(dir=self.path.parent, prefix="new-")
             try:
                 with os.fdopen(handle, "wb") as file:

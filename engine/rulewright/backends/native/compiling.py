@@ -16,6 +16,7 @@ from pathlib import Path
 
 from rulewright.backends.native import watched
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.own_files import is_own, make_private
 
 FLAGS = ("-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
 QUICK = "-O1"
@@ -44,7 +45,7 @@ def find_compiler() -> Command | None:
     else the one that the optional extra `native` brings."""
     chosen = os.environ.get("RULEWRIGHT_CC")
     if chosen is not None:
-        program, *arguments = shlex.split(chosen) or [""]
+        program, *arguments = _words(chosen) or [""]
         found = shutil.which(program) if program else None
         return None if found is None else (found, *arguments)
     found = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
@@ -59,6 +60,14 @@ def find_compiler() -> Command | None:
     return None
 
 
+def _words(line: str) -> list[str]:
+    """The words of a command line; none where a quote stays open."""
+    try:
+        return shlex.split(line)
+    except ValueError:
+        return []
+
+
 def shows_lines(command: Command) -> bool:
     """Whether libraries tell debuggers the lines of the rules: RULEWRIGHT_CC="cc -g"."""
     return any(word.startswith("-g") for word in command[1:])
@@ -70,6 +79,8 @@ def compiler() -> Command:
     if found is not None:
         return found
     chosen = os.environ.get("RULEWRIGHT_CC")
+    if chosen and not _words(chosen):
+        raise NoCompiler(f"a quote stays open in `{chosen}`, which RULEWRIGHT_CC asks for")
     if chosen:
         raise NoCompiler(f"there is no program `{chosen}`, which RULEWRIGHT_CC asks for")
     if chosen is not None:
@@ -90,7 +101,7 @@ def compile_library(command: Command, text: str, path: Path, *, quick: bool = Fa
             f"{LARGEST_TEXT:,})"
         )
     flags = (QUICK, *FLAGS[1:]) if quick or len(text) > LARGE_TEXT else FLAGS
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path.parent)
     with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
         source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
         source.write_text(text, encoding="utf-8")
@@ -102,14 +113,16 @@ def compile_library(command: Command, text: str, path: Path, *, quick: bool = Fa
             raise NoCompiler(f"the C compiler `{shlex.join(command)}` makes nothing")
         check = Path(scratch) / "rules.sha256"
         check.write_text(_digest(made), encoding="ascii")
+        made.chmod(0o700)
         made.replace(path)
         check.replace(_check_of(path))
 
 
 def is_whole(path: Path) -> bool:
-    """Whether a library is as it was made. One that was cut short would end the process."""
+    """Whether a library is as it was made, by this user. One that was cut short would end the
+    process."""
     try:
-        return _check_of(path).read_text(encoding="ascii") == _digest(path)
+        return is_own(path) and _check_of(path).read_text(encoding="ascii") == _digest(path)
     except (OSError, ValueError):
         return False
 

@@ -30,6 +30,7 @@ from rulewright.backends.python import fingerprint
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import Program
+from rulewright.own_files import refusal
 
 
 class NativeFault(RulewrightError):
@@ -86,7 +87,7 @@ def _opened(path: Path, program: Program) -> Library:
 
 
 def _folder(cache: Path | None) -> Path | None:
-    base = cache if cache is not None else resources.cache_folder()
+    base = resources.cache_folder() if cache is None else None if refusal(cache) else cache
     return None if base is None else base / "native"
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.own_files import make_private
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.working.units import Rules
 
@@ -75,7 +76,7 @@ def keep(data: bytes) -> None:
     folder = _place(_digest(files))
     if _read(folder) == files:
         return
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    make_private(folder.parent)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         whole = Path(scratch) / "whole"
         for name, text in files.items():

@@ -1,0 +1,76 @@
+"""Folders and files that nobody else can have written.
+
+What is kept in a cache is run: compiled rules and libraries. Who can write there, or put another
+folder in its place, could run a program in the name of whoever plays.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+
+
+def refusal(folder: Path) -> str | None:
+    """Why a folder, which need not be there yet, cannot be trusted; None if it can.
+
+    It and all folders above it belong to the user or to root, and nobody else may write to them;
+    above it there may be folders such as /tmp, where only the owner of a thing moves it.
+    """
+    if not hasattr(os, "geteuid"):
+        return None  # Windows keeps such folders in the user's profile, and has other rights
+    here = Path(os.path.realpath(folder))
+    for path in (here, *here.parents):
+        try:
+            found = path.stat()
+        except FileNotFoundError:
+            continue
+        except OSError as fault:
+            return f"`{path}`: {(fault.strerror or 'it cannot be looked at').lower()}"
+        if not stat.S_ISDIR(found.st_mode):
+            return f"`{path}` is no folder"
+        if found.st_uid not in (0, os.geteuid()):
+            return f"`{path}` belongs to somebody else"
+        if _open_to_others(found) and (path == here or not found.st_mode & stat.S_ISVTX):
+            return f"others may write to `{path}`"
+    return None
+
+
+def make_private(folder: Path) -> None:
+    """A folder, and those above it, for the user alone where they are not there. Raises OSError."""
+    if not folder.is_dir():
+        make_private(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def is_own(file: Path) -> bool:
+    """Whether a file is there, is a plain one and was written by the user or by root alone."""
+    try:
+        found = file.lstat()
+    except OSError:
+        return False
+    if not stat.S_ISREG(found.st_mode):
+        return False
+    if not hasattr(os, "geteuid"):
+        return True
+    return found.st_uid in (0, os.geteuid()) and not _open_to_others(found)
+
+
+def _open_to_others(found: os.stat_result) -> bool:
+    mode = found.st_mode & _OTHERS
+    return bool(mode) and not (mode == stat.S_IWGRP and _alone_in(found.st_gid))
+
+
+def _alone_in(group: int) -> bool:
+    """Whether a group is the user's own, as many systems give one to everybody."""
+    import grp
+    import pwd
+
+    try:
+        user, found = pwd.getpwuid(os.geteuid()), grp.getgrgid(group)
+    except KeyError:
+        return False
+    own = user.pw_gid == group and found.gr_name == user.pw_name
+    return own and set(found.gr_mem) <= {user.pw_name}

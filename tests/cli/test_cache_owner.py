@@ -1,0 +1,84 @@
+"""A cache that somebody else could have written is not used, and that is said."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+from pathlib import Path
+
+import pytest
+
+from cli_tools import NIM, SCRIPT, ruleset, start
+from rulewright.own_files import is_own, refusal
+from rulewright.play.cache import _MAGIC
+
+ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+SOMEBODY = 12345
+
+
+@pytest.fixture
+def nim(tmp_path: Path) -> Path:
+    return ruleset(tmp_path / "nim", NIM, scenarios__last=SCRIPT)
+
+
+def made_open(path: Path, way: str) -> None:
+    if way == "writable":
+        path.chmod(0o777)
+    elif not ROOT:
+        pytest.skip("only root can give files away")
+    else:
+        os.chown(path, SOMEBODY, SOMEBODY)
+
+
+class Evil:
+    """What runs a program when it is read back."""
+
+    def __init__(self, mark: Path) -> None:
+        self.mark = mark
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Path.touch, (self.mark,)
+
+
+@pytest.mark.parametrize("way", ["writable", "owned"])
+@pytest.mark.parametrize("place", ["folder", "above", "link"])
+def test_a_folder_that_is_open_to_others(way: str, place: str, nim: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "kept" / "cache"
+    folder.mkdir(parents=True)
+    made_open(folder if place != "above" else folder.parent, way)
+    if place == "link":
+        (tmp_path / "link").symlink_to(folder)
+        folder = tmp_path / "link"
+    done = start(["run", nim / "scenarios" / "last.yaml"], nim, RULEWRIGHT_CACHE=str(folder))
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("nothing is kept or taken from the cache") == 1
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("way", ["writable", "owned", "link", "own"])
+def test_a_file_in_it_that_somebody_else_wrote(way: str, nim: Path, tmp_path: Path) -> None:
+    folder, mark = tmp_path / "cache", tmp_path / "ran"
+    words = ["play", nim, "--seat", "player1=random", "--seat", "player2=random", "--players", 2]
+    assert start(words, nim, RULEWRIGHT_CACHE=str(folder)).returncode == 0
+    assert folder.stat().st_mode & 0o777 == 0o700
+    (kept,) = (folder / "compiled").iterdir()
+    payload = pickle.dumps(Evil(mark))
+    kept.write_bytes(_MAGIC + hashlib.sha256(payload).digest() + payload)
+    if way == "link":
+        kept.rename(tmp_path / "elsewhere")
+        kept.symlink_to(tmp_path / "elsewhere")
+    elif way != "own":
+        made_open(kept, way)
+    done = start(words, nim, RULEWRIGHT_CACHE=str(folder))
+    assert done.returncode == 0, done.stderr
+    assert mark.exists() == (way == "own"), "what you wrote yourself is trusted"
+
+
+def test_what_is_trusted(tmp_path: Path) -> None:
+    assert refusal(tmp_path / "not" / "there" / "yet") is None
+    file = tmp_path / "file"
+    assert not is_own(file)
+    file.touch(0o600)
+    assert is_own(file) and refusal(file) == f"`{file}` is no folder"
+    assert refusal(Path("/tmp")) == "others may write to `/tmp`"
