@@ -23,7 +23,9 @@ WORK_OF_CHECK = 9_000_000
 MOST_STATE = 1_000_000
 """Cells that a position may have: each game, copy and save has them all."""
 MOST_ENTRIES = 100_000
-"""Entries that a table may have."""
+"""Entries that a table, or a relation, may have."""
+MOST_ENTRIES_TOGETHER = 1_000_000
+"""Entries that all of them may have."""
 SECONDS = 30
 """Processor time that a check may take."""
 MEGABYTES = 1000

@@ -162,8 +162,9 @@ def values_of(scope: Scope, kind: Type, word: str, span: Span) -> list[int]:
 
 
 def _member(scope: Scope, of: FiniteType, word: str, span: Span) -> list[int]:
-    if word in of.root.names and of.root.names.index(word) in of.members:
-        return [of.root.names.index(word)]
+    number = of.number(word)
+    if number is not None:
+        return [number]
     if naming.exists_elsewhere(scope.world, of, word):
         return []
     scope.world.reporter.error(

@@ -56,9 +56,9 @@ def declare_rule(
     signature = Signature(text.name, ("it", *text.parameters), types, entry.key.span)
     parameters = declare_names.variables(signature)
     given = {
-        finite.root.names.index(name): own.value
+        number: own.value
         for name, own in said.by_member.items()
-        if name in finite.root.names
+        if (number := finite.root.number(name)) is not None
     }
     rule = RuleSymbol(text.name, entry.key.span, finite, signature, None, None, given)
     field = Field(text.name, symbol, kind or MemberType(finite), entry.key.span, rule=rule)

@@ -101,8 +101,7 @@ def option_value(kind: Type, text: str) -> int | None:
             inside = (low is None or number >= low) and (high is None or number <= high)
             return number if inside else None
         case MemberType(of=of):
-            names = of.root.names
-            return names.index(text) if text in names and names.index(text) in of.members else None
+            return of.number(text)
         case _:
             return None
 

@@ -72,7 +72,18 @@ def too_large(world: World, name: str, keys: tuple[KeyType, ...], span: Span) ->
             f"at most {limits.MOST_ENTRIES:,}",
             help="use smaller keys, or a definition in place of a table",
         )
-    return size > limits.MOST_ENTRIES
+        return True
+    world.entries += size
+    if world.entries <= limits.MOST_ENTRIES_TOGETHER:
+        return False
+    world.reporter.error(
+        "too-many",
+        f"with `{name}` all tables together have {world.entries:,} entries",
+        span,
+        f"at most {limits.MOST_ENTRIES_TOGETHER:,}",
+        help="use smaller keys, or definitions in place of tables",
+    )
+    return True
 
 
 class _Filler:

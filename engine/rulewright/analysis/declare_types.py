@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from rulewright.analysis import constants, core, declare_edges, declare_fields, expressions, texts
@@ -251,10 +252,11 @@ class _Resolver:
         for factor in factors:
             combinations = [(*c, m) for c in combinations for m in range(factor.size)]
         labels = tuple(_label(symbol.name, factors, c) for c in combinations)
+        inside = [frozenset(factor.members) for factor in factors]
         members = tuple(
             number
             for number, c in enumerate(combinations)
-            if all(m in f.members for f, m in zip(factors, c, strict=True))
+            if all(m in part for part, m in zip(inside, c, strict=True))
         )
         finite = FiniteType(symbol.name, labels, members, factors=tuple(factors))
         symbol.finite = finite
@@ -289,7 +291,7 @@ class _Resolver:
                 return
             parts.append(part)
         labels = tuple(name for part in parts if part.finite for name in part.finite.names)
-        twice = {name for name in labels if labels.count(name) > 1}
+        twice = {name for name, count in Counter(labels).items() if count > 1}
         if twice:
             self.world.reporter.error(
                 "bad-union", f"`{sorted(twice)[0]}` would be in {symbol.name} twice", node.span

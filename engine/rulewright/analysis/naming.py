@@ -52,11 +52,10 @@ def is_value(scope: Scope, name: str) -> bool:
 def member(scope: Scope, of: FiniteType, name: str, span: Span) -> core.Expr | None:
     """The member of a type with this name."""
     symbol = scope.world.type_of(of)
-    if name in of.root.names:
-        number = of.root.names.index(name)
-        if number in of.members:
-            return core.Const(type=MemberType(of), value=number, span=span)
-    elif of.name == "player" and name in scope.seats:
+    number = of.number(name)
+    if number is not None:
+        return core.Const(type=MemberType(of), value=number, span=span)
+    if of.root.number(name) is None and of.name == "player" and name in scope.seats:
         return core.Const(type=MemberType(of), value=scope.seats[name], span=span)
     elif symbol is not None and name in _absent(symbol):
         scope.world.reporter.error(
@@ -126,8 +125,7 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
         for symbol in scope.world.symbols.values()
         if isinstance(symbol, TypeSymbol)
         and symbol.finite is not None
-        and word in symbol.finite.root.names
-        and symbol.finite.root.names.index(word) in symbol.finite.members
+        and symbol.finite.number(word) is not None
     ]
     if isinstance(hint, MemberType):
         near = nearest(word, [*_names(hint.of), *scope.visible()])

@@ -30,6 +30,9 @@ class FiniteType:
     fastest."""
     growing: bool = False
     """Cells of a growing grid: only those laid so far exist; they are 0 .. laid-1."""
+    _numbers: tuple[tuple[str, ...], dict[str, int]] = field(default_factory=lambda: ((), {}))
+    """The names that were looked up in, and the number of each."""
+    _inside: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())
 
     @property
     def root(self) -> FiniteType:
@@ -39,6 +42,16 @@ class FiniteType:
     def size(self) -> int:
         """Number of members of the root: what an array keyed by this type needs."""
         return len(self.root.names)
+
+    def number(self, name: str) -> int | None:
+        """The member with this name, or None where the type has none."""
+        root = self.root
+        if root._numbers[0] is not root.names:
+            root._numbers = root.names, {name: at for at, name in enumerate(root.names)}
+        if self._inside[0] is not self.members:
+            self._inside = self.members, frozenset(self.members)
+        found = root._numbers[1].get(name)
+        return found if found in self._inside[1] else None
 
     def contains(self, other: FiniteType) -> bool:
         """Whether every member of `other` is one of this type."""

@@ -88,6 +88,8 @@ class World:
     pool: Pool = field(default_factory=Pool)
     anonymous: list[FiniteType] = field(default_factory=list)
     tables: dict[str, core.Table] = field(default_factory=dict)
+    entries: int = 0
+    """How many entries the tables and relations declared so far have."""
     unfilled: dict[core.Table, Callable[[], None]] = field(default_factory=dict)
     """How to compute the cells of tables that are not computed yet."""
     modifications: dict[str, list[Modification]] = field(default_factory=dict)

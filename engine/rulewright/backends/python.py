@@ -73,9 +73,11 @@ def fingerprint(program: Program) -> str:
     """Names what a program does and how its cells lie, whatever files it came from."""
     digest = hashlib.sha256()
     for function in program.functions.values():
-        digest.update(
-            repr((function.name, function.parameters, function.kind, function.body)).encode()
-        )
+        try:
+            text = repr((function.name, function.parameters, function.kind, function.body))
+        except RecursionError:
+            raise too_deep(function.span) from None
+        digest.update(text.encode())
     digest.update(repr(_layout(program)).encode())
     return digest.hexdigest()[:32]
 

@@ -14,9 +14,10 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.play.log import Event
 from rulewright.play.views import View
+from rulewright.study.bench import Workshop
 from rulewright.study.check import scripts_in
 from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import Expect, Illegal, Move, Script, read_script
+from rulewright.study.scripts.script import Expect, Illegal, Move, Script
 from rulewright.study.scripts.script import Step as ScriptStep
 from rulewright.words.telling import event, move_told
 from rulewright.words.values import Member
@@ -28,18 +29,18 @@ FEW = 24
 def examples(book: Rulebook) -> Section:
     """The examples that hold under the rules of this book."""
     chapter = Section("examples", book.say("chapter-examples"))
-    for script in _chosen(book, _read(scripts_in(book.folder, "scenarios"))):
+    for script in _chosen(book, _read(book.workshop, scripts_in(book.folder, "scenarios"))):
         made = _example(book, script)
         if made is not None:
             chapter.parts.append(made)
     return chapter
 
 
-def _read(paths: Iterable[Path]) -> list[Script]:
+def _read(workshop: Workshop, paths: Iterable[Path]) -> list[Script]:
     found = []
     for path in paths:
         try:
-            found.append(read_script(path))
+            found.append(workshop.script(path))
         except DiagnosticError:
             continue
     return found

@@ -21,6 +21,7 @@ from rulewright.play.log import Recorder
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
+from rulewright.study.scripts.script import Script, read_script
 
 
 @dataclass(slots=True)
@@ -149,6 +150,7 @@ class Workshop:
     benches: dict[Setting, Bench] = field(default_factory=dict)
     _documents: dict[tuple[str | None, tuple[str, ...]], Documents] = field(default_factory=dict)
     _base: Base | None = None
+    _scripts: dict[Path, Script] = field(default_factory=dict)
     _analysed: dict[Setting, Analysed] = field(default_factory=dict)
 
     def documents(self, edition: str | None = None, variants: tuple[str, ...] = ()) -> Documents:
@@ -175,6 +177,12 @@ class Workshop:
         extending it."""
         self.benches.pop(setting, None)
         self._analysed.pop(setting, None)
+
+    def script(self, path: Path) -> Script:
+        """A script, read once. Raises DiagnosticError with what is wrong with it."""
+        if path not in self._scripts:
+            self._scripts[path] = read_script(path)
+        return self._scripts[path]
 
     def analysed(self, setting: Setting) -> Analysed:
         """The typed rules of a setting, of which a bench may never be needed. Raises

@@ -31,7 +31,6 @@ from rulewright.setting import Setting
 from rulewright.study.bench import Workshop, seats
 from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.scripts.preparing import setting_of, type_script
-from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection, pairs, settings
 from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, Coverage, Unworded, check_words
@@ -79,10 +78,20 @@ def check(
     with limits.metered(int(limits.WORK_OF_CHECK * limit)) as checking.meter:
         checking.meter.of_setting = int(limits.WORK_OF_SETTING * limit)
         try:
-            return checking.run()
+            checked = checking.run()
         except (limits.Exhausted, MemoryError) as end:
             checking.found[limits.exhausted(end)] = None
             return checking.result([])
+        except DiagnosticError as error:
+            if not checking.meter.empty:
+                raise
+            checking.found.update(dict.fromkeys(error.diagnostics))
+            return checking.result([])
+        if checking.meter.empty and not any(f.code == "limit-work" for f in checked.findings):
+            # Met where a fault of one part is passed over, such as a script that is not readable.
+            checking.found[limits.out_of_work(checking.meter)] = None
+            return checking.result([])
+        return checked
 
 
 @dataclass(slots=True)
@@ -219,7 +228,7 @@ class _Check:
         ):
             for path in paths:
                 try:
-                    script = read_script(path)
+                    script = workshop.script(path)
                     setting = setting_of(script, workshop)
                     documents = workshop.documents(setting.edition, setting.variants)
                     # Typed only: what is compiled after that has nothing more to find.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
 
+from rulewright import limits
 from rulewright.document.source import Source, Span
 
 
@@ -96,7 +98,14 @@ def languages(folder: Path) -> list[str]:
 
 
 def parse_locale(language: str, source: Source) -> Locale:
-    """What a text in Fluent says."""
+    """What a text in Fluent says; the same text is parsed once."""
+    return _parsed(language, source.path, source.text)
+
+
+@lru_cache(maxsize=16)
+def _parsed(language: str, path: str, text: str) -> Locale:
+    source = Source(path, text)
+    limits.spend(len(text) // 5)
     resource = FluentParser(with_spans=True).parse(source.text)
     messages = tuple(
         _message(source, entry)
