@@ -128,7 +128,7 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     if rule.section == "grids":
         told_of = "" if of.growing else _grid_told(book, rule.node, len(of.members))
         return [Paragraph(told_of)] if told_of else []
-    if of.factors and not symbol.fields:
+    if of.factors and not (isinstance(rule.node, Mapping) and "fields" in rule.node):
         parts = book.listing(book.name_of(factor.name) for factor in of.factors)
         return [Paragraph(book.say("pairs-told", parts=parts, count=len(of.members)))]
     if len(of.members) > MANY:

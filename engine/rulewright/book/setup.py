@@ -239,21 +239,29 @@ def _summed_up(book: Rulebook, values: dict[tuple[Value, ...], str]) -> str | No
     if len(different) == 1:
         only = different.pop()
         return book.say("in-each", value=only) if len(values) > 1 and only else only or None
-    groups: dict[str, list[str]] = {}
-    for key, text in values.items():
-        if text not in ("0", "", book.words.value(False)):
-            groups.setdefault(text, []).append(" ".join(map(book.words.value, key)))
-    if sum(map(len, groups.values())) > MOST_TOLD:
+    silent = ("0", "", book.words.value(False))
+    told = {key: text for key, text in values.items() if text not in silent}
+    if len(told) > MOST_TOLD:
         return None
-    parts = []
-    for text, names in groups.items():
-        if len(groups) == 1 and is_number(text):
-            parts.append(f"{text}: {', '.join(names)}")
+    groups: dict[str, list[str]] = {}
+    for key, text in told.items():
+        *first, last = map(book.words.value, key)
+        counted = is_number(text) or text == book.words.value(True)
+        plain = text in ("1", book.words.value(True))
+        if first and counted:  # who, then where, with numbers above one
+            name = last if plain else book.say("thing-of", thing=last, of=text)
+            groups.setdefault(" ".join(first), []).append(name)
+        elif counted:
+            groups.setdefault("", []).append(last if plain and len(set(told.values())) == 1 else
+                                             book.say("counted", thing=last, value=text))
         else:
-            parts += [f"{name} {text}" for name in names] if len(names) == 1 else [
-                f"{text}: {', '.join(names)}"
-            ]
-    return "; ".join(parts)
+            groups.setdefault(text, []).append(" ".join((*first, last)))
+    parts = [
+        book.say("thing-value", thing=capital(head), value=book.series(names))
+        if head else book.series(names)
+        for head, names in groups.items()
+    ]
+    return book.say("sentences-apart").join(parts)
 
 
 def _zone(book: Rulebook, rule: RuleEntry, family: PlaceFamily, view: View) -> str | None:

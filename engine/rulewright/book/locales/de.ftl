@@ -93,3 +93,5 @@ compared-most = höchstens { $value }
 compared-above = mehr als { $value }
 compared-least = mindestens { $value }
 nobody = niemand
+counted = { $thing } { $value }
+sentences-apart = {"; "}

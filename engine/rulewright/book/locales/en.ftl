@@ -96,3 +96,5 @@ compared-most = at most { $value }
 compared-above = more than { $value }
 compared-least = at least { $value }
 nobody = nobody
+counted = { $thing } { $value }
+sentences-apart = {"; "}

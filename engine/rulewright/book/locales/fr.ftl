@@ -93,3 +93,5 @@ compared-most = au plus { $value }
 compared-above = plus de { $value }
 compared-least = au moins { $value }
 nobody = personne
+counted = { $thing } { $value }
+sentences-apart = {" ; "}

@@ -90,3 +90,5 @@ compared-most = { $value }以下
 compared-above = { $value }より多い
 compared-least = { $value }以上
 nobody = 誰もいない
+counted = { $thing }{ $value }
+sentences-apart = {"／"}

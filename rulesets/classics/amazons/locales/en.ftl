@@ -15,3 +15,18 @@ rule-empty = A place without an amazon and without an arrow.
 rule-score-won = One point for who won.
 name-reaches = how amazons and arrows go
 name-empty = empty places
+
+## The rulebook
+
+example-arrows = How amazons move and shoot
+example-locked-in = Locked in
+name-site = squares
+name-amazon = amazons
+name-arrow = arrow
+name-winner = winner
+rule-sign = { "" }
+rule-wide = { "" }
+rule-high = { "" }
+rule-length = { "" }
+heading-straight = Straight lines
+rule-straight = A line runs up, across or slanting, as a queen goes in chess.

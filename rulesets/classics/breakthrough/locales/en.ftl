@@ -16,3 +16,17 @@ rule-turns = In turn, everybody moves one piece one step forwards: straight on t
 rule-enterable = Straight on only an empty place can be entered; slanting, every place without a piece of one's own.
 rule-score-won = One point for who won.
 name-enterable = where a piece can go
+
+## The rulebook
+
+example-capture = Capturing
+example-home = Home on the far row
+name-site = squares
+name-direction = Directions
+field-direction-dx = Columns to the right
+name-owner = pieces on the board
+name-pieces = pieces left
+name-winner = winner
+rule-forwards = { "" }
+rule-last_row = { "" }
+rule-ahead = { "" }

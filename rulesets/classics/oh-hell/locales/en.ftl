@@ -58,3 +58,18 @@ rule-follows = A card follows if it is of the suit that was led, or if its owner
 rule-score-won = The points of all deals.
 name-follows = following suit
 name-best = who takes the trick
+
+## The rulebook
+
+example-follow = Following suit
+    .given =
+        Hearts were led, spades are trumps. Ann holds the two of hearts and the ace of clubs.
+        Ben has played the two of spades, Cat the king of hearts.
+name-suit = Suits
+name-rank = Ranks
+field-rank-value = Value
+name-card = Cards
+name-led = suit that was led
+name-trumps = trumps
+rule-strength = { "" }
+rule-best = { "" }

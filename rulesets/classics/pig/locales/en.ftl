@@ -23,3 +23,9 @@ rule-turns = In turn, everybody rolls the die as often as they dare. What is rol
 rule-goal = The game ends with { VALUE("goal") } points.
 rule-score-banked = All that was banked.
 name-goal = the goal
+
+## The rulebook
+
+example-one = The end of a greedy turn
+name-banked = points in the bank
+name-pot = points of this turn

@@ -27,3 +27,17 @@ rule-playable = A place is playable if it is empty and a disc there encloses som
 rule-score-discs = The discs of one's own on the board.
 name-enclosed = enclosed
 name-playable = playable places
+
+## The rulebook
+
+example-opening = The opening
+example-pass = Passing
+name-site = squares
+name-direction = Directions
+field-direction-dx = Columns to the right
+field-direction-dy = Rows up
+name-disc = discs
+name-points = points
+rule-holds = { "" }
+rule-along = { "" }
+rule-stop = { "" }

@@ -21,3 +21,14 @@ rule-turns = In turn, everybody puts a mark on an empty square. Who then has thr
 rule-has_line = Three marks of one player in a row, a column or a diagonal.
 rule-score-won = One point for who won.
 name-has_line = three in a row
+
+## The rulebook
+
+example-draw = A draw
+example-row = Three in a row
+name-site = squares
+name-line = Lines
+field-line-sites = Squares
+name-mark = marks
+name-winner = winner
+name-points = points
