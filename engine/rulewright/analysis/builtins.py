@@ -289,6 +289,20 @@ def _build(
     return core.ReadTable(type=table.type, table=table, keys=parts, span=node.span)
 
 
+def edges_help(scope: Scope, name: str) -> str | None:
+    """What somebody may mean who asks for edges by the names that they have elsewhere."""
+    if name not in ("way", "ways", "edge", "edges", "border", "borders"):
+        return None
+    types = [
+        symbol for symbol in scope.world.symbols.values()
+        if isinstance(symbol, TypeSymbol) and symbol.between is not None
+    ]
+    if not types:
+        return "edges are members of a type that is declared with `edges of`"
+    told = ", ".join(f"`{one.name}s(a)` or `{one.name}(a, b)`" for one in types)
+    return f"edges are asked for by the name of their type: {told}"
+
+
 def edges_at(scope: Scope, name: str, node: ast.Call) -> core.Expr | None:
     """`borders(r)`: the edges at a member; None (and no finding) if no edge type has this name."""
     for symbol in scope.world.symbols.values():

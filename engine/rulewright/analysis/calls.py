@@ -58,7 +58,7 @@ def call(scope: Scope, node: ast.Call, hint: Type | None) -> core.Expr:
             f"nothing here is called `{name}`",
             node.callee.span,
             "not declared",
-            help=f"did you mean `{near}`?" if near else None,
+            help=f"did you mean `{near}`?" if near else builtins.edges_help(scope, name),
         )
         return broken(node.span)
     symbol.used = True

@@ -24,6 +24,7 @@ from rulewright.analysis.types import (
     key_size,
 )
 from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Entry, Mapping, Scalar
 
@@ -158,8 +159,21 @@ def declare_bags(world: World) -> None:
         keys = declare_names.keys_of(world, signature)
         text = texts.scalar(world.reporter, node.get("of"), "what a bag holds", entry.key.span)
         symbol = world.type_symbol(text.text.strip()) if text is not None else None
-        if text is not None and (symbol is None or symbol.finite is None):
-            known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
+        if text is not None and symbol is not None and symbol.finite is None:
+            symbol.used = True
+            world.reporter.error(
+                "type-mismatch",
+                f"a bag holds things of a type with members, and `{symbol.name}` is a range of "
+                "numbers",
+                text.span,
+                labels=(Label(symbol.span, "declared here"),),
+                help="give the kinds names, as members of a type",
+            )
+        elif text is not None and symbol is None:
+            known = [
+                n for n, s in world.symbols.items()
+                if isinstance(s, TypeSymbol) and s.finite is not None
+            ]
             world.reporter.error(
                 "unknown-name",
                 f"no type is called `{text.text}`",
