@@ -311,7 +311,7 @@ class InformationFlow:
                     swap = dict(zip(define.parameters, args, strict=True))
                     found.update(in_words_of(swap, secret) for secret in self._of_define(define))
                 case core.Local(var=var) | core.BagLocal(var=var) if var not in inside:
-                    found |= self._of_local(var)
+                    found |= self.of_local(var)
                 case _:
                     found.update(read(part))
         return frozenset(found)
@@ -319,7 +319,8 @@ class InformationFlow:
     def _of_define(self, define: core.Define) -> frozenset[Secret]:
         return self.secrets(define.body)
 
-    def _of_local(self, var: core.Var) -> frozenset[Secret]:
+    def of_local(self, var: core.Var) -> frozenset[Secret]:
+        """The secrets that the value of a local hangs on."""
         if var not in self._secrets:
             self._secrets[var] = frozenset()
             sinks = self.sinks(var)

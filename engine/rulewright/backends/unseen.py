@@ -83,7 +83,7 @@ def unseen(program: Program) -> Unseen:
         tuple(
             Values(tuple(values), tuple(_spots(block, 1)))
             for block in hidden
-            if block.kind == "state" and (values := _values(block))
+            if block.kind == "state" and (values := values_of(block))
         ),
         bool(families or hidden),
     )
@@ -145,7 +145,7 @@ def key_values(keys: Sequence[KeyType]) -> Iterator[tuple[int, ...]]:
     return product(*ranges)
 
 
-def _values(block: Block) -> Sequence[int]:
+def values_of(block: Block) -> Sequence[int]:
     """What a hidden cell could hold; nothing where that is not known."""
     match block.type:
         case MemberType(of=of) if not of.growing:

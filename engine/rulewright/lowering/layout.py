@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.analysis import core
 from rulewright.analysis.types import (
@@ -98,8 +98,12 @@ class Layout:
         return base
 
     def add_state(self, state: core.State, visible: str | None) -> None:
+        type = state.type
+        if visible is not None and isinstance(type, IntType):
+            # Who deals anew what is hidden has to know what a cell can hold.
+            type = replace(type, low=state.least, high=state.most)
         self.states[state] = self.allocate(
-            state.name, "state", state.keys, state.type, visible=visible, hidden=state.hidden
+            state.name, "state", state.keys, type, visible=visible, hidden=state.hidden
         )
 
     def add_bag(self, bag: core.Bag, visible: str | None, pools: tuple[int, ...]) -> None:

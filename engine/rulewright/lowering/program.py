@@ -136,6 +136,8 @@ class EventInfo:
     arguments: tuple[tuple[str, Type], ...]
     restricted: tuple[int, ...]
     """Indices of arguments that only some may know; the masks follow the values in this order."""
+    shown: bool = False
+    """Whether the rules say that the line is for everybody, whatever it tells."""
 
 
 @dataclass(frozen=True, slots=True)

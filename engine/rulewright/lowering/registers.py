@@ -128,6 +128,8 @@ class Registers:
         return self.ends.setdefault(EndInfo(span, runs_out), len(self.ends) + 1)
 
     def event(
-        self, message: str, arguments: tuple[tuple[str, Type], ...], restricted: tuple[int, ...]
+        self, message: str, arguments: tuple[tuple[str, Type], ...], restricted: tuple[int, ...],
+        *, shown: bool = False,
     ) -> int:
-        return self.events.setdefault(EventInfo(message, arguments, restricted), len(self.events))
+        info = EventInfo(message, arguments, restricted, shown)
+        return self.events.setdefault(info, len(self.events))

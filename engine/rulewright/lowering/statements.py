@@ -339,7 +339,8 @@ def log(em: Emitter, node: core.Log) -> None:
             viewer = expressions.expression(em, seen_by)
             masks.append(fold.binary("<<", fold.ONE, viewer))
     names = tuple((name, value.type) for name, value, _ in node.arguments)
-    event = em.lowering.event(node.message, names, tuple(restricted))
+    shown = any(isinstance(seen_by, core.Const) for _, _, seen_by in node.arguments)
+    event = em.lowering.event(node.message, names, tuple(restricted), shown=shown)
     em.emit(ir.Log(event=event, args=(*values, *masks), span=node.span))
 
 

@@ -35,6 +35,8 @@ class Bench:
     _machine: Machine | None = None
     started: frozenset[Span] = frozenset()
     """The rule texts that say how every game starts."""
+    asked: dict[object, str] = field(default_factory=dict)
+    """Functions that were added to ask a position for the value of a part of a rule."""
 
     @property
     def machine(self) -> Machine:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.pcg import GAME_STREAM, Pcg
@@ -16,6 +17,7 @@ from rulewright.play.names import Names
 from rulewright.play.save import Save, describe
 from rulewright.study.bench import Bench, compile_bench
 from rulewright.study.invariants import broken_invariant
+from rulewright.study.reasons import reason_lines
 from rulewright.study.scripts.writing import replayable
 from rulewright.study.secrets import Secrets
 from rulewright.study.shrinking import Trial, shortest
@@ -220,11 +222,13 @@ class Attempt:
         self.made: list[int] = []
         self.open = 0
         """How many options there are where the attempt stopped; 0 where the game is over."""
-        self.secrets = Secrets(bench.machine, table.names)
+        self.secrets = Secrets(bench.machine, table.names, partial(reason_lines, bench))
 
     def play(self) -> None:
         """Raises Broken at the first law that does not hold; `made` then has the choices so far."""
         game = self.begin()
+        if self.looks:
+            self.start_laws(game)
         limit = self.bench.machine.program.bound_decisions or LONGEST
         # About as many looks in a long game as in a short one.
         next_look, step = 1, 2
@@ -265,6 +269,17 @@ class Attempt:
         except GameFault as fault:
             raise self.of_fault(fault) from None
         return game
+
+    def start_laws(self, game: Game) -> None:
+        """What everybody is told before the first decision."""
+        random = Pcg(self.seed, GAME_STREAM)
+        for _ in range(2 if self.onwards is not None else DEALS):
+            self.kept(self.secrets.leak_at_start(game, random))
+
+    def kept(self, leak: str | None) -> None:
+        """Raises Broken for a secret that is told."""
+        if leak is not None:
+            raise Broken("secrets stay secret", leak)
 
     def choose(self, game: Game, number: int) -> None:
         code = game.legal()[number]
@@ -348,10 +363,9 @@ class Attempt:
             return
         # By the position alone, so that a shorter game to the same position shows the same.
         random = Pcg(sum(map(hash, before)), GAME_STREAM)
-        for _ in range(deals):
-            leak = self.secrets.leak(game, random)
-            if leak is not None:
-                raise Broken("secrets stay secret", leak)
+        for deal in range(deals):
+            told = deal == 0 or deals == DEALS
+            self.kept(self.secrets.leak(game, random, told=told))
 
     def way_back(self, game: Game) -> None:
         """Whether copies find back to where the last choice was made, whatever others did there."""

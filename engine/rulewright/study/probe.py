@@ -31,7 +31,6 @@ class Probe:
     viewer: int | None = None
     known: list[int] = field(init=False)
     """The cells as the viewer knows them."""
-    _functions: dict[tuple[core.Expr, tuple[core.Var, ...]], str] = field(default_factory=dict)
     _searches: dict[core.Binder, tuple[core.Expr, core.Var]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -68,9 +67,9 @@ class Probe:
         cells, args = self._arguments([env[var] for var in free])
         lowered = self.bench.compiled.lowered
         key = (expr, free)
-        name = self._functions.get(key)
+        name = self.bench.asked.get(key)
         if name is None:
-            name = self._functions[key] = lowered.value(expr, free)
+            name = self.bench.asked[key] = lowered.value(expr, free)
             self.bench.extended()
         try:
             value = self.bench.machine.ask(name, cells, *args)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from rulewright.analysis import core
+from rulewright.analysis.secret_places import Secret
 from rulewright.analysis.types import INT, BagType
 from rulewright.document.source import NOWHERE, Span
 from rulewright.lowering.program import PC, AlternativeInfo
@@ -13,6 +15,7 @@ from rulewright.play.decision import option
 from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, Reading, Value, readings, unpack
 from rulewright.play.ruleset import Ruleset
+from rulewright.play.veil import Unseen
 from rulewright.study.bench import Bench
 from rulewright.study.conditions import Reason, explain, mentioned, source_text
 from rulewright.study.probe import Probe, decision_env
@@ -45,6 +48,8 @@ def refusal_of(bench: Bench, game: Game, text: str, *, viewer: int | None = None
     read = readings(info, text, game.table.names.vocabulary(game.cells))
     asked, env = decision_env(bench, game.cells)
     probe = Probe(bench, game.table.names, game.cells, viewer)
+    if viewer is not None:
+        env = _known(probe, env, viewer)
     headline = f"`{text}` is not legal here"
     found: list[Refusal] = []
     for reading in read:
@@ -53,6 +58,34 @@ def refusal_of(bench: Bench, game: Game, text: str, *, viewer: int | None = None
         reasons = tuple(_for_all(probe, game, alternative, reading, env))
         found.append(Refusal(headline, reasons, alternative.span, help))
     return max(found, key=lambda refused: len(refused.reasons))
+
+
+def _known(probe: Probe, env: dict[core.Var, Value], viewer: int) -> dict[core.Var, Value]:
+    """The variables around a decision, without the values that come from what the viewer may not
+    see."""
+    information = probe.bench.compiled.analysed.rules.information
+    if information is None:
+        return env
+    known = dict(env)
+    for var in env:
+        for secret in information.of_local(var):
+            if not _sees(probe, secret, env, viewer):
+                known[var] = cast(int, Unseen())
+    return known
+
+
+def _sees(probe: Probe, secret: Secret, env: dict[core.Var, Value], viewer: int) -> bool:
+    """Whether the viewer surely sees what a secret means here."""
+    if secret.who is None or secret.keys is None:
+        return False
+    keys: list[int] = []
+    for key in secret.keys:
+        value = probe.value(key, env)
+        if value is None:
+            return False
+        keys.append(value)
+    machine = probe.bench.machine
+    return bool(machine.number(f"sees_{secret.kind}_{secret.name}", probe.cells, viewer, *keys))
 
 
 def _for_all(

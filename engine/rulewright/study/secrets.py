@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from rulewright.analysis.types import FiniteType, MemberType, key_size
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from itertools import zip_longest
+
+from rulewright.analysis.types import FiniteType, key_size
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.pcg import Pcg
-from rulewright.lowering.program import Block
+from rulewright.backends.unseen import values_of
+from rulewright.lowering.program import PC, Block
+from rulewright.play.decision import option
 from rulewright.play.game import Game
+from rulewright.play.log import Recorder, Taken
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
-from rulewright.play.views import View
+from rulewright.play.standings import standings
+from rulewright.play.views import View, has_secrets
+from rulewright.study.witness import Dice, Seen, Witness
+
+Explain = Callable[[Game, str], Sequence[str]]
+Step = Callable[[list[int], Recorder], Sequence[int]]
 
 
 class Secrets:
     """What is hidden in the games of one ruleset, and from whom."""
 
-    def __init__(self, machine: Machine, names: Names) -> None:
+    def __init__(self, machine: Machine, names: Names, explain: Explain | None = None) -> None:
+        """`explain` tells why a move is not legal, as who is asked may know it."""
         self.machine = machine
         self.names = names
+        self.explain = explain
         program = machine.program
         self.hidden_state = [
             b
@@ -27,13 +41,18 @@ class Secrets:
         self.hidden_bags = [b for b in program.blocks if b.visible is not None and b.kind == "bag"]
         self.zones = {family.zones for family in program.families if family.visible is not None}
 
+    @cached_property
+    def witness(self) -> Witness:
+        return Witness(self.machine, self.names, has_secrets(self.machine))
+
     @property
     def any(self) -> bool:
         """Whether anything is hidden from anybody."""
         return bool(self.hidden_state or self.hidden_bags or self.zones)
 
-    def leak(self, game: Game, random: Pcg) -> str | None:
-        """What some player is shown that depends on what they cannot see; None if nothing."""
+    def leak(self, game: Game, random: Pcg, *, told: bool = True) -> str | None:
+        """What some player is shown that depends on what they cannot see; None if nothing. With
+        `told` it looks at scores, reasons and the log too."""
         if not self.any:
             return None
         viewer = random.below(len(self.names.seats))
@@ -43,18 +62,160 @@ class Secrets:
             self._deal(dealt, zones, view, random)
         self._swap(dealt, view, random)
         seat = self.names.seats[viewer]
-        problem = self._differs(view, dealt, viewer, seat)
+        shown = view.state()
+        problem = self._differs(shown, dealt, viewer, seat)
         if problem is None and game.seat == viewer:
             problem = self._options(game, dealt, seat)
         if problem is not None:
             return problem
-        for block in self.hidden_state:
-            self._change(dealt, block, view, random)
-        return self._differs(view, dealt, viewer, seat)
+        if self.hidden_state:
+            for block in self.hidden_state:
+                self._change(dealt, block, view, random)
+            problem = self._differs(shown, dealt, viewer, seat)
+        if problem is not None or not told:
+            return problem
+        return (
+            self._scores(game.cells, dealt, viewer)
+            or self._reasons(game, dealt, viewer, random)
+            or self._told(game, dealt, viewer, random)
+        )
 
-    def _differs(self, view: View, dealt: list[int], viewer: int, seat: str) -> str | None:
+    def leak_at_start(self, game: Game, random: Pcg) -> str | None:
+        """The same for what happens before the first decision of a new game."""
+        if not self.any:
+            return None
+        viewer = random.below(len(self.names.seats))
+        blank = self.machine.blank(game.seed)
+
+        def begin(cells: list[int], recorder: Recorder) -> Sequence[int]:
+            return self.machine.begin(cells, recorder)
+
+        return self._other_draw(blank, begin, viewer, random)
+
+    # --- what the log tells -----------------------------------------------------------------------
+
+    def _told(self, game: Game, dealt: list[int], viewer: int, random: Pcg) -> str | None:
+        """Makes a choice, and then again: with other secrets, or with another draw, or another
+        choice. If what the viewer sees of the rules' doing is the same, the log must be, too."""
+        legal = game.legal()
+        code = legal[random.below(len(legal))]
+
+        number, seat = game.cells[PC], game.seat
+        assert seat is not None
+
+        def choosing(code: int) -> Step:
+            def choose(cells: list[int], recorder: Recorder) -> Sequence[int]:
+                recorder.entries.append(Taken(number, seat, code, False))
+                return self.machine.choose(cells, recorder, code)
+
+            return choose
+
+        match random.below(3):
+            case 0 if code in self._legal(dealt):
+                return self._same_told(
+                    (game.cells, choosing(code)), (dealt, choosing(code)), viewer, random
+                )
+            case 1 if viewer != seat:
+                another = legal[random.below(len(legal))]
+                return self._same_told(
+                    (game.cells, choosing(code)), (game.cells, choosing(another)), viewer, random
+                )
+            case _:
+                return self._other_draw(game.cells, choosing(code), viewer, random)
+
+    def _legal(self, cells: list[int]) -> list[int]:
+        try:
+            return self.machine.legal(cells)
+        except (RuleFault, IndexError):
+            return []  # what was dealt cannot come up in a game
+
+    def _same_told(
+        self, one: tuple[list[int], Step], other: tuple[list[int], Step], viewer: int, random: Pcg
+    ) -> str | None:
+        """Two steps with the same draws."""
+        try:
+            dice = Dice(random)
+            first = self.witness.sees(one[0], viewer, dice, one[1])
+            second = self.witness.sees(other[0], viewer, Dice(random, dice.values), other[1])
+        except (RuleFault, IndexError):
+            return None
+        return self._tells(first, second, viewer)
+
+    def _other_draw(
+        self, cells: list[int], step: Step, viewer: int, random: Pcg
+    ) -> str | None:
+        """The same step with one draw that comes out differently."""
+        try:
+            dice = Dice(random)
+            one = self.witness.sees(cells, viewer, dice, step)
+            if not dice.values:
+                return None
+            number = random.below(len(dice.values))
+            given = dice.values[:]
+            given[number] = random.below(dice.bounds[number])
+            other = self.witness.sees(cells, viewer, Dice(random, given), step)
+        except (RuleFault, IndexError):
+            return None
+        return self._tells(one, other, viewer)
+
+    def _tells(self, one: Seen, other: Seen, viewer: int) -> str | None:
+        if one.hidden == other.hidden or list(map(str, one.lines)) == list(map(str, other.lines)):
+            return None
+        if not self.witness.same(one, other, viewer):
+            return None
+        told = zip_longest(map(str, one.lines), map(str, other.lines), fillvalue="nothing")
+        for line, other_line in told:
+            if line != other_line:
+                seat = self.names.seats[viewer]
+                return (
+                    f"the log tells `{seat}` what `{seat}` cannot see: {line},"
+                    f" or else {other_line}"
+                )
+        return None
+
+    # --- scores and reasons -----------------------------------------------------------------------
+
+    def _scores(self, cells: list[int], dealt: list[int], viewer: int) -> str | None:
+        if not self.machine.program.score_parts:
+            return None
+        seats = self.names.seats
+        try:
+            one, other = (
+                standings(self.machine, seats, which, (viewer,)) for which in (cells, dealt)
+            )
+        except (RuleFault, IndexError):
+            return None
+        if one != other:
+            return f"the scores tell `{seats[viewer]}` what `{seats[viewer]}` cannot see"
+        return None
+
+    def _reasons(
+        self, game: Game, dealt: list[int], viewer: int, random: Pcg
+    ) -> str | None:
+        """Asks why a move that is not legal is not."""
+        if self.explain is None or game.seat != viewer:
+            return None
+        info = self.machine.program.decisions[game.cells[PC]]
+        alternative = info.alternatives[random.below(len(info.alternatives))]
+        code = alternative.base + random.below(alternative.size)
+        other = game.copy()
+        other.cells = dealt
+        try:
+            if code in game.legal() or code in self.machine.legal(dealt):
+                return None
+            move = option(self.names, info, code, game.cells).name
+            reasons = [tuple(self.explain(which, move)) for which in (game, other)]
+        except (RuleFault, IndexError):
+            return None
+        if reasons[0] == reasons[1]:
+            return None
+        seat = self.names.seats[viewer]
+        return f"the reasons against `{move}` tell `{seat}` what `{seat}` cannot see"
+
+    def _differs(
+        self, shown: dict[str, object], dealt: list[int], viewer: int, seat: str
+    ) -> str | None:
         other = View(self.machine, self.names, dealt, viewer).state()
-        shown = view.state()
         for name, value in shown.items():
             if other[name] != value:
                 return f"`{seat}` is shown `{name}` differently when only unseen things differ"
@@ -124,13 +285,11 @@ class Secrets:
                         cells[base + more] += 1
 
     def _change(self, cells: list[int], block: Block, view: View, random: Pcg) -> None:
-        """Gives unseen members another value."""
-        if not isinstance(block.type, MemberType) or block.type.of.growing:
-            return
-        for number in range(block.size):
+        """Gives unseen cells another value, where it is known what they can hold."""
+        values = values_of(block)
+        for number in range(block.size if values else 0):
             if not view.sees(block.visible, _values(block.keys, number)):
-                members = block.type.of.members
-                cells[block.base + number] = members[random.below(len(members))]
+                cells[block.base + number] = values[random.below(len(values))]
 
 
 def _values(keys: tuple[object, ...], number: int) -> tuple[int, ...]:

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from rulewright.analysis.information_flow import InformationFlow
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.document.source import NOWHERE
 from rulewright.play.game import Game
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
+from rulewright.play.veil import Veil
 from rulewright.setting import Setting
 from rulewright.study import laws
 from rulewright.study.bench import Bench, Workshop
@@ -174,3 +176,100 @@ def test_native_code_that_plays_another_game(
     (found,) = fuzzer.run(lambda: True, games=10)
     assert found.failure is not None
     assert found.failure.law == "native code plays the same game"
+
+
+SECRETIVE = HANDS.replace("QUESTION", "p chooses c in held[p]").replace("p, q: player", "p: player")
+ROLLED = """\
+names:
+  p: player
+  n: int
+state:
+  secret(p): {type: 0 to 6, seen by: p}
+  open(p): {type: 0 to 6, start: 2}
+flow:
+  setup: |
+    for p in player:
+      SETUP
+  turns:
+    repeat: turn in 1 to 2
+    each: p in player
+    do: |
+      TURN
+      p chooses:
+        guess(n from 1 to 6) where n > secret[next(p)] + 5 - open[p]:
+          open[p] = 1
+        rest:
+          nothing
+        stay:
+          nothing
+scoring:
+  points(p): open[p] + secret[p]
+"""
+
+
+def rolled(setup: str = "nothing", turn: str = "nothing") -> str:
+    lines = turn.replace("\n", "\n      ")
+    return ROLLED.replace("SETUP", setup.replace("\n", "\n      ")).replace("TURN", lines)
+
+
+def knowing_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine takes no veil over what is hidden."""
+    monkeypatch.setattr(Veil, "over", lambda self, cells, viewers: cells)
+
+
+def test_scores_that_tell_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not check_laws(bench(tmp_path, rolled()), games=3).failures
+    knowing_all(monkeypatch)
+    rules = rolled().replace("n > secret[next(p)] + 5 - open[p]", "n > 5")
+    failure = broken(bench(tmp_path, rules))
+    assert failure.law == "secrets stay secret"
+    assert "the scores tell" in failure.finding.headline
+
+
+def test_reasons_that_tell_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rolled().replace("open[p] + secret[p]", "open[p]")
+    rules = rules.replace("n > secret[next(p)] + 5 - open[p]", "secret[next(p)] + n > 20")
+    assert not check_laws(bench(tmp_path, rules), games=3).failures
+    knowing_all(monkeypatch)
+    failure = broken(bench(tmp_path, rules))
+    assert failure.law == "secrets stay secret"
+    assert "the reasons against" in failure.finding.headline
+
+
+@pytest.mark.parametrize(
+    ("setup", "turn"),
+    [
+        ("roll d from 1 to 6\nsecret[p] = d", "nothing"),
+        ("nothing", "p chooses:\n  now:\n    roll d from 1 to 6\n    secret[p] = d\n  never:\n"
+                    "    nothing"),
+        ("nothing", "p chooses n from 1 to 6\nsecret[p] = n"),
+    ],
+)  # fmt: skip
+def test_rolls_and_choices_that_tell_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, setup: str, turn: str
+) -> None:
+    rules = rolled(setup, turn).replace("n > secret[next(p)] + 5 - open[p]", "n > 5")
+    assert not check_laws(bench(tmp_path, rules), games=3).failures
+    monkeypatch.setattr(InformationFlow, "kept_from", lambda self, var: ())
+    monkeypatch.setattr(InformationFlow, "open_choice", lambda self, asked, one: True)
+    failure = broken(bench(tmp_path, rules))
+    assert failure.law == "secrets stay secret"
+    assert "the log tells" in failure.finding.headline
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'log "holds" (player = p, card = c)',
+        'log "holds" (player = p, card = c seen by p)',
+        'log "holds" (player = p, card = c seen by everybody)',
+    ],
+)
+def test_a_log_that_tells_a_hand(tmp_path: Path, line: str) -> None:
+    told = f"for c in held[p]:\n        {line}\n      taken[p] += 1"
+    found = check_laws(bench(tmp_path, SECRETIVE.replace("taken[p] += 1", told)), games=5).failures
+    if "seen by" in line:
+        assert not found
+    else:
+        assert found[0].law == "secrets stay secret"
+        assert "the log tells" in found[0].finding.headline
