@@ -81,6 +81,8 @@ def statement(em: Emitter, node: core.Stmt) -> None:
             em.exit(label)
         case core.ForEach(orders=None):
             for_each(em, node)
+        case core.AtOnce(body=body) if em.old:
+            block(em, body)  # it is the same moment
         case core.AtOnce(body=body):
             at_once.begin(em, node)
             block(em, body)

@@ -136,6 +136,8 @@ class _Function:
         self.names: dict[str, str] = {}
         self.arrays: dict[str, str] = {}
         self.copies = 0
+        self.keeps = False
+        """Whether the cells are kept as they were, for `at once`."""
         self.place = place_of(function.span)
         self.faults = 0
         self.small = _small_arrays(function)
@@ -151,10 +153,11 @@ class _Function:
         body = "".join(map(self.placed, self.function.body))
         own = list(self.names.values())[given:]
         declared = f"I {'=0,'.join(own)}=0;" if own else ""
+        kept = "int old_[2*CELLS],*old=old_+CELLS;" if self.keeps else ""
         begin = "int n=0,*__restrict out=h->out;" if self.function.kind == "options" else ""
         last = "return n;" if self.function.kind == "options" else "return 0;"
         begun = line_text(*(place_of(self.function.span) or (1, "rules.c")))
-        return head, f"\n{begun}\n{{{declared}{begin}{body}{last}}}"
+        return head, f"\n{begun}\n{{{declared}{kept}{begin}{body}{last}}}"
 
     def local(self, name: str) -> str:
         return self.names.setdefault(name, f"v{len(self.names)}")
@@ -288,7 +291,8 @@ class _Function:
                     return "return n;"
                 return f"return {'0' if value is None else self.expr(value)};"
             case ir.Snapshot():
-                return "COPY(old_,s);int*old=old_+CELLS;(void)old;"
+                self.keeps = True
+                return "__builtin_memcpy(old,s,CELLS*sizeof(int));"
             case ir.UseCopy():
                 self.copies += 1
                 return f"COPY(copy{self.copies},s);s=copy{self.copies}+CELLS;"
