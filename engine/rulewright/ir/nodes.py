@@ -135,6 +135,8 @@ class Statement:
 class Set(Statement):
     name: str
     value: Expr
+    wide: bool = False
+    """The value may be more than a cell holds: a fault, where the local is kept in one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

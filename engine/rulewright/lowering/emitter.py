@@ -83,8 +83,8 @@ class Emitter:
         self.set(name, value)
         return ir.Local(name)
 
-    def set(self, name: str, value: ir.Expr) -> None:
-        self.emit(ir.Set(name=name, value=value, span=self.span))
+    def set(self, name: str, value: ir.Expr, *, wide: bool = False) -> None:
+        self.emit(ir.Set(name=name, value=value, wide=wide, span=self.span))
 
     def atom(self, value: ir.Expr, hint: str = "t") -> ir.Expr:
         """The value in a form that may be written several times."""

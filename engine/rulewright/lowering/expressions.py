@@ -268,6 +268,14 @@ def _small(node: core.Expr, limit: int = 1 << 15) -> bool:
             return False
 
 
+def may_outgrow(type: Type) -> bool:
+    """Whether values of a type may not fit into 32 bits, as those of sums."""
+    if not isinstance(type, IntType):
+        return False
+    low, high = type.low, type.high
+    return low is None or high is None or low <= -(2**31) or high >= 2**31
+
+
 def outside_cell(value: ir.Expr, *, below: bool = True, above: bool = True) -> ir.Expr:
     """Whether a number does not fit into 32 bits, below or above."""
     low, high = ir.Const(-(2**31) + 1), ir.Const(2**31 - 1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from rulewright.analysis import core
-from rulewright.analysis.types import IntType
+from rulewright.analysis.types import NO_INT, IntType
 from rulewright.ir import nodes as ir
 from rulewright.lowering import at_once, chance, expressions, fold, moves, trials
 from rulewright.lowering.effects import walk
@@ -26,7 +26,8 @@ def statement(em: Emitter, node: core.Stmt) -> None:
     em.lowering.reached(em, node.span)
     match node:
         case core.SetLocal(var=var, value=value):
-            em.set(em.declare(var), expressions.expression(em, value))
+            kept = expressions.expression(em, value)
+            em.set(em.declare(var), kept, wide=expressions.may_outgrow(var.type))
         case core.WriteState():
             write_state(em, node)
         case core.WriteBag():
@@ -156,10 +157,10 @@ def within_bounds(em: Emitter, state: core.State, value: ir.Expr) -> ir.Expr:
     value = em.atom(value)
     if number:
         # A cell has 32 bits in native code; Python would go on counting.
-        em.fault(
-            expressions.outside_cell(value, below=least is None, above=most is None),
-            "number-too-large", ir.Shown("value", value),
-        )  # fmt: skip
+        outside = expressions.outside_cell(value, below=least is None, above=most is None)
+        if optional:
+            outside = fold.both(fold.binary("!=", value, ir.Const(NO_INT)), outside)
+        em.fault(outside, "number-too-large", ir.Shown("value", value))
     test: ir.Expr = fold.ZERO
     if least is not None:
         test = fold.binary("<", value, ir.Const(least))

@@ -66,3 +66,67 @@ def test_sums_on_the_way_may_be_large(tmp_path: Path) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, text))
     (outcome,) = library.build(ruleset.compiled.program, tmp_path).player().playouts(1, 1)
     assert outcome.scores == (3_000_000_000, 3_000_000_000)
+
+
+KEPT = """
+names:
+  p: player
+  n: int
+
+state:
+  gold(p): {type: int, start: 1500000000}
+  spare: int?
+  other: int?
+
+procedures:
+  ask(p, n):
+    do: |
+      p chooses m from 1 to 2
+      gold[p] = n - 1500000000
+
+flow:
+  turns:
+    each: p in player
+    do: |
+      BODY
+
+scoring:
+  points(p): gold[p]
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "fits"),
+    [
+        ("let n = gold[p] + gold[p]\n      p chooses m from 1 to 2\n      gold[p] = n // 2", False),
+        ("let n = gold[p] + gold[p]\n      gold[p] = n // 2", True),
+        ("let n = gold[p] + 5\n      p chooses m from 1 to 2\n      gold[p] = n // 2", True),
+        ("ask(p, gold[p] + gold[p])", False),
+        ("ask(p, gold[p] + 7)", True),
+        (
+            "for n in gold[p] to gold[p] + gold[p]:\n        p chooses m from 1 to 2\n"
+            "        if m > 0:\n          end game",
+            False,
+        ),
+        (
+            "let n = spare\n      p chooses m from 1 to 2\n      other = n\n      spare = other\n"
+            "      gold[p] = 4 if spare is none else 5",
+            True,
+        ),
+    ],
+)
+def test_a_number_kept_while_somebody_is_asked(tmp_path: Path, body: str, fits: bool) -> None:
+    ruleset = rulewright.load(folder_with(tmp_path, KEPT.replace("BODY", body)))
+    if fits:
+        cells = playout(ruleset.machine, 1)
+    else:
+        with pytest.raises(RuleFault, match="number-too-large"):
+            playout(ruleset.machine, 1)
+    if find_compiler() is None:
+        return
+    player = library.build(ruleset.compiled.program, tmp_path).player()
+    if fits:
+        assert player.playout(1) == cells
+    else:
+        with pytest.raises(library.NativeFault):
+            player.playout(1)

@@ -230,11 +230,12 @@ class _Steps:
                 self.value = fold.plus(ir.Local(self.at), ir.Const(items[0]))
         else:
             first, last = self._dynamic()
-        em.set(self.at, first)
+        wide = isinstance(self.binder.domain, core.Numbers)
+        em.set(self.at, first, wide=wide)
         if isinstance(last, ir.Const):
             self.limit = last
         else:
-            em.set(self.end, last)
+            em.set(self.end, last, wide=wide)
 
     def _dynamic(self) -> tuple[ir.Expr, ir.Expr]:
         em = self.em

@@ -264,8 +264,10 @@ class GraphBuilder:
             self.go_on(after)
             return
         unit = self.lowering.unit(procedure, self.unit.in_trigger)
-        for name, value in zip(unit.parameters, values, strict=True):
-            self.em.set(name, value)
+        for var, name, value in zip(
+            procedure.parameters, unit.parameters, values, strict=True
+        ):
+            self.em.set(name, value, wide=expressions.may_outgrow(var.type))
         after = Block()
         self.call_unit(unit, after)
         self.start(after)
@@ -278,12 +280,13 @@ class GraphBuilder:
         if isinstance(var.type, BagType) and isinstance(value, ir.Const):
             self.em.env[var] = value
         else:
-            self.em.set(self.em.declare(var), value)
+            self.em.set(self.em.declare(var), value, wide=expressions.may_outgrow(var.type))
 
     def give_back(self, value: core.Expr | None) -> None:
         after, result = self.returns[-1]
         if value is not None and result is not None:
-            self.em.set(result, expressions.expression(self.em, value))
+            found = expressions.expression(self.em, value)
+            self.em.set(result, found, wide=expressions.may_outgrow(value.type))
         self.finish(Goto(after))
 
 

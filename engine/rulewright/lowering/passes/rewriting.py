@@ -137,7 +137,31 @@ class ToCells:
         return replace(function, body=self.block(function.body))
 
     def block(self, statements: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
-        return tuple(self.statement(node) for node in statements)
+        found: list[ir.Stmt] = []
+        for node in statements:
+            if isinstance(node, ir.Set) and node.wide and node.name in self.cells:
+                found += self.checked(node)
+            else:
+                found.append(self.statement(node))
+        return tuple(found)
+
+    def checked(self, node: ir.Set) -> tuple[ir.Stmt, ...]:
+        """A number put into the cell of a local, or the fault that no cell can hold it."""
+        value, span = self.expr(node.value), node.span
+        cell = self.cells[node.name]
+        if isinstance(value, ir.Const | ir.Load | ir.Lookup):
+            return (ir.Store(base=cell, value=value, span=span),)
+        held = ir.Local(f"{node.name}_held")
+        # The least number of 32 bits stands for none.
+        fits = fold.both(
+            fold.binary(">=", held, ir.Const(-(2**31))), fold.binary("<", held, ir.Const(2**31))
+        )
+        fault = ir.Fault(code="number-too-large", values=(ir.Shown("value", held),), span=span)
+        return (
+            ir.Set(name=held.name, value=value, span=span),
+            ir.If(condition=fold.negate(fits), then=(fault,), span=span),
+            ir.Store(base=cell, value=held, span=span),
+        )
 
     def expr(self, expr: ir.Expr) -> ir.Expr:
         match expr:
@@ -171,7 +195,7 @@ class ToCells:
             case ir.Set(name=name, value=value):
                 cell = self.cells.get(name)
                 if cell is None:
-                    return replace(node, value=self.expr(value))
+                    return replace(node, value=self.expr(value), wide=False)
                 return ir.Store(base=cell, value=self.expr(value), span=node.span)
             case ir.Store(index=index, value=value):
                 return replace(node, index=self.optional(index), value=self.expr(value))
