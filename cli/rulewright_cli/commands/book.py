@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import typer
+
 from rulewright_cli.options import Edition, Force, Lang, Options, Ruleset, Variants, choices
 from rulewright_cli.output import Out, Reports, format_option
 
@@ -11,8 +13,8 @@ HELP = """\
 Write a rulebook from the rules.
 
 Set-up, phases, actions, tables, a glossary, worked examples that were really played, and figures.
-What an edition or a variant changes is marked. HTML is one file, for a screen of any size and for
-paper; `md` is Markdown, and so is a FILE that ends in `.md`.
+What an edition or a variant changes is marked, or with --since what is new. HTML is one file, for
+a screen of any size and for paper; `md` is Markdown, and so is a FILE that ends in `.md`.
 
 [bold]Examples[/bold]
 
@@ -34,6 +36,13 @@ def main(
     variant: Variants = None,
     option: Options = None,
     lang: Lang = None,
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--since", metavar="REVISION", show_default=False,
+            help="Mark what has changed since a revision in Git.",
+        ),
+    ] = None,
 ) -> int:
     from rulewright.book.render import as_html, as_markdown
     from rulewright.book.write import write_book
@@ -49,6 +58,7 @@ def main(
         variants=chosen.variants,
         options=chosen.options,
         language=chosen.lang,
+        since=since,
     )
     reports.write({"html": lambda: as_html(book), "md": lambda: as_markdown(book)})
     for path in reports.paths:

@@ -285,7 +285,11 @@ def changes(book: Rulebook, written_parts: list[Section]) -> Section:
         if section.change is not None
     )
     if items:
-        chapter.blocks.append(Paragraph(book.say("changes-told")))
+        if book.since is None:
+            told_of = book.say("changes-told")
+        else:
+            told_of = book.say("since-told", revision=book.since)
+        chapter.blocks.append(Paragraph(told_of))
         chapter.blocks.append(Links("", items))
     gone = [rule for rule in book.usual.rules if rule.id not in book.by_id]
     if gone:

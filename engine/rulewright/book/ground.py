@@ -33,7 +33,8 @@ FEW = 6
 class Rulebook:
     """One ruleset under one edition and some variants, for any number of players.
 
-    `usual` is the same under no variants and the usual edition; None if that is what it is.
+    `usual` is the same under no variants and the usual edition; None if that is what it is. With
+    `since` it is the same as it stood in that revision.
     """
 
     folder: Path
@@ -45,6 +46,7 @@ class Rulebook:
     language: str
     own: Words
     usual: Rulebook | None = None
+    since: str | None = None
     links: dict[str, str] = field(default_factory=dict)
     """The sections of the book by the names that they explain."""
     apart: frozenset[str] = frozenset()

@@ -64,8 +64,9 @@ def told(
     changed = was is not None and was != text
     blocks += paragraphs(text, changed)
     if changed and was and isinstance(first := blocks[0], Paragraph):
-        blocks[0] = replace(first, was=book.say("usually", was=was))
-    if differs and not changed:
+        key = "usually" if book.since is None else "formerly"
+        blocks[0] = replace(first, was=book.say(key, was=was))
+    if differs and not changed and book.since is None:
         book.untold[prose_id(rule)] = rule
         blocks.append(Note("changed", "", book.say("not-told")))
         blocks.append(_folded(book, lines, before, here))
@@ -107,13 +108,19 @@ def change_of(book: Rulebook, rule: RuleEntry) -> Change | None:
     if book.usual is None:
         return None
     former = usual_rule(book, rule)
-    by = changed_by(book, rule)
     if former is None:
-        return Change("added", book.say("change-added", by=by))
+        return Change("added", _changed(book, rule, "added"))
     here, there = book.words.message(prose_id(rule)), book.usual.words.message(prose_id(rule))
     if written(former) != written(rule) or here != there:
-        return Change("changed", book.say("change-changed", by=by))
+        return Change("changed", _changed(book, rule, "changed"))
     return None
+
+
+def _changed(book: Rulebook, rule: RuleEntry, kind: str) -> str:
+    """What became of a rule, and by what."""
+    if book.since is not None:
+        return book.say(f"since-{kind}", revision=book.since)
+    return book.say(f"change-{kind}", by=changed_by(book, rule))
 
 
 def changed_by(book: Rulebook, rule: RuleEntry | None = None) -> str:

@@ -157,7 +157,8 @@ def _usual_rows(book: Rulebook, names: list[str]) -> dict[str, list[str]]:
             continue
         rule = next((r for r in _with_start(book.usual) if r.name == name), None)
         found[name] = [
-            (_told(book.usual, rule, count) or "") if rule is not None else "–"
+            (_told(book.usual, rule, count) or "")
+            if rule is not None and count in book.usual.counts else "–"
             for count in book.counts
         ]
     return found

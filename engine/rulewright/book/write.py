@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rulewright.book import chapters, components, tables
 from rulewright.book.examples import examples
@@ -19,6 +20,8 @@ from rulewright.document.chapters import MADE, read_chapters
 from rulewright.document.nodes import Scalar
 from rulewright.document.source import NOWHERE
 from rulewright.study.bench import Workshop
+from rulewright.study.difference.places import Places
+from rulewright.study.difference.revisions import unpack_revision
 from rulewright.words.findings import Unworded
 from rulewright.words.words import Words, message_id
 
@@ -34,14 +37,30 @@ def write_book(
     variants: tuple[str, ...] = (),
     options: tuple[tuple[str, str], ...] = (),
     language: str | None = None,
+    since: str | None = None,
 ) -> Book:
-    """The rulebook of a ruleset. Raises DiagnosticError with what is wrong with the ruleset, and
-    `unknown-language` for a language that it has no words in."""
+    """The rulebook of a ruleset; `since` marks what has changed since a revision in Git instead of
+    what an edition or variants change.
+
+    Raises DiagnosticError with what is wrong with the ruleset, now or then, `unknown-language` for
+    a language that it has no words in, and `unknown-revision`.
+    """
     workshop = Workshop(folder)
     manifest = workshop.documents(edition, variants).manifest
     edition = edition or manifest.default_edition
     spoken = _language(folder, manifest.languages, language, _spoken(manifest, edition))
-    return _written(_ground(workshop, edition, variants, options, spoken))
+    book = _ground(workshop, edition, variants, options, spoken)
+    if since is None:
+        return _written(book)
+    with TemporaryDirectory(prefix="rulewright-") as into:
+        then = unpack_revision(folder, since, Path(into))
+        try:
+            book.usual = _ground(Workshop(then), edition, variants, options, spoken)
+            book.usual.usual, book.since = None, since
+            return _written(book)
+        except DiagnosticError as error:
+            places = Places(then, f"{folder.name}@{since}")
+            raise DiagnosticError(places.told(found) for found in error.diagnostics) from None
 
 
 def words_missing(workshop: Workshop, edition: str | None, variants: tuple[str, ...]) -> Unworded:

@@ -95,3 +95,7 @@ compared-least = mindestens { $value }
 nobody = niemand
 counted = { $thing } { $value }
 sentences-apart = {"; "}
+since-added = Neu seit { $revision }
+since-changed = Geändert seit { $revision }
+since-told = Diese Regeln haben sich seit { $revision } geändert. Im Text stehen sie neben einem Strich am Rand.
+formerly = vorher: { $was }

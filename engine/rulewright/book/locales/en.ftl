@@ -98,3 +98,7 @@ compared-least = at least { $value }
 nobody = nobody
 counted = { $thing } { $value }
 sentences-apart = {"; "}
+since-added = New since { $revision }
+since-changed = Changed since { $revision }
+since-told = These rules have changed since { $revision }. In the text a bar in the margin marks them.
+formerly = before: { $was }

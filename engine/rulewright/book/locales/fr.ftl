@@ -95,3 +95,7 @@ compared-least = au moins { $value }
 nobody = personne
 counted = { $thing } { $value }
 sentences-apart = {" ; "}
+since-added = Nouveau depuis { $revision }
+since-changed = Modifié depuis { $revision }
+since-told = Ces règles ont changé depuis { $revision }. Dans le texte, un trait en marge les signale.
+formerly = auparavant : { $was }

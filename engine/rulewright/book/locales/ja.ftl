@@ -92,3 +92,7 @@ compared-least = { $value }以上
 nobody = 誰もいない
 counted = { $thing }{ $value }
 sentences-apart = {"／"}
+since-added = { $revision }のあとで追加
+since-changed = { $revision }のあとで変更
+since-told = 以下のルールは{ $revision }のあとで変わりました。本文では欄外の線で示します。
+formerly = 以前：{ $was }
