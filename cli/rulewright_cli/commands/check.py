@@ -141,7 +141,7 @@ def _note_translated(folder: Path, lang: str | None, translated: list[str]) -> N
         if lang in (None, language):
             text = renewed_text(folder, language, first, translated)
             if text is not None:
-                Output(lock_path(folder, language), LOCK).write(text)
+                Output(lock_path(folder, language), LOCK, own_name=True).write(text)
 
 
 def _show_words(parts: Sequence[Coverage]) -> None:

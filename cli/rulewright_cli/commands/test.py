@@ -152,7 +152,7 @@ class Scripts:
         while (path := self.folder / f"{name}-{number}.yaml") in self.written:
             number += 1
         head = f"# Found by `rulewright test {visible(ruleset)}`; the law: {failure.law}.\n"
-        Output(path, SCRIPT, force=self.force).write(head + failure.script)
+        Output(path, SCRIPT, force=self.force, own_name=True).write(head + failure.script)
         self.written.add(path)
         return path
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.document.files import file_below, place_of, read_source, shown_path
+from rulewright.document.files import (
+    MAIN_FILE,
+    file_below,
+    place_of,
+    read_source,
+    shown_path,
+)
 from rulewright.document.manifest import KEYS, REMARKS, Manifest, Reference, read_manifest
 from rulewright.document.nodes import Entry, Mapping
 from rulewright.document.reader import read_text
 from rulewright.document.schema import check_schema
 from rulewright.document.source import Source
 
-MAIN_FILE = "ruleset.yaml"
 MOST_FILES = 200
 
 

@@ -9,6 +9,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.source import Source, Span
 
+MAIN_FILE = "ruleset.yaml"
 LARGEST_FILE = 2_000_000
 """Bytes one file may have; the largest real ones have about a hundredth of that."""
 
@@ -35,11 +36,34 @@ def stop(
     return DiagnosticError([Diagnostic(code, headline, Label(span), notes=notes, help=help)])
 
 
+def leads_out(path: Path) -> bool:
+    """Whether a file in the folder of a ruleset is a link, or lies behind one, that leads out of
+    that folder. A ruleset may come from anywhere; what lies elsewhere is not its own.
+
+    Raises OSError, ValueError.
+    """
+    for folder in Path(os.path.abspath(path)).parents:
+        if (folder / MAIN_FILE).exists():
+            return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
+    return False
+
+
 def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) -> Source | None:
     """The text of a file; None, and a finding at the place that names it, if it cannot be had."""
     at = named_at or place_of(path)
     shown = shown_path(path)
     try:
+        if leads_out(path):
+            reporter.error(
+                "outside-folder",
+                f"`{shown}` leads out of the folder of this ruleset",
+                at,
+                help="a ruleset reads only files in its own folder; copy the file there",
+            )
+            return None
+        if path.exists() and not path.is_dir() and not path.is_file():
+            reporter.error("file-unreadable", f"`{shown}` is no plain file", at)
+            return None
         if path.is_dir():
             reporter.error("file-unreadable", f"`{shown}` is a folder, not a file", at)
             return None

@@ -10,8 +10,8 @@ from pathlib import Path
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.base import MAIN_FILE, Base, read_base, read_head, read_mapping
-from rulewright.document.files import place_of, read_source, stop
+from rulewright.document.base import Base, read_base, read_head, read_mapping
+from rulewright.document.files import MAIN_FILE, place_of, read_source, stop
 from rulewright.document.layers import Layer, chosen_layers, read_layers
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Mapping

@@ -67,8 +67,13 @@ class Output:
     `force` it may be anything.
     """
 
-    def __init__(self, path: Path, kind: Kind, *, force: bool = False) -> None:
-        """Raises DiagnosticError `foreign-file`, `file-unwritable`."""
+    def __init__(
+        self, path: Path, kind: Kind, *, force: bool = False, own_name: bool = False
+    ) -> None:
+        """`own_name`: nobody gave this name, so that a link which stands there is not followed out
+        of its folder. Raises DiagnosticError `foreign-file`, `file-unwritable`."""
+        if own_name and not _target(path).is_relative_to(os.path.realpath(path.parent)):
+            raise unwritable(path, "it is a link that leads out of its folder")
         self.path = path
         self.kind = kind
         self.force = force

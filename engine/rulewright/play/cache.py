@@ -23,6 +23,7 @@ from typing import Any
 
 from rulewright import resources
 from rulewright.backends.positions import LineTable
+from rulewright.document.files import leads_out
 from rulewright.document.source import NOWHERE, Source, Span
 from rulewright.lowering.program import Program
 from rulewright.own_files import is_own, make_private
@@ -184,7 +185,7 @@ def _files(request: Request) -> Iterator[Path]:
     ]
     found += [path for path in map(Path, request.variants) if path.is_file()]
     # A pipe or a device could be read for ever.
-    if len(found) > _MOST_FILES or any(not p.is_file() for p in found):
+    if len(found) > _MOST_FILES or any(leads_out(p) or not p.is_file() for p in found):
         raise ValueError("not the files of a ruleset")
     if any(p.stat().st_size > _LARGEST_FILE for p in found):
         raise ValueError("not the size of a ruleset")

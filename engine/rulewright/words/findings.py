@@ -120,11 +120,8 @@ def check_words(
         reporter = Reporter()
         locale = _read(folder, language, span, reporter)
         good = 0
+        asked_here = required if language == OWN_LANGUAGE else required | foreign.keys()
         if locale is not None:
-            if language != OWN_LANGUAGE:
-                asked_here = required | foreign.keys()
-            else:
-                asked_here = required
             _check_locale(locale, needs, asked_here, members, whole, reporter)
             _check_facts(locale, asked, layers, reporter)
             _check_untold(locale, untold, reporter)
@@ -135,6 +132,7 @@ def check_words(
                 first = locale
                 # What the first language chose to say, the others say too.
                 required |= needs.keys() & locale.by_id().keys()
+                asked_here = asked_here | required
             there = locale.by_id()
             good = sum(_is_there(id, there) and id not in outdated for id in asked_here)
         if only in (None, language):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.files import leads_out
 from rulewright.study.check import scripts_in
 from rulewright.study.difference.endings import differ, ending
 from rulewright.study.difference.model import ScriptChange
@@ -43,6 +44,8 @@ def play_scripts(old: Side, new: Side) -> tuple[tuple[ScriptChange, ...], int]:
 
 
 def _same(a: Path, b: Path) -> bool:
+    if leads_out(a) or leads_out(b):
+        return False
     return a.is_file() and b.is_file() and a.read_bytes() == b.read_bytes()
 
 

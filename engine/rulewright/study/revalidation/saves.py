@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.base import MAIN_FILE
-from rulewright.document.files import place_of, stop
+from rulewright.document.files import MAIN_FILE, place_of, stop
 from rulewright.document.load import find_ruleset, list_rulesets, read_manifest_of
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, IllegalMove
