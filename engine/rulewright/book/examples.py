@@ -57,7 +57,7 @@ def _chosen(book: Rulebook, scripts: list[Script]) -> list[Script]:
     marked = [script for script in fitting if _is_example(book, script)]
     if not marked:
         seen: set[tuple[tuple[str, str], ...]] = set()
-        for script in fitting:
+        for script in sorted(fitting, key=lambda script: script.path.stem):
             if not script.sources or script.sources not in seen:
                 marked.append(script)
             seen.add(script.sources)
@@ -193,14 +193,13 @@ class _Teller:
         for happened in events:
             if happened.kind == "phase":
                 continue
+            told = move_told(self.book.words, happened)
+            is_move = happened.kind == "move" and told is None
             if happened.kind == "move":
                 self.moved = True
-                if happened.forced and move_told(self.book.words, happened) == "":
-                    continue  # nobody has chosen it, and the lines of the rules say it
                 happened = replace(happened, forced=False)
-            text = event(self.book.words, happened).strip()
+            text = (event(self.book.words, happened) if told is None else told).strip()
             if text:
-                is_move = happened.kind == "move"
                 self.steps.append(Step("move" if is_move else "told", capital(text)))
 
     def stepped(self, step: ScriptStep) -> None:

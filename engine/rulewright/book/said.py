@@ -244,6 +244,8 @@ class Speaker:
                 if is_player_count(self.book, kind):
                     return self.book.say("players-number", count=known.value)
                 return str(known.value)
+            case ast.Number(value=number) if isinstance(kind, FiniteType):
+                return _member(kind, str(number))
             case ast.Number(value=number):
                 return str(number)
             case ast.Call(callee=ast.Name(), args=args) if isinstance(kind, FiniteType):

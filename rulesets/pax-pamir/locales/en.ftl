@@ -1,7 +1,6 @@
 ### English words of Pax Pamir.
 
 title = Pax Pamir: Second Edition
-none = nobody
 
 ## Cards
 
@@ -494,15 +493,13 @@ name-resolve_check-peace = the blocks
 name-resolve_check-effects = lasting events
 name-check_points = Points
 heading-last_check = The last check
-heading-far_ahead = The end of the game
+heading-far_ahead = An early end
 name-other_event = Events
 name-event_card = Events
 name-dominance_check = Dominance checks
 name-ability = Abilities
 name-court_card = Court cards
-heading-build_deck = Building the deck, exactly
-heading-lay_market = Laying the market, exactly
-heading-choose_loyalties = Choosing loyalties, exactly
+heading-build_deck = The piles of the deck
 name-market = market
 name-box = the box
 name-coins = rupees on cards
@@ -550,23 +547,27 @@ field-gift_space-price = Price
 ## The rules
 ## Numbers come from the rules themselves: `VALUE("...")` is what this rule text comes to.
 
-rule-region = The land has { VALUE("size(region)") } regions. In a region stand tribes, which are cylinders of players, and armies, which are blocks of coalitions.
-rule-border = Roads, blocks that lie, are on the borders between regions. Any number of them fits on a border.
+rule-region = The land has { VALUE("size(region)") } regions. Tribes and armies stand in them.
+rule-border = A border is where two regions touch. Roads lie on borders, any number of them on each. Armies move along them.
 rule-suit =
     Every court card has a suit. As a rule, economic cards deal with rupees and protect them from taxes; military ones lead armies and help a coalition to dominate; political ones make a court larger and bring tribes; those of intelligence bring spies and a larger hand.
 
 rule-setup =
-    Everybody chooses a colour and takes its cylinders, a player board, a dial for the loyalty and { VALUE("starting_money") } rupees. One cylinder goes to the beginning of the track of victory points. The other { VALUE("cylinder.number") } wait on the player board.
+    Everybody chooses a colour and takes its cylinders, a player board, a loyalty dial and { VALUE("starting_money") } rupees. One cylinder goes to the beginning of the track of victory points. The other { VALUE("cylinder.number") } wait on the player board.
 
-    The remaining rupees, and { VALUE("block.number") } blocks of each of the { VALUE("size(coalition)") } coalitions, are the supply.
+    The remaining rupees and all blocks of the { VALUE("size(coalition)") } coalitions are the supply. The tokens of the rulers lie in their regions.
 rule-setup-deck =
     Shuffle the court cards and deal them into { VALUE("size(pile_number)") } face-down piles side by side. In each are { VALUE("cards_per_pile") } cards and one more for each player. Court cards that are left go back into the box, unseen.
 
     Give one of the { VALUE("size(dominance_check)") } dominance checks to each of the { VALUE("size(dominance_check)") } piles furthest to the right. Shuffle the other events: the second pile from the left gets { VALUE("events_in_pile[2]") } of them, and each pile to the right of it gets { VALUE("events_in_pile[3]") }. The remaining events go back into the box.
 
     Shuffle each pile by itself and put them on top of one another, the left-most one on top. From now on the deck is not shuffled any more.
-rule-setup-market = Lay { VALUE("size(space)") } cards from the deck face up as the market: { VALUE("size(row)") } rows with { VALUE("size(column)") } columns. Begin on the left, and fill each column from above, unless you have agreed to lay the upper row first and then the lower one. The deck lies to the right of the market.
-rule-setup-loyalties = A player drawn by lot begins. In the order of turns, each of you chooses the Afghan, the British or the Russian coalition and sets the dial to it. Several may choose the same. Who has chosen last takes the first turn.
+rule-setup-market =
+    { WITH("edition-rulebook") ->
+        [yes] Lay { VALUE("size(space)") } cards from the deck face up as the market: { VALUE("size(row)") } rows with { VALUE("size(column)") } columns. Begin on the left, and fill each column from above. The deck lies to the right of the market.
+       *[no] Lay { VALUE("size(space)") } cards from the deck face up as the market: { VALUE("size(row)") } rows with { VALUE("size(column)") } columns. Lay the upper row first and then the lower one, each from left to right. The deck lies to the right of the market.
+    }
+rule-setup-loyalties = A player is drawn by lot. Beginning there and going clockwise, each of you chooses the Afghan, the British or the Russian coalition and sets the dial to it. Several may choose the same. Whoever chose last takes the first turn.
 
 rule-favored =
     One suit at a time is favoured. It decides which actions are bonus actions. While it is the military one, purchasing costs twice as much.
@@ -574,21 +575,23 @@ rule-favored =
     Icons on cards move the marker to another suit.
 rule-stars = A court card has one to three stars, its rank. They limit what some of its actions can do. And the stars of a suit in your court count together: each political star makes room for one card more in your court, each star of intelligence for one card more in your hand; each economic star protects one rupee from taxes; military stars decide when players are equal at the end of the game.
 rule-court_limit = Your court is the row of cards in front of you. It begins empty, and you cannot rearrange it. During your turn it may have any size. At the end of the turn there is room for { VALUE("smallest_court") } cards, and one more for each political star in it.
-rule-hand_limit = In your turn you may hold any number of cards, too. At its end these may be { VALUE("smallest_hand") }, and one more for each star of intelligence in your court.
+rule-hand_limit = In your turn you may hold any number of cards, too. At its end you may keep { VALUE("smallest_hand") }, and one more for each star of intelligence in your court. The others do not see your hand, unless you have agreed to play with open hands.
 rule-influence =
     You are always loyal to one of the three coalitions. The blocks that you place are those of your coalition, and when it dominates, you score by your influence: one point for being loyal, one for each patriot in your court, one for each prize and one for each gift.
-rule-change_loyalty =
-    You change sides by playing a patriot of another coalition, or by taking a prize of another one. You then lose all that tied you to the old one: your gifts come back to your player board, and your prizes and the patriots of the old coalition in your court are discarded. At last you turn your dial.
+rule-change_loyalty = You change sides by playing a patriot of another coalition, or by taking a prize of another one. You then lose all that tied you to the old one: your gifts come back to your player board, and your prizes and the patriots of the old coalition in your court are discarded. Then you turn your dial to the new one.
 rule-rules =
     You rule a region if you have a tribe there, and if you have more ruling pieces there than anybody else. Your ruling pieces are your tribes and the armies of your coalition. Compare them with those of each other player, and with the armies of each other coalition, even if nobody is loyal to that. If there is a tie for the most, nobody rules.
 
     Players of one coalition all count the same armies, so that between them the tribes decide. Whoever rules a region may build there, tax people who have cards of the region, and takes bribes from those who want to play such cards. Rule is gained and lost at once.
 rule-has = Some events and some court cards change the rules. What a card says comes before the rules. The special ability of a court card holds for its owner as long as the card lies in the court; spies on the card do not switch it off.
 rule-find_block =
-    There are { VALUE("block.number") } blocks of each coalition, and { VALUE("cylinder.number") } cylinders of each player for tribes, spies and gifts. If you have to place a block and there is none in supply, you take one of that coalition from the map, an army or a road.
+    There are { VALUE("block.number") } blocks of each coalition. If you have to place a block and there is none in supply, you take one of that coalition from the map, an army or a road. You cannot take one that was placed in this turn.
 
-    You cannot take what was placed in this turn.
-rule-find_cylinder = In the same way, if your player board is empty, you take one of your own tribes, spies or gifts, but none that you have placed in this turn. A piece that is taken may change what it is: a spy can become a tribe.
+    { WITH("edition-rulebook") ->
+        [yes] Only rupees do not run out. If the { VALUE("all_rupees") } are not enough, use something else in their place.
+       *[no] There are { VALUE("all_rupees") } rupees. If the supply has fewer than you should get from it, you get what is there.
+    }
+rule-find_cylinder = There are { VALUE("cylinder.number") } cylinders of each player for tribes, spies and gifts. If you have to place one and your player board is empty, you take one of your own tribes, spies or gifts that was not placed in this turn. A piece that is taken may change what it is: a spy can become a tribe.
 rule-lose =
     Whenever a card leaves your court, by whatever cause, all spies on it go back to their owners.
 
@@ -609,7 +612,7 @@ rule-turn-end_turn = When you want to take no further action, your cleanup begin
 rule-turns-court_limit = If there are more cards in your court than there is room for, you discard some from it, one after the other, until they fit. With each of them all the rules hold for cards that leave a court.
 rule-turns-hand_limit = Then you discard cards of your hand until you have no more than you may hold.
 rule-turns-events =
-    Events in the left-most column of the market are discarded, the upper one first. What stands in the upper part of such a card happens to everybody. If it is a dominance check, it is carried out.
+    Events in the left-most column of the market are discarded, the upper one first. What stands in the upper part of such a card happens to everybody. If it is a dominance check, it is carried out. An event whose effect lasts lies beside the map until the next dominance check.
 
     The rupees on the card stay on its space.
 rule-turns-market =
@@ -621,7 +624,7 @@ rule-instability = If a dominance check appears while another one lies in the ma
 rule-turn-buy =
     You take a card of the market and pay its price. The rupees that lie on it are yours, too.
 
-    A court card comes into your hand. An event never does: it is carried out at once, and discarded; if its effect lasts until the next dominance check, it lies below your court or beside the map until then.
+    A court card comes into your hand. An event never does: it is carried out at once, as its lower part says, and discarded. If its effect lasts until the next dominance check, it lies below your court until then. An event that lasts for everybody lies beside the map.
 
     You cannot purchase a card on which you have put rupees in this turn, for whatever reason.
 rule-price =
@@ -662,8 +665,8 @@ rule-holds_hostage =
     A card is a hostage if one player has more spies on it than each other player, and if it lies in somebody else's court. Its owner can use it only with a bribe to that player: one rupee for each spy that the player has on it. This bribe can be lowered like any other.
 
     Special abilities of the card are never held hostage.
-rule-levy = You take up to as many rupees as the card has stars, one after the other, from whom you like: from players who have in their court a card of a region that you rule, and from any cards of the market.
-rule-shelter = As many of a player's rupees as there are economic stars in the court are out of reach of taxes.
+rule-levy = You take up to as many rupees as the card has stars, one after the other, from whom you like: from players who have in their court a card of a region that you rule, and from any cards of the market. Rupees on a space without a card cannot be taken.
+rule-shelter = Each economic star in a court protects one rupee of its owner: only what a player has beyond that can be taken as taxes.
 rule-give = You put a cylinder on a free gift space of your dial and pay its price to the market. Each gift is a point of influence, as long as you stay loyal.
 rule-build = You place up to { VALUE("most_paid") } blocks of your coalition, armies and roads as you like, and pay { VALUE("block_price") } rupees to the market for each. They may stand in different regions.
 rule-construction = You choose for each block.
@@ -677,24 +680,24 @@ rule-betray =
 
     If the card names a prize, you may then keep it as one, half under your dial. If it is a prize of another coalition, you change sides first.
 rule-battle =
-    You choose one place: a region in which your coalition has armies, or a court card on which you have a spy. From there you remove pieces of your choice, as many as the card that you use has stars, but no more than there are armies of your coalition in that region, or spies of yours on that card.
+    You choose one place: a region in which your coalition has armies, or a court card on which you have a spy. From there you remove pieces of your choice, at most as many as the card that you use has stars, and no more than there are armies of your coalition in that region, or spies of yours on that card.
 
-    In a region you remove tribes of players who are loyal to another coalition than you, armies of other coalitions, and their roads on all borders of the region. The armies and roads of your own coalition are safe from you, and so are the tribes of your friends in it. On a card you remove spies of any other player, also of those who share your loyalty.
+    In a region you can remove tribes of players who are loyal to another coalition, armies of other coalitions, and their roads on all borders of the region. The armies and roads of your own coalition are safe from you, and so are the tribes of players who share your loyalty. On a card you can remove spies of any other player, also of those who share your loyalty.
 
 rule-resolve_check =
     A dominance check is carried out when somebody purchases its card, when a cleanup discards it, or by instability. A coalition dominates if it has on the map at least { VALUE("usual_margin") } blocks more than each other one; armies and roads count alike. If there is such a coalition, the check succeeds. Otherwise it fails.
 
     After a check that succeeds all blocks of all coalitions leave the map. After any check the events that last until then are over.
 rule-check_points =
-    If the check succeeds, those are compared who are loyal to the coalition that dominates, by their influence. If it fails, all players are compared, by the number of cylinders in play, which are all that are not on the player boards.
+    If the check succeeds, those are compared who are loyal to the coalition that dominates, by their influence. If it fails, all players are compared, by their cylinders in play: tribes, spies and gifts.
 
-    Players who are equal take their places together: add up the points of these places, divide them among these players, and round down.
+    Players who are equal take their places together: add up the points of these places, divide them among these players, and round down. If two are first in a check that fails, each gets { VALUE("(check_points[failure, 1] + check_points[failure, 2]) // 2") }.
 rule-last_check = In the last check all points count twice. They are doubled before they are shared. It is the last one if no dominance check is left in the deck or in the market.
 rule-far_ahead = If, after any check, somebody has at least { VALUE("lead") } victory points more than each other player, the game is over and this player has won. Otherwise it ends with the last check.
-rule-ranking = Whoever has most victory points wins. If several have most, whoever has most military stars in the court; if that is equal too, whoever has most rupees. Who is equal in everything shares the place.
+rule-ranking = Whoever has most victory points wins. If several have most, it is whoever has most military stars in the court; if that is equal too, whoever has most rupees. Players who are equal in everything share the place.
 rule-score-checks = The victory points that you have won in dominance checks.
 
-rule-other_event = An event does one thing if a cleanup discards it, and another if a player purchases it. What lasts is over after the next dominance check.
+rule-other_event = An event does one thing if a cleanup discards it, and another if a player purchases it. What is marked as lasting is over after the next dominance check, whether that succeeds or fails.
 rule-card-new_tactics =
     .discarded = The military suit is favoured now.
     .bought = New Tactics, lasting: actions of military cards in your court are bonus actions.
@@ -744,7 +747,7 @@ rule-ability-safe_house = Whenever a battle of somebody else removes a spy of yo
 rule-ability-charismatic_courtiers = You play cards without a bribe.
 rule-ability-blackmail = At the beginning of each of your turns you may place a spy on a card in any court that is of the same region as this one, if nobody has a spy on it.
 rule-ability-indian_supplies = Your armies move without roads.
-rule-ability-well_connected = In one move a spy of yours can go two cards far.
+rule-ability-well_connected = In one move a spy of yours can go one or two cards far.
 rule-ability-herat_influence = Court cards of Herat cost you nothing in the market.
 rule-ability-persian_influence = Court cards of Persia cost you nothing in the market.
 rule-ability-russian_influence = Russian patriots cost you nothing in the market.
@@ -784,3 +787,119 @@ name-not_paid_onto = rupees put there in this turn
 name-for_sale = it is not for sale
 name-there = nothing is there
 name-way = there is no way
+chapter-aim = What it is about
+heading-reward = In short
+rule-reward =
+    Three coalitions struggle for Afghanistan: the Afghans themselves, the British and the Russians. You are an Afghan leader. You side with one of them, and may change sides more than once.
+
+    You purchase cards from a market, and play them from your hand into a row in front of you, your court. When a card comes into the court it brings pieces onto the map, or spies onto cards. From then on you can use the actions that it shows.
+
+    Four dominance checks lie in the deck. If one coalition is then clearly stronger on the map than both others, its most influential friends score. If none is, those score who have most of their own pieces in play. Whoever has most victory points after the last check wins, or whoever is far enough ahead earlier.
+rule-block = { "" }
+rule-cylinder = { "" }
+rule-starting_money = { "" }
+rule-all_rupees =
+    Cards: { VALUE("size(court_card)") } court cards, { VALUE("size(dominance_check)") } dominance checks and { VALUE("size(other_event)") } other events. Dominance checks and other events together are called events.
+
+    For everybody: a map with { VALUE("size(region)") } regions; { VALUE("size(region)") } tokens for those who rule a region; { VALUE("all_rupees") } rupees; a marker for the favoured suit, with a track for it; a track for victory points.
+
+    Coalitions: { VALUE("block.number") } blocks of each of the { VALUE("size(coalition)") }. A block that stands in a region is an army; a block that lies on a border is a road.
+
+    For each player: a player board; a loyalty dial with { VALUE("size(gift_space)") } spaces for gifts; { VALUE("cylinder.number + 1") } cylinders, of which one marks the victory points. A cylinder in a region is a tribe, on a court card a spy, on the dial a gift.
+rule-cards_per_pile = { "" }
+rule-build_deck = The piles from the left, and how many events are shuffled into each:
+rule-lay_market = { "" }
+rule-choose_loyalties = { "" }
+name-checks_in_pile = dominance checks
+name-events_in_pile = other events
+field-checks_in_pile-pile_number = Pile, from the left
+field-events_in_pile-pile_number = Pile, from the left
+name-space = spaces
+name-gift_space = gift space
+name-captor = player who holds the hostage
+name-lost_rupees = rupees out of the game
+name-new_spy = spies placed in this turn
+name-play_bribe = bribe
+reason-action = there are no actions left
+reason-bribe = the bribe can be neither paid nor lowered
+reason-possible = there is nothing that it could do, or not enough rupees
+reason-fresh = a card is used once in a turn
+reason-other_loyalty = both share the same loyalty
+reason-not_paid_onto = the player has put rupees on it in this turn
+reason-for_sale = it is not for sale
+reason-there = there is none
+reason-way = there is no way
+reason-money = there are not enough rupees
+reason-a_card_there = the player has no card of a region that is ruled
+reason-public_withdrawal = Public Withdrawal is not for sale
+says-active = It is the turn of { $value }.
+says-actions_left = Actions left: { $value }.
+says-requests_left = A lower bribe can still be asked for { $value } times.
+says-money = { $p } has rupees: { $value }.
+says-loyalty = { $p } is loyal to the { $value } coalition.
+says-favored = The favoured suit is: { $value }.
+says-hand = In the hand of { $p }: { $value }.
+says-court = In the court of { $p }, from the left: { $value }.
+says-prizes = Prizes of { $p }: { $value }.
+says-tribe = Tribes of { $p } in { $region }: { $value }.
+says-army = { $k } armies in { $region }: { $value }.
+says-road = { $k } roads on the { $border }: { $value }.
+says-spy = Spies of { $p } on { $court_card }: { $value }.
+says-gift = On the space of { $p } for the { $gift_space }: { $value }.
+says-victory_points = { $p } has victory points: { $value }.
+says-market = In the market, { $s }: { $value }.
+says-coins = Rupees in the market, { $s }: { $value }.
+says-influence = { $p } has influence: { $value }.
+says-court_limit = At the end of the turn { $p } may keep in the court: { $value }.
+says-block = { $k } blocks in supply: { $value }.
+says-cylinder = Cylinders on the board of { $p }: { $value }.
+says-debt = { $p } still owes rupees: { $value }.
+says-deck = In the deck, from the top: { $value }.
+says-discard = Discarded: { $value }.
+says-beside_map = Beside the map: { $value }.
+says-below = Below the court of { $p }: { $value }.
+says-captor = { $c } is held hostage by: { $value }.
+says-play_bribe = For playing { $c }, { $p } owes a bribe of: { $value }.
+says-lost_rupees = Rupees out of the game: { $value }.
+says-new_spy = Spies placed on { $c } in this turn: { $value }.
+says-hand-size = Cards in the hand of { $p }: { $value }.
+says-court-size = Cards in the court of { $p }: { $value }.
+says-prizes-size = Prizes of { $p }: { $value }.
+says-discard-size = Discarded cards: { $value }.
+says-used =
+    { $value ->
+        [yes] { $c } has been used in this turn.
+       *[other] { $c } has not been used in this turn.
+    }
+says-marches =
+    { $value ->
+        [yes] An army of { $p } can move from { $r } to { $r2 }.
+       *[other] An army of { $p } cannot move from { $r } to { $r2 }.
+    }
+example-favored-suit = An icon changes the favoured suit
+example-cleanup-court = A court with too many cards
+example-cleanup-hand = A hand with too many cards
+example-loyalty-changed-by-a-patriot = Changing sides by a patriot
+example-limits-blocks = No block in supply
+example-ability-blackmail = Blackmail at the start of a turn
+example-discarding-leverage = A leveraged card is lost
+example-overthrow-by-the-last-card = Overthrown by the last political card
+example-cleanup-events = Events in the left-most column
+example-cleanup-instability = A second dominance check appears
+example-check-ends-early = A lead of four points ends the game
+example-event-confidence-failure = Confidence Failure: everybody discards a card
+example-play-bribe = A bribe for playing a card
+example-play-icons-in-order = Icons from top to bottom
+example-hostage = A hostage, and the bribe for it
+example-gift = Gifts and what they cost
+example-build = Building in ruled regions
+example-move-armies = Armies move along roads
+example-betray-a-prize = Prizes by betrayal, and a change of sides
+example-battle-in-a-region = A battle in a region
+example-check-bought = A dominance check is purchased
+example-check-failed = A check that fails
+example-check-for-nobody = A coalition dominates that has no friends
+example-check-final = The last check
+example-edition-rulebook-market = The first market by the rulebook
+example-edition-rulebook-rupees = Rupees do not run out
+heading-all_rupees = What is in the box

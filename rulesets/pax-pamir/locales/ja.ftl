@@ -424,7 +424,7 @@ log-destroys-road = { $player }は道を{ $border }から取り除く（{ $coali
 log-kills-spy = { $player }は{ $other }の密偵を{ $card }から取り除く。
 log-saves-spy = { $player }は密偵を{ $card }に移す。
 log-loses-card = { $player }は{ $card }を失う。
-log-overthrown = { $player }は{ $region }で転覆し、部族をすべて失う。
+log-overthrown = { $player }は{ $region }で転覆され、部族をすべて失う。
 log-pays-back = { $player }は1ルピーを返済する。
 log-discards = { $player }は{ $card }を捨て札にする。
 log-check-successful = 優勢判定は成功：{ $coalition }。
@@ -473,7 +473,7 @@ heading-lose = 宮廷のカードを失う
 heading-overthrow = 転覆
 heading-turn = 手番にできること
 heading-instability = 政情不安
-heading-price = 値段
+heading-price = 購入のコスト
 name-price_per_card-military = 軍事が特恵のとき
 name-play-bribe = 賄賂
 name-play-card = 宮廷に置く
@@ -500,15 +500,13 @@ name-resolve_check-peace = ブロック
 name-resolve_check-effects = 続いている効果
 name-check_points = 勝利点
 heading-last_check = 最後の判定
-heading-far_ahead = ゲームの終わり
+heading-far_ahead = 早い終わり
 name-other_event = イベント
 name-event_card = イベント
 name-dominance_check = 優勢判定
 name-ability = 特殊能力
 name-court_card = 宮廷カード
-heading-build_deck = 山札の作り方（厳密）
-heading-lay_market = 市場の並べ方（厳密）
-heading-choose_loyalties = 同盟の選び方（厳密）
+heading-build_deck = 山札の6つの山
 name-market = 市場
 name-box = 箱
 name-coins = カード上のルピー
@@ -558,22 +556,26 @@ field-gift_space-price = コスト
 ## ルール
 ## 数はルールそのものから取ります。`VALUE("...")`はそのルールの値になります。
 
-rule-region = 地図には{ VALUE("size(region)") }つの地域があります。地域には、プレイヤーの円柱駒である部族と、各陣営のブロックである軍隊が立ちます。
-rule-border = 地域と地域の境界線には、横に寝かせたブロック、つまり道を置きます。1本の境界線に置ける道の数に上限はありません。
+rule-region = 地図には{ VALUE("size(region)") }つの地域があります。部族と軍隊は、地域に立ちます。
+rule-border = 地域と地域が接するところが境界線です。境界線には、寝かせたブロック、つまり道を置きます。1本の境界線に置ける道の数に上限はありません。軍隊は道を通って動きます。
 rule-suit = 宮廷カードには、それぞれスートが1つあります。おおまかに言うと、経済のカードはルピーを動かし、徴税から守ります。軍事のカードは軍隊を率い、陣営を優勢に導きます。政治のカードは宮廷を広げ、部族をもたらします。諜報のカードは密偵をもたらし、手札を増やします。
 
 rule-setup =
     各プレイヤーは色を1つ選び、その色の円柱駒、プレイヤーボード、同盟ダイヤルと、{ VALUE("starting_money") }ルピーを受け取ります。円柱駒の1個は勝利点トラックの始まりに置きます。残りの{ VALUE("cylinder.number") }個は、プレイヤーボードに置いておきます。
 
-    残りのルピーと、{ VALUE("size(coalition)") }つの陣営のブロック{ VALUE("block.number") }個ずつがサプライになります。
+    残りのルピーと、{ VALUE("size(coalition)") }つの陣営のすべてのブロックがサプライになります。支配者トークンは、地図のそれぞれの地域に置きます。
 rule-setup-deck =
     宮廷カードをよく混ぜ、裏向きの山を横に{ VALUE("size(pile_number)") }つ作ります。どの山も、{ VALUE("cards_per_pile") }枚にプレイヤーの人数を足した枚数にします。余った宮廷カードは、見ないで箱に戻します。
 
     右側の{ VALUE("size(dominance_check)") }つの山に、優勢判定のカード{ VALUE("size(dominance_check)") }枚を1枚ずつ加えます。ほかのイベントをよく混ぜ、左から2つ目の山に{ VALUE("events_in_pile[2]") }枚、それより右の山に{ VALUE("events_in_pile[3]") }枚ずつ加えます。余ったイベントは箱に戻します。
 
     山ごとによく混ぜてから、左の山ほど上になるように重ねます。できあがった山札は、もう混ぜません。
-rule-setup-market = 山札から{ VALUE("size(space)") }枚を表向きに並べ、{ VALUE("size(row)") }段{ VALUE("size(column)") }列の市場を作ります。左の列から順に、各列では上段から先に置きます。上段をすべて並べてから下段を並べると、前もって決めておくこともできます。山札は市場の右に置きます。
-rule-setup-loyalties = くじで選ばれたプレイヤーから手番の順に、アフガニスタン、イギリス、ロシアのうち1つの陣営を選び、同盟ダイヤルをそれに合わせます。ほかのプレイヤーと同じ陣営を選んでもかまいません。最後に選んだプレイヤーから手番を始めます。
+rule-setup-market =
+    { WITH("edition-rulebook") ->
+        [yes] 山札から{ VALUE("size(space)") }枚を表向きに並べ、{ VALUE("size(row)") }段{ VALUE("size(column)") }列の市場を作ります。左の列から順に、各列では上段から先に置きます。山札は市場の右に置きます。
+       *[no] 山札から{ VALUE("size(space)") }枚を表向きに並べ、{ VALUE("size(row)") }段{ VALUE("size(column)") }列の市場を作ります。上段の左から右、次に下段の左から右の順に置きます。山札は市場の右に置きます。
+    }
+rule-setup-loyalties = くじで選ばれたプレイヤーから時計回りに、アフガニスタン、イギリス、ロシアのうち1つの陣営を選び、同盟ダイヤルをそれに合わせます。ほかのプレイヤーと同じ陣営を選んでもかまいません。最後に選んだプレイヤーから手番を始めます。
 
 rule-favored =
     4つのスートのうち、いつも1つが特恵スートです。どのアクションがボーナスアクションになるかは、特恵スートで決まります。軍事が特恵スートの間は、カードの購入に2倍のルピーがかかります。
@@ -581,7 +583,7 @@ rule-favored =
     特恵スートは、カードのアイコンによって移ります。
 rule-stars = 宮廷カードの星は1つから3つまでで、これをランクといいます。一部のアクションは、ランクが高いほど多くのことができます。また、宮廷にある星はスートごとに合計します。政治の星1つにつき宮廷のカードが1枚、諜報の星1つにつき手札が1枚、多く持てるようになります。経済の星は1つにつき1ルピーを徴税から守ります。軍事の星は、ゲームの終わりに並んだときに比べます。
 rule-court_limit = 自分の前に並べたカードの列を宮廷といいます。最初は1枚もありません。並べ替えることはできません。手番の間は何枚あってもかまいませんが、手番の終わりに置いておけるのは、{ VALUE("smallest_court") }枚に宮廷の政治の星の数を足した枚数までです。
-rule-hand_limit = 手札も、手番の間は何枚あってもかまいません。手番の終わりに持っていられるのは、{ VALUE("smallest_hand") }枚に宮廷の諜報の星の数を足した枚数までです。
+rule-hand_limit = 手札も、手番の間は何枚あってもかまいません。手番の終わりに持っていられるのは、{ VALUE("smallest_hand") }枚に宮廷の諜報の星の数を足した枚数までです。手札は、公開すると決めていなければ、ほかのプレイヤーには見せません。
 rule-influence = プレイヤーは、いつも3つの陣営のどれか1つと同盟しています。自分が置くブロックは、その陣営のものです。その陣営が優勢になると、自分の影響力に応じて勝利点を得ます。影響力は、同盟していることで1、宮廷の愛国者1枚につき1、褒賞1枚につき1、贈り物1つにつき1です。
 rule-change_loyalty = ほかの陣営の愛国者をプレイするか、ほかの陣営の褒賞を得ると、その陣営に寝返ります。このとき、それまでの陣営との結びつきをすべて失います。贈り物はプレイヤーボードに戻り、褒賞と、宮廷にあるそれまでの陣営の愛国者は捨て札になります。最後に同盟ダイヤルを回します。
 rule-rules =
@@ -590,10 +592,13 @@ rule-rules =
     同じ陣営のプレイヤーは、どちらも同じ軍隊を数えます。したがって、2人の間では部族の数で決まります。支配者は、その地域に建設し、その地域のカードを持つプレイヤーから徴税し、その地域のカードをプレイしようとするプレイヤーから賄賂を受け取ります。支配者になることも、そうでなくなることも、その場で起こります。
 rule-has = 一部のイベントと宮廷カードは、ルールを変えます。カードに書かれていることは、ルールより優先します。宮廷カードの特殊能力は、そのカードが宮廷にある間、持ち主のために働きます。カードの上に密偵がいても、なくなりません。
 rule-find_block =
-    ブロックは陣営ごとに{ VALUE("block.number") }個です。部族、密偵、贈り物になる円柱駒は、プレイヤーごとに{ VALUE("cylinder.number") }個です。ブロックを置くときにサプライに残っていなければ、その陣営の軍隊か道を1つ、地図から取って使います。
+    ブロックは陣営ごとに{ VALUE("block.number") }個です。ブロックを置くときにサプライに残っていなければ、その陣営の軍隊か道を1つ、地図から取って使います。この手番に置いたものを取ることはできません。
 
-    この手番に置いたものを取ることはできません。
-rule-find_cylinder = 円柱駒がプレイヤーボードに残っていないときも同じで、自分の部族、密偵、贈り物のうち、この手番に置いたのではないものを1つ取って使います。取った駒は別のものにしてかまいません。たとえば、密偵だった駒を部族にすることができます。
+    { WITH("edition-rulebook") ->
+        [yes] 数に限りがないのはルピーだけです。{ VALUE("all_rupees") }枚で足りなければ、ほかのもので代用します。
+       *[no] ルピーは{ VALUE("all_rupees") }枚です。サプライから得る額がサプライに残っていなければ、残っているだけを得ます。
+    }
+rule-find_cylinder = 部族、密偵、贈り物になる円柱駒は、プレイヤーごとに{ VALUE("cylinder.number") }個です。置くときにプレイヤーボードに残っていなければ、自分の部族、密偵、贈り物のうち、この手番に置いたのではないものを1つ取って使います。取った駒は別のものにしてかまいません。たとえば、密偵だった駒を部族にすることができます。
 rule-lose =
     どんな理由でも、宮廷のカードを捨てるときには、その上の密偵はすべて持ち主に戻ります。
 
@@ -614,7 +619,7 @@ rule-turn-end_turn = もうアクションを行わないと決めたら、整�
 rule-turns-court_limit = 宮廷のカードが多すぎれば、置いておける枚数になるまで1枚ずつ捨てます。そのつど、宮廷のカードを失うときのルールに従います。
 rule-turns-hand_limit = 次に、持っていられる枚数になるまで手札を捨てます。
 rule-turns-events =
-    市場の左端の列にあるイベントを、上段、下段の順に捨てます。カードの上の部分に書かれていることが、全員に起こります。優勢判定のカードなら、判定を行います。
+    市場の左端の列にあるイベントを、上段、下段の順に捨てます。カードの上の部分に書かれていることが、全員に起こります。優勢判定のカードなら、判定を行います。効果が続くものは、次の優勢判定まで地図の脇に置いておきます。
 
     その上にあったルピーは、そのスペースに残します。
 rule-turns-market =
@@ -624,15 +629,15 @@ rule-turns-market =
 rule-instability = 市場に優勢判定のカードがあるときに、もう1枚の優勢判定が現れたら、すぐに判定を1回行います。そして2枚とも捨て、左に詰め、続きを補充します。
 
 rule-turn-buy =
-    市場のカードを1枚、値段を支払って取ります。その上にあるルピーも受け取ります。
+    市場のカードを1枚、コストを支払って取ります。その上にあるルピーも受け取ります。
 
-    宮廷カードは手札に加えます。イベントは手札にならず、すぐに実行して捨てます。次の優勢判定まで効果が続くものは、それまで自分の宮廷の下か、地図の脇に置いておきます。
+    宮廷カードは手札に加えます。イベントは手札にならず、カードの下の部分に書かれていることをすぐに実行してから捨てます。次の優勢判定まで効果が続くものは、それまで自分の宮廷の下に置いておきます。全員に効果が続くものは、地図の脇に置きます。
 
     理由が何であれ、この手番に自分がルピーを置いたカードは購入できません。
 rule-price =
-    左端の列のカードは無料で、次の列は1ルピー、その次は2ルピーと、右へ行くほど高くなります。支払うルピーは、同じ段でそのカードより左にあるカードの上に1ルピーずつ置きます。そのスペースが空いていれば、同じ列のもう一方の段のカードに置きます。
+    左端の列のカードは無料で、次の列は1ルピー、その次は2ルピーと、右へ行くほどコストが上がります。支払うルピーは、同じ段でそのカードより左にあるカードの上に1ルピーずつ置きます。そのスペースが空いていれば、同じ列のもう一方の段のカードに置きます。
 
-    軍事が特恵スートなら、値段は2倍です。それぞれのカードに2ルピーずつ置きます。
+    軍事が特恵スートなら、コストは2倍です。それぞれのカードに2ルピーずつ置きます。
 rule-turn-play =
     手札を1枚選んで全員に見せます。その地域をほかのプレイヤーが支配していれば、賄賂が必要です。それが済んだら、カードを自分の宮廷の左端か右端に置きます。
 
@@ -667,8 +672,8 @@ rule-holds_hostage =
     自分の宮廷のカードに、ほかの誰よりも多くの密偵を置いているプレイヤーがいれば、そのカードは人質に取られています。そのプレイヤーに、カードの上のその密偵1つにつき1ルピーの賄賂を支払わなければ、カードを使えません。この賄賂の額も、ほかの賄賂と同じように下げてもらえます。
 
     特殊能力が人質に取られることはありません。
-rule-levy = カードの星の数まで、1ルピーずつ好きなところから取ります。自分が支配している地域のカードを宮廷に持つほかのプレイヤーと、市場のどのカードからでも取れます。
-rule-shelter = 宮廷にある経済の星の数までのルピーは、徴税の対象になりません。
+rule-levy = カードの星の数まで、1ルピーずつ好きなところから取ります。自分が支配している地域のカードを宮廷に持つほかのプレイヤーと、市場のどのカードからでも取れます。カードのないスペースに残っているルピーは取れません。
+rule-shelter = 宮廷にある経済の星は、1つにつき持ち主の1ルピーを守ります。それを超えて持っているルピーだけが徴税の対象になります。
 rule-give = 同盟ダイヤルの空いている贈り物スペースに自分の円柱駒を1つ置き、そのコストを市場に支払います。贈り物は、その陣営と同盟している間、1つにつき影響力1になります。
 rule-build = 自分の陣営のブロックを{ VALUE("most_paid") }個まで、軍隊や道として自由に置きます。1個につき{ VALUE("block_price") }ルピーを市場に支払います。別々の地域に置いてもかまいません。
 rule-construction = 1個ごとに、何にするかを選びます。
@@ -691,15 +696,15 @@ rule-resolve_check =
 
     判定が成功したら、そのあとですべての陣営のブロックを地図から取り除きます。成功でも失敗でも、次の判定まで続くイベントの効果はここで終わります。
 rule-check_points =
-    成功したら、優勢な陣営と同盟しているプレイヤーが、影響力を比べて順位を決めます。失敗したら、全員が、登場している円柱駒の数を比べます。プレイヤーボードにないものが、登場している円柱駒です。
+    成功したら、優勢な陣営と同盟しているプレイヤーが、影響力を比べて順位を決めます。失敗したら、全員が、登場している自分の円柱駒（部族、密偵、贈り物）の数を比べます。
 
-    並んだプレイヤーは、占める順位の勝利点を合計し、人数で割って、端数を切り捨てた点をそれぞれ得ます。
+    並んだプレイヤーは、占める順位の勝利点を合計し、人数で割って、端数を切り捨てた点をそれぞれ得ます。失敗した判定で2人が1位なら、2人とも{ VALUE("(check_points[failure, 1] + check_points[failure, 2]) // 2") }点です。
 rule-last_check = 最後の判定では、勝利点がすべて2倍になります。並んだプレイヤーで分けるのは、2倍にしてからです。山札にも市場にも優勢判定のカードが残っていなければ、それが最後の判定です。
 rule-far_ahead = 判定のあとで、ほかの誰よりも{ VALUE("lead") }点以上多くの勝利点を持つプレイヤーがいれば、ゲームは終わり、そのプレイヤーの勝ちです。そうでなければ、最後の判定でゲームが終わります。
 rule-ranking = 勝利点の最も多いプレイヤーの勝ちです。並んだら、宮廷にある軍事の星の多いほう、それも同じなら、ルピーの多いほうの勝ちです。すべて同じなら、順位を分け合います。
 rule-score-checks = 優勢判定で得た勝利点です。
 
-rule-other_event = イベントは、整理で捨てられたときと、購入されたときとで、起こることが違います。続く効果は、次の優勢判定のあとで終わります。
+rule-other_event = イベントは、整理で捨てられたときと、購入されたときとで、起こることが違います。「続く」とある効果は、成功でも失敗でも、次の優勢判定のあとで終わります。
 rule-card-new_tactics =
     .discarded = 軍事が特恵スートになります。
     .bought = 新戦術（続く）：自分の宮廷の軍事カードのアクションは、ボーナスアクションになります。
@@ -766,7 +771,6 @@ note-other_event = 資料に書かれているのは優勢判定だけです。�
 note-ability = 資料には特殊能力の名前が出てきません。ここにあるのは、印刷されたカードの枠の中身です。密偵がいても、特殊能力はなくなりません。「城塞」と「脅迫」は2枚ずつあり、印刷されたカードには地域の名前が添えられていますが、どれもそのカード自身の地域です。
 note-safe_house = 密偵は手元に戻る代わりに隠れ家へ移るので、1つごとに決めます。隠れ家そのものが戦場なら、移した密偵がもう一度取り除かれることもあります。
 assumption-infrastructure = 追加のブロックは、建設で置ける場所にだけ置きます。そのような場所がなければ、置きません。
-note-lay_market = 山札の上のほうにはイベントがないので、並べる順序には意味があります。英語の説明書では列ごとに並べます。その版を選ぶと、そうなります。
 note-gain = 資料では36枚のルピーも、数に限りのあるものとして挙げられています。英語の説明書では、ルピーだけは数に限りがありません。その版を選ぶと、そうなります。
 assumption-gain = サプライにあるより多くを得るはずのプレイヤーは、あるだけを得ます。ほかの場所からルピーを取ることはありません。
 note-card_action = ランクは上限です。少なくとも1ルピー、1回、1個は選ばなければなりません。
@@ -774,7 +778,6 @@ note-rules = 同じ陣営のプレイヤーは全員その軍隊を数えるの�
 note-step = 宮廷は手番の順に続き、それぞれ左から右へ並び、空の宮廷は飛ばします。すべての宮廷を通じて1枚だけのカードには、隣がありません。
 note-turn = アクションは行わなくてもよく、ボーナスアクションは手番のどの時点でも行えます。
 note-pay_debt = 足りないルピーの代わりに捨てるカードにも、借入のアイコンがあることがあります。
-note-reward = 最後の判定では、勝利点を分ける前に2倍にします。
 note-resolve_check = 誰も同盟していない陣営が優勢になることもあります。そのときは誰も勝利点を得ませんが、ブロックはやはり地図から取り除かれます。
 assumption-open_hands = 資料には書かれていません。特に決めなければ、手札は見せません。
 assumption-favored = 最初の特恵スートは資料に書かれていません。印刷されたトラックは、ここから始まっています。
@@ -783,7 +786,7 @@ assumption-change_loyalty = 贈り物、褒賞、愛国者の順に失い、同�
 assumption-find_block = 取れるものが何もなければ、置くことはできません。
 assumption-find_cylinder = 取れるものが何もなければ、置くことはできません。地域の最後の部族を取ることもできます。そのときは、同じ地域に置き直す場合でも、置く前に転覆が起こります。
 assumption-lose = 借入の返済は、すぐに行います。ほかのプレイヤーが裏切ったときでも、カードの持ち主が返します。
-assumption-discard_card = まず密偵が戻り、次に部族が転覆し、最後に借入を返します。
+assumption-discard_card = まず密偵が戻り、次に部族が転覆され、最後に借入を返します。
 assumption-keep_court_limit = 上限は1枚捨てるごとに数え直します。対象は手番のプレイヤーだけです。
 assumption-discard_events = 上段のカードをすべて処理してから、下段のカードに移ります。この整理の間に左端の列へ来たカードは、次の整理を待ちます。
 assumption-refill = 新しいカードは、いつも左の列から、上段を先に埋めます。
@@ -843,22 +846,115 @@ example-favored-suit = アイコンで特恵スートが変わる
 example-cleanup-court = 宮廷を整理する
 example-cleanup-hand = 手札を整理する
 example-loyalty-changed-by-a-patriot = 愛国者によって寝返る
-example-limits-blocks-all-new = この手番に置いたものしかなければ置けない
-example-discarding-leverage-chain = 足りないルピーの代わりにカードを捨てる
-example-overthrow-by-the-last-card = 最後の政治カードを捨てて転覆する
+example-overthrow-by-the-last-card = 最後の政治カードを捨てて転覆される
 example-cleanup-events = 左端の列のイベントを捨てる
 example-cleanup-instability = 2枚目の優勢判定
 example-check-ends-early = 4点の差でゲームが終わる
 example-event-confidence-failure = 全員が手札を1枚捨てる
-example-play-bribe-cannot-be-paid = 賄賂を支払えなければプレイできない
 example-play-icons-in-order = アイコンを上から順に実行する
-example-hostage-cost-kept-aside = 人質への賄賂とアクションのコスト
-example-gift-needs-rupees = ルピーがなければ贈り物はできない
-example-build-needs-rule = 支配していなければ建設できない
 example-move-armies = 軍隊が道を進む
 example-betray-a-prize = 裏切りで褒賞を得て寝返る
 example-battle-in-a-region = 地域での戦闘
 example-check-bought = 優勢判定を購入する
-example-check-failed-second-place-shared = 2位を分け合う
 example-check-for-nobody = 誰も同盟していない陣営の優勢
 example-check-final = 最後の判定
+chapter-aim = どんなゲームか
+heading-reward = あらまし
+rule-reward =
+    アフガニスタンをめぐって、アフガニスタン、イギリス、ロシアの3つの陣営が争っています。プレイヤーはアフガニスタンの指導者となり、どれか1つの陣営と同盟します。途中で何度寝返ってもかまいません。
+
+    市場でカードを購入して手札に加え、手札からプレイして自分の前の列、つまり宮廷に並べます。カードは、宮廷に入るときに地図に駒を置いたり、カードの上に密偵を置いたりします。それからは、カードに示されたアクションを使えるようになります。
+
+    山札には4枚の優勢判定が入っています。判定のとき、1つの陣営がほかの2つよりも地図の上ではっきりと優っていれば、その陣営で影響力の大きいプレイヤーが勝利点を得ます。そうでなければ、自分の駒を多く登場させているプレイヤーが得ます。最後の判定のあとで勝利点の最も多いプレイヤーか、それより早く大きく引き離したプレイヤーの勝ちです。
+rule-block = { "" }
+rule-cylinder = { "" }
+rule-starting_money = { "" }
+rule-all_rupees =
+    カード：宮廷カード{ VALUE("size(court_card)") }枚、優勢判定{ VALUE("size(dominance_check)") }枚、そのほかのイベント{ VALUE("size(other_event)") }枚。優勢判定とそのほかのイベントを合わせて、イベントと呼びます。
+
+    全員で使うもの：{ VALUE("size(region)") }つの地域のある地図、地域の支配者トークン{ VALUE("size(region)") }枚、ルピー{ VALUE("all_rupees") }枚、特恵スートのマーカーとトラック、勝利点トラック。
+
+    陣営：{ VALUE("size(coalition)") }つの陣営のブロック{ VALUE("block.number") }個ずつ。地域に立てたブロックは軍隊、境界線に寝かせたブロックは道です。
+
+    各プレイヤー：プレイヤーボード、{ VALUE("size(gift_space)") }つの贈り物スペースのある同盟ダイヤル、円柱駒{ VALUE("cylinder.number + 1") }個（うち1個は勝利点マーカー）。地域に置いた円柱駒は部族、宮廷カードの上に置いたものは密偵、同盟ダイヤルに置いたものは贈り物です。
+rule-cards_per_pile = { "" }
+rule-build_deck = 左からの山の順に、それぞれに混ぜるイベントの枚数です。
+rule-lay_market = { "" }
+rule-choose_loyalties = { "" }
+name-checks_in_pile = 優勢判定
+name-events_in_pile = そのほかのイベント
+field-checks_in_pile-pile_number = 山（左から）
+field-events_in_pile-pile_number = 山（左から）
+name-space = スペース
+name-captor = 人質を取ったプレイヤー
+name-lost_rupees = ゲームから除かれたルピー
+name-new_spy = この手番に置いた密偵
+name-play_bribe = 賄賂
+reason-action = アクションが残っていない
+reason-bribe = 賄賂を支払うことも減らすこともできない
+reason-possible = できることがないか、ルピーが足りない
+reason-fresh = 1枚のカードは手番に1度だけ
+reason-other_loyalty = 同じ陣営と同盟している
+reason-not_paid_onto = この手番にルピーを置いた
+reason-for_sale = 購入できないカード
+reason-there = そこにない
+reason-way = 通り道がない
+reason-money = ルピーが足りない
+reason-a_card_there = 支配している地域のカードを持っていない
+reason-public_withdrawal = 公的資金の引き揚げは購入できない
+says-active = { $value }の手番。
+says-actions_left = 残りのアクション：{ $value }回。
+says-requests_left = 賄賂の減額は、あと{ $value }回頼める。
+says-money = { $p }のルピー：{ $value }。
+says-loyalty = { $p }は{ $value }と同盟している。
+says-favored = 特恵スート：{ $value }。
+says-hand = { $p }の手札：{ $value }。
+says-court = { $p }の宮廷（左から）：{ $value }。
+says-prizes = { $p }の褒賞：{ $value }。
+says-tribe = { $region }にある{ $p }の部族：{ $value }個。
+says-army = { $region }にある{ $k }の軍隊：{ $value }個。
+says-road = { $border }にある{ $k }の道：{ $value }個。
+says-spy = { $court_card }の上の{ $p }の密偵：{ $value }個。
+says-gift = { $p }の{ $gift_space }：{ $value }個。
+says-victory_points = { $p }の勝利点：{ $value }点。
+says-market = 市場の{ $s }：{ $value }。
+says-coins = 市場の{ $s }のルピー：{ $value }。
+says-influence = { $p }の影響力：{ $value }。
+says-court_limit = { $p }が宮廷に置いておける枚数：{ $value }枚。
+says-block = サプライにある{ $k }のブロック：{ $value }個。
+says-cylinder = { $p }のプレイヤーボードにある円柱駒：{ $value }個。
+says-debt = { $p }がまだ返していないルピー：{ $value }。
+says-deck = 山札（上から）：{ $value }。
+says-discard = 捨て札：{ $value }。
+says-beside_map = 地図の脇：{ $value }。
+says-below = { $p }の宮廷の下：{ $value }。
+says-captor = { $c }を人質に取っているプレイヤー：{ $value }。
+says-play_bribe = { $p }が{ $c }をプレイするための賄賂：{ $value }ルピー。
+says-lost_rupees = ゲームから除かれたルピー：{ $value }。
+says-new_spy = この手番に{ $c }の上に置かれた密偵：{ $value }個。
+says-hand-size = { $p }の手札の枚数：{ $value }枚。
+says-court-size = { $p }の宮廷の枚数：{ $value }枚。
+says-prizes-size = { $p }の褒賞の枚数：{ $value }枚。
+says-discard-size = 捨て札の枚数：{ $value }枚。
+says-used =
+    { $value ->
+        [yes] { $c }は、この手番に使われた。
+       *[other] { $c }は、この手番にまだ使われていない。
+    }
+says-marches =
+    { $value ->
+        [yes] { $p }の軍隊は{ $r }から{ $r2 }へ動ける。
+       *[other] { $p }の軍隊は{ $r }から{ $r2 }へ動けない。
+    }
+example-limits-blocks = サプライにブロックがないとき
+example-ability-blackmail = 手番の始めの脅迫
+example-discarding-leverage = 借入のカードを失う
+example-play-bribe = カードをプレイするための賄賂
+example-hostage = 人質とその賄賂
+example-gift = 贈り物とそのコスト
+example-build = 支配している地域に建設する
+example-check-failed = 失敗した優勢判定
+example-edition-rulebook-market = 英語の説明書による最初の市場
+example-edition-rulebook-rupees = ルピーは尽きない
+heading-all_rupees = 内容物
+note-setup-market = 山札の上のほうにはイベントがないので、並べる順序には意味があります。英語の説明書では列ごとに並べます。その版を選ぶと、そうなります。
