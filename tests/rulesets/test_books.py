@@ -90,7 +90,7 @@ def test_the_book_reads_from_the_set_up_to_the_score(game: str, language: str) -
             "tables",
         ],
         "pax-pamir": [
-            "chapter-aim", "components", "setup", "chapter-terms", "chapter-turns",
+            "chapter-aim", "chapter-box", "components", "setup", "chapter-terms", "chapter-turns",
             "chapter-purchase", "chapter-playing", "chapter-acting", "chapter-dominance",
             "scoring", "chapter-events", "chapter-abilities", "examples", "chapter-cards",
         ],

@@ -547,8 +547,8 @@ field-gift_space-price = Price
 ## The rules
 ## Numbers come from the rules themselves: `VALUE("...")` is what this rule text comes to.
 
-rule-region = The land has { VALUE("size(region)") } regions. Tribes and armies stand in them.
-rule-border = A border is where two regions touch. Roads lie on borders, any number of them on each. Armies move along them.
+rule-region = The land has { VALUE("size(region)") } regions. A cylinder in a region is a tribe of its player. A block that stands in a region is an army of its coalition.
+rule-border = A border is where two regions touch. A block that lies on a border is a road of its coalition. Any number of roads may lie on a border, and armies move along them.
 rule-suit =
     Every court card has a suit. As a rule, economic cards deal with rupees and protect them from taxes; military ones lead armies and help a coalition to dominate; political ones make a court larger and bring tribes; those of intelligence bring spies and a larger hand.
 
@@ -798,14 +798,7 @@ rule-reward =
 rule-block = { "" }
 rule-cylinder = { "" }
 rule-starting_money = { "" }
-rule-all_rupees =
-    Cards: { VALUE("size(court_card)") } court cards, { VALUE("size(dominance_check)") } dominance checks and { VALUE("size(other_event)") } other events. Dominance checks and other events together are called events.
-
-    For everybody: a map with { VALUE("size(region)") } regions; { VALUE("size(region)") } tokens for those who rule a region; { VALUE("all_rupees") } rupees; a marker for the favoured suit, with a track for it; a track for victory points.
-
-    Coalitions: { VALUE("block.number") } blocks of each of the { VALUE("size(coalition)") }. A block that stands in a region is an army; a block that lies on a border is a road.
-
-    For each player: a player board; a loyalty dial with { VALUE("size(gift_space)") } spaces for gifts; { VALUE("cylinder.number + 1") } cylinders, of which one marks the victory points. A cylinder in a region is a tribe, on a court card a spy, on the dial a gift.
+rule-all_rupees = { "" }
 rule-cards_per_pile = { "" }
 rule-build_deck = The piles from the left, and how many events are shuffled into each:
 rule-lay_market = { "" }
@@ -902,4 +895,15 @@ example-check-for-nobody = A coalition dominates that has no friends
 example-check-final = The last check
 example-edition-rulebook-market = The first market by the rulebook
 example-edition-rulebook-rupees = Rupees do not run out
-heading-all_rupees = What is in the box
+component-court_cards = { $count } court cards
+component-checks = { $count } dominance checks, which are event cards
+component-other_events = { $count } other event cards
+component-map = A map, with a track for the victory points and one for the favoured suit
+component-ruler_tokens = { $count } tokens, one for the ruler of each region
+component-blocks = { $count } blocks: { VALUE("block.number") } of each coalition
+component-cylinders = { $count } cylinders: { VALUE("cylinder.number + 1") } of each player
+component-player_boards = { $count } player boards
+component-dials = { $count } loyalty dials, each with { VALUE("size(gift_space)") } spaces for gifts
+component-rupees = { $count } rupees
+component-marker = A marker for the favoured suit
+chapter-box = What is in the box

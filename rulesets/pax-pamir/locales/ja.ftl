@@ -556,8 +556,8 @@ field-gift_space-price = コスト
 ## ルール
 ## 数はルールそのものから取ります。`VALUE("...")`はそのルールの値になります。
 
-rule-region = 地図には{ VALUE("size(region)") }つの地域があります。部族と軍隊は、地域に立ちます。
-rule-border = 地域と地域が接するところが境界線です。境界線には、寝かせたブロック、つまり道を置きます。1本の境界線に置ける道の数に上限はありません。軍隊は道を通って動きます。
+rule-region = 地図には{ VALUE("size(region)") }つの地域があります。地域に置いた円柱駒は、そのプレイヤーの部族です。地域に立てたブロックは、その陣営の軍隊です。
+rule-border = 地域と地域が接するところが境界線です。境界線に寝かせたブロックは、その陣営の道です。1本の境界線に置ける道の数に上限はありません。軍隊は道を通って動きます。
 rule-suit = 宮廷カードには、それぞれスートが1つあります。おおまかに言うと、経済のカードはルピーを動かし、徴税から守ります。軍事のカードは軍隊を率い、陣営を優勢に導きます。政治のカードは宮廷を広げ、部族をもたらします。諜報のカードは密偵をもたらし、手札を増やします。
 
 rule-setup =
@@ -869,14 +869,7 @@ rule-reward =
 rule-block = { "" }
 rule-cylinder = { "" }
 rule-starting_money = { "" }
-rule-all_rupees =
-    カード：宮廷カード{ VALUE("size(court_card)") }枚、優勢判定{ VALUE("size(dominance_check)") }枚、そのほかのイベント{ VALUE("size(other_event)") }枚。優勢判定とそのほかのイベントを合わせて、イベントと呼びます。
-
-    全員で使うもの：{ VALUE("size(region)") }つの地域のある地図、地域の支配者トークン{ VALUE("size(region)") }枚、ルピー{ VALUE("all_rupees") }枚、特恵スートのマーカーとトラック、勝利点トラック。
-
-    陣営：{ VALUE("size(coalition)") }つの陣営のブロック{ VALUE("block.number") }個ずつ。地域に立てたブロックは軍隊、境界線に寝かせたブロックは道です。
-
-    各プレイヤー：プレイヤーボード、{ VALUE("size(gift_space)") }つの贈り物スペースのある同盟ダイヤル、円柱駒{ VALUE("cylinder.number + 1") }個（うち1個は勝利点マーカー）。地域に置いた円柱駒は部族、宮廷カードの上に置いたものは密偵、同盟ダイヤルに置いたものは贈り物です。
+rule-all_rupees = { "" }
 rule-cards_per_pile = { "" }
 rule-build_deck = 左からの山の順に、それぞれに混ぜるイベントの枚数です。
 rule-lay_market = { "" }
@@ -956,5 +949,17 @@ example-build = 支配している地域に建設する
 example-check-failed = 失敗した優勢判定
 example-edition-rulebook-market = 英語の説明書による最初の市場
 example-edition-rulebook-rupees = ルピーは尽きない
-heading-all_rupees = 内容物
 note-setup-market = 山札の上のほうにはイベントがないので、並べる順序には意味があります。英語の説明書では列ごとに並べます。その版を選ぶと、そうなります。
+component-court_cards = 宮廷カード{ $count }枚
+component-checks = 優勢判定のイベントカード{ $count }枚
+component-other_events = そのほかのイベントカード{ $count }枚
+component-map = 地図（勝利点トラックと特恵スートのトラックつき）
+component-ruler_tokens = 支配者トークン{ $count }枚（地域ごとに1枚）
+component-blocks = ブロック{ $count }個（陣営ごとに{ VALUE("block.number") }個）
+component-cylinders = 円柱駒{ $count }個（プレイヤーごとに{ VALUE("cylinder.number + 1") }個）
+component-player_boards = プレイヤーボード{ $count }枚
+component-dials = 同盟ダイヤル{ $count }枚（それぞれに贈り物スペース{ VALUE("size(gift_space)") }つ）
+component-rupees = ルピー{ $count }枚
+component-marker = 特恵スートのマーカー
+note-ruleset = 資料と同じく、1人や2人で遊ぶための自動の対戦相手（ワハーン）は省きました。カードとゲームボードについて資料に書かれていないことは、印刷されたゲームから読み取りました。資料がはっきりさせていないことをここで決めたときは、「解釈」と記しています。
+chapter-box = 箱の中身
