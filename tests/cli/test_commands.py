@@ -203,6 +203,23 @@ def test_check_and_test_take_files_and_folders_of_rulesets(
     assert tested.stdout.startswith("two\n") and "1 of 1 passed" in tested.stdout
 
 
+def test_one_ruleset_that_is_not_there_hides_no_other(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim", NIM.replace("pile -= n", "plie -= n"))
+    result = run("check", folder, "nowhere", "--format", "json")
+    assert result.exit_code == 2
+    codes = {finding["code"] for finding in json.loads(result.stdout)}
+    assert codes == {"unknown-name", "ruleset-not-found"}
+
+
+def test_a_saved_game_is_no_script(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim", scenarios__last=SCRIPT)
+    save = tmp_path / "s.json"
+    assert run("run", folder / "scenarios" / "last.yaml", "--save", save).exit_code == 0
+    result = run("run", save)
+    assert result.exit_code == 1 and result.stderr.count("error[") == 1
+    assert "error[not-a-script]" in result.stderr and "--resume" in result.stderr
+
+
 def test_findings_are_counted_once(tmp_path: Path) -> None:
     """Three player counts find the same."""
     folder = ruleset(tmp_path / "nim", NIM.replace("define:", "define:\n  spare(p): pile", 1))

@@ -24,6 +24,7 @@ from rulewright_cli.options import (
 from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
+    from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.words.findings import Coverage
 
 HELP = """\
@@ -81,7 +82,7 @@ def main(
     from rulewright import limits
     from rulewright.book.write import words_missing
     from rulewright.diagnostics import render
-    from rulewright.diagnostics.diagnostic import Severity
+    from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
     from rulewright.document.outputs import FOUND, FOUND_LINES
     from rulewright.study.check import check
     from rulewright_cli.backstop import bounded
@@ -91,7 +92,15 @@ def main(
     forms = {"text": None, "short": FOUND_LINES, "json": FOUND}
     reports = Reports(format, out, forms, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
-    folders = named_rulesets(rulesets)
+    folders: dict[Path, str] = {}
+    missing: list[Diagnostic] = []
+    for given in rulesets:
+        try:
+            folders |= named_rulesets([given])
+        except DiagnosticError as none_there:  # the others are checked all the same
+            missing += none_there.diagnostics
+    if not folders and reports.form == "text":
+        raise DiagnosticError(missing)
     for folder in folders if translated else ():
         _note_translated(folder, chosen.lang, translated or [])
     results = []
@@ -108,7 +117,8 @@ def main(
                 limit=limit,
             )
         results.append(checked)
-    found = tuple(render.ordered(finding for result in results for finding in result.findings))
+    every = (*missing, *(finding for result in results for finding in result.findings))
+    found = tuple(render.ordered(every))
     if reports.form == "text":
         show_findings(found)
     reports.write(

@@ -11,7 +11,7 @@ from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.base import Base, read_base, read_head, read_mapping
-from rulewright.document.files import MAIN_FILE, place_of, read_source, stop
+from rulewright.document.files import MAIN_FILE, place_of, read_source, shown_path, stop
 from rulewright.document.layers import Layer, chosen_layers, read_layers
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Mapping
@@ -85,6 +85,14 @@ def load_script(path: Path) -> Mapping:
     source = read_source(path, reporter)
     root = None if source is None else read_mapping(source, reporter)
     if root is not None and not reporter.errors:
+        if "rulewright" in root and "decisions" in root:
+            raise stop(
+                "not-a-script",
+                f"`{shown_path(path)}` is a saved game, not a script",
+                place_of(path),
+                help="go on with it: `rulewright play RULESET --resume FILE`; see whether it still "
+                "fits the rules: `rulewright revalidate FILE`",
+            )
         check_schema(root, "script", reporter)
     reporter.stop_if_errors()
     assert root is not None

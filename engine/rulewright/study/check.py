@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -31,6 +31,7 @@ from rulewright.setting import Setting
 from rulewright.study.bench import Workshop, seats
 from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.scripts.preparing import setting_of, type_script
+from rulewright.study.scripts.script import Expect, Illegal, Script
 from rulewright.study.settings import Selection, pairs, settings
 from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, Coverage, Unworded, check_words
@@ -222,6 +223,7 @@ class _Check:
         """Reads and types scenarios and scripted games, without playing them."""
         parts: list[str] = []
         known: list[Path] = []
+        named: dict[str, Script] = {}
         for kind, paths in (
             ("scenario", scripts_in(self.folder, "scenarios")),
             ("scripted game", scripts_in(self.folder, "games")),
@@ -229,6 +231,7 @@ class _Check:
             for path in paths:
                 try:
                     script = workshop.script(path)
+                    self.found.update(dict.fromkeys(said_of(script, named)))
                     setting = setting_of(script, workshop)
                     documents = workshop.documents(setting.edition, setting.variants)
                     # Typed only: what is compiled after that has nothing more to find.
@@ -301,6 +304,29 @@ def _not_looked_at(meter: limits.Meter, waiting: Sequence[Setting], count: int) 
         notes=(f"the work for a check is over after {meter.allowed:,} steps",),
         help=f"look at one with `{waiting[0].chosen_by}`, or allow more with `--limit 4`",
     )
+
+
+def said_of(script: Script, named: dict[str, Script]) -> Iterator[Diagnostic]:
+    """What is wrong with a script whatever the rules are; `named` are those before it."""
+    checks = any(isinstance(step, Expect | Illegal) for step in script.steps) or script.expects
+    if script.kind == "scenario" and not checks:
+        yield Diagnostic(
+            "no-expectation",
+            f"the scenario `{script.title}` expects nothing",
+            Label(script.span, "whatever comes of it is right"),
+            help="say under `expect:` what holds at its end",
+            severity=Severity.WARNING,
+        )
+    before = named.setdefault(script.title, script)
+    if before is not script:
+        yield Diagnostic(
+            "double-script",
+            f"two scripts are called `{script.title}`",
+            Label(script.span),
+            labels=(Label(before.span, "the other one is here"),),
+            help="give each a name of its own",
+            severity=Severity.WARNING,
+        )
 
 
 def scripts_in(folder: Path, kind: str) -> list[Path]:

@@ -37,6 +37,7 @@ WITHOUT_EXAMPLE: dict[str, str] = {
     "unknown-revision": "tests/unit/study/test_difference.py",
     "untold-change": "tests/unit/book/test_missing.py",
     "wrong-player-count": "the command line, not a ruleset",
+    "not-a-script": "a save, not a ruleset",
     "unsavable-game": "a save, not a ruleset",
 }
 """Codes that no small ruleset shows, and where they are tried or why not."""
