@@ -204,6 +204,50 @@ def test_settings_that_were_not_looked_at_are_told(tmp_path: Path) -> None:
     assert "--players" in str(told[0].help)
 
 
+def test_sets_that_mention_each_other_twice_end_in_a_finding(tmp_path: Path) -> None:
+    lines = "".join(
+        f"  s{i}: {{is: 'q in s{i - 1} where (any r in s{i - 1} where r != q)'}}\n"
+        for i in range(1, 40)
+    )
+    text = rules(
+        names="  q, r: player\n",
+        more=f"sets:\n  s0: {{is: q in player where x > 0}}\n{lines}",
+        where="(count q in s39) > 0",
+    )
+    result = run("check", written(text, tmp_path), "--limit", "0.1")
+    assert result.exit_code == 1
+    assert "error[limit-work]: this ruleset takes too long to type" in result.stdout
+    assert "rulewright check --limit 4" in result.stdout
+
+
+def test_a_pass_with_very_many_errors_looks_no_further(tmp_path: Path) -> None:
+    lines = "".join(f"  d{i}: unknown{i}\n" for i in range(1_000))
+    found = check(written(rules(more=f"define:\n{lines}"), tmp_path)).findings
+    assert 500 < len(found) < 600
+
+
+def test_a_long_line_is_shown_in_part(tmp_path: Path) -> None:
+    result = run("check", written(rules(score=" + ".join(["x"] * 100_000)), tmp_path))
+    assert "error[too-deep]" in result.stdout
+    assert len(result.stdout) < 3_000
+
+
+def test_names_of_members_are_not_searched_for_one_by_one(tmp_path: Path) -> None:
+    names = [f"m{i}" for i in range(8_000)]
+    text = rules(
+        more=f"types:\n  t: [{', '.join(names)}]\n"
+        f"  u: {{subset: t, members: [{', '.join(names)}]}}\n"
+        f"  v: [{', '.join('n' + name for name in names)}]\n  w: t | v\n"
+        "tables:\n  h(u):\n    type: int\n    rows: {"
+        + ", ".join(f"{name}: 1" for name in names)
+        + "}\n",
+        names="  u: u\n",
+    )
+    before = time.process_time()
+    check(written(text, tmp_path))
+    assert time.process_time() - before < 15  # a search for each took more than twice as long
+
+
 # --- the clock and the scales behind --------------------------------------------------------------
 
 

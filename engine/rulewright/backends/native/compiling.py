@@ -21,6 +21,7 @@ from rulewright.own_files import is_own, make_private
 FLAGS = ("-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
 QUICK = "-O1"
 """In place of the first flag, for what is played for a few seconds only."""
+NONE = "-O0"
 LONGEST_COMPILE = 120
 """Seconds after which the compiler is given up, of the processor and of the clock."""
 MOST_MEMORY = 2_000_000_000
@@ -28,6 +29,8 @@ MOST_MEMORY = 2_000_000_000
 LARGE_TEXT = 1_500_000
 """Characters of C from which on little is optimised: compilers take more than twice as long for
 twice the text."""
+LARGE_FUNCTION, HUGE_FUNCTION = 300_000, 1_000_000
+"""Characters of one function from which on little or nothing is optimised."""
 LARGEST_TEXT = 8_000_000
 """Characters of C that are compiled at all."""
 
@@ -100,7 +103,7 @@ def compile_library(command: Command, text: str, path: Path, *, quick: bool = Fa
             f"these rules are too large for a C compiler ({len(text):,} characters of C, at most "
             f"{LARGEST_TEXT:,})"
         )
-    flags = (QUICK, *FLAGS[1:]) if quick or len(text) > LARGE_TEXT else FLAGS
+    flags = (_optimisation(text, quick), *FLAGS[1:])
     make_private(path.parent)
     with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
         source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
@@ -116,6 +119,15 @@ def compile_library(command: Command, text: str, path: Path, *, quick: bool = Fa
         made.chmod(0o700)
         made.replace(path)
         check.replace(_check_of(path))
+
+
+def _optimisation(text: str, quick: bool) -> str:
+    """How hard a compiler may try: not so hard that it never ends."""
+    largest = max(map(len, text.split("\n}\n")))
+    if largest > HUGE_FUNCTION:
+        return NONE
+    large = len(text) > LARGE_TEXT or largest > LARGE_FUNCTION
+    return QUICK if quick or large else FLAGS[0]
 
 
 def is_whole(path: Path) -> bool:
