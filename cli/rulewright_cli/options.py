@@ -19,7 +19,7 @@ Complete = Callable[[typer.Context, str], list[str]]
 # --- shell completion -----------------------------------------------------------------------------
 
 
-def _rulesets(incomplete: str) -> list[str]:
+def ruleset_names(incomplete: str) -> list[str]:
     from rulewright import resources
     from rulewright.document.load import list_rulesets
 
@@ -101,7 +101,7 @@ Ruleset = Annotated[
     typer.Argument(
         metavar="RULESET",
         show_default=False,
-        autocompletion=_rulesets,
+        autocompletion=ruleset_names,
         help="A folder with a ruleset.yaml, or a name that `rulewright list` shows.",
     ),
 ]
@@ -110,7 +110,7 @@ Rulesets = Annotated[
     typer.Argument(
         metavar="RULESET...",
         show_default=False,
-        autocompletion=_rulesets,
+        autocompletion=ruleset_names,
         help="Folders with a ruleset.yaml, files in one, folders of such folders, or names that "
         "`rulewright list` shows.",
     ),

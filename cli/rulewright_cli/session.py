@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import signal
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
@@ -33,6 +34,7 @@ COMMANDS = {
     "options": "list the options once more, all of them",
     "show": "show the position",
     "scores": "how it stands",
+    "why": "why a move cannot be made: `why MOVE`",
     "log": "everything that has happened",
     "undo": "take back your last move, with what followed",
     "save": "save the game; `save FILE` says where",
@@ -74,16 +76,19 @@ def _endings() -> Iterator[None]:
 
 class Session:
     """`kinds` says for each seat whether a person or chance sits there; `output` is the file that
-    the game is saved in, after each choice, None as long as there is none."""
+    the game is saved in, after each choice, None as long as there is none; `again` is the
+    command, without the file, that goes on with a saved game."""
 
     def __init__(
-        self, game: Game, teller: Teller, kinds: Mapping[str, str], output: Output | None, seed: int
+        self, game: Game, teller: Teller, kinds: Mapping[str, str], output: Output | None,
+        again: Sequence[str] = ("rulewright", "play"),
     ) -> None:
         self.game = game
         self.teller = teller
         self.kinds = kinds
         self.output = output
-        self.random = Pcg(seed + len(game.choices))
+        self.again = tuple(again)
+        self.random = Pcg(game.seed + len(game.choices))
         self.people = [seat for seat, kind in kinds.items() if kind == "person"]
         self.shown = dict.fromkeys(kinds, 0)
         self.unsaved = False
@@ -228,14 +233,20 @@ class Session:
         if found:
             self.list_options(decision, found)
             return None
+        if self.illegal(text):
+            say("Type a number or a name from the list; `help` shows what else can be typed.")
+        return None
+
+    def illegal(self, move: str) -> bool:
+        """Tells why a move cannot be made; false if it can."""
         try:
-            self.game.find(text)
+            self.game.find(move)
         except IllegalMove as fault:
             say(fault.problem)
             for reason in fault.reasons:
                 say(f"    {reason}")
-            say("Type a number or a name from the list; `help` shows what else can be typed.")
-        return None
+            return True
+        return False
 
     def list_options(self, decision: Decision, options: list[Option], *, all: bool = False) -> None:
         """Options with their numbers; where there are many, how many of each kind."""
@@ -281,6 +292,11 @@ class Session:
                     say("Nothing is scored in this game.")
             case "log":
                 self.teller.events(self.game.log_for(seat))
+            case "why":
+                if not rest.strip():
+                    say("Say which move: `why MOVE`.")
+                elif not self.illegal(rest.strip()):
+                    say(f"`{rest.strip()}` can be chosen.")
             case "undo":
                 self.undo()
             case "save":
@@ -341,10 +357,8 @@ class Session:
             return
         self.output = output
         self.unsaved = False
-        say(
-            f"The game is saved in {output.path}; "
-            f"`rulewright play RULESET --resume {output.path}` goes on with it."
-        )
+        again = shlex.join((*self.again, "--resume", str(output.path)))
+        say(f"The game is saved in {output.path}; `{again}` goes on with it.")
 
 
 def _columns(lines: list[str]) -> None:

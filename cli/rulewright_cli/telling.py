@@ -34,6 +34,8 @@ class Teller:
         from rulewright.words import telling
 
         for event in events:
+            if not self.moves and _empty(event):
+                continue
             told = None if self.moves else telling.move_told(self.words, event)
             as_written = self.moves and event.kind == "move"
             tell = telling.move_as_written if as_written else telling.event
@@ -82,6 +84,11 @@ class Teller:
             rows.append([shown[0], named, *shown[1:]])
         title = word("final-scores" if game.over else "scores-now")
         table(heads, rows, title=title)
+
+
+def _empty(event: Event) -> bool:
+    """Whether nothing could be chosen but nothing: a part of an empty bag."""
+    return event.forced and bool(event.arguments) and all(a.value == {} for a in event.arguments)
 
 
 def tell_json(events: Iterable[Event]) -> None:

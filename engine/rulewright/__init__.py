@@ -106,13 +106,10 @@ def load_game(text: str, ruleset: str | Path | None = None, path: str = "<save>"
     `ruleset` says where that lies, if it is not one that comes along; `path` is what messages call
     the text. Raises SaveError and DiagnosticError.
     """
-    from rulewright.play.ruleset import find_by_id
     from rulewright.play.save import Save
 
     save = Save(text, path)
-    folder = find_by_id(save.ruleset) if ruleset is None else ruleset
-    if folder is None:
-        raise save.unknown_ruleset()
+    folder = save.folder if ruleset is None else ruleset
     setting = save.setting
     loaded = load(
         folder, setting.edition, setting.variants, dict(setting.options), save.seats

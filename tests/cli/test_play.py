@@ -167,3 +167,81 @@ def test_played_through_pipes_it_is_plain(tmp_path: Path) -> None:
     result = start(["play", folder], tmp_path, input="take(3)\ntake(2)\n")
     assert result.returncode == 0, result.stderr
     assert "\x1b" not in result.stdout
+
+
+SECRET = """\
+ruleset: secret
+title: Secret
+language: 1
+version: 1.0.0
+players: 2
+names:
+  p: player
+  n: int
+types:
+  good: [gas, oil]
+state:
+  secret(p): {type: 0 to 6, seen by: p}
+  open(p): {type: 0 to 6, start: 2}
+bags:
+  purse(p): {of: good, most: 3}
+flow:
+  start: |
+    for p in player:
+      roll d from 1 to 6
+      secret[p] = d
+  turns:
+    repeat: turn in 1 to 2
+    each: p in player
+    do: |
+      p chooses pay within purse[p]
+      move pay from purse[p] to purse[next(p)]
+      p chooses:
+        guess(n from 1 to 6) where secret[next(p)] == n + 6:
+          open[p] = n
+        rest:
+          nothing
+        stay:
+          nothing
+scoring:
+  points(p):
+    sum of:
+      shown: open[p]
+      secret: secret[p]
+  ranking: [points, '1 if p == player2 else 0']
+"""
+
+
+def test_reasons_scores_rolls_and_choices_of_others(tmp_path: Path) -> None:
+    folder = tmp_path / "secret"
+    folder.mkdir()
+    (folder / "ruleset.yaml").write_text(SECRET, "utf-8")
+    typed = "rest\nwhy guess(2)\nscores\nlog\nquit\n"
+    save = tmp_path / "s.json"
+    told = run("play", folder, "--seed", "1", "--save", save, input=typed).stdout
+    before, _, mine = told.partition("Player 1: rest")
+    assert before.count("roll (number: 4)") == 1 and before.count("roll (number: ?)") == 2
+    assert "`guess(2)` is not legal here" in mine
+    assert "depends on what player2 may not see (ruleset.yaml:" in mine
+    table = mine[mine.index("how it stands") :].splitlines()
+    assert [line.split() for line in table[2:4]] == [
+        ["?", "Player", "1", "2", "?", "?"], ["?", "Player", "2", "2", "3", "5"],
+    ]  # fmt: skip
+    log = mine[mine.index("how it stands") :]
+    assert "roll (number: ?)" in log and "roll (number: 3)" in log
+    assert "nothing" not in told
+    assert f"`rulewright play {folder} --resume {save}` goes on with it" in told
+
+
+def test_a_saved_game_needs_no_ruleset_that_comes_along(tmp_path: Path) -> None:
+    save = tmp_path / "a game.json"
+    left = run("play", "classics/pig", "--seat", "player2=random", "--save", save, input="quit\n")
+    assert f"`rulewright play --seat player2=random --resume '{save}'` goes on" in left.stdout
+    again = run("play", "--seat", "player2=random", "--resume", save, input="why roll\nquit\n")
+    assert again.exit_code == 0, again.stderr
+    assert "`roll` can be chosen" in again.stdout
+    folder = ruleset(tmp_path / "nim")
+    assert run("play", folder, "--save", save, "--force", input="quit\n").exit_code == 0
+    foreign = run("play", "--resume", save)
+    assert foreign.exit_code == 1 and "say where its ruleset lies" in foreign.stderr
+    assert run("play").exit_code == 2

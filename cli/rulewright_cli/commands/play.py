@@ -13,11 +13,11 @@ from rulewright_cli.options import (
     Lang,
     Options,
     Players,
-    Ruleset,
     Seed,
     Variants,
     choices,
     language_of,
+    ruleset_names,
 )
 
 if TYPE_CHECKING:
@@ -39,12 +39,21 @@ end of the input, SIGTERM and SIGHUP save it and leave.
   rulewright play classics/tic-tac-toe
   rulewright play classics/pig --seat player2=random
   rulewright play classics/oh-hell --players 3 --seat player2=random --seat player3=random
-  rulewright play classics/oh-hell --resume oh-hell-1.save.json
+  rulewright play --resume oh-hell-1.save.json
 """
 
 
 def main(
-    ruleset: Ruleset,
+    ruleset: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RULESET",
+            show_default=False,
+            autocompletion=ruleset_names,
+            help="A folder with a ruleset.yaml, or a name that `rulewright list` shows. To go on "
+            "with a saved game none is needed if its ruleset comes along.",
+        ),
+    ] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -91,16 +100,31 @@ def main(
     teller = Teller(folder, language, Facts.of_folder(folder, setting))
     path = save or resume
     output = None if path is None else Output(path, SAVE, force=force or path == resume)
-    return Session(game, teller, kinds, output, game.seed).run()
+    return Session(game, teller, kinds, output, _again(ruleset, folder, seat or [], lang)).run()
 
 
-def _game(ruleset: str, chosen: Choices, resume: Path | None) -> tuple[Game, Path]:
+def _again(
+    ruleset: str | None, folder: Path, seats: list[str], lang: str | None
+) -> tuple[str, ...]:
+    """The command that goes on with a saved game, up to `--resume`."""
+    from rulewright.play.ruleset import find_by_id
+
+    comes_along = ruleset is None or find_by_id(folder.name) == folder
+    rules = () if comes_along else (ruleset,)
+    kinds = [word for text in seats for word in ("--seat", text)]
+    return ("rulewright", "play", *rules, *kinds, *(("--lang", lang) if lang else ()))
+
+
+def _game(ruleset: str | None, chosen: Choices, resume: Path | None) -> tuple[Game, Path]:
     """The game to play, and its ruleset's folder."""
     if resume is None:
+        if ruleset is None:
+            raise typer.BadParameter("say which game, or --resume FILE", param_hint="RULESET")
         rules = chosen.load(ruleset)
         return rules.new_game(_seed(chosen)), rules.folder
     import rulewright
     from rulewright.document.load import find_ruleset
+    from rulewright.play.save import Save
     from rulewright_cli.saving import read_save
 
     if chosen != type(chosen)(lang=chosen.lang):
@@ -108,9 +132,9 @@ def _game(ruleset: str, chosen: Choices, resume: Path | None) -> tuple[Game, Pat
             "a saved game has its own setting and seed; leave the other options out",
             param_hint="--resume",
         )
-    folder = find_ruleset(ruleset)
-    game = rulewright.load_game(read_save(resume), folder, str(resume))
-    return game, folder
+    text = read_save(resume)
+    folder = Save(text, str(resume)).folder if ruleset is None else find_ruleset(ruleset)
+    return rulewright.load_game(text, folder, str(resume)), folder
 
 
 def _seed(chosen: Choices) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
@@ -162,12 +163,18 @@ class Save:
             )
         return game
 
-    def unknown_ruleset(self) -> SaveError:
-        """For a save whose ruleset does not come along."""
-        return self.error(
-            "foreign-save", f"this is a game of `{self.ruleset}`, which does not come along",
-            self.source.text.find('"ruleset"'), "say where its ruleset lies",
-        )
+    @property
+    def folder(self) -> Path:
+        """The ruleset's folder, if it is one that comes along. Raises SaveError."""
+        from rulewright.play.ruleset import find_by_id
+
+        found = find_by_id(self.ruleset)
+        if found is None:
+            raise self.error(
+                "foreign-save", f"this is a game of `{self.ruleset}`, which does not come along",
+                self.source.text.find('"ruleset"'), "say where its ruleset lies",
+            )
+        return found
 
     def _check_rules(self, identity: Identity) -> None:
         if self.ruleset != identity.ruleset:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import cast
 
 from rulewright.analysis import core
@@ -235,9 +236,18 @@ def reason_lines(bench: Bench, game: Game, text: str) -> tuple[str, ...]:
         return tuple(line for line in (fault.message, fault.help) if line)
     lines = []
     for reason in refused.reasons:
-        place = "" if reason.span.source == NOWHERE.source else f" ({reason.span})"
-        lines.append(reason.text + place)
+        lines.append(reason.text + _place(reason.span, bench.documents.folder))
     return tuple(lines)
+
+
+def _place(span: Span, folder: Path) -> str:
+    """Where a rule stands, from the ruleset's folder."""
+    if span.source == NOWHERE.source:
+        return ""
+    path = Path(span.source.path)
+    if path.is_relative_to(folder):
+        return f" ({path.relative_to(folder)}:{span.line}:{span.column})"
+    return f" ({span})"
 
 
 def why_not(ruleset: Ruleset, game: Game, text: str) -> tuple[str, ...]:
