@@ -249,6 +249,7 @@ def test_test_sums_up_and_names_rules_that_none_reached(tmp_path: Path) -> None:
     assert "laws: kept in 2 of 2 settings (4 random games" in result.stdout
     line = rules.splitlines().index("        winner = none") + 1
     assert f"not reached: {folder}/ruleset.yaml:{line}  winner = none" in result.stdout
+    assert "(by scenarios and games: that random play runs a rule" in result.stdout
 
 
 def test_test_shows_what_failed(tmp_path: Path) -> None:

@@ -25,6 +25,16 @@ def test_the_table() -> None:
         assert line in said.output
 
 
+def test_places_are_told_by_the_name_of_the_rulesets_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nim = ruleset(tmp_path / "far" / "nim")
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    said = run("simulate", nim, *SMALL)
+    assert "(nim/ruleset.yaml:" in said.output and str(tmp_path) not in said.output
+
+
 def test_the_files(tmp_path: Path) -> None:
     names = [tmp_path / f"out.{kind}" for kind in ("json", "csv", "html")]
     flags = [x for path in names for x in ("--out", path)]

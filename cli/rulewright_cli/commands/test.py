@@ -31,9 +31,10 @@ if TYPE_CHECKING:
 HELP = """\
 Test rulesets by their scripts, and the laws by random play.
 
-Told too are the lines of rules that none of it reached. A failure of random play can be written as
+Told too are the lines of rules that no script reached; what random play reaches does not count,
+since nobody has said what should come of it. A failure of random play can be written as
 a script that `rulewright run` plays again. With --coverage it is told instead which lines of rules
-and rows of tables each script reaches; random games do not count.
+and rows of tables each script reaches.
 
 [bold]Examples[/bold]
 

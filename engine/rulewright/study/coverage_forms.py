@@ -16,6 +16,10 @@ def summary(covered: Coverage) -> list[str]:
     told = [_part("rule lines", lines - len(missing), lines)]
     if rows:
         told.append(_part("rows of tables", rows - len(missing_rows), rows))
+    if missing or missing_rows:
+        told.append(
+            "  (by scenarios and games: that random play runs a rule does not say that it is right)"
+        )
     told += [f"  not reached: {line}  {line.text}" for line in missing]
     told += [f"  not reached: {row}  {row.name}" for row in missing_rows]
     return told

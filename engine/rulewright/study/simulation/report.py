@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.backends.native.arena import Seat
@@ -12,7 +13,7 @@ from rulewright.study.simulation.intervals import Interval, Moments, quantile, w
 from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.run import Table, Wish
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.wording import Ending, asked, ending, labels
+from rulewright.study.simulation.wording import Ending, asked, ending, in_folder, labels
 
 if TYPE_CHECKING:
     from rulewright.study.simulation.lines import Unreached
@@ -81,7 +82,7 @@ def report(
         "menus": list(menus(table, summary)),
         "failed_looks": summary.failed_looks,
         "trace": f"{summary.trace:016x}",
-        "lines": None if unreached is None else _lines(unreached),
+        "lines": None if unreached is None else _lines(ruleset.folder, unreached),
     }
 
 
@@ -175,12 +176,12 @@ def menus(table: Table, summary: Summary) -> Iterator[Data]:
         }
 
 
-def _lines(unreached: Unreached) -> Data:
+def _lines(folder: Path, unreached: Unreached) -> Data:
     return {
         "sample": unreached.games,
         "lines": unreached.lines,
         "never_reached": [
-            {"file": line.path, "line": line.number, "text": line.text}
+            {"file": in_folder(folder, line.path), "line": line.number, "text": line.text}
             for line in unreached.unreached
         ],
     }

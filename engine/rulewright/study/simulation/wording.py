@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from rulewright.analysis.types import MemberType
 from rulewright.backends.native.slots import slots
@@ -106,10 +107,17 @@ def ending(ruleset: Ruleset, phase: int, end: int) -> Ending:
     if end == 0:
         return Ending(step, BOUND)
     info = program.ends[end - 1]
-    place = f"{info.span.source.path}:{info.span.line}"
+    place = f"{in_folder(ruleset.folder, info.span.source.path)}:{info.span.line}"
     if info.runs_out:
         return Ending(step, RUNS_OUT, place)
     return Ending(step, BY_RULE, place, condition_above(info.span))
+
+
+def in_folder(folder: Path, path: str) -> str:
+    """A file of a ruleset by the name of its folder, wherever that lies: so it is the same in every
+    report. What lies elsewhere keeps its path."""
+    full, home = Path(path).absolute(), folder.absolute()
+    return (home.name / full.relative_to(home)).as_posix() if full.is_relative_to(home) else path
 
 
 def condition_above(span: Span) -> str:
