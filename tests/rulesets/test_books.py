@@ -6,11 +6,14 @@ import re
 from functools import cache
 from html.parser import HTMLParser
 from itertools import combinations
+from xml.etree import ElementTree
 
 import pytest
 
 from rulewright import resources
 from rulewright.book.board import board_data
+from rulewright.book.figures import position_figures
+from rulewright.book.fitting import Box, overlap, text_width
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import Book, Code, Figure, Note, Paragraph, Section, Table
 from rulewright.book.prose import prose_id
@@ -20,6 +23,7 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.entries import RuleEntry, entries
 from rulewright.document.outline import read_outline
 from rulewright.loading import load_documents
+from rulewright.play.views import View
 from rulewright.study.audit import audit
 from rulewright.study.bench import Workshop
 from rulewright.words.words import Words
@@ -173,6 +177,20 @@ def test_a_japanese_book_has_no_english_left(game: str) -> None:
     assert strange == []
 
 
+CODE = re.compile(r"[a-z]+_[a-z0-9]+|==|!=|>=|<=|\w\[\w|\w\(\w")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_identifier_and_no_rule_text_is_to_be_read(game: str, language: str) -> None:
+    page = Text()
+    page.feed(as_html(book(game, language)))
+    assert page.inside == [], "every tag is closed"
+    assert [text for text in page.found if CODE.search(text)] == []
+    ids = [part.id for part in book(game, language).walk()]
+    assert len(ids) == len(set(ids))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_audit_is_content(game: str) -> None:
     assert audit(RULESETS / game).fine
@@ -225,3 +243,68 @@ def test_the_map_and_the_market_of_pax_pamir_are_drawn(language: str) -> None:
     assert land.svg.count('stroke-width="2.5"') == 6
     assert market.svg.count('fill="none"') == 0, "twelve cards lie there"
     assert market.svg.count("<path") == 12
+
+
+# --- nothing covers anything else -----------------------------------------------------------------
+
+
+def written(svg: str) -> list[tuple[str, Box]]:
+    """What is written on a map, but for numbers inside tokens, with the room that it takes."""
+    found = []
+    for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"):
+        if text.get("font-weight") is None:
+            x, y, size = (float(text.get(key) or 0) for key in ("x", "y", "font-size"))
+            half = text_width(text.text or "") * size / 34
+            found.append((text.text or "", (x - half, y - 0.8 * size, x + half, y + 0.2 * size)))
+    return found
+
+
+def discs(svg: str) -> list[Box]:
+    round_ones = ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}circle")
+    at = [tuple(float(one.get(key) or 0) for key in ("cx", "cy", "r")) for one in round_ones]
+    return [(x - r, y - r, x + r, y + r) for x, y, r in at if r < 15]
+
+
+def clear(svg: str) -> None:
+    names = written(svg)
+    assert names
+    hidden = [(a, b) for (a, one), (b, two) in combinations(names, 2) if overlap(one, two)]
+    assert hidden == []
+    assert [name for name, box in names for disc in discs(svg) if overlap(box, disc)] == []
+    width, height = map(float, re.findall(r'viewBox="0 0 (\S+) (\S+)"', svg)[0])
+    outside = [name for name, box in names if min(box) < 0 or box[2] > width or box[3] > height]
+    assert outside == []
+
+
+@pytest.fixture(scope="module")
+def arctic() -> Workshop:
+    return Workshop(RULESETS / "arctic")
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "fr", "de"])
+def test_names_on_the_map_of_the_arctic_cover_nothing(arctic: Workshop, language: str) -> None:
+    ground = Rulebook(
+        arctic.folder, arctic, arctic.documents(), None, (), (), language, Words(None)
+    )
+    bench = ground.bench()
+    cells = bench.machine.blank(0)
+    view = View(bench.machine, bench.names(bench.seats), cells, None)
+    (figure,) = position_figures(ground, view, "start", start=True)
+    clear(figure.svg)
+    assert len(figure.keys) >= 3
+    for block in bench.machine.program.blocks:  # a ship of every country in every sector
+        if block.name == "ships":
+            for cell in range(block.base, block.base + block.size):
+                cells[cell] = 2
+    crowded = View(bench.machine, bench.names(bench.seats), cells, None)
+    (figure,) = position_figures(ground, crowded, "crowded", start=True)
+    assert len(discs(figure.svg)) > 20
+    clear(figure.svg)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_on_the_maps_of_pax_pamir_cover_nothing(language: str) -> None:
+    for part in book("pax-pamir", language).walk():
+        for figure in figures(part):
+            if 'stroke-width="2.5"' in figure.svg:
+                clear(figure.svg)

@@ -13,6 +13,7 @@ from rulewright.book.model import Block, Cell, Paragraph, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id
 from rulewright.document.entries import RuleEntry
 from rulewright.words.values import named
+from rulewright.words.words import spaced
 
 WIDE = 9
 """So many columns still fit a page."""
@@ -159,7 +160,7 @@ def _axis(book: Rulebook, name: str, number: int, key: KeyType) -> str:
     found = book.words.message(f"field-{name}-{letter}") or book.words.message(f"name-{letter}")
     if found is None:
         book.miss(f"field-{name}-{letter}", symbol.span)
-    return capital(found or letter)
+    return capital(found or spaced(letter))
 
 
 def _head(book: Rulebook, key: KeyType, item: str) -> Cell:

@@ -277,7 +277,14 @@ def test_everything_from_the_ruleset_is_escaped(tmp_path: Path) -> None:
     assert read(page).wrong == []
 
 
-@pytest.mark.parametrize("place", list_rulesets(), ids=lambda place: place.name)
+LOOKED_AT = ("attika", "pax-pamir")
+"""Rulesets whose books tests/rulesets/test_books.py reads."""
+
+
+@pytest.mark.parametrize(
+    "place", [place for place in list_rulesets() if place.name not in LOOKED_AT],
+    ids=lambda place: place.name,
+)
 def test_every_ruleset_makes_a_book(place: Path) -> None:
     book = write_book(place)
     reader = read(as_html(book))
