@@ -162,7 +162,7 @@ def seat_after(scope: Scope, seat: core.Expr, span: Span) -> core.Expr:
 def _turned(
     scope: Scope, name: str, value: core.Expr, of: FiniteType, far: core.Expr | None, span: Span
 ) -> core.Expr:
-    size = len(of.members)
+    size = max(1, len(of.members))  # a part of a type may have no member that could be asked
     table_name = f"{name} of {of.name}"
     table = scope.world.tables.get(table_name)
     if table is None:
@@ -172,7 +172,7 @@ def _turned(
             for steps in range(size):
                 cells[member * size + steps] = of.members[(position + sign * steps) % size]
         table = scope.world.add_table(
-            core.Table(table_name, (of, IntType(0, max(0, size - 1))), MemberType(of), tuple(cells))
+            core.Table(table_name, (of, IntType(0, size - 1)), MemberType(of), tuple(cells))
         )
     if far is None:
         far = core.Const(type=IntType(1, 1), value=1, span=span)
