@@ -32,7 +32,7 @@ LISTED = 60
 COMMANDS = {
     "help": "what can be typed",
     "options": "list the options once more, all of them",
-    "show": "show the position",
+    "show": "show the position; `show NAME` says what is known of a card or another thing",
     "scores": "how it stands",
     "why": "why a move cannot be made: `why MOVE`",
     "log": "everything that has happened",
@@ -283,6 +283,8 @@ class Session:
                 say("A command that is also the name of an option is typed with a colon: `:undo`.")
             case "options":
                 self.list_options(decision, list(decision.options), all=True)
+            case "show" if rest.strip():
+                self.teller.things(rest.strip())
             case "show":
                 show_position(self.game, seat)
             case "scores":

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from rulewright.words.facts import Facts
 
 
+SHOWN = 5
+"""Things that are told in full where several have a name."""
+
+
 class Teller:
     """Tells of one game in one language."""
 
@@ -61,6 +65,21 @@ class Teller:
 
         told = telling.option(self.words, game.program, decision, option)
         return " ".join(told.split("\n"))
+
+    def things(self, wanted: str) -> None:
+        """What the rules say of the things of that name."""
+        from rulewright.words.things import things
+
+        facts = self.words.facts
+        found = list(things(self.words, facts.rules(), wanted)) if facts is not None else []
+        for name, lines in found[:SHOWN]:
+            say(name, style="bold")
+            for line in lines:
+                say(f"    {line}")
+        for name, _ in found[SHOWN:]:
+            say(name)
+        if not found:
+            say(f"Nothing of which more is known is called `{wanted}`.")
 
     def standing(self, game: Game, lines: Sequence[Line]) -> None:
         """The final table, or how it stands now: place, player, parts of the score, total, and what

@@ -245,3 +245,19 @@ def test_a_saved_game_needs_no_ruleset_that_comes_along(tmp_path: Path) -> None:
     foreign = run("play", "--resume", save)
     assert foreign.exit_code == 1 and "say where its ruleset lies" in foreign.stderr
     assert run("play").exit_code == 2
+
+
+def test_show_tells_what_is_known_of_a_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed = "show khyber pass\nshow rumor\nshow bazaar\nshow nothing like it\n"
+    result = run("play", "pax-pamir", "--players", "2", input=typed)
+    lines = [line.removeprefix("> ").strip() for line in result.stdout.splitlines()]
+    start = lines.index("Khyber Pass")
+    assert lines[start + 1 : start + 6] == [
+        "Suit: economic", "Stars: 2", "Region: Punjab", "Icons: road, road", "Actions: tax, move",
+    ]
+    assert "If a cleanup discards it: Failure to Impress: all players discard all" in result.stdout
+    assert "Kabul Bazaar" in result.stdout and "Anarkali Bazaar" in result.stdout
+    assert "Nothing of which more is known is called `nothing like it`." in result.stdout

@@ -41,6 +41,12 @@ class Facts:
 
         return cls(setting, analyse)
 
+    def rules(self) -> Analysed:
+        """The analysed rules. Raises DiagnosticError."""
+        if self._analysed is None:
+            self._analysed = self.analyse()
+        return self._analysed
+
     def value(self, text: str) -> Value:
         """The value of an expression. Raises DiagnosticError."""
         return self.value_at(Source("<words>", text).span(0, len(text)))
@@ -55,11 +61,10 @@ class Facts:
         from rulewright.analysis import script
         from rulewright.analysis.constants import Evaluator, NotConstant
 
-        if self._analysed is None:
-            self._analysed = self.analyse()
-        typed = script.expression(self._analysed, span, {})
+        analysed = self.rules()
+        typed = script.expression(analysed, span, {})
         try:
-            number = Evaluator(self._analysed.scope.world).value(typed, {})
+            number = Evaluator(analysed.scope.world).value(typed, {})
         except NotConstant as error:
             raise DiagnosticError([Diagnostic(
                 "not-constant", "words can only name what is known before the game",
