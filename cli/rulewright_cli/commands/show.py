@@ -52,7 +52,7 @@ def main(
 ) -> int:
     from rulewright.diagnostics.suggest import listing, nearest
     from rulewright.study import stages
-    from rulewright_cli.console import say
+    from rulewright_cli.console import say_lines
 
     wanted = next((known for known in stages.STAGES if known == stage), None)
     if wanted is None:
@@ -69,5 +69,5 @@ def main(
             + (f"; did you mean `{near}`?" if near else ""),
             param_hint="--rule",
         ) from None
-    say(text or "nothing: this stage keeps nothing of it")
+    say_lines((text or "nothing: this stage keeps nothing of it") + "\n")
     return 0

@@ -26,7 +26,7 @@ def own_fault(fault: BaseException, otherwise: Span = NOWHERE) -> Diagnostic:
     place = place_of(fault)
     notes = [f"it happened in {engine_place(fault)}"]
     if os.environ.get("RULEWRIGHT_TRACEBACK"):
-        notes.append("".join(traceback.format_exception(fault)))
+        notes += "".join(traceback.format_exception(fault)).splitlines()
     at = Label(otherwise if place is NOWHERE else place, said(fault))
     others = (Label(otherwise),) if otherwise not in (NOWHERE, at.span) else ()
     return Diagnostic(CODE, HEADLINE, at, others, tuple(notes), HELP)
