@@ -100,6 +100,18 @@ def nested_tables(steps: int) -> str:
     return rules(names="  i, j: int\n", more=table, score=score)
 
 
+def nested_neighbours(steps: int) -> str:
+    grids = (
+        "grids:\n  site: {grid: square, columns: 5, rows: 5}\n"
+        "  land:\n    grid: hex\n    grows: true\n    at most: 40\n    reach: 9\n"
+        "    shapes:\n      single: {cells: [[0, 0]]}\n"
+    )
+    where = "s"
+    for _ in range(steps // 2):
+        where = f"(the t in neighbours({where}))"
+    return rules(names="  s, t: site\n", more=grids, where=f"(any s in site where {where} == s)")
+
+
 def quantifiers(steps: int) -> str:
     lines = "".join(
         f"  q{i}(n): any m in 0 to 9 where q{i - 1}(m) and n > m\n" for i in range(1, steps)
@@ -125,6 +137,7 @@ def procedures(steps: int) -> str:
         with_known_arguments,
         squared,
         nested_tables,
+        nested_neighbours,
         quantifiers,
         procedures,
     ],

@@ -46,7 +46,7 @@ def constant_items(em: Emitter, domain: core.Domain) -> tuple[int, ...] | None:
             return of.members
         case core.InCollection(collection=core.Const(value=value)):
             return em.lowering.rules.collections[value]
-        case core.InCollection(collection=collection):
+        case core.InCollection(collection=collection) if _may_be_known(em, collection):
             with em.collect() as before:
                 which = expressions.expression(em, collection)
             if isinstance(which, ir.Const) and not before:
@@ -58,6 +58,20 @@ def constant_items(em: Emitter, domain: core.Domain) -> tuple[int, ...] | None:
             return tuple(range(a, b - 1, -1)) if down else tuple(range(a, b + 1))
         case _:
             return None
+
+
+def _may_be_known(em: Emitter, node: core.Expr) -> bool:
+    """Whether an expression reads nothing that is only known in the game. It is looked at, not
+    lowered on trial: it would be lowered again, and so would what it runs over, at every level."""
+    for part in walk(node):
+        match part:
+            case core.ReadState() | core.Quantified() | core.ZoneEnd() | core.ZoneSize():
+                return False
+            case core.Local(var=var) if not isinstance(em.env.get(var), ir.Const):
+                return False
+            case _:
+                pass
+    return True
 
 
 def loop(em: Emitter, binder: core.Binder, body: scanning.Body) -> None:
