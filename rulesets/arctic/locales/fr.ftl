@@ -234,9 +234,9 @@ resource-gas = gaz naturel
 resource-oil = pétrole
 resource-concretion = concrétions
 
-law-open_sea = A : aucun pays ne contrôle la mer
-law-claims = B : chaque pays contrôle la mer au nord de ses côtes
-law-fleets = C : les navires décident du contrôle de la mer
+law-open_sea = A : les pays ne peuvent pas contrôler de secteurs maritimes
+law-claims = B : les pays contrôlent tous les secteurs maritimes au nord
+law-fleets = C : les navires prennent le contrôle des secteurs maritimes
 
 job-construction = construction de plateforme
 job-shipyard = production de navires
@@ -270,7 +270,7 @@ slot-y2 = seconde case jaune
     .le = la seconde case jaune
 
 standing-waiting = pas encore déplacé
-standing-spent = pas encore déplacé, a attaqué
+standing-spent = pas encore déplacé, a attaqué une plateforme
 standing-arrived = déplacé
 standing-done = a fini
 
@@ -464,7 +464,11 @@ log-taxed =
     } { $amount } $ de taxes.
 log-sailed = { FORM($country, is: "navire_sujet") } quitte { FORM($from, is: "le") } pour { FORM($to, is: "le") }.
 log-fought = { FORM($country, is: "navire_sujet") } et { FORM($enemy, is: "navire") } s’entre-détruisent { FORM($sector, is: "dans") }.
-log-razed = { $player } envoie { FORM($country, is: "navires") } à l’attaque d’une plateforme { FORM($sector, is: "dans") }.
+log-razed =
+    { FORM($country, is: "sujet") } { FORM($country, is: "nombre") ->
+        [pluriel] attaquent
+       *[singulier] attaque
+    }, sous la conduite de { $player }, une plateforme { FORM($sector, is: "dans") }.
 log-platform-destroyed = { $owner } perd la plateforme { FORM($sector, is: "dans") }.
 log-platform-outlawed = La plateforme { FORM($sector, is: "dans") } est maintenant illégale.
 log-platform-legalised =
@@ -501,7 +505,7 @@ log-sold =
     }
 log-returned = { $player } retrouve un lobbyiste { FORM($country, is: "en") }, case { $space }.
 log-returned-from-china = { $player } récupère un lobbyiste envoyé en Chine.
-log-law-changed = Le Conseil de l’Arctique adopte la loi { $law }.
+log-law-changed = Le Conseil de l’Arctique met en vigueur la loi { $law }.
 log-norway-joined = La Norvège entre dans l’UE.
 log-froze = La banquise ferme { FORM($sector, is: "le") }.
 log-paid-out = { $player } reçoit { $amount } $ de la trésorerie { FORM($country, is: "de") }.
@@ -566,108 +570,166 @@ letter-D = le quatrième joueur
 
 ## Les règles
 
-rule-setup = Chacun prend { VALUE("starting_money") } $, un lobbyiste pour marquer son score, puis d’autres lobbyistes : { VALUE("lobbyists[2]") } chacun à deux joueurs, { VALUE("lobbyists[3]") } à trois, { VALUE("lobbyists[4]") } à quatre. À deux, chacun dispose de { VALUE("platforms[2]") } plateformes, sinon de { VALUE("platforms[3]") }. Les trésoreries contiennent au départ { VALUE("arctic.russia.tax") } $ en Russie, { VALUE("arctic.norway.tax") } $ en Norvège, { VALUE("arctic.eu.tax") } $ dans l’UE, { VALUE("arctic.canada.tax") } $ au Canada et { VALUE("arctic.usa.tax") } $ aux USA. Chaque symbole de navire de la carte reçoit un navire de son pays, celui de l’Alaska { VALUE("sector.alaska.start") }.
-rule-setup-first_player = Le premier joueur est tiré au sort, à moins que tous ne tombent d’accord.
+rule-setup =
+    Posez le marqueur de tour sur I. Posez sur chaque symbole navire de la carte un navire du pays, mais { VALUE("sector.alaska.start") } sur celui de l’Alaska ; les autres navires et tous les marqueurs restent à côté du plateau.
+
+    Au Conseil de l’Arctique, la loi A s’applique. Les votes sont ainsi répartis : la Norvège, l’UE (deux marqueurs) et le Canada pour la loi A, la Russie pour la loi B, les USA pour la loi C. Les trésoreries contiennent { VALUE("arctic.russia.capital") } $ en Russie, { VALUE("arctic.norway.capital") } $ en Norvège, { VALUE("arctic.eu.capital") } $ dans l’UE, { VALUE("arctic.canada.capital") } $ au Canada et { VALUE("arctic.usa.capital") } $ aux USA. La Chine n’a ni fiche ni trésorerie : ce qui lui est payé va à la banque.
+
+    Chaque joueur choisit une couleur et prend { VALUE("starting_money") } $, { VALUE("platforms[2]") } plateformes à deux joueurs ou { VALUE("platforms[3]") } à trois ou quatre, et des lobbyistes : un qui marque le score à partir de 0, et { VALUE("lobbyists[2]") } autres à deux joueurs, { VALUE("lobbyists[3]") } à trois, { VALUE("lobbyists[4]") } à quatre. Le reste de l’argent forme la banque. Tout l’argent est visible.
+rule-setup-first_player = Le premier joueur est tiré au sort, à moins que vous ne vous mettiez d’accord. Il reçoit le marqueur premier joueur. Ce que font plusieurs joueurs se fait à partir de lui, dans le sens horaire.
 rule-setup-lobbyists =
     { WITH("variant-advanced-setup") ->
-        [yes] Les lobbyistes se placent dans un ordre fixé. À partir du premier joueur, on appelle les joueurs A, B, C et D ; chaque lettre de la ligne qui convient à leur nombre vaut un lobbyiste, à poser sur n’importe quelle case libre d’une piste d’influence.
-       *[no] À tour de rôle, le premier joueur d’abord, chacun pose un lobbyiste sur une case libre d’une piste d’influence, jusqu’au dernier.
+        [yes] Les lobbyistes se placent dans un ordre fixé. À partir du premier joueur, on appelle les joueurs A, B, C et D ; chaque lettre de la ligne qui convient à leur nombre vaut un lobbyiste, à poser sur n’importe quelle case libre 1, 2 ou 3 d’une piste d’influence. Personne ne paie pour l’ordre.
+       *[no] À tour de rôle, le premier joueur d’abord, chacun pose un lobbyiste sur n’importe quelle case libre 1, 2 ou 3 d’une piste d’influence, jusqu’à ce que tous soient placés.
     }
-rule-setup-compensation = Le premier joueur verse { VALUE("compensation_fee") } $ à celui qui a joué en dernier.
-rule-turns = La partie compte { VALUE("size(turn_number)") } tours. Au premier, on saute les phases 1 à 4.
-rule-turns-pass_marker = Le voisin de gauche devient premier joueur.
+rule-setup-compensation = Le premier joueur verse ensuite { VALUE("compensation_fee") } $ à son voisin de droite, qui a placé en dernier.
+rule-turns = La partie compte { VALUE("size(turn_number)") } tours de neuf phases. Au premier tour, on saute les phases 1 à 4 : la mise en place en tient lieu.
+rule-turns-pass_marker = Le marqueur premier joueur passe au voisin de gauche, qui devient premier joueur.
 rule-turns-chinese_ship =
     { WITH("edition-ja") ->
-        [yes] Un navire chinois apparaît près du Kamtchatka. Si les { VALUE("country.china.fleet") } navires chinois sont déjà sur la carte, on saute cette phase.
-       *[no] Un navire chinois apparaît près du Kamtchatka, tant qu’il en reste un des { VALUE("country.china.fleet") } en réserve.
+        [yes] On pose un navire chinois sur le symbole navire près du Kamtchatka, quel que soit le nombre de ceux qui s’y trouvent. Si les { VALUE("country.china.fleet") } navires chinois sont déjà sur la carte, on saute cette phase.
+       *[no] On pose un navire chinois sur le symbole navire près du Kamtchatka, quel que soit le nombre de ceux qui s’y trouvent. Si les { VALUE("country.china.fleet") } sont déjà sur la carte, on n’en pose pas.
     }
+
+    Avec le début en douceur, on saute aussi cette phase au tour II.
 rule-turns-investing =
+    À tour de rôle, le premier joueur d’abord, chacun pose un de ses lobbyistes disponibles sur une case libre de la piste d’investissement, ou passe. Utilisez la ligne qui convient à votre nombre. Un joueur qui a passé peut revenir tant que la phase dure ; elle s’achève quand tous ont passé à la suite. Sans lobbyiste disponible, on doit passer.
+
     { WITH("edition-de") ->
-        [yes] À tour de rôle, chacun pose un lobbyiste sur la piste d’investissement ou passe, jusqu’à ce que tous aient passé à la suite. La banque verse le nombre inscrit sur la case ; s’il est négatif, c’est le joueur qui paie. Qui a passé peut revenir tant que la phase dure.
-       *[no] À tour de rôle, chacun pose un lobbyiste sur la piste d’investissement ou passe, jusqu’à ce que tous aient passé à la suite. Le joueur paie à la banque le nombre inscrit sur la case ; s’il est négatif, c’est elle qui le verse. Qui a passé peut revenir tant que la phase dure.
+        [yes] La banque vous verse le nombre inscrit sur la case ; s’il est négatif, c’est vous qui le payez. On ne peut pas prendre une case qu’on ne peut pas payer.
+       *[no] Vous payez à la banque le nombre inscrit sur la case ; s’il est négatif, c’est elle qui vous le verse. On ne peut pas prendre une case qu’on ne peut pas payer.
     }
-rule-turns-occupying = De gauche à droite, les lobbyistes quittent la piste d’investissement pour une case libre de n’importe quelle piste d’influence. Ceux des cases jaunes restent.
+
+    Les deux cases jaunes sont celles de la Chine. Le joueur qui a payé le plus pour l’une d’elles décide pour la Chine en phase 5 ; l’autre n’obtient rien pour son argent.
+rule-turns-occupying = De gauche à droite, les lobbyistes quittent la piste d’investissement pour n’importe quelle case libre 1, 2 ou 3 d’une piste d’influence, ou pour la case 4 de l’UE quand la Norvège y est entrée. Ceux des cases jaunes restent en place.
 rule-turns-freezing = Un secteur maritime tiré au sort est pris par les glaces jusqu’à cette phase du tour suivant : aucun navire n’y entre ni n’en sort, et une plateforme n’y produit rien.
-rule-turns-china = Celui qui a payé le plus pour une case jaune peut déplacer les navires chinois ou construire une plateforme pour la Chine. Si personne n’a investi, tous les navires chinois avancent d’un secteur vers le nord, à l’est s’il y en a deux, sans attaquer.
-rule-turns-countries = La Russie, la Norvège, l’UE, le Canada et les USA agissent l’un après l’autre.
-rule-turns-countries-lobbyists = À partir de la plus petite case, chaque lobbyiste du pays réalise une action libre et possible, ou bien est réaffecté.
+rule-turns-china =
+    Le joueur qui a payé le plus pour une case jaune peut faire l’une de ces choses pour la Chine :
+
+    - déplacer des navires chinois, selon les règles du mouvement de navires ;
+    - construire une plateforme : légale dans un secteur que la Chine contrôle, ou illégale dans un secteur maritime que personne ne contrôle et où se trouve un navire chinois. La concession d’une plateforme légale va à la banque.
+
+    Si aucun lobbyiste ne s’y trouve, tous les navires chinois avancent d’un secteur droit vers le nord ; depuis les côtes qui ont deux voisins au nord, vers le nord-est. En avançant ainsi ils n’attaquent pas, pas même au pôle, mais peuvent être attaqués plus tard.
+
+    Avec le début en douceur, on saute cette phase au tour I.
+rule-turns-countries = Les pays agissent l’un après l’autre : la Russie, la Norvège, l’UE, le Canada, les USA. Chacun finit toutes ses actions avant que le suivant commence.
+rule-turns-countries-lobbyists = Dans le pays dont c’est le tour, le lobbyiste de la plus petite case commence, puis vient le suivant. Son propriétaire le déplace sur une case action libre et réalise cette action, ou bien le réaffecte. Chaque lobbyiste n’agit qu’une fois : celui qui passe de la case 1 à la case 2 n’agit plus.
 rule-turns-countries-protections =
     { WITH("edition-de") ->
-        [yes] Les lobbyistes qui protègent une plateforme au nom du pays depuis un tour précédent reviennent à leurs propriétaires. Leurs plateformes restent à l’abri jusqu’à ce que tous les pays aient agi.
-       *[no] Les lobbyistes qui protègent une plateforme au nom du pays depuis un tour précédent reviennent à leurs propriétaires ; elle peut de nouveau être attaquée.
+        [yes] Quand le pays a agi au tour suivant, le lobbyiste revient à son propriétaire et le marqueur est retiré. Jusqu’à ce que tous les pays aient agi dans ce tour, la plateforme reste pourtant à l’abri des attaques.
+       *[no] Quand le pays a agi au tour suivant, le lobbyiste revient à son propriétaire et le marqueur est retiré ; la plateforme peut de nouveau être attaquée.
     }
 rule-turns-truces = Les plateformes dont le lobbyiste est revenu pendant cette phase peuvent de nouveau être attaquées.
-rule-turns-production = Chaque plateforme produit une unité de la matière première de son secteur, sauf si le pays qui le contrôle connaît des troubles civils. Tout est vendu aussitôt : à 1 $ l’unité, ou contre des points, par lots de matières différentes.
-rule-turns-clearing = Dans chaque pays, le lobbyiste le plus à droite de la rangée supérieure va sur la case { VALUE("row.top.space") } et celui de la rangée inférieure sur la case { VALUE("row.bottom.space") }. Les autres reviennent à leurs propriétaires.
-rule-turns-admission = Dès que { VALUE("supporters") } marqueurs soutiennent son admission, la Norvège entre dans l’UE.
-rule-turns-council = Une loi qui réunit { VALUE("majority") } des { VALUE("sum a.votes for a in arctic") } votes devient la loi applicable. Le contrôle des mers change en conséquence ; des plateformes deviennent légales ou illégales, appellent une nouvelle concession ou sont détruites.
-rule-turns-yellow_lobbyists = Si la partie continue, les lobbyistes des cases jaunes reviennent à leurs propriétaires.
-rule-closing = Chaque trésorerie verse dans l’ordre { VALUE("payout[1]") } $, { VALUE("payout[2]") } $ et { VALUE("payout[3]") } $ aux lobbyistes des cases 1, 2 et 3 de la piste d’influence, tant qu’elle le peut.
+rule-turns-production = Chaque plateforme, légale ou illégale, produit une unité de la matière première de son secteur, sauf si le pays qui contrôle ce secteur connaît des troubles civils. À partir du premier joueur et dans le sens horaire, chacun vend aussitôt toutes ses unités ; on ne peut rien garder. Vous les répartissez à votre gré : chaque unité vendue contre de l’argent rapporte 1 $, et le reste est vendu contre des points.
+rule-turns-clearing = Dans chaque pays, le lobbyiste le plus à droite de la rangée supérieure (construction de plateforme, production de navires, diplomatie) revient sur la case { VALUE("row.top.space") } de la piste d’influence, et le plus à droite de la rangée inférieure (troubles civils, taxes, mouvement de navires) sur la case { VALUE("row.bottom.space") }. Tous les autres lobbyistes des cases action reviennent à leurs propriétaires.
+rule-turns-admission = D’abord, si { VALUE("supporters") } marqueurs soutiennent l’admission de la Norvège, elle entre maintenant dans l’UE.
+rule-turns-council = Ensuite, on compte les votes. Une loi qui réunit { VALUE("majority") } des { VALUE("sum a.votes for a in arctic") } votes entre en vigueur, si elle ne l’est pas déjà ; sans cette majorité, l’ancienne loi demeure. Déplacez le marqueur de loi applicable, changez le contrôle des mers et voyez ce que deviennent les plateformes qui s’y trouvent.
+rule-turns-yellow_lobbyists = Si la partie continue, les lobbyistes des cases jaunes reviennent à leurs propriétaires et le marqueur de tour avance.
+rule-closing = À la fin de la partie, la trésorerie de chaque pays est versée : { VALUE("payout[1]") } $ au lobbyiste de la case 1, puis { VALUE("payout[2]") } $ à celui de la case 2 et { VALUE("payout[3]") } $ à celui de la case 3 ; si elle n’y suffit pas, ce qu’elle contient.
 
-rule-lobbying = Au lieu de réaliser une action, un lobbyiste peut être réaffecté. Sur la case 2, et sur la case 4 de l’UE, il peut rester pour le tour suivant ; depuis les cases 1 et 3, il peut passer sur la case 2 si elle est libre. Il peut aussi être retiré, ou protéger une plateforme.
-rule-lobbying-protect = Le lobbyiste se pose sur une plateforme qui n’en a pas encore, où qu’elle soit et à qui qu’elle soit. Nul ne peut l’attaquer jusqu’à ce que son pays ait agi au tour suivant.
+rule-lobbying =
+    - Sur la case 2, et sur la case 4 de l’UE, il peut rester pour le tour suivant. Depuis la case 1 ou 3, il peut passer sur la case 2 de la même piste si elle est libre ; il ne peut pas y rester.
+    - Vous pouvez le retirer. Vous pourrez l’investir de nouveau en phase 3 du tour suivant, et vous pouvez prendre une subvention.
+    - Il peut protéger une plateforme.
+rule-lobbying-protect =
+    { WITH("edition-de") ->
+        [yes] Le lobbyiste se pose sur n’importe quelle plateforme qu’aucun autre ne protège, où qu’elle soit et à qui qu’elle soit, légale ou non. On y ajoute un marqueur du pays d’où il vient. Nul ne peut attaquer la plateforme jusqu’à ce que tous les pays aient agi au tour suivant.
+       *[no] Le lobbyiste se pose sur n’importe quelle plateforme qu’aucun autre ne protège, où qu’elle soit et à qui qu’elle soit, légale ou non. On y ajoute un marqueur du pays d’où il vient. Nul ne peut attaquer la plateforme jusqu’à ce que ce pays ait agi au tour suivant.
+    }
+
+    Il est utile aussi quand un autre pays prend le contrôle du secteur (voir le Conseil de l’Arctique).
 rule-lobbying-explore = Dans un secteur de l’anneau intérieur où se trouve un navire du pays, le lobbyiste installe une station de recherche s’il n’y en a pas. Le joueur paie 1 $ à la trésorerie et reprend le lobbyiste.
-rule-subsidies = En retirant un lobbyiste, on peut prendre { VALUE("subsidy") } $ de subvention dans la trésorerie, ou { VALUE("poor_subsidy") } $ si l’on n’a plus rien ; si elle n’y suffit pas, ce qu’elle contient.
-rule-diplomatic_step =
-    Au choix : le pays entre en conflit, à la place d’un conflit ancien s’il en avait un ; il met fin à son conflit ; il vote pour une autre loi ; en Norvège seulement, on soutient l’admission dans l’UE ; on diffame un adversaire, qui perd { VALUE("slander_points") ->
-        [one] { VALUE("slander_points") } point
-       *[other] { VALUE("slander_points") } points
-    }.
+rule-subsidies = En retirant un lobbyiste, on peut prendre { VALUE("subsidy") } $ de subvention dans la trésorerie du pays, ou { VALUE("poor_subsidy") } $ si l’on n’a plus d’argent du tout ; si elle n’y suffit pas, ce qu’elle contient.
+rule-diplomatic_step = Vous faites exactement l’une de ces choses :
 rule-in_conflict = Deux pays sont en conflit si l’un d’eux l’a déclaré à l’autre. Avec la Chine, tous les pays sont toujours en conflit ; au pôle, tous les pays le sont entre eux.
-rule-build_ships = Le pays construit autant de navires que le permettent sa production, sa trésorerie à 1 $ pièce et sa réserve : la Russie jusqu’à { VALUE("arctic.russia.production") }, la Norvège { VALUE("arctic.norway.production") }, l’UE { VALUE("arctic.eu.production") }, le Canada { VALUE("arctic.canada.production") }, les USA { VALUE("arctic.usa.production") }. Le joueur place chacun dans un secteur au symbole du pays.
-rule-revenue = La trésorerie reçoit { VALUE("arctic.russia.tax") } $ en Russie, { VALUE("arctic.norway.tax") } $ en Norvège, { VALUE("arctic.eu.tax") } $ dans l’UE, { VALUE("arctic.canada.tax") } $ au Canada et { VALUE("arctic.usa.tax") } $ aux USA.
+rule-build_ships = Le pays construit autant de navires qu’il le peut : la Russie jusqu’à { VALUE("arctic.russia.production") }, la Norvège { VALUE("arctic.norway.production") }, l’UE { VALUE("arctic.eu.production") }, le Canada { VALUE("arctic.canada.production") }, les USA { VALUE("arctic.usa.production") }, mais pas plus que sa trésorerie ne peut en payer à la banque, à 1 $ pièce, ni plus qu’il n’en reste à côté du plateau. Vous placez chacun dans un secteur qui a le symbole navire du pays.
+rule-revenue = La trésorerie reçoit de la banque { VALUE("arctic.russia.tax") } $ en Russie, { VALUE("arctic.norway.tax") } $ en Norvège, { VALUE("arctic.eu.tax") } $ dans l’UE, { VALUE("arctic.canada.tax") } $ au Canada, { VALUE("arctic.usa.tax") } $ aux USA.
 rule-troubled =
     { WITH("variant-letter-ja") ->
-        [yes] Pendant ce tour, les plateformes des secteurs maritimes que le pays contrôle ne produisent rien.
-       *[no] Pendant ce tour, les plateformes des secteurs que le pays contrôle ne produisent rien.
+        [yes] Les plateformes des secteurs maritimes que le pays contrôle ne produisent rien en phase 7 de ce tour.
+       *[no] Les plateformes des secteurs que le pays contrôle, côtes ou mers, ne produisent rien en phase 7 de ce tour.
     }
 rule-build =
+    Vous posez une de vos plateformes sur un gisement libre, de l’une de ces façons :
+
     { WITH("variant-letter-fr") ->
-        [yes] On construit sur un gisement libre d’un secteur que le pays contrôle, pour le coût de construction, tandis que la trésorerie du pays paie { VALUE("concession_fee") } $ de concession ; ou, illégalement, dans un secteur maritime que personne ne contrôle et où se trouve un navire du pays, pour le seul coût de construction.
-       *[no] On construit sur un gisement libre d’un secteur que le pays contrôle, pour le coût de construction et { VALUE("concession_fee") } $ de concession ; ou, illégalement, dans un secteur maritime que personne ne contrôle et où se trouve un navire du pays, pour le seul coût de construction.
+        [yes] - légale : dans un secteur, côte ou mer, que contrôle le pays qui agit. Vous payez le coût de construction à la banque ; la trésorerie du pays paie la concession de { VALUE("concession_fee") } $
+       *[no] - légale : dans un secteur, côte ou mer, que contrôle le pays qui agit. Vous payez le coût de construction à la banque et une concession de { VALUE("concession_fee") } $ à la trésorerie du pays
     }
-rule-building_cost = La construction coûte { VALUE("ring.inner.cost") } $ dans l’anneau intérieur, { VALUE("ring.middle.cost") } $ dans l’anneau central et { VALUE("ring.outer.cost") } $ dans l’anneau extérieur, payés à la banque ; la concession revient à la trésorerie du pays.
+    - illégale : dans un secteur maritime qu’aucun pays ne contrôle et où le pays qui agit a un navire. Vous ne payez que le coût de construction ; les navires des autres pays ne gênent pas
+
+    Dans un secteur qu’un autre pays contrôle, on ne peut pas construire.
+rule-building_cost = La construction coûte { VALUE("ring.outer.cost") } $ dans l’anneau extérieur, { VALUE("ring.middle.cost") } $ dans l’anneau central et { VALUE("ring.inner.cost") } $ dans l’anneau intérieur.
 rule-ship_movement =
+    Vous déplacez autant de navires du pays que vous voulez, chacun dans un secteur adjacent au plus. De plus, chaque navire peut attaquer une fois : un navire ou une plateforme.
+
     { WITH("variant-letter-fr") ->
-        [yes] Chaque navire passe une fois au plus dans un secteur adjacent. Au moins un navire doit se déplacer.
+        [yes] Au moins un navire doit se déplacer.
        *[no] { WITH("variant-letter-de") ->
-            [yes] Chaque navire passe une fois au plus dans un secteur adjacent. Au moins un navire doit se déplacer.
-           *[no] Chaque navire passe une fois au plus dans un secteur adjacent. Au moins un navire doit se déplacer ou attaquer.
+            [yes] Au moins un navire doit se déplacer.
+           *[no] Au moins un navire doit se déplacer ou attaquer.
         }
     }
 rule-passable =
     { WITH("edition-ja") ->
-        [yes] Les navires passent par les côtés et par les coins.
-       *[no] Les navires passent par les côtés et par les coins, mais jamais à travers une double ligne.
+        [yes] Les navires peuvent passer dans tout secteur adjacent.
+       *[no] Les navires peuvent passer dans tout secteur adjacent, mais jamais à travers une double ligne.
+    } { WITH("variant-pack-ice") ->
+        [yes] Aucun navire n’entre dans les glaces ni n’en sort.
+       *[no] { "" }
     }
 rule-fight =
     { WITH("edition-ja") ->
-        [yes] Après s’être déplacé, ou sans l’avoir fait, un navire peut attaquer un navire d’un pays en conflit avec le sien. Tous deux sont détruits.
-       *[no] Après s’être déplacé, un navire peut attaquer un navire d’un pays en conflit avec le sien. Tous deux sont détruits.
+        [yes] Après son déplacement, ou sans se déplacer, un navire peut attaquer dans le même secteur un navire d’un pays en conflit avec le sien. Tous deux quittent la carte et retournent dans la réserve de leur pays ; les autres navires du secteur ne comptent pas.
+       *[no] Après son déplacement, un navire peut attaquer dans le même secteur un navire d’un pays en conflit avec le sien. Tous deux quittent la carte et retournent dans la réserve de leur pays ; les autres navires du secteur ne comptent pas.
     }
 rule-enter_pole =
+    Au pôle, aucune loi du Conseil de l’Arctique ne s’applique, et tous les pays sont en conflit entre eux.
+
     { WITH("edition-ja") ->
-        [yes] Un navire qui arrive au pôle attaque aussitôt si le pays qui le contrôle y a des navires. Tous deux sont perdus. S’il n’y reste alors que les navires d’un seul pays, celui-ci contrôle le pôle.
-       *[no] Un navire qui arrive au pôle attaque aussitôt si le pays qui le contrôle y a des navires. Tous deux sont perdus ; le contrôle ne change pas.
+        [yes] Un navire qui arrive au pôle attaque aussitôt si le pays qui le contrôle y a des navires. Tous deux sont perdus. S’il n’y reste alors que les navires d’un seul pays, celui-ci contrôle le pôle ; sinon le contrôle ne change pas.
+       *[no] Un navire qui arrive au pôle attaque aussitôt si le pays qui le contrôle y a des navires. Tous deux sont perdus, et le contrôle ne change pas.
     }
-rule-reach_pole = Quand un navire arrive au pôle et que le pays qui le contrôle n’y a plus de navire, ce contrôle prend fin. Si l’arrivant y est seul, son pays prend le contrôle ; s’il y a d’autres navires, personne ne contrôle le pôle jusqu’à ce qu’un pays soit seul à y avoir des navires.
-rule-claim_pole = Le pays qui est seul à avoir des navires au pôle en prend le contrôle et le garde même après leur départ, jusqu’à ce qu’un navire d’un autre pays arrive.
-rule-razable = Les navires détruisent les plateformes illégales, ainsi que les légales des secteurs d’un pays en conflit avec le leur qui n’y a pas de navire. Seul un lobbyiste les en empêche.
-rule-raze = Il faut plus de navires que la défense de la plateforme. Ils attaquent avant ou après leur déplacement et ne sont pas perdus.
-rule-defence = Une plateforme illégale a une défense de 0, une plateforme légale de { VALUE("platform_defence") }, plus 1 par navire d’un pays qui n’est pas en conflit avec celui qui contrôle le secteur.
-rule-feasible = On ne peut choisir qu’une action par laquelle le pays fait vraiment quelque chose.
-rule-rightful = Avec la loi A, personne ne contrôle la mer. Avec la loi B, chaque pays contrôle ce qui s’étend de ses côtes au pôle. Avec la loi C, un pays prend le contrôle d’un secteur maritime quand il est seul à y avoir des navires, et le garde.
-rule-new_regime = Quand un secteur passe sous un nouveau contrôle, ses plateformes sont détruites. Une plateforme protégée devient légale gratuitement si le lobbyiste vient du nouveau pays ; sinon, son propriétaire paie { VALUE("renewal_fee") } $ pour une nouvelle concession ou la perd.
-rule-concession = Une plateforme est légale dans un secteur qu’un pays contrôle. Si plus personne ne le contrôle, elle reste en place et devient illégale.
-rule-norway_joins = Les navires, les secteurs et le vote de la Norvège passent à l’UE ; leurs productions de navires et leurs taxes s’ajoutent (ensemble { VALUE("arctic.eu.production + arctic.norway.production") } navires et { VALUE("arctic.eu.tax + arctic.norway.tax") } $), et une quatrième case d’influence s’ouvre dans l’UE. La trésorerie de la Norvège revient à la banque.
-rule-sale = En points, trois matières différentes valent { VALUE("set_points[3]") }, puis deux différentes { VALUE("set_points[2]") }, puis les unités restantes { VALUE("set_points[1]") }.
-rule-polar_lobbyists = { VALUE("polar_points") } points par lobbyiste dans le pays qui contrôle le pôle ; si c’est la Chine, par lobbyiste sur une case jaune.
-rule-platform_value = Plus on a de plateformes d’une sorte, plus chacune vaut : à trois joueurs, 3 plateformes valent chacune { VALUE("platform_value[gas, 3, 3]") } points pour le gaz naturel, { VALUE("platform_value[oil, 3, 3]") } pour le pétrole et { VALUE("platform_value[concretion, 3, 3]") } pour les concrétions.
+rule-reach_pole = Quand un navire arrive alors que le pays qui contrôle le pôle n’y a pas de navire, ce contrôle prend fin. Si l’arrivant y est seul, c’est son pays qui contrôle le pôle ; sinon, personne, jusqu’à ce qu’un pays soit seul à y avoir des navires.
+rule-claim_pole = Un pays qui se trouve seul à avoir des navires au pôle, parce que l’un des siens arrive ou parce que d’autres partent ou sont détruits, en prend le contrôle. Il le garde même sans navires, jusqu’à ce qu’un navire d’un autre pays arrive.
+rule-razable =
+    { WITH("edition-de") ->
+        [yes] On peut attaquer toute plateforme illégale, et une plateforme légale dans un secteur contrôlé par un pays en conflit avec celui des navires, si ce pays n’y a pas de navire ; ses navires doivent d’abord être attaqués et détruits. Un pays n’attaque jamais de plateforme dans un secteur qu’il contrôle. Une plateforme protégée ne peut pas être attaquée, et celle dont la protection a pris fin pendant ce tour, pas avant que tous les pays aient agi.
+       *[no] On peut attaquer toute plateforme illégale, et une plateforme légale dans un secteur contrôlé par un pays en conflit avec celui des navires, si ce pays n’y a pas de navire ; ses navires doivent d’abord être attaqués et détruits. Un pays n’attaque jamais de plateforme dans un secteur qu’il contrôle. Une plateforme protégée ne peut pas être attaquée.
+    }
+rule-raze = Avant ou après leur déplacement, mais pas les deux, des navires peuvent attaquer ensemble une plateforme de leur secteur. S’ils sont plus nombreux que sa défense, elle est détruite et revient à son propriétaire. Les navires ne sont pas perdus.
+rule-defence =
+    - plateforme illégale : 0
+    - plateforme légale : { VALUE("platform_defence") }, plus 1 par navire neutre dans le secteur, c’est-à-dire par navire d’un pays qui n’est pas en conflit avec celui qui le contrôle
+rule-feasible = L’action doit avoir un effet. On ne peut pas en choisir une seulement pour en priver les autres : la production de navires, seulement si au moins un navire peut être construit ; le mouvement de navires, seulement si le pays a { WITH("variant-pack-ice") ->
+        [yes] un navire qui peut se déplacer
+       *[no] un navire
+    }, et alors avec au moins un déplacement ou une attaque ; la construction de plateforme, seulement si vous pouvez vraiment en construire une.
+rule-rightful =
+    - A : les pays ne peuvent pas contrôler de secteurs maritimes. Retirez tous les marqueurs de contrôle de la mer. Les nouvelles plateformes y sont illégales.
+    - B : les pays contrôlent tous les secteurs maritimes au nord. Chacun contrôle ce qui s’étend entre ses côtes et le pôle, quels que soient les navires présents : la Russie { VALUE("count s in sea where s.claim == russia") }, la Norvège { VALUE("count s in sea where s.claim == norway") }, l’UE { VALUE("count s in sea where s.claim == eu") }, le Canada { VALUE("count s in sea where s.claim == canada") }, les USA { VALUE("count s in sea where s.claim == usa") } secteurs. On ne peut pas construire de plateforme illégale.
+    - C : les navires prennent le contrôle des secteurs maritimes. Un pays qui est seul à avoir des navires dans un secteur en prend aussitôt le contrôle et le garde, même après leur départ, jusqu’à ce qu’un autre y soit seul.
+rule-new_regime = Une plateforme protégée devient légale gratuitement si le lobbyiste vient du pays qui a maintenant le contrôle. S’il vient d’un autre, le propriétaire de la plateforme peut payer { VALUE("renewal_fee") } $ à ce pays pour une nouvelle concession ; s’il ne le peut ou ne le veut pas, elle est détruite et le lobbyiste revient à son propriétaire.
+rule-concession = Une plateforme est légale dans un secteur qu’un pays contrôle, et illégale là où personne ne le fait ; sur une côte, elle est toujours légale. Si plus personne ne contrôle le secteur maritime d’une plateforme légale, elle reste en place : retournez-la sur son côté illégal.
+rule-norway_joins =
+    - Les navires de la Norvège sont remplacés par des navires de l’UE, ses marqueurs par ceux de l’UE, sur la carte et au Conseil de l’Arctique, où les { VALUE("arctic.eu.votes + arctic.norway.votes") } sont réunis.
+    - La trésorerie de la Norvège va à la banque.
+    - À partir du tour suivant, la case 4 de la piste d’influence de l’UE peut être occupée, si bien que l’UE peut avoir quatre actions ; avec une action, elle construit jusqu’à { VALUE("arctic.eu.production + arctic.norway.production") } navires ou perçoit { VALUE("arctic.eu.tax + arctic.norway.tax") } $ de taxes.
+    - La Norvège n’agit plus. Ses lobbyistes reviennent à leurs propriétaires, ceux de sa piste d’influence comme ceux qui protègent des plateformes.
+    - Les côtes de la Norvège et leur symbole navire sont à l’UE ; ses conflits, déclarés ou subis, prennent fin.
+rule-sale =
+    - trois unités de trois matières différentes : { VALUE("set_points[3]") } points
+    - deux unités de deux matières différentes : { VALUE("set_points[2]") } points
+    - une unité seule : { VALUE("set_points[1]") } points
+
+    Les unités vendues contre des points sont groupées de la façon qui rapporte le plus : d’abord autant de lots de trois que possible, puis des paires, puis des unités seules.
+rule-polar_lobbyists = Vous recevez { VALUE("polar_points") } points par lobbyiste que vous avez sur la piste d’influence du pays qui contrôle le pôle ; si c’est la Chine, par lobbyiste sur une case jaune de la piste d’investissement.
+rule-platform_value = Plus vous avez de plateformes d’une sorte, plus chacune vaut, qu’elles soient légales ou non. À trois joueurs, 3 plateformes d’une sorte valent chacune { VALUE("platform_value[gas, 3, 3]") } points pour le gaz naturel, { VALUE("platform_value[oil, 3, 3]") } pour le pétrole et { VALUE("platform_value[concretion, 3, 3]") } pour les concrétions.
 rule-findings = Chaque station de recherche rapporte à la fin { VALUE("station_points") } points, et { VALUE("neighbour_points") } de plus par station du même joueur dans un secteur adjacent.
 rule-over =
     { WITH("edition-fr") ->
-        [yes] La partie s’achève avec le tour { VALUE("size(turn_number)") }, ou avec un tour à la fin duquel la Chine contrôle le pôle.
-       *[no] La partie s’achève avec le tour { VALUE("size(turn_number)") }, ou avec le tour où la Chine prend le contrôle du pôle.
+        [yes] La partie s’achève après le tour { VALUE("size(turn_number)") }, ou après un tour à la fin duquel la Chine contrôle le pôle.
+       *[no] La partie s’achève après le tour { VALUE("size(turn_number)") }, ou après le tour où la Chine prend le contrôle du pôle, qu’elle l’ait encore à la fin ou non.
     }
 
 ## Titres du livret de règles
@@ -683,7 +745,7 @@ name-law = Lois
 name-space = Cases d’influence
 name-turn_number = Tours
 name-row = Rangées d’actions
-name-job = Actions de lobbyiste
+name-job = Choisir une action
 name-slot = Cases de la piste d’investissement
 name-standing = Navires pendant leur mouvement
 name-letter = Lettres des joueurs
@@ -725,10 +787,33 @@ example-destroying-example-1 = Un navire détruit une plateforme illégale
 example-destroying-example-1-and-moving = Le même navire repart après son attaque
 example-destroying-example-2 = Un navire neutre sauve une plateforme légale
 example-sale-example = Sept unités contre de l’argent et des points
-example-final-table-two-players = Les concrétions à deux joueurs
-example-final-table-three-players = Le pétrole à trois joueurs
-example-final-table-four-players = Le gaz naturel à quatre joueurs
-example-final-score-example = Un score final
+    .given = Alfred a sept plateformes : quatre de gaz naturel, deux de pétrole et une de concrétions. Il n’y a de troubles nulle part.
+example-final-table-two-players = Concrétions à deux joueurs
+    .given = Alfred a trois plateformes de concrétions.
+    .then =
+        Chacune vaut { VALUE("platform_value[concretion, 2, 3]") } points.
+        Ensemble, elles comptent { VALUE("3 * platform_value[concretion, 2, 3]") } points.
+example-final-table-three-players = Pétrole à trois joueurs
+    .given = Alfred a cinq plateformes de pétrole.
+    .then =
+        Chacune vaut { VALUE("platform_value[oil, 3, 5]") } points.
+        Ensemble, elles comptent { VALUE("5 * platform_value[oil, 3, 5]") } points.
+example-final-table-four-players = Gaz naturel à quatre joueurs
+    .given = Alfred a cinq plateformes de gaz naturel.
+    .then =
+        Chacune vaut { VALUE("platform_value[gas, 4, 5]") } points.
+        Ensemble, elles comptent { VALUE("5 * platform_value[gas, 4, 5]") } points.
+example-final-score-example = Un décompte final
+    .given =
+        Il y a trois joueurs. Alfred a 67 points de ventes et 8 $.
+        La Chine contrôle le pôle, et deux de ses lobbyistes sont sur les cases jaunes.
+        Il a six plateformes de gaz naturel, une de pétrole et deux de concrétions.
+    .then =
+        Gaz naturel : 6 × { VALUE("platform_value[gas, 3, 6]") } = { VALUE("6 * platform_value[gas, 3, 6]") }
+        Pétrole : 1 × { VALUE("platform_value[oil, 3, 1]") } = { VALUE("platform_value[oil, 3, 1]") }
+        Concrétions : 2 × { VALUE("platform_value[concretion, 3, 2]") } = { VALUE("2 * platform_value[concretion, 3, 2]") }
+        Pôle Nord : 2 × { VALUE("polar_points") } = { VALUE("2 * polar_points") }
+        En tout : 67 + 8 + { VALUE("2 * polar_points") } + { VALUE("6 * platform_value[gas, 3, 6]") } + { VALUE("platform_value[oil, 3, 1]") } + { VALUE("2 * platform_value[concretion, 3, 2]") } = { VALUE("75 + 2 * polar_points + 6 * platform_value[gas, 3, 6] + platform_value[oil, 3, 1] + 2 * platform_value[concretion, 3, 2]") }
 
 ## Titres des règles
 
@@ -764,7 +849,7 @@ name-troubled = Troubles civils
 name-feasible = Actions possibles
 name-building_cost = Coût de construction
 name-razable = Plateformes attaquables
-name-defence = Défense
+name-defence = défense de la plateforme
 name-polar_lobbyists = Points du pôle
 name-starting_money = Argent de départ
 name-compensation_fee = Compensation
@@ -786,17 +871,17 @@ name-supply = Navires en réserve
 name-producible = Navires constructibles
 name-home = Port d’attache
 name-alone = Seul dans un secteur
-name-rigs = Plateformes en réserve
-name-plants = Plateformes sur la carte
+name-rigs = plateformes sur la carte
+name-plants = plateformes de la sorte
 name-stake = Mise
-name-yields = Production
+name-yields = unités produites
 name-best_sets = Meilleurs lots
-name-median = Nombre du milieu
+name-median = le nombre du milieu parmi trois
 name-vacant = Case libre
 name-buildable = Emplacements possibles
 name-protected = Protégée
 name-neutral_ships = Navires neutres
-name-worth = Valeur des plateformes
+name-worth = points des plateformes
 name-nations = Pays qui agissent
 name-place_lobbyists = Placement des lobbyistes
 name-send_chinese_ship = La Chine envoie un navire
@@ -912,3 +997,223 @@ note-china_at_pole = Dans deux textes sur trois, la partie s’achève avec le t
 assumption-pay_concession = La trésorerie paie à la banque ; la phrase ne dit pas à qui.
 assumption-truce = Elle est à l’abri des attaques, non d’un nouveau contrôle ; contre cela, il faut qu’un lobbyiste s’y tienne.
 note-bound = La partie s’achève d’elle-même après neuf tours ; si elle dure plus que cela, quelque chose ne va pas.
+rule-lobbying-stay = { "" }
+rule-lobbying-centre = { "" }
+rule-lobbying-withdraw = { "" }
+rule-new_regime-keep = { "" }
+rule-new_regime-give_up = { "" }
+rule-nations = { "" }
+rule-chinese_action-move_ships = { "" }
+rule-chinese_action-build_platform = { "" }
+rule-placing-place = { "" }
+rule-ship_orders-sail = { "" }
+rule-ship_orders-fight = { "" }
+rule-ship_orders-raze = { "" }
+rule-starting_money = { "" }
+rule-compensation_fee = { "" }
+rule-seat_of = { "" }
+rule-pay_concession = { "" }
+rule-stirs = { "" }
+rule-freeze = { "" }
+rule-worth_a_visit = { "" }
+rule-station_points = { "" }
+rule-neighbour_points = { "" }
+log-went-home = { $player } récupère un lobbyiste { FORM($country, is: "de") }.
+chapter-aim = But du jeu
+intro-aim =
+    Vous dirigez des compagnies qui exploitent les richesses de l’Arctique. Cinq pays l’entourent : la Russie, la Norvège, l’UE, le Canada et les USA ; la Chine y envoie ses navires de l’extérieur. Aucun de ces pays n’est à vous, mais vos lobbyistes sont à l’œuvre dans tous. Un pays fait ce que ses lobbyistes lui font faire : il vous laisse construire des plateformes, produit et déplace des navires, lève des taxes, entre en conflit avec d’autres pays et vote au Conseil de l’Arctique, qui décide du contrôle des mers.
+
+    Vos plateformes produisent à chaque tour des matières premières, vendues aussitôt contre de l’argent ou des points. À la fin, chaque plateforme compte encore une fois, et d’autant plus que vous en avez beaucoup de la même sorte. L’argent qui reste compte aussi, de même que vos lobbyistes dans le pays qui contrôle le pôle Nord. Le joueur qui a alors le plus de points gagne.
+chapter-box = Matériel
+intro-box =
+    Pour tous :
+
+    - un plateau avec la carte, les trois lois du Conseil de l’Arctique, la piste d’investissement, la piste des tours (I à IX), la piste de score et une fiche pour chacun des cinq pays de l’Arctique : une piste d’influence avec les cases 1 à 3, six cases action, une case conflit et une trésorerie. La Norvège a en outre deux cases pour les marqueurs qui soutiennent son admission dans l’UE, et l’UE une quatrième case d’influence, fermée au début
+    - 32 marqueurs de matière première : 16 de gaz naturel (bleu), 10 de pétrole (vert foncé), 6 de concrétions (orange)
+    - un marqueur premier joueur, un marqueur de tour et un marqueur de loi applicable
+    { WITH("edition-fr") ->
+        [yes] - pièces : 26 de 1 $ et 8 de 5 $
+       *[no] { WITH("edition-de") ->
+            [yes] - pièces : 40 de 1 $ et 10 de 5 $
+           *[no] - des pièces de 1 $ et de 5 $
+        }
+    }
+
+    Pour les joueurs :
+
+    - des lobbyistes, dont un marque le score : { VALUE("lobbyists[2] + 1") } blancs, { VALUE("lobbyists[2] + 1") } noirs, { VALUE("lobbyists[3] + 1") } brun clair, { VALUE("lobbyists[3] + 1") } brun foncé
+    - des plateformes avec un côté légal et un côté illégal : { VALUE("platforms[2]") } blanches, { VALUE("platforms[2]") } noires, { VALUE("platforms[3]") } brun clair, { VALUE("platforms[3]") } brun foncé
+
+    Pour les pays :
+
+    - des navires : violets pour la Russie, rouges pour la Norvège, bleu foncé pour l’UE, verts pour le Canada, bruns pour les USA, jaunes pour la Chine ; leur nombre est dans le tableau
+    - des marqueurs pays : 14 pour la Russie, 6 pour la Norvège, 13 pour l’UE, 6 pour le Canada, 12 pour les USA, 4 pour la Chine. Ils indiquent quel pays contrôle un secteur maritime, pour quelle loi il vote, avec qui il est en conflit, le soutien à l’admission de la Norvège et au nom de quel pays un lobbyiste protège une plateforme. S’il n’en reste plus, prenez autre chose ; il en va de même des pièces de la banque
+chapter-map = La carte
+intro-map =
+    La carte montre l’Arctique vu d’au-dessus du pôle. Au milieu se trouve le secteur polaire, autour de lui trois anneaux. Un secteur est une côte ou une mer.
+
+    - Un secteur côtier a une case de contrôle colorée. Il appartient au pays de cette couleur, qui le contrôle toujours.
+    - Un secteur maritime a une case de contrôle blanche. Il n’appartient à personne ; le pays qui le contrôle dépend de la loi applicable et des navires.
+    - Le secteur polaire a ses propres règles. Il n’a pas de gisement, et aucune loi ne s’y applique.
+
+    Un carré coloré est un gisement : bleu pour le gaz naturel, vert foncé pour le pétrole, orange pour les concrétions. Une seule plateforme peut s’y trouver ; elle produit ce qu’il y a dessous. Un symbole navire montre où apparaissent les nouveaux navires d’un pays. Le nord est toujours du côté du pôle. Le nombre de navires dans un secteur n’est pas limité.
+rule-ring = Plus un secteur est proche du pôle, plus il est cher d’y construire une plateforme : { VALUE("ring.outer.cost") } $ dans l’anneau extérieur, { VALUE("ring.middle.cost") } $ dans l’anneau central, { VALUE("ring.inner.cost") } $ dans l’anneau intérieur. Deux secteurs sont adjacents s’ils ont un côté ou un coin en commun.
+rule-borders = Deux secteurs sont adjacents s’ils ont un côté ou un coin en commun.
+rule-double_line = Deux paires de secteurs sont séparées par une double ligne.
+heading-setup-compensation = Compensation pour l’ordre
+heading-turns-pass_marker = Phase 1 : le premier joueur change
+heading-turns-admission = Phase 9 : la fin du tour
+heading-closing = Les trésoreries sont versées
+chapter-lobbyist_actions = Les six actions d’un pays
+intro-lobbyist_actions =
+    Un pays a six cases action, sur deux rangées. À chaque tour, chacune ne reçoit qu’un lobbyiste.
+
+    - construction de plateforme : vous construisez une de vos plateformes
+    - production de navires : le pays construit autant de navires qu’il le peut
+    - diplomatie : vous changez son conflit ou son vote, soutenez l’admission de la Norvège ou diffamez un adversaire
+    - troubles civils : les plateformes des secteurs qu’il contrôle ne produisent rien pendant ce tour
+    - taxes : de l’argent entre dans sa trésorerie
+    - mouvement de navires : ses navires se déplacent, attaquent des navires et détruisent des plateformes
+rule-lobbying-act = Votre lobbyiste passe de la piste d’influence à une case action libre, et vous en réalisez l’action.
+heading-build = Construction de plateforme
+heading-build_ships = Production de navires
+heading-diplomatic_step = Diplomatie
+rule-diplomatic_step-declare_conflict =
+    - Commencer un conflit ou y mettre fin. Posez un marqueur d’un autre pays sur la case conflit ; s’il y en a déjà un, retirez-le, et posez si vous voulez celui d’un troisième pays. Un pays ne commence qu’un conflit à la fois.
+    - Déplacer le vote du pays au Conseil de l’Arctique vers une autre loi. Tous les marqueurs de l’UE se déplacent ensemble.
+    - En Norvège seulement, soutenir son admission dans l’UE : posez un marqueur sur l’une des deux cases prévues.
+    - Diffamer un adversaire, qui perd { VALUE("slander_points") ->
+        [one] { VALUE("slander_points") } point
+       *[other] { VALUE("slander_points") } points
+    }.
+heading-in_conflict = Les pays en conflit
+heading-revenue = Taxes
+heading-troubled = Troubles civils
+chapter-movement = Mouvement de navires et attaques
+heading-ship_movement = Déplacer des navires
+heading-fight = Attaquer un navire
+heading-ship_orders-fight = Attaquer un navire
+heading-enter_pole = Le pôle Nord
+heading-raze = Détruire une plateforme
+heading-defence = La défense d’une plateforme
+chapter-reassignment = Réaffecter un lobbyiste
+intro-reassignment = Au lieu de réaliser l’une des six actions, vous pouvez réaffecter un lobbyiste, de l’une de ces trois façons.
+heading-lobbying = Rester, changer de case, se retirer
+heading-subsidies = Subventions
+heading-lobbying-protect = Protéger une plateforme
+chapter-council = Le Conseil de l’Arctique
+intro-council = De trois lois, une seule s’applique à la fois. Elle dit quel pays contrôle quel secteur maritime. Une côte est toujours contrôlée par le pays dont elle porte la couleur, et le pôle a ses propres règles : aucune loi n’y touche.
+heading-rightful = Les trois lois
+rule-pass_law = Quand la loi C entre en vigueur, un pays contrôle les secteurs maritimes où il est seul à avoir des navires ; personne ne contrôle les autres, quoi qu’il en ait été auparavant. Par la suite, tant que la loi C s’applique, un secteur contrôlé ne redevient jamais libre.
+heading-concession = Plateformes légales et illégales
+heading-new_controller = Un autre pays prend le contrôle
+rule-new_controller = Quand une nouvelle loi ou un mouvement de navires donne un secteur maritime à un autre pays qu’auparavant, la plateforme qui s’y trouve est détruite, légale ou non, et revient à son propriétaire, sauf si un lobbyiste la protège.
+chapter-admission = La Norvège entre dans l’UE
+heading-norway_joins = La Norvège entre dans l’UE
+heading-over = Quand la partie s’achève
+heading-polar_lobbyists = Le pôle Nord dans le décompte
+rule-score-sales = les points que vous avez à la fin de la partie : ceux des ventes, moins ce que vous ont coûté les diffamations
+rule-score-money = 1 point par 1 $
+rule-score-pole = { VALUE("polar_points") } points par lobbyiste dans le pays qui contrôle le pôle
+rule-score-gas = nombre de plateformes de gaz naturel × valeur de chacune
+rule-score-oil = nombre de plateformes de pétrole × valeur de chacune
+rule-score-concretions = nombre de plateformes de concrétions × valeur de chacune
+rule-ranking = Le joueur qui a le plus de points gagne. En cas d’égalité, les joueurs concernés se partagent la victoire.
+field-platform_value-many = Plateformes de la sorte
+field-platform_value-seats = Joueurs
+field-price-seats = Joueurs
+field-set_points-kinds = Matières différentes
+field-payout-n = Case
+option-first_player-drawn = tiré au sort
+option-first_player-first_seat = la première place
+source = les règles de la 1re édition (Gdynia 2011) en japonais, en français et en allemand
+reason-enough = il n’y a pas plus de navires que la défense de la plateforme
+reason-razable = cette plateforme ne peut pas être attaquée
+reason-undefended = un navire du pays qui contrôle le secteur la défend
+reason-no_truce = elle est à l’abri jusqu’à ce que tous les pays aient agi
+reason-in_conflict = les pays ne sont pas en conflit
+name-defence-legal = plateformes légales
+name-in_conflict-china = la Chine
+name-in_conflict-pole = au pôle
+name-successor-joined = après l’admission de la Norvège
+name-capacity-grown = l’UE avec la Norvège
+name-revenue-grown = l’UE avec la Norvège
+name-weight-grown = l’UE avec la Norvège
+name-weight-gone = la Norvège dans l’UE
+says-platform =
+    { $value ->
+        [none] Il n’y a pas de plateforme { FORM($s, is: "dans") }.
+       *[other] { $value } a une plateforme { FORM($s, is: "dans") }.
+    }
+says-track =
+    { $value ->
+        [none] Personne n’est sur la case { $n } { FORM($a, is: "de") }.
+       *[other] { $value } est sur la case { $n } { FORM($a, is: "de") }.
+    }
+says-money = { $p } a { $value } $.
+says-score = { $p } a { $value } points.
+says-start_player = { $value } est premier joueur.
+says-control =
+    { $value ->
+        [none] Personne ne contrôle { FORM($s, is: "le") }.
+       *[other] { FORM($value, is: "sujet") } { FORM($value, is: "nombre") ->
+            [pluriel] contrôlent
+           *[singulier] contrôle
+        } { FORM($s, is: "le") }.
+    }
+name-turn = Tour
+name-points = points en tout
+example-conflict-declared = Le Canada déclare un conflit aux USA
+    .then = Le Canada et les USA sont en conflit, bien que les USA n’en aient pas déclaré.
+example-edition-attack-alone-fr-de = Une attaque sans déplacement ne suffit pas
+example-edition-attack-alone-ja = Une attaque suffit comme mouvement
+example-edition-attack-without-a-move-fr-de = Attaquer seulement après s’être déplacé
+example-edition-attack-without-a-move-ja = Attaquer sans se déplacer
+example-edition-chinese-ships-fr-de = Le cinquième navire chinois
+example-edition-chinese-ships-ja = Pas de cinquième navire chinois
+example-edition-double-lines-fr-de = Aucun navire ne traverse une double ligne
+example-edition-double-lines-ja = Il n’y a pas de doubles lignes
+example-edition-fleets-fr-de = Le Canada a cinq navires
+example-edition-fleets-ja = Le Canada a six navires
+example-edition-investment-track-de = La piste d’investissement à deux joueurs
+example-edition-investment-track-ja-fr = La piste d’investissement à deux joueurs
+example-edition-investment-track-of-four-de = La piste d’investissement à quatre joueurs
+example-edition-investment-track-of-three-de = La piste d’investissement à trois joueurs
+example-edition-pole-after-the-fight-fr-de = Seule au pôle après une attaque, et pourtant sans contrôle
+example-edition-pole-fr-de = Une attaque obligatoire ne change pas le contrôle
+example-edition-pole-ja = Une attaque obligatoire décide du pôle
+example-edition-pole-won-and-lost-fr = La Chine prend le pôle et le perd : la partie continue
+    .then = Les USA contrôlent le pôle, et la partie continue.
+example-edition-pole-won-and-lost-ja-de = La Chine prend le pôle et le perd : la partie s’achève
+    .then = Les USA contrôlent le pôle, et ce tour est pourtant le dernier.
+example-edition-protection-de = À l’abri jusqu’à ce que tous les pays aient agi
+example-edition-protection-ja-fr = À l’abri jusqu’à ce que ce pays ait agi
+example-letter-a-ship-has-to-move-de = Détruire une plateforme n’est pas se déplacer
+example-letter-a-ship-has-to-move-fr = Détruire une plateforme n’est pas se déplacer
+example-letter-concession-from-the-treasury = Le pays paie la concession
+example-letter-concession-of-a-poor-country = Un pays sans argent ne laisse construire personne
+example-letter-concession-of-china = La concession de la Chine
+example-letter-unrest-at-sea = Des troubles en mer seulement
+example-pack-ice-closes-a-sector = Un secteur pris par les glaces
+example-pack-ice-holds-a-fleet = Une flotte dans les glaces ne peut pas se déplacer
+example-pack-ice-holds-china = La Chine attend la fin des glaces
+example-pack-ice-holds-chinas-fleet = La flotte chinoise prise dans les glaces
+example-pack-ice-in-turn-one = Les glaces dès le premier tour
+example-polar-research-costs-money = Une station coûte de l’argent
+example-polar-research-score = Les stations voisines s’entraident
+example-polar-research-station = Une station de recherche près du pôle
+example-setup-advanced-four-players = L’ordre à quatre joueurs
+example-setup-advanced-three-players = L’ordre à trois joueurs
+example-setup-advanced-two-players = L’ordre à deux joueurs
+example-short-summer-ends = La partie s’achève après sept tours
+    .then = Le septième tour était le dernier.
+example-short-summer-numbers = Plus d’argent, des plateformes moins chères
+    .then = Chacun commence avec { VALUE("starting_money") } $ ; une plateforme dans l’anneau intérieur coûte { VALUE("ring.inner.cost") } $.
+example-vote-of-the-eu = L’UE vote pour une autre loi
+    .then =
+        Deux votes sont pour la loi A, un pour la loi B et trois pour la loi C.
+        Aucune loi n’a { VALUE("majority") } votes : la loi A continue de s’appliquer.
+heading-seat_of = Qui sont A, B, C et D
+name-troubled-coast = sur les côtes
+name-stirs = Une flotte qui peut se déplacer
+name-seat_of = Places
