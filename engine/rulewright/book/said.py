@@ -118,6 +118,8 @@ class Speaker:
         if about is None:
             return None
         said: Value | None = None
+        if isinstance(value, ast.NoneValue | None) and (own := self._phrased(about, None)) is not None:
+            return own
         if about.holds is not None:
             said = self._list(about.holds, value)
         said = said if said is not None else self._value(about.type, value)
@@ -131,12 +133,17 @@ class Speaker:
 
     def _sentence(self, about: Thing, value: Value) -> str:
         """A sentence of the locale (`says-NAME`), or the thing and its value."""
-        if about.name:
-            own = self.book.words.whole(f"says-{about.name}", {**about.values, "value": value})
-            if own is not None:
-                return own
+        own = self._phrased(about, value)
+        if own is not None:
+            return own
         told = self.book.words.value(value)
         return self.book.say("thing-value", thing=about.text, value=told)
+
+    def _phrased(self, about: Thing, value: Value) -> str | None:
+        """The sentence of the locale, which chooses nothing by `[none]`."""
+        if not about.name:
+            return None
+        return self.book.words.whole(f"says-{about.name}", {**about.values, "value": value})
 
     # --- things -----------------------------------------------------------------------------------
 

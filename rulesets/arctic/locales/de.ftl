@@ -613,16 +613,16 @@ letter-D = der vierte Spieler
 rule-setup =
     Der Rundenmarker kommt auf I. Auf jedes Schiffssymbol der Karte kommt ein Schiff seines Staates, auf das in Alaska { VALUE("sector.alaska.start") }; die übrigen Schiffe und alle Marker liegen neben dem Spielplan bereit.
 
-    Im Arktischen Rat gilt zu Beginn Gesetz A. Die Stimmen liegen so: Norwegen, die EU (zwei Marker) und Kanada bei Gesetz A, Russland bei Gesetz B, die USA bei Gesetz C. In den Staatskassen liegen { VALUE("arctic.russia.capital") } $ in Russland, { VALUE("arctic.norway.capital") } $ in Norwegen, { VALUE("arctic.eu.capital") } $ in der EU, { VALUE("arctic.canada.capital") } $ in Kanada und { VALUE("arctic.usa.capital") } $ in den USA. China hat weder Staatsbereich noch Staatskasse: Was an China zu zahlen ist, geht an die Bank.
+    Im Arktischen Rat gilt zu Beginn Gesetz A. Die Stimmen liegen so: Norwegen, die EU (zwei Marker) und Kanada bei Gesetz A, Russland bei Gesetz B, die USA bei Gesetz C. In den Staatskassen liegen { VALUE("arctic.russia.capital") } $ in Russland, { VALUE("arctic.norway.capital") } $ in Norwegen, { VALUE("arctic.eu.capital") } $ in der EU, { VALUE("arctic.canada.capital") } $ in Kanada und { VALUE("arctic.usa.capital") } $ in den USA. China hat weder Staatsbereich noch Staatskasse: Was an China zu zahlen ist, geht an die Bank.
 
-    Jeder Spieler wählt eine Farbe und nimmt { VALUE("starting_money") } $, zu zweit { VALUE("platforms[2]") }, sonst { VALUE("platforms[3]") } Förderplattformen, und Lobbyisten: einen, der als Punktemarker auf 0 beginnt, und weitere { VALUE("lobbyists[2]") } zu zweit, { VALUE("lobbyists[3]") } zu dritt, { VALUE("lobbyists[4]") } zu viert. Das übrige Geld ist die Bank. Alles Geld liegt offen.
+    Jeder Spieler wählt eine Farbe und nimmt { VALUE("starting_money") } $, zu zweit { VALUE("platforms[2]") }, sonst { VALUE("platforms[3]") } Förderplattformen, und Lobbyisten: einen, der als Punktemarker auf 0 beginnt, und weitere { VALUE("lobbyists[2]") } zu zweit, { VALUE("lobbyists[3]") } zu dritt, { VALUE("lobbyists[4]") } zu viert. Das übrige Geld ist die Bank. Alles Geld liegt offen.
 rule-setup-first_player = Der Startspieler wird ausgelost, sofern ihr euch nicht auf jemanden einigt, und bekommt den Startspielermarker. Was mehrere Spieler tun, tun sie von ihm an im Uhrzeigersinn.
 rule-setup-lobbyists =
     { WITH("variant-advanced-setup") ->
         [yes] Die Lobbyisten werden nach einem festen Muster platziert. Vom Startspieler an heißen die Spieler A, B, C und D; jeder Buchstabe in der Zeile für eure Spielerzahl steht für einen Lobbyisten, der auf ein beliebiges freies Feld 1, 2 oder 3 einer Einflussleiste kommt. Niemand zahlt etwas für die Reihenfolge.
        *[no] Reihum, vom Startspieler an, setzt jeder einen Lobbyisten auf ein beliebiges freies Feld 1, 2 oder 3 einer Einflussleiste, bis alle verteilt sind.
     }
-rule-setup-compensation = Dann zahlt der Startspieler seinem rechten Nachbarn, der als Letzter gesetzt hat, { VALUE("compensation_fee") } $.
+rule-setup-compensation = Dann zahlt der Startspieler seinem rechten Nachbarn, der als Letzter gesetzt hat, { VALUE("compensation_fee") } $.
 rule-turns = Gespielt werden { VALUE("size(turn_number)") } Runden zu je neun Phasen. In der ersten Runde entfallen die Phasen 1 bis 4: An ihre Stelle ist der Spielaufbau getreten.
 rule-turns-pass_marker = Der Startspielermarker geht an den linken Nachbarn, der damit neuer Startspieler ist.
 rule-turns-chinese_ship =
@@ -660,12 +660,12 @@ rule-turns-countries-protections =
        *[no] Hat der Staat in der nächsten Runde gehandelt, kehrt der Lobbyist heim, und der Marker wird entfernt; die Förderplattform kann wieder angegriffen werden.
     }
 rule-turns-truces = Förderplattformen, deren Lobbyisten in dieser Phase heimgekehrt sind, dürfen wieder angegriffen werden.
-rule-turns-production = Jede Förderplattform, ob legal oder illegal, fördert eine Einheit des Rohstoffs, auf dem sie steht, es sei denn, in dem Staat, der den Sektor kontrolliert, herrschen Bürgerunruhen. Vom Startspieler an verkauft reihum jeder alle seine Einheiten sofort; aufheben lässt sich nichts. Ihr teilt sie auf, wie ihr wollt: Was für Geld verkauft wird, bringt 1 $ je Einheit, der Rest wird für Punkte verkauft.
+rule-turns-production = Jede Förderplattform, ob legal oder illegal, fördert eine Einheit des Rohstoffs, auf dem sie steht, es sei denn, in dem Staat, der den Sektor kontrolliert, herrschen Bürgerunruhen. Vom Startspieler an verkauft reihum jeder alle seine Einheiten sofort; aufheben lässt sich nichts. Ihr teilt sie auf, wie ihr wollt: Was für Geld verkauft wird, bringt 1 $ je Einheit, der Rest wird für Punkte verkauft.
 rule-turns-clearing = In jedem Staat kehrt der am weitesten rechts stehende Lobbyist der oberen Reihe (Bau von Förderplattformen, Schiffsbau, Diplomatie) auf Feld { VALUE("row.top.space") } der Einflussleiste zurück, der am weitesten rechts stehende der unteren Reihe (Bürgerunruhen, Steuern, Schiffsbewegung) auf Feld { VALUE("row.bottom.space") }. Alle anderen auf Aktionsfeldern kehren zu ihren Besitzern heim.
 rule-turns-admission = Zuerst: Unterstützen { VALUE("supporters") } Marker den Beitritt Norwegens, so tritt es jetzt der EU bei.
 rule-turns-council = Dann werden die Stimmen gezählt. Ein Gesetz mit { VALUE("majority") } der { VALUE("sum a.votes for a in arctic") } Stimmen tritt in Kraft, falls es nicht schon gilt; ohne solche Mehrheit gilt das alte weiter. Versetzt den Marker „Geltendes Recht“, passt die Kontrolle über die Seesektoren an und seht nach, was aus den Förderplattformen dort wird.
 rule-turns-yellow_lobbyists = Ist das Spiel noch nicht zu Ende, kehren die Lobbyisten von den gelben Feldern heim, und der Rundenmarker rückt weiter.
-rule-closing = Am Ende des Spiels wird die Kasse jedes Staates ausgezahlt: { VALUE("payout[1]") } $ an den Lobbyisten auf Feld 1, dann { VALUE("payout[2]") } $ an den auf Feld 2 und { VALUE("payout[3]") } $ an den auf Feld 3; reicht das Geld nicht, eben was noch da ist.
+rule-closing = Am Ende des Spiels wird die Kasse jedes Staates ausgezahlt: { VALUE("payout[1]") } $ an den Lobbyisten auf Feld 1, dann { VALUE("payout[2]") } $ an den auf Feld 2 und { VALUE("payout[3]") } $ an den auf Feld 3; reicht das Geld nicht, eben was noch da ist.
 
 rule-lobbying =
     - Auf Feld 2, in der EU auch auf Feld 4, darf er für die nächste Runde bleiben. Von Feld 1 oder 3 darf er auf Feld 2 derselben Leiste wechseln, wenn es frei ist; bleiben darf er dort nicht.
@@ -679,11 +679,11 @@ rule-lobbying-protect =
 
     Er nützt auch, wenn ein anderer Staat die Kontrolle über den Sektor übernimmt (siehe „Der Arktische Rat“).
 rule-lobbying-explore = In einem Sektor des inneren Rings, in dem ein Schiff des Staates liegt, errichtet der Lobbyist eine Forschungsstation, falls dort noch keine ist. Der Spieler zahlt 1 $ in die Staatskasse, der Lobbyist kehrt heim.
-rule-subsidies = Wer einen Lobbyisten abzieht, darf aus der Staatskasse { VALUE("subsidy") } $ Subvention nehmen, ganz ohne Geld sogar { VALUE("poor_subsidy") } $; reicht die Staatskasse nicht, eben was darin ist.
+rule-subsidies = Wer einen Lobbyisten abzieht, darf aus der Staatskasse { VALUE("subsidy") } $ Subvention nehmen, ganz ohne Geld sogar { VALUE("poor_subsidy") } $; reicht die Staatskasse nicht, eben was darin ist.
 rule-diplomatic_step = Du tust genau eines davon:
 rule-in_conflict = Zwei Staaten sind im Konflikt, wenn einer ihn gegen den anderen begonnen hat. Mit China ist jeder Staat jederzeit im Konflikt, am Nordpol jeder mit jedem.
-rule-build_ships = Der Staat baut so viele Schiffe, wie er kann: Russland bis zu { VALUE("arctic.russia.production") }, Norwegen { VALUE("arctic.norway.production") }, die EU { VALUE("arctic.eu.production") }, Kanada { VALUE("arctic.canada.production") }, die USA { VALUE("arctic.usa.production") }, aber nicht mehr, als die Staatskasse zu je 1 $ an die Bank bezahlen kann und als neben dem Spielplan bereitliegen. Du setzt jedes in einen Sektor mit dem Schiffssymbol des Staates.
-rule-revenue = Aus der Bank kommen in die Staatskasse: { VALUE("arctic.russia.tax") } $ in Russland, { VALUE("arctic.norway.tax") } $ in Norwegen, { VALUE("arctic.eu.tax") } $ in der EU, { VALUE("arctic.canada.tax") } $ in Kanada, { VALUE("arctic.usa.tax") } $ in den USA.
+rule-build_ships = Der Staat baut so viele Schiffe, wie er kann: Russland bis zu { VALUE("arctic.russia.production") }, Norwegen { VALUE("arctic.norway.production") }, die EU { VALUE("arctic.eu.production") }, Kanada { VALUE("arctic.canada.production") }, die USA { VALUE("arctic.usa.production") }, aber nicht mehr, als die Staatskasse zu je 1 $ an die Bank bezahlen kann und als neben dem Spielplan bereitliegen. Du setzt jedes in einen Sektor mit dem Schiffssymbol des Staates.
+rule-revenue = Aus der Bank kommen in die Staatskasse: { VALUE("arctic.russia.tax") } $ in Russland, { VALUE("arctic.norway.tax") } $ in Norwegen, { VALUE("arctic.eu.tax") } $ in der EU, { VALUE("arctic.canada.tax") } $ in Kanada, { VALUE("arctic.usa.tax") } $ in den USA.
 rule-troubled =
     { WITH("variant-letter-ja") ->
         [yes] Förderplattformen in Seesektoren, die der Staat kontrolliert, fördern in Phase 7 dieser Runde nichts.
@@ -693,13 +693,13 @@ rule-build =
     Du setzt eine deiner Förderplattformen auf ein freies Rohstofffeld:
 
     { WITH("variant-letter-fr") ->
-        [yes] - legal in einem Küsten- oder Seesektor, den der handelnde Staat kontrolliert. Du zahlst die Baukosten an die Bank; die Fördergenehmigung zu { VALUE("concession_fee") } $ bezahlt die Staatskasse.
-       *[no] - legal in einem Küsten- oder Seesektor, den der handelnde Staat kontrolliert. Du zahlst die Baukosten an die Bank und { VALUE("concession_fee") } $ für die Fördergenehmigung in die Staatskasse.
+        [yes] - legal in einem Küsten- oder Seesektor, den der handelnde Staat kontrolliert. Du zahlst die Baukosten an die Bank; die Fördergenehmigung zu { VALUE("concession_fee") } $ bezahlt die Staatskasse.
+       *[no] - legal in einem Küsten- oder Seesektor, den der handelnde Staat kontrolliert. Du zahlst die Baukosten an die Bank und { VALUE("concession_fee") } $ für die Fördergenehmigung in die Staatskasse.
     }
     - illegal in einem Seesektor, den kein Staat kontrolliert und in dem der handelnde Staat ein Schiff hat. Du zahlst nur die Baukosten; Schiffe anderer Staaten stören nicht.
 
     In einem Sektor, den ein anderer Staat kontrolliert, kannst du nicht bauen.
-rule-building_cost = Die Baukosten betragen { VALUE("ring.outer.cost") } $ im äußeren, { VALUE("ring.middle.cost") } $ im mittleren und { VALUE("ring.inner.cost") } $ im inneren Ring.
+rule-building_cost = Die Baukosten betragen { VALUE("ring.outer.cost") } $ im äußeren, { VALUE("ring.middle.cost") } $ im mittleren und { VALUE("ring.inner.cost") } $ im inneren Ring.
 rule-ship_movement =
     Du bewegst beliebig viele Schiffe des Staates, jedes höchstens in einen benachbarten Sektor. Außerdem darf jedes Schiff einmal angreifen: ein Schiff oder eine Förderplattform.
 
@@ -749,12 +749,12 @@ rule-rightful =
     - A: Staaten dürfen keine Seesektoren kontrollieren. Alle Kontrollmarker kommen von der See. Neue Förderplattformen dort sind illegal.
     - B: Die Staaten kontrollieren alle Seesektoren nach Norden. Jeder kontrolliert, was zwischen seiner Küste und dem Pol liegt, welche Schiffe auch dort sind: Russland { VALUE("count s in sea where s.claim == russia") }, Norwegen { VALUE("count s in sea where s.claim == norway") }, die EU { VALUE("count s in sea where s.claim == eu") }, Kanada { VALUE("count s in sea where s.claim == canada") }, die USA { VALUE("count s in sea where s.claim == usa") } Sektoren. Illegale Förderplattformen können nicht gebaut werden.
     - C: Schiffe übernehmen die Kontrolle der Seesektoren. Wo nur ein Staat Schiffe hat, übernimmt er sofort die Kontrolle und behält sie, auch wenn seine Schiffe fort sind, bis ein anderer dort allein ist.
-rule-new_regime = Eine geschützte Förderplattform wird kostenlos legal, wenn der Lobbyist aus dem Staat kommt, der nun die Kontrolle hat. Kommt er aus einem anderen, so darf der Besitzer der Förderplattform diesem Staat { VALUE("renewal_fee") } $ für eine neue Fördergenehmigung zahlen; kann oder will er das nicht, wird sie zerstört, und der Lobbyist kehrt heim.
+rule-new_regime = Eine geschützte Förderplattform wird kostenlos legal, wenn der Lobbyist aus dem Staat kommt, der nun die Kontrolle hat. Kommt er aus einem anderen, so darf der Besitzer der Förderplattform diesem Staat { VALUE("renewal_fee") } $ für eine neue Fördergenehmigung zahlen; kann oder will er das nicht, wird sie zerstört, und der Lobbyist kehrt heim.
 rule-concession = Eine Förderplattform ist legal in einem Sektor, den ein Staat kontrolliert, und illegal, wo es keiner tut; an einer Küste ist sie immer legal. Steht eine legale in einem Seesektor, den niemand mehr kontrolliert, so bleibt sie stehen: Dreht sie auf ihre illegale Seite.
 rule-norway_joins =
     - Norwegens Schiffe werden durch Schiffe der EU ersetzt, seine Marker durch solche der EU, auf der Karte und im Arktischen Rat, wo alle { VALUE("arctic.eu.votes + arctic.norway.votes") } zusammenliegen.
     - Norwegens Staatskasse geht an die Bank.
-    - Von der nächsten Runde an kann Feld 4 auf der Einflussleiste der EU besetzt werden, so dass sie vier Aktionen haben kann; mit einer Aktion baut sie bis zu { VALUE("arctic.eu.production + arctic.norway.production") } Schiffe oder nimmt { VALUE("arctic.eu.tax + arctic.norway.tax") } $ an Steuern ein.
+    - Von der nächsten Runde an kann Feld 4 auf der Einflussleiste der EU besetzt werden, so dass sie vier Aktionen haben kann; mit einer Aktion baut sie bis zu { VALUE("arctic.eu.production + arctic.norway.production") } Schiffe oder nimmt { VALUE("arctic.eu.tax + arctic.norway.tax") } $ an Steuern ein.
     - Norwegen handelt nicht mehr. Seine Lobbyisten kehren heim, von der Einflussleiste und von den Förderplattformen, die sie schützen.
     - Norwegens Küste mit ihrem Schiffssymbol gehört zur EU; Konflikte Norwegens und mit Norwegen enden.
 rule-sale =
@@ -824,7 +824,13 @@ field-standing-once_razed = Nach Angriff auf eine Förderplattform
 
 example-setup-basic = Drei Spieler platzieren zwölf Lobbyisten
 example-destroying-example-1 = Ein Schiff zerstört eine illegale Förderplattform
+    .given =
+        Alfred hat eine Förderplattform in der Karasee, die niemand kontrolliert.
+        Auf der Karte liegt ein einziges Schiff: ein russisches in der Karasee.
 example-destroying-example-1-and-moving = Dasselbe Schiff fährt nach dem Angriff weiter
+    .given =
+        Alfred hat Förderplattformen in der Karasee und in der Laptewsee, die niemand kontrolliert.
+        Auf der Karte liegt ein einziges Schiff: ein russisches in der Karasee.
 example-destroying-example-2 = Ein neutrales Schiff rettet eine legale Förderplattform
 example-sale-example = Sieben Einheiten für Geld und Punkte
     .given = Alfred hat sieben Förderplattformen: vier auf Erdgas, zwei auf Öl und eine auf Konkretionen. Bürgerunruhen herrschen nirgends.
@@ -845,7 +851,7 @@ example-final-table-four-players = Erdgas zu viert
         Zusammen zählen sie { VALUE("5 * platform_value[gas, 4, 5]") } Punkte.
 example-final-score-example = Eine Endwertung
     .given =
-        Es spielen drei. Alfred hat 67 Punkte aus Verkäufen und 8 $.
+        Es spielen drei. Alfred hat 67 Punkte aus Verkäufen und 8 $.
         China kontrolliert den Nordpol, und zwei seiner Lobbyisten stehen auf den gelben Feldern.
         Er hat sechs Förderplattformen auf Erdgas, eine auf Öl und zwei auf Konkretionen.
     .then =
@@ -1071,10 +1077,10 @@ intro-box =
     - 32 Rohstoffmarker: 16 für Erdgas (blau), 10 für Öl (dunkelgrün), 6 für Konkretionen (orange)
     - ein Startspielermarker, ein Rundenmarker und ein Marker „Geltendes Recht“
     { WITH("edition-fr") ->
-        [yes] - Münzen: 26 zu 1 $ und 8 zu 5 $
+        [yes] - Münzen: 26 zu 1 $ und 8 zu 5 $
        *[no] { WITH("edition-de") ->
-            [yes] - Münzen: 40 zu 1 $ und 10 zu 5 $
-           *[no] - Münzen zu 1 $ und zu 5 $
+            [yes] - Münzen: 40 zu 1 $ und 10 zu 5 $
+           *[no] - Münzen zu 1 $ und zu 5 $
         }
     }
 
@@ -1096,7 +1102,7 @@ intro-map =
     - Für den Polarsektor gelten eigene Regeln. Er hat kein Rohstofffeld, und kein Gesetz gilt für ihn.
 
     Ein farbiges Quadrat ist ein Rohstofffeld: blau für Erdgas, dunkelgrün für Öl, orange für Konkretionen. Darauf kann eine einzige Förderplattform stehen; sie fördert, was unter ihr liegt. Ein Schiffssymbol zeigt, wo neue Schiffe eines Staates erscheinen. Norden ist immer dort, wo der Pol liegt. In einem Sektor können beliebig viele Schiffe liegen.
-rule-ring = Je näher ein Sektor am Pol liegt, desto mehr kostet es, dort eine Förderplattform zu bauen: { VALUE("ring.outer.cost") } $ im äußeren, { VALUE("ring.middle.cost") } $ im mittleren und { VALUE("ring.inner.cost") } $ im inneren Ring. Sektoren sind benachbart, wenn sie eine Seite oder eine Ecke gemeinsam haben.
+rule-ring = Je näher ein Sektor am Pol liegt, desto mehr kostet es, dort eine Förderplattform zu bauen: { VALUE("ring.outer.cost") } $ im äußeren, { VALUE("ring.middle.cost") } $ im mittleren und { VALUE("ring.inner.cost") } $ im inneren Ring. Sektoren sind benachbart, wenn sie eine Seite oder eine Ecke gemeinsam haben.
 rule-borders = Zwei Sektoren sind benachbart, wenn sie eine Seite oder eine Ecke gemeinsam haben.
 rule-double_line = Zwei Paare von Sektoren sind durch eine Doppellinie getrennt.
 heading-setup-compensation = Ausgleich für die Reihenfolge
@@ -1153,7 +1159,7 @@ heading-norway_joins = Norwegen tritt der EU bei
 heading-over = Wann das Spiel endet
 heading-polar_lobbyists = Der Nordpol in der Wertung
 rule-score-sales = die Punkte, die du am Ende des Spiels hast: aus Verkäufen, abzüglich dessen, was dich Diffamierungen gekostet haben
-rule-score-money = 1 Punkt für je 1 $
+rule-score-money = 1 Punkt für je 1 $
 rule-score-pole = { VALUE("polar_points") } Punkte für jeden Lobbyisten in dem Staat, der den Nordpol kontrolliert
 rule-score-gas = Zahl der Förderplattformen auf Erdgas × Wert einer jeden
 rule-score-oil = Zahl der Förderplattformen auf Öl × Wert einer jeden
@@ -1190,7 +1196,7 @@ says-track =
         [none] Auf Feld { $n } in { FORM($a, is: "dativ") } steht niemand.
        *[other] { $value } steht auf Feld { $n } in { FORM($a, is: "dativ") }.
     }
-says-money = { $p } hat { $value } $.
+says-money = { $p } hat { $value } $.
 says-score = { $p } hat { $value } Punkte.
 says-start_player = Startspieler ist { $value }.
 says-control =
@@ -1248,7 +1254,7 @@ example-setup-advanced-two-players = Die Reihenfolge zu zweit
 example-short-summer-ends = Das Spiel endet nach sieben Runden
     .then = Die siebte Runde war die letzte.
 example-short-summer-numbers = Mehr Geld, billigere Förderplattformen
-    .then = Jeder beginnt mit { VALUE("starting_money") } $; eine Förderplattform im inneren Ring kostet { VALUE("ring.inner.cost") } $.
+    .then = Jeder beginnt mit { VALUE("starting_money") } $; eine Förderplattform im inneren Ring kostet { VALUE("ring.inner.cost") } $.
 example-vote-of-the-eu = Die EU stimmt für ein anderes Gesetz
     .then =
         Für Gesetz A sind zwei Stimmen, für Gesetz B eine, für Gesetz C drei.
@@ -1257,3 +1263,4 @@ heading-seat_of = Wer A, B, C und D sind
 name-troubled-coast = an Küsten
 name-stirs = Eine Flotte, die fahren kann
 name-seat_of = Plätze
+reason-feasible = sie hätte keinen Effekt

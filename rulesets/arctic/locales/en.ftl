@@ -682,7 +682,13 @@ field-standing-once_razed = After attacking a platform
 
 example-setup-basic = Three players place twelve lobbyists
 example-destroying-example-1 = One ship destroys an illegal platform
+    .given =
+        Alfred has a platform in the Kara Sea, which nobody controls.
+        Of all ships there is one on the map: a Russian one in the Kara Sea.
 example-destroying-example-1-and-moving = The same ship moves on after its attack
+    .given =
+        Alfred has platforms in the Kara Sea and in the Laptev Sea, which nobody controls.
+        Of all ships there is one on the map: a Russian one in the Kara Sea.
 example-destroying-example-2 = A neutral ship saves a legal platform
 example-sale-example = Seven units for money and points
     .given = Alfred has seven platforms: four on natural gas, two on oil and one on concretions. There is no unrest anywhere.
@@ -1019,3 +1025,4 @@ rule-station_points = { "" }
 rule-neighbour_points = { "" }
 heading-seat_of = Who A, B, C and D are
 name-troubled-coast = on coasts
+reason-feasible = it would have no effect

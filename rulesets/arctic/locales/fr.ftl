@@ -234,9 +234,9 @@ resource-gas = gaz naturel
 resource-oil = pétrole
 resource-concretion = concrétions
 
-law-open_sea = A : les pays ne peuvent pas contrôler de secteurs maritimes
-law-claims = B : les pays contrôlent tous les secteurs maritimes au nord
-law-fleets = C : les navires prennent le contrôle des secteurs maritimes
+law-open_sea = A : les pays ne peuvent pas contrôler de secteurs maritimes
+law-claims = B : les pays contrôlent tous les secteurs maritimes au nord
+law-fleets = C : les navires prennent le contrôle des secteurs maritimes
 
 job-construction = construction de plateforme
 job-shipyard = production de navires
@@ -571,19 +571,19 @@ letter-D = le quatrième joueur
 ## Les règles
 
 rule-setup =
-    Posez le marqueur de tour sur I. Posez sur chaque symbole navire de la carte un navire du pays, mais { VALUE("sector.alaska.start") } sur celui de l’Alaska ; les autres navires et tous les marqueurs restent à côté du plateau.
+    Posez le marqueur de tour sur I. Posez sur chaque symbole navire de la carte un navire du pays, mais { VALUE("sector.alaska.start") } sur celui de l’Alaska ; les autres navires et tous les marqueurs restent à côté du plateau.
 
-    Au Conseil de l’Arctique, la loi A s’applique. Les votes sont ainsi répartis : la Norvège, l’UE (deux marqueurs) et le Canada pour la loi A, la Russie pour la loi B, les USA pour la loi C. Les trésoreries contiennent { VALUE("arctic.russia.capital") } $ en Russie, { VALUE("arctic.norway.capital") } $ en Norvège, { VALUE("arctic.eu.capital") } $ dans l’UE, { VALUE("arctic.canada.capital") } $ au Canada et { VALUE("arctic.usa.capital") } $ aux USA. La Chine n’a ni fiche ni trésorerie : ce qui lui est payé va à la banque.
+    Au Conseil de l’Arctique, la loi A s’applique. Les votes sont ainsi répartis : la Norvège, l’UE (deux marqueurs) et le Canada pour la loi A, la Russie pour la loi B, les USA pour la loi C. Les trésoreries contiennent { VALUE("arctic.russia.capital") } $ en Russie, { VALUE("arctic.norway.capital") } $ en Norvège, { VALUE("arctic.eu.capital") } $ dans l’UE, { VALUE("arctic.canada.capital") } $ au Canada et { VALUE("arctic.usa.capital") } $ aux USA. La Chine n’a ni fiche ni trésorerie : ce qui lui est payé va à la banque.
 
-    Chaque joueur choisit une couleur et prend { VALUE("starting_money") } $, { VALUE("platforms[2]") } plateformes à deux joueurs ou { VALUE("platforms[3]") } à trois ou quatre, et des lobbyistes : un qui marque le score à partir de 0, et { VALUE("lobbyists[2]") } autres à deux joueurs, { VALUE("lobbyists[3]") } à trois, { VALUE("lobbyists[4]") } à quatre. Le reste de l’argent forme la banque. Tout l’argent est visible.
+    Chaque joueur choisit une couleur et prend { VALUE("starting_money") } $, { VALUE("platforms[2]") } plateformes à deux joueurs ou { VALUE("platforms[3]") } à trois ou quatre, et des lobbyistes : un qui marque le score à partir de 0, et { VALUE("lobbyists[2]") } autres à deux joueurs, { VALUE("lobbyists[3]") } à trois, { VALUE("lobbyists[4]") } à quatre. Le reste de l’argent forme la banque. Tout l’argent est visible.
 rule-setup-first_player = Le premier joueur est tiré au sort, à moins que vous ne vous mettiez d’accord. Il reçoit le marqueur premier joueur. Ce que font plusieurs joueurs se fait à partir de lui, dans le sens horaire.
 rule-setup-lobbyists =
     { WITH("variant-advanced-setup") ->
-        [yes] Les lobbyistes se placent dans un ordre fixé. À partir du premier joueur, on appelle les joueurs A, B, C et D ; chaque lettre de la ligne qui convient à leur nombre vaut un lobbyiste, à poser sur n’importe quelle case libre 1, 2 ou 3 d’une piste d’influence. Personne ne paie pour l’ordre.
+        [yes] Les lobbyistes se placent dans un ordre fixé. À partir du premier joueur, on appelle les joueurs A, B, C et D ; chaque lettre de la ligne qui convient à leur nombre vaut un lobbyiste, à poser sur n’importe quelle case libre 1, 2 ou 3 d’une piste d’influence. Personne ne paie pour l’ordre.
        *[no] À tour de rôle, le premier joueur d’abord, chacun pose un lobbyiste sur n’importe quelle case libre 1, 2 ou 3 d’une piste d’influence, jusqu’à ce que tous soient placés.
     }
-rule-setup-compensation = Le premier joueur verse ensuite { VALUE("compensation_fee") } $ à son voisin de droite, qui a placé en dernier.
-rule-turns = La partie compte { VALUE("size(turn_number)") } tours de neuf phases. Au premier tour, on saute les phases 1 à 4 : la mise en place en tient lieu.
+rule-setup-compensation = Le premier joueur verse ensuite { VALUE("compensation_fee") } $ à son voisin de droite, qui a placé en dernier.
+rule-turns = La partie compte { VALUE("size(turn_number)") } tours de neuf phases. Au premier tour, on saute les phases 1 à 4 : la mise en place en tient lieu.
 rule-turns-pass_marker = Le marqueur premier joueur passe au voisin de gauche, qui devient premier joueur.
 rule-turns-chinese_ship =
     { WITH("edition-ja") ->
@@ -593,42 +593,42 @@ rule-turns-chinese_ship =
 
     Avec le début en douceur, on saute aussi cette phase au tour II.
 rule-turns-investing =
-    À tour de rôle, le premier joueur d’abord, chacun pose un de ses lobbyistes disponibles sur une case libre de la piste d’investissement, ou passe. Utilisez la ligne qui convient à votre nombre. Un joueur qui a passé peut revenir tant que la phase dure ; elle s’achève quand tous ont passé à la suite. Sans lobbyiste disponible, on doit passer.
+    À tour de rôle, le premier joueur d’abord, chacun pose un de ses lobbyistes disponibles sur une case libre de la piste d’investissement, ou passe. Utilisez la ligne qui convient à votre nombre. Un joueur qui a passé peut revenir tant que la phase dure ; elle s’achève quand tous ont passé à la suite. Sans lobbyiste disponible, on doit passer.
 
     { WITH("edition-de") ->
-        [yes] La banque vous verse le nombre inscrit sur la case ; s’il est négatif, c’est vous qui le payez. On ne peut pas prendre une case qu’on ne peut pas payer.
-       *[no] Vous payez à la banque le nombre inscrit sur la case ; s’il est négatif, c’est elle qui vous le verse. On ne peut pas prendre une case qu’on ne peut pas payer.
+        [yes] La banque vous verse le nombre inscrit sur la case ; s’il est négatif, c’est vous qui le payez. On ne peut pas prendre une case qu’on ne peut pas payer.
+       *[no] Vous payez à la banque le nombre inscrit sur la case ; s’il est négatif, c’est elle qui vous le verse. On ne peut pas prendre une case qu’on ne peut pas payer.
     }
 
-    Les deux cases jaunes sont celles de la Chine. Le joueur qui a payé le plus pour l’une d’elles décide pour la Chine en phase 5 ; l’autre n’obtient rien pour son argent.
+    Les deux cases jaunes sont celles de la Chine. Le joueur qui a payé le plus pour l’une d’elles décide pour la Chine en phase 5 ; l’autre n’obtient rien pour son argent.
 rule-turns-occupying = De gauche à droite, les lobbyistes quittent la piste d’investissement pour n’importe quelle case libre 1, 2 ou 3 d’une piste d’influence, ou pour la case 4 de l’UE quand la Norvège y est entrée. Ceux des cases jaunes restent en place.
 rule-turns-freezing = Un secteur maritime tiré au sort est pris par les glaces jusqu’à cette phase du tour suivant : aucun navire n’y entre ni n’en sort, et une plateforme n’y produit rien.
 rule-turns-china =
-    Le joueur qui a payé le plus pour une case jaune peut faire l’une de ces choses pour la Chine :
+    Le joueur qui a payé le plus pour une case jaune peut faire l’une de ces choses pour la Chine :
 
-    - déplacer des navires chinois, selon les règles du mouvement de navires ;
-    - construire une plateforme : légale dans un secteur que la Chine contrôle, ou illégale dans un secteur maritime que personne ne contrôle et où se trouve un navire chinois. La concession d’une plateforme légale va à la banque.
+    - déplacer des navires chinois, selon les règles du mouvement de navires ;
+    - construire une plateforme : légale dans un secteur que la Chine contrôle, ou illégale dans un secteur maritime que personne ne contrôle et où se trouve un navire chinois. La concession d’une plateforme légale va à la banque.
 
-    Si aucun lobbyiste ne s’y trouve, tous les navires chinois avancent d’un secteur droit vers le nord ; depuis les côtes qui ont deux voisins au nord, vers le nord-est. En avançant ainsi ils n’attaquent pas, pas même au pôle, mais peuvent être attaqués plus tard.
+    Si aucun lobbyiste ne s’y trouve, tous les navires chinois avancent d’un secteur droit vers le nord ; depuis les côtes qui ont deux voisins au nord, vers le nord-est. En avançant ainsi ils n’attaquent pas, pas même au pôle, mais peuvent être attaqués plus tard.
 
     Avec le début en douceur, on saute cette phase au tour I.
-rule-turns-countries = Les pays agissent l’un après l’autre : la Russie, la Norvège, l’UE, le Canada, les USA. Chacun finit toutes ses actions avant que le suivant commence.
-rule-turns-countries-lobbyists = Dans le pays dont c’est le tour, le lobbyiste de la plus petite case commence, puis vient le suivant. Son propriétaire le déplace sur une case action libre et réalise cette action, ou bien le réaffecte. Chaque lobbyiste n’agit qu’une fois : celui qui passe de la case 1 à la case 2 n’agit plus.
+rule-turns-countries = Les pays agissent l’un après l’autre : la Russie, la Norvège, l’UE, le Canada, les USA. Chacun finit toutes ses actions avant que le suivant commence.
+rule-turns-countries-lobbyists = Dans le pays dont c’est le tour, le lobbyiste de la plus petite case commence, puis vient le suivant. Son propriétaire le déplace sur une case action libre et réalise cette action, ou bien le réaffecte. Chaque lobbyiste n’agit qu’une fois : celui qui passe de la case 1 à la case 2 n’agit plus.
 rule-turns-countries-protections =
     { WITH("edition-de") ->
         [yes] Quand le pays a agi au tour suivant, le lobbyiste revient à son propriétaire et le marqueur est retiré. Jusqu’à ce que tous les pays aient agi dans ce tour, la plateforme reste pourtant à l’abri des attaques.
-       *[no] Quand le pays a agi au tour suivant, le lobbyiste revient à son propriétaire et le marqueur est retiré ; la plateforme peut de nouveau être attaquée.
+       *[no] Quand le pays a agi au tour suivant, le lobbyiste revient à son propriétaire et le marqueur est retiré ; la plateforme peut de nouveau être attaquée.
     }
 rule-turns-truces = Les plateformes dont le lobbyiste est revenu pendant cette phase peuvent de nouveau être attaquées.
-rule-turns-production = Chaque plateforme, légale ou illégale, produit une unité de la matière première de son secteur, sauf si le pays qui contrôle ce secteur connaît des troubles civils. À partir du premier joueur et dans le sens horaire, chacun vend aussitôt toutes ses unités ; on ne peut rien garder. Vous les répartissez à votre gré : chaque unité vendue contre de l’argent rapporte 1 $, et le reste est vendu contre des points.
+rule-turns-production = Chaque plateforme, légale ou illégale, produit une unité de la matière première de son secteur, sauf si le pays qui contrôle ce secteur connaît des troubles civils. À partir du premier joueur et dans le sens horaire, chacun vend aussitôt toutes ses unités ; on ne peut rien garder. Vous les répartissez à votre gré : chaque unité vendue contre de l’argent rapporte 1 $, et le reste est vendu contre des points.
 rule-turns-clearing = Dans chaque pays, le lobbyiste le plus à droite de la rangée supérieure (construction de plateforme, production de navires, diplomatie) revient sur la case { VALUE("row.top.space") } de la piste d’influence, et le plus à droite de la rangée inférieure (troubles civils, taxes, mouvement de navires) sur la case { VALUE("row.bottom.space") }. Tous les autres lobbyistes des cases action reviennent à leurs propriétaires.
 rule-turns-admission = D’abord, si { VALUE("supporters") } marqueurs soutiennent l’admission de la Norvège, elle entre maintenant dans l’UE.
-rule-turns-council = Ensuite, on compte les votes. Une loi qui réunit { VALUE("majority") } des { VALUE("sum a.votes for a in arctic") } votes entre en vigueur, si elle ne l’est pas déjà ; sans cette majorité, l’ancienne loi demeure. Déplacez le marqueur de loi applicable, changez le contrôle des mers et voyez ce que deviennent les plateformes qui s’y trouvent.
+rule-turns-council = Ensuite, on compte les votes. Une loi qui réunit { VALUE("majority") } des { VALUE("sum a.votes for a in arctic") } votes entre en vigueur, si elle ne l’est pas déjà ; sans cette majorité, l’ancienne loi demeure. Déplacez le marqueur de loi applicable, changez le contrôle des mers et voyez ce que deviennent les plateformes qui s’y trouvent.
 rule-turns-yellow_lobbyists = Si la partie continue, les lobbyistes des cases jaunes reviennent à leurs propriétaires et le marqueur de tour avance.
-rule-closing = À la fin de la partie, la trésorerie de chaque pays est versée : { VALUE("payout[1]") } $ au lobbyiste de la case 1, puis { VALUE("payout[2]") } $ à celui de la case 2 et { VALUE("payout[3]") } $ à celui de la case 3 ; si elle n’y suffit pas, ce qu’elle contient.
+rule-closing = À la fin de la partie, la trésorerie de chaque pays est versée : { VALUE("payout[1]") } $ au lobbyiste de la case 1, puis { VALUE("payout[2]") } $ à celui de la case 2 et { VALUE("payout[3]") } $ à celui de la case 3 ; si elle n’y suffit pas, ce qu’elle contient.
 
 rule-lobbying =
-    - Sur la case 2, et sur la case 4 de l’UE, il peut rester pour le tour suivant. Depuis la case 1 ou 3, il peut passer sur la case 2 de la même piste si elle est libre ; il ne peut pas y rester.
+    - Sur la case 2, et sur la case 4 de l’UE, il peut rester pour le tour suivant. Depuis la case 1 ou 3, il peut passer sur la case 2 de la même piste si elle est libre ; il ne peut pas y rester.
     - Vous pouvez le retirer. Vous pourrez l’investir de nouveau en phase 3 du tour suivant, et vous pouvez prendre une subvention.
     - Il peut protéger une plateforme.
 rule-lobbying-protect =
@@ -639,29 +639,29 @@ rule-lobbying-protect =
 
     Il est utile aussi quand un autre pays prend le contrôle du secteur (voir le Conseil de l’Arctique).
 rule-lobbying-explore = Dans un secteur de l’anneau intérieur où se trouve un navire du pays, le lobbyiste installe une station de recherche s’il n’y en a pas. Le joueur paie 1 $ à la trésorerie et reprend le lobbyiste.
-rule-subsidies = En retirant un lobbyiste, on peut prendre { VALUE("subsidy") } $ de subvention dans la trésorerie du pays, ou { VALUE("poor_subsidy") } $ si l’on n’a plus d’argent du tout ; si elle n’y suffit pas, ce qu’elle contient.
-rule-diplomatic_step = Vous faites exactement l’une de ces choses :
-rule-in_conflict = Deux pays sont en conflit si l’un d’eux l’a déclaré à l’autre. Avec la Chine, tous les pays sont toujours en conflit ; au pôle, tous les pays le sont entre eux.
-rule-build_ships = Le pays construit autant de navires qu’il le peut : la Russie jusqu’à { VALUE("arctic.russia.production") }, la Norvège { VALUE("arctic.norway.production") }, l’UE { VALUE("arctic.eu.production") }, le Canada { VALUE("arctic.canada.production") }, les USA { VALUE("arctic.usa.production") }, mais pas plus que sa trésorerie ne peut en payer à la banque, à 1 $ pièce, ni plus qu’il n’en reste à côté du plateau. Vous placez chacun dans un secteur qui a le symbole navire du pays.
-rule-revenue = La trésorerie reçoit de la banque { VALUE("arctic.russia.tax") } $ en Russie, { VALUE("arctic.norway.tax") } $ en Norvège, { VALUE("arctic.eu.tax") } $ dans l’UE, { VALUE("arctic.canada.tax") } $ au Canada, { VALUE("arctic.usa.tax") } $ aux USA.
+rule-subsidies = En retirant un lobbyiste, on peut prendre { VALUE("subsidy") } $ de subvention dans la trésorerie du pays, ou { VALUE("poor_subsidy") } $ si l’on n’a plus d’argent du tout ; si elle n’y suffit pas, ce qu’elle contient.
+rule-diplomatic_step = Vous faites exactement l’une de ces choses :
+rule-in_conflict = Deux pays sont en conflit si l’un d’eux l’a déclaré à l’autre. Avec la Chine, tous les pays sont toujours en conflit ; au pôle, tous les pays le sont entre eux.
+rule-build_ships = Le pays construit autant de navires qu’il le peut : la Russie jusqu’à { VALUE("arctic.russia.production") }, la Norvège { VALUE("arctic.norway.production") }, l’UE { VALUE("arctic.eu.production") }, le Canada { VALUE("arctic.canada.production") }, les USA { VALUE("arctic.usa.production") }, mais pas plus que sa trésorerie ne peut en payer à la banque, à 1 $ pièce, ni plus qu’il n’en reste à côté du plateau. Vous placez chacun dans un secteur qui a le symbole navire du pays.
+rule-revenue = La trésorerie reçoit de la banque { VALUE("arctic.russia.tax") } $ en Russie, { VALUE("arctic.norway.tax") } $ en Norvège, { VALUE("arctic.eu.tax") } $ dans l’UE, { VALUE("arctic.canada.tax") } $ au Canada, { VALUE("arctic.usa.tax") } $ aux USA.
 rule-troubled =
     { WITH("variant-letter-ja") ->
         [yes] Les plateformes des secteurs maritimes que le pays contrôle ne produisent rien en phase 7 de ce tour.
        *[no] Les plateformes des secteurs que le pays contrôle, côtes ou mers, ne produisent rien en phase 7 de ce tour.
     }
 rule-build =
-    Vous posez une de vos plateformes sur un gisement libre, de l’une de ces façons :
+    Vous posez une de vos plateformes sur un gisement libre, de l’une de ces façons :
 
     { WITH("variant-letter-fr") ->
-        [yes] - légale : dans un secteur, côte ou mer, que contrôle le pays qui agit. Vous payez le coût de construction à la banque ; la trésorerie du pays paie la concession de { VALUE("concession_fee") } $
-       *[no] - légale : dans un secteur, côte ou mer, que contrôle le pays qui agit. Vous payez le coût de construction à la banque et une concession de { VALUE("concession_fee") } $ à la trésorerie du pays
+        [yes] - légale : dans un secteur, côte ou mer, que contrôle le pays qui agit. Vous payez le coût de construction à la banque ; la trésorerie du pays paie la concession de { VALUE("concession_fee") } $
+       *[no] - légale : dans un secteur, côte ou mer, que contrôle le pays qui agit. Vous payez le coût de construction à la banque et une concession de { VALUE("concession_fee") } $ à la trésorerie du pays
     }
-    - illégale : dans un secteur maritime qu’aucun pays ne contrôle et où le pays qui agit a un navire. Vous ne payez que le coût de construction ; les navires des autres pays ne gênent pas
+    - illégale : dans un secteur maritime qu’aucun pays ne contrôle et où le pays qui agit a un navire. Vous ne payez que le coût de construction ; les navires des autres pays ne gênent pas
 
     Dans un secteur qu’un autre pays contrôle, on ne peut pas construire.
-rule-building_cost = La construction coûte { VALUE("ring.outer.cost") } $ dans l’anneau extérieur, { VALUE("ring.middle.cost") } $ dans l’anneau central et { VALUE("ring.inner.cost") } $ dans l’anneau intérieur.
+rule-building_cost = La construction coûte { VALUE("ring.outer.cost") } $ dans l’anneau extérieur, { VALUE("ring.middle.cost") } $ dans l’anneau central et { VALUE("ring.inner.cost") } $ dans l’anneau intérieur.
 rule-ship_movement =
-    Vous déplacez autant de navires du pays que vous voulez, chacun dans un secteur adjacent au plus. De plus, chaque navire peut attaquer une fois : un navire ou une plateforme.
+    Vous déplacez autant de navires du pays que vous voulez, chacun dans un secteur adjacent au plus. De plus, chaque navire peut attaquer une fois : un navire ou une plateforme.
 
     { WITH("variant-letter-fr") ->
         [yes] Au moins un navire doit se déplacer.
@@ -680,50 +680,50 @@ rule-passable =
     }
 rule-fight =
     { WITH("edition-ja") ->
-        [yes] Après son déplacement, ou sans se déplacer, un navire peut attaquer dans le même secteur un navire d’un pays en conflit avec le sien. Tous deux quittent la carte et retournent dans la réserve de leur pays ; les autres navires du secteur ne comptent pas.
-       *[no] Après son déplacement, un navire peut attaquer dans le même secteur un navire d’un pays en conflit avec le sien. Tous deux quittent la carte et retournent dans la réserve de leur pays ; les autres navires du secteur ne comptent pas.
+        [yes] Après son déplacement, ou sans se déplacer, un navire peut attaquer dans le même secteur un navire d’un pays en conflit avec le sien. Tous deux quittent la carte et retournent dans la réserve de leur pays ; les autres navires du secteur ne comptent pas.
+       *[no] Après son déplacement, un navire peut attaquer dans le même secteur un navire d’un pays en conflit avec le sien. Tous deux quittent la carte et retournent dans la réserve de leur pays ; les autres navires du secteur ne comptent pas.
     }
 rule-enter_pole =
     Au pôle, aucune loi du Conseil de l’Arctique ne s’applique, et tous les pays sont en conflit entre eux.
 
     { WITH("edition-ja") ->
-        [yes] Un navire qui arrive au pôle attaque aussitôt si le pays qui le contrôle y a des navires. Tous deux sont perdus. S’il n’y reste alors que les navires d’un seul pays, celui-ci contrôle le pôle ; sinon le contrôle ne change pas.
+        [yes] Un navire qui arrive au pôle attaque aussitôt si le pays qui le contrôle y a des navires. Tous deux sont perdus. S’il n’y reste alors que les navires d’un seul pays, celui-ci contrôle le pôle ; sinon le contrôle ne change pas.
        *[no] Un navire qui arrive au pôle attaque aussitôt si le pays qui le contrôle y a des navires. Tous deux sont perdus, et le contrôle ne change pas.
     }
-rule-reach_pole = Quand un navire arrive alors que le pays qui contrôle le pôle n’y a pas de navire, ce contrôle prend fin. Si l’arrivant y est seul, c’est son pays qui contrôle le pôle ; sinon, personne, jusqu’à ce qu’un pays soit seul à y avoir des navires.
+rule-reach_pole = Quand un navire arrive alors que le pays qui contrôle le pôle n’y a pas de navire, ce contrôle prend fin. Si l’arrivant y est seul, c’est son pays qui contrôle le pôle ; sinon, personne, jusqu’à ce qu’un pays soit seul à y avoir des navires.
 rule-claim_pole = Un pays qui se trouve seul à avoir des navires au pôle, parce que l’un des siens arrive ou parce que d’autres partent ou sont détruits, en prend le contrôle. Il le garde même sans navires, jusqu’à ce qu’un navire d’un autre pays arrive.
 rule-razable =
     { WITH("edition-de") ->
-        [yes] On peut attaquer toute plateforme illégale, et une plateforme légale dans un secteur contrôlé par un pays en conflit avec celui des navires, si ce pays n’y a pas de navire ; ses navires doivent d’abord être attaqués et détruits. Un pays n’attaque jamais de plateforme dans un secteur qu’il contrôle. Une plateforme protégée ne peut pas être attaquée, et celle dont la protection a pris fin pendant ce tour, pas avant que tous les pays aient agi.
-       *[no] On peut attaquer toute plateforme illégale, et une plateforme légale dans un secteur contrôlé par un pays en conflit avec celui des navires, si ce pays n’y a pas de navire ; ses navires doivent d’abord être attaqués et détruits. Un pays n’attaque jamais de plateforme dans un secteur qu’il contrôle. Une plateforme protégée ne peut pas être attaquée.
+        [yes] On peut attaquer toute plateforme illégale, et une plateforme légale dans un secteur contrôlé par un pays en conflit avec celui des navires, si ce pays n’y a pas de navire ; ses navires doivent d’abord être attaqués et détruits. Un pays n’attaque jamais de plateforme dans un secteur qu’il contrôle. Une plateforme protégée ne peut pas être attaquée, et celle dont la protection a pris fin pendant ce tour, pas avant que tous les pays aient agi.
+       *[no] On peut attaquer toute plateforme illégale, et une plateforme légale dans un secteur contrôlé par un pays en conflit avec celui des navires, si ce pays n’y a pas de navire ; ses navires doivent d’abord être attaqués et détruits. Un pays n’attaque jamais de plateforme dans un secteur qu’il contrôle. Une plateforme protégée ne peut pas être attaquée.
     }
 rule-raze = Avant ou après leur déplacement, mais pas les deux, des navires peuvent attaquer ensemble une plateforme de leur secteur. S’ils sont plus nombreux que sa défense, elle est détruite et revient à son propriétaire. Les navires ne sont pas perdus.
 rule-defence =
-    - plateforme illégale : 0
-    - plateforme légale : { VALUE("platform_defence") }, plus 1 par navire neutre dans le secteur, c’est-à-dire par navire d’un pays qui n’est pas en conflit avec celui qui le contrôle
-rule-feasible = L’action doit avoir un effet. On ne peut pas en choisir une seulement pour en priver les autres : la production de navires, seulement si au moins un navire peut être construit ; le mouvement de navires, seulement si le pays a { WITH("variant-pack-ice") ->
+    - plateforme illégale : 0
+    - plateforme légale : { VALUE("platform_defence") }, plus 1 par navire neutre dans le secteur, c’est-à-dire par navire d’un pays qui n’est pas en conflit avec celui qui le contrôle
+rule-feasible = L’action doit avoir un effet. On ne peut pas en choisir une seulement pour en priver les autres : la production de navires, seulement si au moins un navire peut être construit ; le mouvement de navires, seulement si le pays a { WITH("variant-pack-ice") ->
         [yes] un navire qui peut se déplacer
        *[no] un navire
-    }, et alors avec au moins un déplacement ou une attaque ; la construction de plateforme, seulement si vous pouvez vraiment en construire une.
+    }, et alors avec au moins un déplacement ou une attaque ; la construction de plateforme, seulement si vous pouvez vraiment en construire une.
 rule-rightful =
-    - A : les pays ne peuvent pas contrôler de secteurs maritimes. Retirez tous les marqueurs de contrôle de la mer. Les nouvelles plateformes y sont illégales.
-    - B : les pays contrôlent tous les secteurs maritimes au nord. Chacun contrôle ce qui s’étend entre ses côtes et le pôle, quels que soient les navires présents : la Russie { VALUE("count s in sea where s.claim == russia") }, la Norvège { VALUE("count s in sea where s.claim == norway") }, l’UE { VALUE("count s in sea where s.claim == eu") }, le Canada { VALUE("count s in sea where s.claim == canada") }, les USA { VALUE("count s in sea where s.claim == usa") } secteurs. On ne peut pas construire de plateforme illégale.
-    - C : les navires prennent le contrôle des secteurs maritimes. Un pays qui est seul à avoir des navires dans un secteur en prend aussitôt le contrôle et le garde, même après leur départ, jusqu’à ce qu’un autre y soit seul.
-rule-new_regime = Une plateforme protégée devient légale gratuitement si le lobbyiste vient du pays qui a maintenant le contrôle. S’il vient d’un autre, le propriétaire de la plateforme peut payer { VALUE("renewal_fee") } $ à ce pays pour une nouvelle concession ; s’il ne le peut ou ne le veut pas, elle est détruite et le lobbyiste revient à son propriétaire.
-rule-concession = Une plateforme est légale dans un secteur qu’un pays contrôle, et illégale là où personne ne le fait ; sur une côte, elle est toujours légale. Si plus personne ne contrôle le secteur maritime d’une plateforme légale, elle reste en place : retournez-la sur son côté illégal.
+    - A : les pays ne peuvent pas contrôler de secteurs maritimes. Retirez tous les marqueurs de contrôle de la mer. Les nouvelles plateformes y sont illégales.
+    - B : les pays contrôlent tous les secteurs maritimes au nord. Chacun contrôle ce qui s’étend entre ses côtes et le pôle, quels que soient les navires présents : la Russie { VALUE("count s in sea where s.claim == russia") }, la Norvège { VALUE("count s in sea where s.claim == norway") }, l’UE { VALUE("count s in sea where s.claim == eu") }, le Canada { VALUE("count s in sea where s.claim == canada") }, les USA { VALUE("count s in sea where s.claim == usa") } secteurs. On ne peut pas construire de plateforme illégale.
+    - C : les navires prennent le contrôle des secteurs maritimes. Un pays qui est seul à avoir des navires dans un secteur en prend aussitôt le contrôle et le garde, même après leur départ, jusqu’à ce qu’un autre y soit seul.
+rule-new_regime = Une plateforme protégée devient légale gratuitement si le lobbyiste vient du pays qui a maintenant le contrôle. S’il vient d’un autre, le propriétaire de la plateforme peut payer { VALUE("renewal_fee") } $ à ce pays pour une nouvelle concession ; s’il ne le peut ou ne le veut pas, elle est détruite et le lobbyiste revient à son propriétaire.
+rule-concession = Une plateforme est légale dans un secteur qu’un pays contrôle, et illégale là où personne ne le fait ; sur une côte, elle est toujours légale. Si plus personne ne contrôle le secteur maritime d’une plateforme légale, elle reste en place : retournez-la sur son côté illégal.
 rule-norway_joins =
     - Les navires de la Norvège sont remplacés par des navires de l’UE, ses marqueurs par ceux de l’UE, sur la carte et au Conseil de l’Arctique, où les { VALUE("arctic.eu.votes + arctic.norway.votes") } sont réunis.
     - La trésorerie de la Norvège va à la banque.
-    - À partir du tour suivant, la case 4 de la piste d’influence de l’UE peut être occupée, si bien que l’UE peut avoir quatre actions ; avec une action, elle construit jusqu’à { VALUE("arctic.eu.production + arctic.norway.production") } navires ou perçoit { VALUE("arctic.eu.tax + arctic.norway.tax") } $ de taxes.
+    - À partir du tour suivant, la case 4 de la piste d’influence de l’UE peut être occupée, si bien que l’UE peut avoir quatre actions ; avec une action, elle construit jusqu’à { VALUE("arctic.eu.production + arctic.norway.production") } navires ou perçoit { VALUE("arctic.eu.tax + arctic.norway.tax") } $ de taxes.
     - La Norvège n’agit plus. Ses lobbyistes reviennent à leurs propriétaires, ceux de sa piste d’influence comme ceux qui protègent des plateformes.
-    - Les côtes de la Norvège et leur symbole navire sont à l’UE ; ses conflits, déclarés ou subis, prennent fin.
+    - Les côtes de la Norvège et leur symbole navire sont à l’UE ; ses conflits, déclarés ou subis, prennent fin.
 rule-sale =
-    - trois unités de trois matières différentes : { VALUE("set_points[3]") } points
-    - deux unités de deux matières différentes : { VALUE("set_points[2]") } points
-    - une unité seule : { VALUE("set_points[1]") } points
+    - trois unités de trois matières différentes : { VALUE("set_points[3]") } points
+    - deux unités de deux matières différentes : { VALUE("set_points[2]") } points
+    - une unité seule : { VALUE("set_points[1]") } points
 
-    Les unités vendues contre des points sont groupées de la façon qui rapporte le plus : d’abord autant de lots de trois que possible, puis des paires, puis des unités seules.
-rule-polar_lobbyists = Vous recevez { VALUE("polar_points") } points par lobbyiste que vous avez sur la piste d’influence du pays qui contrôle le pôle ; si c’est la Chine, par lobbyiste sur une case jaune de la piste d’investissement.
+    Les unités vendues contre des points sont groupées de la façon qui rapporte le plus : d’abord autant de lots de trois que possible, puis des paires, puis des unités seules.
+rule-polar_lobbyists = Vous recevez { VALUE("polar_points") } points par lobbyiste que vous avez sur la piste d’influence du pays qui contrôle le pôle ; si c’est la Chine, par lobbyiste sur une case jaune de la piste d’investissement.
 rule-platform_value = Plus vous avez de plateformes d’une sorte, plus chacune vaut, qu’elles soient légales ou non. À trois joueurs, 3 plateformes d’une sorte valent chacune { VALUE("platform_value[gas, 3, 3]") } points pour le gaz naturel, { VALUE("platform_value[oil, 3, 3]") } pour le pétrole et { VALUE("platform_value[concretion, 3, 3]") } pour les concrétions.
 rule-findings = Chaque station de recherche rapporte à la fin { VALUE("station_points") } points, et { VALUE("neighbour_points") } de plus par station du même joueur dans un secteur adjacent.
 rule-over =
@@ -784,10 +784,16 @@ field-standing-once_razed = Après l’attaque d’une plateforme
 
 example-setup-basic = Trois joueurs placent douze lobbyistes
 example-destroying-example-1 = Un navire détruit une plateforme illégale
+    .given =
+        Alfred a une plateforme dans la mer de Kara, que personne ne contrôle.
+        Il n’y a qu’un navire sur la carte : un navire russe dans la mer de Kara.
 example-destroying-example-1-and-moving = Le même navire repart après son attaque
+    .given =
+        Alfred a des plateformes dans la mer de Kara et dans la mer de Laptev, que personne ne contrôle.
+        Il n’y a qu’un navire sur la carte : un navire russe dans la mer de Kara.
 example-destroying-example-2 = Un navire neutre sauve une plateforme légale
 example-sale-example = Sept unités contre de l’argent et des points
-    .given = Alfred a sept plateformes : quatre de gaz naturel, deux de pétrole et une de concrétions. Il n’y a de troubles nulle part.
+    .given = Alfred a sept plateformes : quatre de gaz naturel, deux de pétrole et une de concrétions. Il n’y a de troubles nulle part.
 example-final-table-two-players = Concrétions à deux joueurs
     .given = Alfred a trois plateformes de concrétions.
     .then =
@@ -805,15 +811,15 @@ example-final-table-four-players = Gaz naturel à quatre joueurs
         Ensemble, elles comptent { VALUE("5 * platform_value[gas, 4, 5]") } points.
 example-final-score-example = Un décompte final
     .given =
-        Il y a trois joueurs. Alfred a 67 points de ventes et 8 $.
+        Il y a trois joueurs. Alfred a 67 points de ventes et 8 $.
         La Chine contrôle le pôle, et deux de ses lobbyistes sont sur les cases jaunes.
         Il a six plateformes de gaz naturel, une de pétrole et deux de concrétions.
     .then =
-        Gaz naturel : 6 × { VALUE("platform_value[gas, 3, 6]") } = { VALUE("6 * platform_value[gas, 3, 6]") }
-        Pétrole : 1 × { VALUE("platform_value[oil, 3, 1]") } = { VALUE("platform_value[oil, 3, 1]") }
-        Concrétions : 2 × { VALUE("platform_value[concretion, 3, 2]") } = { VALUE("2 * platform_value[concretion, 3, 2]") }
-        Pôle Nord : 2 × { VALUE("polar_points") } = { VALUE("2 * polar_points") }
-        En tout : 67 + 8 + { VALUE("2 * polar_points") } + { VALUE("6 * platform_value[gas, 3, 6]") } + { VALUE("platform_value[oil, 3, 1]") } + { VALUE("2 * platform_value[concretion, 3, 2]") } = { VALUE("75 + 2 * polar_points + 6 * platform_value[gas, 3, 6] + platform_value[oil, 3, 1] + 2 * platform_value[concretion, 3, 2]") }
+        Gaz naturel : 6 × { VALUE("platform_value[gas, 3, 6]") } = { VALUE("6 * platform_value[gas, 3, 6]") }
+        Pétrole : 1 × { VALUE("platform_value[oil, 3, 1]") } = { VALUE("platform_value[oil, 3, 1]") }
+        Concrétions : 2 × { VALUE("platform_value[concretion, 3, 2]") } = { VALUE("2 * platform_value[concretion, 3, 2]") }
+        Pôle Nord : 2 × { VALUE("polar_points") } = { VALUE("2 * polar_points") }
+        En tout : 67 + 8 + { VALUE("2 * polar_points") } + { VALUE("6 * platform_value[gas, 3, 6]") } + { VALUE("platform_value[oil, 3, 1]") } + { VALUE("2 * platform_value[concretion, 3, 2]") } = { VALUE("75 + 2 * polar_points + 6 * platform_value[gas, 3, 6] + platform_value[oil, 3, 1] + 2 * platform_value[concretion, 3, 2]") }
 
 ## Titres des règles
 
@@ -906,27 +912,27 @@ name-station_points = Points par station
 name-neighbour_points = Points par station voisine
 name-freeze = Prise des glaces
 heading-turns = Les tours de jeu
-heading-turns-countries = Phase 6 : les actions des pays
-heading-turns-production = Phase 7 : la production
+heading-turns-countries = Phase 6 : les actions des pays
+heading-turns-production = Phase 7 : la production
 
 ## Notes et hypothèses
 
 note-sector = Aucune image du plateau n’a été retrouvée. La carte suit ce que les textes disent des secteurs, des anneaux, des gisements, des symboles de navire, de la loi B et des voisins du nord, et reprend de vraies mers et de vraies côtes dans leur ordre réel.
-note-sea = Les textes ne donnent que les nombres 7, 2, 3, 3 et 3 ; ici, chaque pays revendique ce qui s’étend de ses côtes au pôle. Que ce soient tous les secteurs maritimes sauf le pôle, seul le texte japonais le dit ; les autres parlent de ceux qui ont un gisement.
+note-sea = Les textes ne donnent que les nombres 7, 2, 3, 3 et 3 ; ici, chaque pays revendique ce qui s’étend de ses côtes au pôle. Que ce soient tous les secteurs maritimes sauf le pôle, seul le texte japonais le dit ; les autres parlent de ceux qui ont un gisement.
 note-country =
     { WITH("edition-ja") ->
         [yes] Les textes français et allemand comptent 10, 4, 15, 5, 12 et 5 navires.
        *[no] Le texte japonais compte 14, 6, 12, 6, 10 et 4 navires.
     }
 assumption-job = Les textes citent les actions de chaque rangée dans un ordre que l’on tient pour celui du plateau.
-note-slot = On ignore le nombre de cases ; moins chacun a de lobbyistes, plus la piste est courte.
+note-slot = On ignore le nombre de cases ; moins chacun a de lobbyistes, plus la piste est courte.
 note-standing =
     { WITH("edition-ja") ->
         [yes] Les navires en attaquent d’autres après leur déplacement, ou sans s’être déplacés.
-       *[no] Dans deux textes sur trois, un navire n’en attaque un autre qu’après son propre déplacement ; dans le texte japonais, un navire qui attend peut aussi le faire.
+       *[no] Dans deux textes sur trois, un navire n’en attaque un autre qu’après son propre déplacement ; dans le texte japonais, un navire qui attend peut aussi le faire.
     }
-note-borders = Des secteurs se touchent par un côté ou par un coin ; la liste découle du dessin de la carte.
-note-double_line = Deux paires de secteurs qui se touchent sont séparées par une double ligne qu’aucun navire ne franchit. On ignore où elles se trouvaient ; elles figurent ici les deux plus grandes terres sur la route, la Nouvelle-Zemble et le Groenland. Le texte japonais ne connaît pas de double ligne.
+note-borders = Des secteurs se touchent par un côté ou par un coin ; la liste découle du dessin de la carte.
+note-double_line = Deux paires de secteurs qui se touchent sont séparées par une double ligne qu’aucun navire ne franchit. On ignore où elles se trouvaient ; elles figurent ici les deux plus grandes terres sur la route, la Nouvelle-Zemble et le Groenland. Le texte japonais ne connaît pas de double ligne.
 note-price =
     { WITH("edition-de") ->
         [yes] Les valeurs imprimées n’ont pas été retrouvées. Ce qu’il faut payer diminue de gauche à droite, les deux signes se rencontrent, et les cases jaunes n’ont pas le même prix, si bien que de deux investisseurs, l’un a payé davantage.
@@ -937,8 +943,8 @@ note-platform_value = Le tableau imprimé n’a pas été retrouvé. Celui-ci do
 assumption-control = Les marqueurs de pays ne manquent jamais, pas plus que l’argent de la banque.
 note-support =
     { WITH("edition-ja") ->
-        [yes] Le marqueur est celui de l’UE ; le glossaire japonais parle encore de celui de la Norvège.
-       *[no] Peu importe ici à qui est le marqueur ; le texte japonais prend celui de l’UE.
+        [yes] Le marqueur est celui de l’UE ; le glossaire japonais parle encore de celui de la Norvège.
+       *[no] Peu importe ici à qui est le marqueur ; le texte japonais prend celui de l’UE.
     }
 assumption-score = Les extrémités de la piste de score imprimée ne limitent pas le score.
 assumption-successor = Après l’entrée de la Norvège, sa côte, ses symboles de navire et ses plateformes appartiennent à l’UE.
@@ -946,46 +952,46 @@ assumption-supply = Les navires détruits retournent à la réserve.
 assumption-rightful =
     { WITH("edition-ja") ->
         [yes] Un secteur où un seul pays reste autrement que par des déplacements, comme à l’entrée de la Norvège, passe lui aussi sous son contrôle.
-       *[no] Qu’avec la loi C le contrôle survive au départ des navires, seul le texte japonais le dit ; les deux autres ne décrivent que la façon de le prendre. Un secteur où un seul pays reste autrement que par des déplacements, comme à l’entrée de la Norvège, passe lui aussi sous son contrôle.
+       *[no] Qu’avec la loi C le contrôle survive au départ des navires, seul le texte japonais le dit ; les deux autres ne décrivent que la façon de le prendre. Un secteur où un seul pays reste autrement que par des déplacements, comme à l’entrée de la Norvège, passe lui aussi sous son contrôle.
     }
 note-troubled = Le texte japonais parle ici de secteurs maritimes, là de tous les secteurs.
-assumption-defence = Aucun pays ne défend une plateforme illégale ; aucun navire n’est donc neutre envers elle.
+assumption-defence = Aucun pays ne défend une plateforme illégale ; aucun navire n’est donc neutre envers elle.
 assumption-enter_pole = Les navires de pays qui ne contrôlent pas le pôle peuvent y rester côte à côte.
-assumption-reach_pole = Selon les trois textes, un pays sans navire au pôle le contrôle jusqu’à ce qu’un autre pays y déplace un navire ; si ce navire n’y est pas seul, personne ne contrôle le pôle jusqu’à ce qu’un pays soit seul à y avoir des navires.
+assumption-reach_pole = Selon les trois textes, un pays sans navire au pôle le contrôle jusqu’à ce qu’un autre pays y déplace un navire ; si ce navire n’y est pas seul, personne ne contrôle le pôle jusqu’à ce qu’un pays soit seul à y avoir des navires.
 assumption-polar_lobbyists = Un lobbyiste qui protège une plateforme ne compte pas comme présent dans le pays d’où il vient.
 note-turns-countries-protections =
     { WITH("edition-de") ->
-        [yes] Le lobbyiste revient maintenant ; la plateforme reste à l’abri jusqu’à ce que tous les pays aient agi.
-       *[no] Dans deux textes sur trois, une plateforme est à l’abri jusqu’à ce que ce pays ait agi au tour suivant ; dans le texte allemand, jusqu’à ce que tous l’aient fait.
+        [yes] Le lobbyiste revient maintenant ; la plateforme reste à l’abri jusqu’à ce que tous les pays aient agi.
+       *[no] Dans deux textes sur trois, une plateforme est à l’abri jusqu’à ce que ce pays ait agi au tour suivant ; dans le texte allemand, jusqu’à ce que tous l’aient fait.
     }
 assumption-diplomatic_step-declare_conflict = On n’en déclare pas à la Chine, avec qui tous les pays sont en conflit de toute façon.
-assumption-chinese_action-forgo = Le joueur peut faire l’un des deux ; il peut donc aussi ne rien faire.
+assumption-chinese_action-forgo = Le joueur peut faire l’un des deux ; il peut donc aussi ne rien faire.
 assumption-ship_orders-raze = Des navires qui attaquent avant leur déplacement et d’autres qui attaquent après peuvent s’unir. Il n’en participe pas plus qu’il n’en faut, puisque cela ne changerait rien.
 note-ship_orders-finish =
     { WITH("variant-letter-fr") ->
-        [yes] Le chapitre sur le déplacement demande un déplacement ; qu’une attaque suffise est dit ailleurs.
+        [yes] Le chapitre sur le déplacement demande un déplacement ; qu’une attaque suffise est dit ailleurs.
        *[no] { WITH("variant-letter-de") ->
-            [yes] Le chapitre sur le déplacement demande un déplacement ; qu’une attaque suffise est dit ailleurs.
-           *[no] Qu’une attaque suffise, les trois textes le disent ; le chapitre français et le chapitre allemand sur le déplacement demandent un déplacement.
+            [yes] Le chapitre sur le déplacement demande un déplacement ; qu’une attaque suffise est dit ailleurs.
+           *[no] Qu’une attaque suffise, les trois textes le disent ; le chapitre français et le chapitre allemand sur le déplacement demandent un déplacement.
         }
     }
 assumption-sale = Ce qui est vendu pour des points est groupé de la façon qui en rapporte le plus.
-assumption-new_regime = La phase 9 parle de payer pour n’importe quelle plateforme ; selon le chapitre du Conseil de l’Arctique, seules les plateformes protégées peuvent être gardées.
-assumption-send_chinese_ship = Si tous les navires chinois sont sur la carte, on n’en place aucun ; seul le texte japonais le dit.
-note-invest = On place les lobbyistes un par un, comme le dit le texte japonais ; les autres peuvent se lire ainsi.
+assumption-new_regime = La phase 9 parle de payer pour n’importe quelle plateforme ; selon le chapitre du Conseil de l’Arctique, seules les plateformes protégées peuvent être gardées.
+assumption-send_chinese_ship = Si tous les navires chinois sont sur la carte, on n’en place aucun ; seul le texte japonais le dit.
+note-invest = On place les lobbyistes un par un, comme le dit le texte japonais ; les autres peuvent se lire ainsi.
 assumption-chinese_advance = Un navire chinois qui avance jusqu’au pôle n’y combat pas non plus, et celui qui s’y trouve y reste.
 assumption-norway_joins-pieces = Chaque navire norvégien devient un navire de l’UE, même si elle en a alors plus que de pièces. Si l’UE se retrouve ainsi seule au pôle, elle en prend le contrôle.
 assumption-norway_joins-conflicts = Les conflits de la Norvège et avec elle prennent fin, puisqu’elle n’est plus un pays à part.
 assumption-norway_joins-lobbyists = Les lobbyistes de la piste d’influence de la Norvège reviennent à leurs propriétaires, comme ceux qui protègent des plateformes en son nom.
 note-build =
     { WITH("variant-letter-fr") ->
-        [yes] Selon la phrase sur les plateformes légales, c’est le pays qui paie ; le chapitre du Conseil de l’Arctique dit autre chose.
-       *[no] La concession est payée au pays ; une phrase du texte français la fait payer par le pays, contre son propre chapitre sur le Conseil de l’Arctique.
+        [yes] Selon la phrase sur les plateformes légales, c’est le pays qui paie ; le chapitre du Conseil de l’Arctique dit autre chose.
+       *[no] La concession est payée au pays ; une phrase du texte français la fait payer par le pays, contre son propre chapitre sur le Conseil de l’Arctique.
     }
 note-claim_pole =
     { WITH("edition-ja") ->
         [yes] Une attaque forcée peut aussi décider du pôle, s’il n’y reste que les navires d’un seul pays.
-       *[no] L’attaque forcée ne change rien en elle-même, selon deux textes sur trois ; dans le texte japonais, un troisième pays dont les navires y restent seuls prend le contrôle.
+       *[no] L’attaque forcée ne change rien en elle-même, selon deux textes sur trois ; dans le texte japonais, un troisième pays dont les navires y restent seuls prend le contrôle.
     }
 assumption-destroy_platform =
     { WITH("edition-de") ->
@@ -994,9 +1000,9 @@ assumption-destroy_platform =
     }
 assumption-new_controller = Si plusieurs propriétaires ont à décider, ils le font dans l’ordre des secteurs.
 note-china_at_pole = Dans deux textes sur trois, la partie s’achève avec le tour où la Chine prend le pôle, qu’elle le tienne encore ou non.
-assumption-pay_concession = La trésorerie paie à la banque ; la phrase ne dit pas à qui.
-assumption-truce = Elle est à l’abri des attaques, non d’un nouveau contrôle ; contre cela, il faut qu’un lobbyiste s’y tienne.
-note-bound = La partie s’achève d’elle-même après neuf tours ; si elle dure plus que cela, quelque chose ne va pas.
+assumption-pay_concession = La trésorerie paie à la banque ; la phrase ne dit pas à qui.
+assumption-truce = Elle est à l’abri des attaques, non d’un nouveau contrôle ; contre cela, il faut qu’un lobbyiste s’y tienne.
+note-bound = La partie s’achève d’elle-même après neuf tours ; si elle dure plus que cela, quelque chose ne va pas.
 rule-lobbying-stay = { "" }
 rule-lobbying-centre = { "" }
 rule-lobbying-withdraw = { "" }
@@ -1021,67 +1027,67 @@ rule-neighbour_points = { "" }
 log-went-home = { $player } récupère un lobbyiste { FORM($country, is: "de") }.
 chapter-aim = But du jeu
 intro-aim =
-    Vous dirigez des compagnies qui exploitent les richesses de l’Arctique. Cinq pays l’entourent : la Russie, la Norvège, l’UE, le Canada et les USA ; la Chine y envoie ses navires de l’extérieur. Aucun de ces pays n’est à vous, mais vos lobbyistes sont à l’œuvre dans tous. Un pays fait ce que ses lobbyistes lui font faire : il vous laisse construire des plateformes, produit et déplace des navires, lève des taxes, entre en conflit avec d’autres pays et vote au Conseil de l’Arctique, qui décide du contrôle des mers.
+    Vous dirigez des compagnies qui exploitent les richesses de l’Arctique. Cinq pays l’entourent : la Russie, la Norvège, l’UE, le Canada et les USA ; la Chine y envoie ses navires de l’extérieur. Aucun de ces pays n’est à vous, mais vos lobbyistes sont à l’œuvre dans tous. Un pays fait ce que ses lobbyistes lui font faire : il vous laisse construire des plateformes, produit et déplace des navires, lève des taxes, entre en conflit avec d’autres pays et vote au Conseil de l’Arctique, qui décide du contrôle des mers.
 
     Vos plateformes produisent à chaque tour des matières premières, vendues aussitôt contre de l’argent ou des points. À la fin, chaque plateforme compte encore une fois, et d’autant plus que vous en avez beaucoup de la même sorte. L’argent qui reste compte aussi, de même que vos lobbyistes dans le pays qui contrôle le pôle Nord. Le joueur qui a alors le plus de points gagne.
 chapter-box = Matériel
 intro-box =
-    Pour tous :
+    Pour tous :
 
-    - un plateau avec la carte, les trois lois du Conseil de l’Arctique, la piste d’investissement, la piste des tours (I à IX), la piste de score et une fiche pour chacun des cinq pays de l’Arctique : une piste d’influence avec les cases 1 à 3, six cases action, une case conflit et une trésorerie. La Norvège a en outre deux cases pour les marqueurs qui soutiennent son admission dans l’UE, et l’UE une quatrième case d’influence, fermée au début
-    - 32 marqueurs de matière première : 16 de gaz naturel (bleu), 10 de pétrole (vert foncé), 6 de concrétions (orange)
+    - un plateau avec la carte, les trois lois du Conseil de l’Arctique, la piste d’investissement, la piste des tours (I à IX), la piste de score et une fiche pour chacun des cinq pays de l’Arctique : une piste d’influence avec les cases 1 à 3, six cases action, une case conflit et une trésorerie. La Norvège a en outre deux cases pour les marqueurs qui soutiennent son admission dans l’UE, et l’UE une quatrième case d’influence, fermée au début
+    - 32 marqueurs de matière première : 16 de gaz naturel (bleu), 10 de pétrole (vert foncé), 6 de concrétions (orange)
     - un marqueur premier joueur, un marqueur de tour et un marqueur de loi applicable
     { WITH("edition-fr") ->
-        [yes] - pièces : 26 de 1 $ et 8 de 5 $
+        [yes] - pièces : 26 de 1 $ et 8 de 5 $
        *[no] { WITH("edition-de") ->
-            [yes] - pièces : 40 de 1 $ et 10 de 5 $
-           *[no] - des pièces de 1 $ et de 5 $
+            [yes] - pièces : 40 de 1 $ et 10 de 5 $
+           *[no] - des pièces de 1 $ et de 5 $
         }
     }
 
-    Pour les joueurs :
+    Pour les joueurs :
 
-    - des lobbyistes, dont un marque le score : { VALUE("lobbyists[2] + 1") } blancs, { VALUE("lobbyists[2] + 1") } noirs, { VALUE("lobbyists[3] + 1") } brun clair, { VALUE("lobbyists[3] + 1") } brun foncé
-    - des plateformes avec un côté légal et un côté illégal : { VALUE("platforms[2]") } blanches, { VALUE("platforms[2]") } noires, { VALUE("platforms[3]") } brun clair, { VALUE("platforms[3]") } brun foncé
+    - des lobbyistes, dont un marque le score : { VALUE("lobbyists[2] + 1") } blancs, { VALUE("lobbyists[2] + 1") } noirs, { VALUE("lobbyists[3] + 1") } brun clair, { VALUE("lobbyists[3] + 1") } brun foncé
+    - des plateformes avec un côté légal et un côté illégal : { VALUE("platforms[2]") } blanches, { VALUE("platforms[2]") } noires, { VALUE("platforms[3]") } brun clair, { VALUE("platforms[3]") } brun foncé
 
-    Pour les pays :
+    Pour les pays :
 
-    - des navires : violets pour la Russie, rouges pour la Norvège, bleu foncé pour l’UE, verts pour le Canada, bruns pour les USA, jaunes pour la Chine ; leur nombre est dans le tableau
-    - des marqueurs pays : 14 pour la Russie, 6 pour la Norvège, 13 pour l’UE, 6 pour le Canada, 12 pour les USA, 4 pour la Chine. Ils indiquent quel pays contrôle un secteur maritime, pour quelle loi il vote, avec qui il est en conflit, le soutien à l’admission de la Norvège et au nom de quel pays un lobbyiste protège une plateforme. S’il n’en reste plus, prenez autre chose ; il en va de même des pièces de la banque
+    - des navires : violets pour la Russie, rouges pour la Norvège, bleu foncé pour l’UE, verts pour le Canada, bruns pour les USA, jaunes pour la Chine ; leur nombre est dans le tableau
+    - des marqueurs pays : 14 pour la Russie, 6 pour la Norvège, 13 pour l’UE, 6 pour le Canada, 12 pour les USA, 4 pour la Chine. Ils indiquent quel pays contrôle un secteur maritime, pour quelle loi il vote, avec qui il est en conflit, le soutien à l’admission de la Norvège et au nom de quel pays un lobbyiste protège une plateforme. S’il n’en reste plus, prenez autre chose ; il en va de même des pièces de la banque
 chapter-map = La carte
 intro-map =
     La carte montre l’Arctique vu d’au-dessus du pôle. Au milieu se trouve le secteur polaire, autour de lui trois anneaux. Un secteur est une côte ou une mer.
 
     - Un secteur côtier a une case de contrôle colorée. Il appartient au pays de cette couleur, qui le contrôle toujours.
-    - Un secteur maritime a une case de contrôle blanche. Il n’appartient à personne ; le pays qui le contrôle dépend de la loi applicable et des navires.
+    - Un secteur maritime a une case de contrôle blanche. Il n’appartient à personne ; le pays qui le contrôle dépend de la loi applicable et des navires.
     - Le secteur polaire a ses propres règles. Il n’a pas de gisement, et aucune loi ne s’y applique.
 
-    Un carré coloré est un gisement : bleu pour le gaz naturel, vert foncé pour le pétrole, orange pour les concrétions. Une seule plateforme peut s’y trouver ; elle produit ce qu’il y a dessous. Un symbole navire montre où apparaissent les nouveaux navires d’un pays. Le nord est toujours du côté du pôle. Le nombre de navires dans un secteur n’est pas limité.
-rule-ring = Plus un secteur est proche du pôle, plus il est cher d’y construire une plateforme : { VALUE("ring.outer.cost") } $ dans l’anneau extérieur, { VALUE("ring.middle.cost") } $ dans l’anneau central, { VALUE("ring.inner.cost") } $ dans l’anneau intérieur. Deux secteurs sont adjacents s’ils ont un côté ou un coin en commun.
+    Un carré coloré est un gisement : bleu pour le gaz naturel, vert foncé pour le pétrole, orange pour les concrétions. Une seule plateforme peut s’y trouver ; elle produit ce qu’il y a dessous. Un symbole navire montre où apparaissent les nouveaux navires d’un pays. Le nord est toujours du côté du pôle. Le nombre de navires dans un secteur n’est pas limité.
+rule-ring = Plus un secteur est proche du pôle, plus il est cher d’y construire une plateforme : { VALUE("ring.outer.cost") } $ dans l’anneau extérieur, { VALUE("ring.middle.cost") } $ dans l’anneau central, { VALUE("ring.inner.cost") } $ dans l’anneau intérieur. Deux secteurs sont adjacents s’ils ont un côté ou un coin en commun.
 rule-borders = Deux secteurs sont adjacents s’ils ont un côté ou un coin en commun.
 rule-double_line = Deux paires de secteurs sont séparées par une double ligne.
 heading-setup-compensation = Compensation pour l’ordre
-heading-turns-pass_marker = Phase 1 : le premier joueur change
-heading-turns-admission = Phase 9 : la fin du tour
+heading-turns-pass_marker = Phase 1 : le premier joueur change
+heading-turns-admission = Phase 9 : la fin du tour
 heading-closing = Les trésoreries sont versées
 chapter-lobbyist_actions = Les six actions d’un pays
 intro-lobbyist_actions =
     Un pays a six cases action, sur deux rangées. À chaque tour, chacune ne reçoit qu’un lobbyiste.
 
-    - construction de plateforme : vous construisez une de vos plateformes
-    - production de navires : le pays construit autant de navires qu’il le peut
-    - diplomatie : vous changez son conflit ou son vote, soutenez l’admission de la Norvège ou diffamez un adversaire
-    - troubles civils : les plateformes des secteurs qu’il contrôle ne produisent rien pendant ce tour
-    - taxes : de l’argent entre dans sa trésorerie
-    - mouvement de navires : ses navires se déplacent, attaquent des navires et détruisent des plateformes
+    - construction de plateforme : vous construisez une de vos plateformes
+    - production de navires : le pays construit autant de navires qu’il le peut
+    - diplomatie : vous changez son conflit ou son vote, soutenez l’admission de la Norvège ou diffamez un adversaire
+    - troubles civils : les plateformes des secteurs qu’il contrôle ne produisent rien pendant ce tour
+    - taxes : de l’argent entre dans sa trésorerie
+    - mouvement de navires : ses navires se déplacent, attaquent des navires et détruisent des plateformes
 rule-lobbying-act = Votre lobbyiste passe de la piste d’influence à une case action libre, et vous en réalisez l’action.
 heading-build = Construction de plateforme
 heading-build_ships = Production de navires
 heading-diplomatic_step = Diplomatie
 rule-diplomatic_step-declare_conflict =
-    - Commencer un conflit ou y mettre fin. Posez un marqueur d’un autre pays sur la case conflit ; s’il y en a déjà un, retirez-le, et posez si vous voulez celui d’un troisième pays. Un pays ne commence qu’un conflit à la fois.
+    - Commencer un conflit ou y mettre fin. Posez un marqueur d’un autre pays sur la case conflit ; s’il y en a déjà un, retirez-le, et posez si vous voulez celui d’un troisième pays. Un pays ne commence qu’un conflit à la fois.
     - Déplacer le vote du pays au Conseil de l’Arctique vers une autre loi. Tous les marqueurs de l’UE se déplacent ensemble.
-    - En Norvège seulement, soutenir son admission dans l’UE : posez un marqueur sur l’une des deux cases prévues.
+    - En Norvège seulement, soutenir son admission dans l’UE : posez un marqueur sur l’une des deux cases prévues.
     - Diffamer un adversaire, qui perd { VALUE("slander_points") ->
         [one] { VALUE("slander_points") } point
        *[other] { VALUE("slander_points") } points
@@ -1102,9 +1108,9 @@ heading-lobbying = Rester, changer de case, se retirer
 heading-subsidies = Subventions
 heading-lobbying-protect = Protéger une plateforme
 chapter-council = Le Conseil de l’Arctique
-intro-council = De trois lois, une seule s’applique à la fois. Elle dit quel pays contrôle quel secteur maritime. Une côte est toujours contrôlée par le pays dont elle porte la couleur, et le pôle a ses propres règles : aucune loi n’y touche.
+intro-council = De trois lois, une seule s’applique à la fois. Elle dit quel pays contrôle quel secteur maritime. Une côte est toujours contrôlée par le pays dont elle porte la couleur, et le pôle a ses propres règles : aucune loi n’y touche.
 heading-rightful = Les trois lois
-rule-pass_law = Quand la loi C entre en vigueur, un pays contrôle les secteurs maritimes où il est seul à avoir des navires ; personne ne contrôle les autres, quoi qu’il en ait été auparavant. Par la suite, tant que la loi C s’applique, un secteur contrôlé ne redevient jamais libre.
+rule-pass_law = Quand la loi C entre en vigueur, un pays contrôle les secteurs maritimes où il est seul à avoir des navires ; personne ne contrôle les autres, quoi qu’il en ait été auparavant. Par la suite, tant que la loi C s’applique, un secteur contrôlé ne redevient jamais libre.
 heading-concession = Plateformes légales et illégales
 heading-new_controller = Un autre pays prend le contrôle
 rule-new_controller = Quand une nouvelle loi ou un mouvement de navires donne un secteur maritime à un autre pays qu’auparavant, la plateforme qui s’y trouve est détruite, légale ou non, et revient à son propriétaire, sauf si un lobbyiste la protège.
@@ -1112,8 +1118,8 @@ chapter-admission = La Norvège entre dans l’UE
 heading-norway_joins = La Norvège entre dans l’UE
 heading-over = Quand la partie s’achève
 heading-polar_lobbyists = Le pôle Nord dans le décompte
-rule-score-sales = les points que vous avez à la fin de la partie : ceux des ventes, moins ce que vous ont coûté les diffamations
-rule-score-money = 1 point par 1 $
+rule-score-sales = les points que vous avez à la fin de la partie : ceux des ventes, moins ce que vous ont coûté les diffamations
+rule-score-money = 1 point par 1 $
 rule-score-pole = { VALUE("polar_points") } points par lobbyiste dans le pays qui contrôle le pôle
 rule-score-gas = nombre de plateformes de gaz naturel × valeur de chacune
 rule-score-oil = nombre de plateformes de pétrole × valeur de chacune
@@ -1150,7 +1156,7 @@ says-track =
         [none] Personne n’est sur la case { $n } { FORM($a, is: "de") }.
        *[other] { $value } est sur la case { $n } { FORM($a, is: "de") }.
     }
-says-money = { $p } a { $value } $.
+says-money = { $p } a { $value } $.
 says-score = { $p } a { $value } points.
 says-start_player = { $value } est premier joueur.
 says-control =
@@ -1182,9 +1188,9 @@ example-edition-investment-track-of-three-de = La piste d’investissement à tr
 example-edition-pole-after-the-fight-fr-de = Seule au pôle après une attaque, et pourtant sans contrôle
 example-edition-pole-fr-de = Une attaque obligatoire ne change pas le contrôle
 example-edition-pole-ja = Une attaque obligatoire décide du pôle
-example-edition-pole-won-and-lost-fr = La Chine prend le pôle et le perd : la partie continue
+example-edition-pole-won-and-lost-fr = La Chine prend le pôle et le perd : la partie continue
     .then = Les USA contrôlent le pôle, et la partie continue.
-example-edition-pole-won-and-lost-ja-de = La Chine prend le pôle et le perd : la partie s’achève
+example-edition-pole-won-and-lost-ja-de = La Chine prend le pôle et le perd : la partie s’achève
     .then = Les USA contrôlent le pôle, et ce tour est pourtant le dernier.
 example-edition-protection-de = À l’abri jusqu’à ce que tous les pays aient agi
 example-edition-protection-ja-fr = À l’abri jusqu’à ce que ce pays ait agi
@@ -1208,12 +1214,13 @@ example-setup-advanced-two-players = L’ordre à deux joueurs
 example-short-summer-ends = La partie s’achève après sept tours
     .then = Le septième tour était le dernier.
 example-short-summer-numbers = Plus d’argent, des plateformes moins chères
-    .then = Chacun commence avec { VALUE("starting_money") } $ ; une plateforme dans l’anneau intérieur coûte { VALUE("ring.inner.cost") } $.
+    .then = Chacun commence avec { VALUE("starting_money") } $ ; une plateforme dans l’anneau intérieur coûte { VALUE("ring.inner.cost") } $.
 example-vote-of-the-eu = L’UE vote pour une autre loi
     .then =
         Deux votes sont pour la loi A, un pour la loi B et trois pour la loi C.
-        Aucune loi n’a { VALUE("majority") } votes : la loi A continue de s’appliquer.
+        Aucune loi n’a { VALUE("majority") } votes : la loi A continue de s’appliquer.
 heading-seat_of = Qui sont A, B, C et D
 name-troubled-coast = sur les côtes
 name-stirs = Une flotte qui peut se déplacer
 name-seat_of = Places
+reason-feasible = elle n’aurait pas d’effet

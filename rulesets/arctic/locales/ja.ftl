@@ -554,8 +554,14 @@ field-standing-once_razed = 採掘施設の攻撃後
 ## ルールブックの例
 
 example-setup-basic = 3人でロビイスト駒12個を配置する
-example-destroying-example-1 = 船1隻で非合法的な採掘施設を破壊する
-example-destroying-example-1-and-moving = 攻撃した船がそのあと移動する
+example-destroying-example-1 = 1隻の船が非合法的な採掘施設を破壊する
+    .given =
+        アルフレッドは、どの国も支配していないカラ海に採掘施設を持っている。
+        マップ上の船は、カラ海にあるロシアの船1隻だけである。
+example-destroying-example-1-and-moving = 同じ船が攻撃のあとに移動する
+    .given =
+        アルフレッドは、どの国も支配していないカラ海とラプテフ海に採掘施設を持っている。
+        マップ上の船は、カラ海にあるロシアの船1隻だけである。
 example-destroying-example-2 = 中立の船が合法的な採掘施設を守る
 example-sale-example = 7個の資源をお金と得点にする
     .given = アルフレッドは天然ガス4つ、石油2つ、多金属鉱石1つの採掘施設を持っている。内情不安の国はない。
@@ -982,3 +988,4 @@ heading-seat_of = A、B、C、D
 name-troubled-coast = 沿岸区域
 name-stirs = 動ける船団
 name-seat_of = 席
+reason-feasible = 何も起こらない
