@@ -118,7 +118,8 @@ class Speaker:
         if about is None:
             return None
         said: Value | None = None
-        if isinstance(value, ast.NoneValue | None) and (own := self._phrased(about, None)) is not None:
+        nothing = value is None or isinstance(value, ast.NoneValue)
+        if nothing and (own := self._phrased(about, None)) is not None:
             return own
         if about.holds is not None:
             said = self._list(about.holds, value)
