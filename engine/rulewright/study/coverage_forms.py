@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rulewright.diagnostics.visible import visible
 from rulewright.study.coverage import Coverage, Line, Place, Row, percent
 
 REACHED, UNREACHED, UNCOUNTED = "+", "-", " "
@@ -45,7 +46,7 @@ def listing(covered: Coverage) -> str:
     counted = {(p.path, p.number) for p in _places(covered.lines, covered.rows)}
     blocks = []
     for path, text in covered.texts.items():
-        told = [path]
+        told = [visible(path)]
         for number, line in enumerate(text.splitlines(), 1):
             at = (path, number)
             mark = UNREACHED if at in missing else REACHED if at in counted else UNCOUNTED
