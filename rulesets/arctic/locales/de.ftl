@@ -1264,3 +1264,4 @@ name-troubled-coast = an Küsten
 name-stirs = Eine Flotte, die fahren kann
 name-seat_of = Plätze
 reason-feasible = sie hätte keinen Effekt
+note-ruleset = Hier stehen die Regeln, in denen die drei Fassungen übereinstimmen. Wo sie sich unterscheiden, gilt, was zwei von dreien sagen, oder sonst der klarste Wortlaut; solche Stellen sind durch eine Anmerkung gekennzeichnet.

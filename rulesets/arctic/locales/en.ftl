@@ -1026,3 +1026,4 @@ rule-neighbour_points = { "" }
 heading-seat_of = Who A, B, C and D are
 name-troubled-coast = on coasts
 reason-feasible = it would have no effect
+note-ruleset = The rules here are those on which the three versions agree. Where they differ, what two of three say is taken, or else the clearest wording; such places are marked by a note.

@@ -1224,3 +1224,4 @@ name-troubled-coast = sur les côtes
 name-stirs = Une flotte qui peut se déplacer
 name-seat_of = Places
 reason-feasible = elle n’aurait pas d’effet
+note-ruleset = Ces règles sont celles sur lesquelles les trois versions s’accordent. Là où elles diffèrent, on suit ce que disent deux d’entre elles, ou sinon le texte le plus clair ; une note signale ces endroits.

@@ -989,3 +989,4 @@ name-troubled-coast = 沿岸区域
 name-stirs = 動ける船団
 name-seat_of = 席
 reason-feasible = 何も起こらない
+note-ruleset = ここにあるのは、3つの版が一致しているルールです。版によって違うところでは、2つの版が述べていること、またはより明確な記述に従い、その箇所に注を付けました。
