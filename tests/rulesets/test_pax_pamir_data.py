@@ -10,6 +10,9 @@ import yaml
 
 import rulewright
 from rulewright import resources
+from rulewright.study.bench import Workshop
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 
 FOLDER = resources.folder("rulesets") / "pax-pamir"
 REGIONS = {"transcaspia", "kabul", "punjab", "persia", "herat", "kandahar"}
@@ -76,3 +79,14 @@ def test_deck(players: int) -> None:
         pile = [card for card in rest[start : start + 7 + players] if card not in CARDS]
         assert len(pile) == 2
         assert sum(card.startswith("dominance") for card in pile) == 1
+
+
+@pytest.mark.parametrize(
+    ("scenario", "winner"), [("tie-break-red-stars", "betty"), ("tie-break-rupees", "betty")]
+)
+def test_red_stars_and_then_rupees_decide(scenario: str, winner: str) -> None:
+    script = read_script(FOLDER / "scenarios" / f"{scenario}.yaml")
+    result = run_script(script, Workshop(FOLDER))
+    assert result.passed and result.game is not None
+    ranking = result.game.ranking
+    assert [player for place, player, _ in ranking if place == 1] == [winner]
