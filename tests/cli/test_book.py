@@ -16,7 +16,7 @@ def test_a_book_goes_to_a_file(tmp_path: Path) -> None:
     result = run("book", "classics/tic-tac-toe", "--out", out)
     assert result.exit_code == 0, result.stderr
     assert result.stdout == ""
-    assert out.read_text("utf-8").startswith("<!DOCTYPE html>")
+    assert out.read_text("utf-8").startswith("<!doctype html>")
     assert "Tic-tac-toe" in result.stderr
 
 
@@ -92,10 +92,10 @@ def test_an_audit_as_data(tmp_path: Path) -> None:
 
 
 def test_the_ending_of_the_file_says_how_it_is_written(tmp_path: Path) -> None:
-    for name, begins in (("pig.md", "<!-- Rulewright -->\n\n# "), ("pig.html", "<!DOCTYPE html>")):
+    for name, begins in (("pig.md", "<!-- Rulewright -->\n\n# "), ("pig.html", "<!doctype html>")):
         assert run("book", "classics/pig", "--out", tmp_path / name).exit_code == 0
         assert (tmp_path / name).read_text("utf-8").startswith(begins)
     both = ("--out", tmp_path / "two.MD", "--out", tmp_path / "two.htm", "--format", "md")
     said = run("book", "classics/pig", *both).stdout
     assert said == (tmp_path / "two.MD").read_text("utf-8") and "\n# Pig\n" in said
-    assert (tmp_path / "two.htm").read_text("utf-8").startswith("<!DOCTYPE html>")
+    assert (tmp_path / "two.htm").read_text("utf-8").startswith("<!doctype html>")

@@ -20,26 +20,17 @@ from rulewright.book.model import (
     Steps,
     Table,
 )
+from rulewright.pages.page import environment
 
 TEMPLATES = Path(__file__).parent / "templates"
 
 
 def as_html(book: Book) -> str:
     """A page that stands alone: style and figures are inside, and nothing runs in it."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-    from markupsafe import Markup
-
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.tests["kind"] = _is_kind
-    style = (TEMPLATES / "book.css").read_text("utf-8")
-    page = environment.get_template("book.html")
-    return page.render(book=book, style=Markup(style))
+    made = environment(TEMPLATES)
+    made.tests["kind"] = _is_kind
+    title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
+    return made.get_template("book.html").render(book=book, title=title, language=book.language)
 
 
 def _is_kind(block: object, name: str) -> bool:

@@ -7,49 +7,9 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from html import escape
 
+from rulewright.pages.page import page
 from rulewright.study.difference.forms import line_changes, sections, side, summary, version_kept
 from rulewright.study.difference.model import Change, Difference, RuleChange, ScriptChange, Verdict
-
-STYLE = """
-:root { color-scheme: light dark; --paper: #fdfcf9; --ink: #22262b; --soft: #6a7078;
-  --line: #d9d6cd; --gone: #fbe3df; --goneword: #f0a99e; --come: #e0f2e2; --comeword: #9fd8a8;
-  --box: #f4f1e9; }
-@media (prefers-color-scheme: dark) { :root { --paper: #16191d; --ink: #e4e2dc; --soft: #9aa0a8;
-  --line: #363b42; --gone: #46231f; --goneword: #8a3b31; --come: #1c3a23; --comeword: #2f7a40;
-  --box: #1f2328; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 60rem; background: var(--paper);
-  color: var(--ink); font: 1rem/1.5 Georgia, "Noto Serif", serif; }
-h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
-h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; border-bottom: 1px solid var(--line); }
-h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; overflow-wrap: anywhere; }
-h3 code { font-size: 1rem; }
-code, pre, .place { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem; }
-p.sum, .place, .source, .kind { color: var(--soft); }
-.kind, .source { font-weight: normal; font-size: .9rem; }
-.kind.added { color: #2c7a3f; } .kind.removed { color: #b3402f; }
-nav ul { list-style: none; margin: 1rem 0; padding: 0; display: flex; flex-wrap: wrap;
-  gap: .25rem 1rem; }
-a { color: inherit; }
-.text { margin: .25rem 0 .75rem; border: 1px solid var(--line); border-radius: 4px;
-  background: var(--box); overflow-x: auto; }
-.text div { padding: 0 .6rem; white-space: pre-wrap; overflow-wrap: anywhere;
-  font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem; min-height: 1.5em; }
-.text .out, .text .bad { background: var(--gone); }
-.text .in, .text .well { background: var(--come); }
-.text .end { display: flex; gap: .6rem; } .text .end i { color: var(--soft); }
-.text .end span { margin-left: auto; width: calc(100% - 5rem); }
-del, ins { text-decoration: none; border-radius: 2px; }
-del { background: var(--goneword); } ins { background: var(--comeword); }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; margin: .5rem 0 1rem; font-size: .9rem; }
-th, td { border: 1px solid var(--line); padding: .15rem .6rem; text-align: left; }
-td.out { background: var(--gone); } td.in { background: var(--come); }
-article { break-inside: avoid; }
-@media print { body { max-width: none; font-size: 10pt; } nav { display: none; }
-  * { print-color-adjust: exact; } }
-"""
-
 
 WELL, BAD = " well", " bad"
 ENDS: dict[Verdict, tuple[str, str]] = {
@@ -65,24 +25,20 @@ def as_html(difference: Difference) -> str:
     """The page; it loads nothing, so that it can be sent and kept."""
     old, new = escape(difference.old.name), escape(difference.new.name)
     kept = version_kept(difference)
-    return "\n".join(
-        (
-            "<!doctype html>",
-            '<html lang="en">',
-            '<meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<meta name="generator" content="Rulewright">',
-            f"<title>{old} → {new}</title>",
-            f"<style>{STYLE}</style>",
-            f"<h1>{old} → {new}</h1>",
-            f'<p class="sum">{escape(side(difference.old))} → {escape(side(difference.new))}<br>'
-            f"{escape(summary(difference))}</p>",
-            *([f"<p><strong>{escape(kept)}.</strong></p>"] if kept else []),
-            *_contents(difference),
-            *_body(difference),
-            "</html>",
-            "",
-        )
+    return page(
+        f"{difference.old.name} → {difference.new.name}",
+        "\n".join(
+            (
+                f"<h1>{old} → {new}</h1>",
+                f'<p class="soft">{escape(side(difference.old))} → {escape(side(difference.new))}'
+                f"<br>{escape(summary(difference))}</p>",
+                *([f"<p><strong>{escape(kept)}.</strong></p>"] if kept else []),
+                *_contents(difference),
+                "<main>",
+                *_body(difference),
+                "</main>",
+            )
+        ),
     )
 
 
@@ -94,7 +50,7 @@ def _contents(difference: Difference) -> Iterator[str]:
     if difference.scripts:
         items.append(("scripts", "scripts", len(difference.scripts)))
     if items:
-        yield "<nav><ul>"
+        yield '<nav class="short"><ul>'
         for anchor, title, count in items:
             yield f'<li><a href="#{anchor}">{escape(title)}</a> {count}</li>'
         yield "</ul></nav>"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from rulewright.pages.page import code, page
 from rulewright.study.simulation.comparing.report import (
     explained,
     heading,
@@ -18,7 +19,7 @@ from rulewright.study.simulation.comparing.report import (
 from rulewright.study.simulation.intervals import Interval
 from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.pages import plots
-from rulewright.study.simulation.pages.frame import code, grid, page, provenance, stopped, table
+from rulewright.study.simulation.pages.parts import grid, provenance, stopped, table
 
 PLOTTED = (
     (("entrant", "wins", "ties"), "Wins and ties", "points"),
@@ -53,7 +54,7 @@ def comparison_page(data: dict[str, Any]) -> str:
     for number, variant in enumerate(told, 1):
         parts.append(f'<h2 id="change-{number}">{escape(variant["name"])}</h2>')
         parts += _variant(variant, data["games"])
-    return page(f"{data['title']}: a comparison", parts)
+    return page(f"{data['title']}: a comparison", "\n".join(parts))
 
 
 def _variant(variant: dict[str, Any], games: int) -> list[str]:

@@ -49,18 +49,18 @@ def bars(
             marks += f'<path class=even d="M{100 * even / top:.2f} 0V16"/>'
         lines.append(
             f"<tr><th scope=row>{breakable(row.name)}</th><td class=plot>{_strip(marks, said)}</td>"
-            f"<td class=n>{percent(row.share)} %</td>"
-            + (f"<td class='n soft'>{escape(row.note)}</td>" if with_notes else "")
+            f"<td class=number>{percent(row.share)} %</td>"
+            + (f"<td class='number soft'>{escape(row.note)}</td>" if with_notes else "")
             + "</tr>"
         )
     middle, end = _short(50 * top), _short(100 * top)
     scale = f"<div><span>0</span><span>{middle}</span><span>{end} %</span></div>"
     name, share, note = heads
     return (
-        f"<table class=bars><tr><th scope=col>{escape(name)}</th><th class=scale>{scale}</th>"
-        f"<th scope=col class=n>{escape(share)}</th>"
-        + (f"<th scope=col class=n>{escape(note)}</th>" if with_notes else "")
-        + f"</tr>{''.join(lines)}</table>"
+        f"<table class=bars><thead><tr><th scope=col>{escape(name)}</th>"
+        f"<th class=scale>{scale}</th><th scope=col class=number>{escape(share)}</th>"
+        + (f"<th scope=col class=number>{escape(note)}</th>" if with_notes else "")
+        + f"</tr></thead>{''.join(lines)}</table>"
     )
 
 
@@ -79,14 +79,15 @@ def differences(rows: Sequence[tuple[str, Interval, bool]], unit: str) -> str:
         lines.append(
             f"<tr><th scope=row>{head}</th><td class=plot>"
             f"{_strip(marks, f'{shown}, 95 % between {between}')}</td>"
-            f"<td class=n>{f'<b>{shown}</b>' if told else shown}</td>"
-            f"<td class='n soft'>{between}</td></tr>"
+            f"<td class=number>{f'<b>{shown}</b>' if told else shown}</td>"
+            f"<td class='number soft'>{between}</td></tr>"
         )
     end = _short(reach)
     scale = f"<div><span>−{end}</span><span>0</span><span>+{end}</span></div>"
     return (
-        f"<table class=bars><tr><th></th><th class=scale>{scale}</th>"
-        f"<th scope=col class=n>{escape(unit)}</th><th scope=col class=n>95 % between</th></tr>"
+        f"<table class=bars><thead><tr><th></th><th class=scale>{scale}</th>"
+        f"<th scope=col class=number>{escape(unit)}</th>"
+        "<th scope=col class=number>95 % between</th></tr></thead>"
         f"{''.join(lines)}</table>"
     )
 
@@ -267,7 +268,7 @@ class _Frame:
 
 def _figure(caption: str, said: str, parts: Sequence[str]) -> str:
     return (
-        f"<figure><figcaption>{escape(caption)}</figcaption>"
+        f"<figure class=plot><figcaption>{escape(caption)}</figcaption>"
         f'<svg role="img" aria-label="{escape(said)}" viewBox="0 0 {WIDE} {TALL}">'
         f"{''.join(parts)}</svg></figure>"
     )

@@ -6,9 +6,10 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
+from rulewright.pages.page import page
 from rulewright.study.simulation.numbers import counted, percent
 from rulewright.study.simulation.pages import plots
-from rulewright.study.simulation.pages.frame import grid, page, provenance, stopped, table
+from rulewright.study.simulation.pages.parts import grid, provenance, stopped, table
 from rulewright.study.simulation.pages.plots import Bar
 from rulewright.study.simulation.sentences import end_said, setting_said, spread
 
@@ -69,7 +70,8 @@ def simulation_page(data: dict[str, Any]) -> str:
     )
     parts.append(grid(_menu(menu) for menu in data["menus"]))
     parts.append(_unreached(data["lines"]))
-    return page(f"{data['title']}: {counted(data['games'], 'game')}", parts)
+    title = f"{data['title']}: {counted(data['games'], 'game')}"
+    return page(title, "\n".join(filter(None, parts)))
 
 
 def _heading(data: dict[str, Any]) -> str:

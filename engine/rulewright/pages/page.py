@@ -1,0 +1,51 @@
+"""An HTML page that stands alone: its style is inside, it loads nothing, and nothing runs in it."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def environment(*folders: Path) -> Environment:
+    """For templates in these folders that extend `frame.html`, which wants a `title` and a
+    `language`. What they are given is text, and becomes no HTML."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from markupsafe import Markup
+
+    made = Environment(
+        loader=FileSystemLoader([*folders, TEMPLATES]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    made.globals["style"] = Markup((TEMPLATES / "style.css").read_text("utf-8"))
+    return made
+
+
+def page(title: str, body: str, language: str = "en") -> str:
+    """A page around a body that is HTML already; the title is text."""
+    from markupsafe import Markup
+
+    frame = environment().get_template("frame.html")
+    return frame.render(title=title, language=language, body=Markup(body))
+
+
+def code(text: str) -> str:
+    """A sentence in HTML; what stands between backticks is set as code.
+
+    >>> code("`a<b` holds")
+    '<code>a&lt;b</code> holds'
+    """
+    parts = escape(text).split("`")
+    return "".join(
+        f"<code>{part}</code>" if at % 2 and at < len(parts) - 1 else part
+        for at, part in enumerate(parts)
+    )

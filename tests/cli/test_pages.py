@@ -1,0 +1,46 @@
+"""Every HTML page has one frame and one style sheet, whoever makes it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cli_tools import NIM, ruleset, run
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What book, diff, simulate and compare make of a game whose texts look like HTML."""
+    folder = tmp_path_factory.mktemp("pages")
+    hostile = NIM.replace("title: Nim", 'title: "<b onclick=x>Nim</b></style>"')
+    assert hostile != NIM
+    nim = ruleset(folder / "nim", hostile)
+    taller = ruleset(folder / "taller", hostile.replace("<b onclick=x>", "<i onclick=x>"))
+    games = ("--games", 4, "--workers", 1)
+    lines = [
+        ("book", nim), ("diff", nim, taller), ("simulate", nim, *games),
+        ("compare", nim, "--with", "start=6", *games),
+    ]  # fmt: skip
+    made = []
+    for words in lines:
+        out = folder / f"{words[0]}.html"
+        assert run(*words, "--out", out).exit_code == 0, words
+        made.append(out.read_text("utf-8"))
+    return made
+
+
+def test_one_frame(pages: list[str]) -> None:
+    heads = {re.sub(r"<title>.*?</title>", "", page.partition("<body>")[0]) for page in pages}
+    assert len(heads) == 1
+    (head,) = heads
+    assert head.startswith('<!doctype html>\n<html lang="en">')
+    assert "prefers-color-scheme: dark" in head and "@media print" in head
+    assert all(page.endswith("</body>\n</html>\n") for page in pages)
+    assert all(page.count("</style>") == 1 for page in pages)
+
+
+def test_no_text_of_a_ruleset_becomes_html(pages: list[str]) -> None:
+    for page in pages:
+        assert "&lt;b onclick=x&gt;" in page
+        assert not re.search(r"<[bi] onclick", page)
