@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from rulewright_cli.commands import (
     audit,
     book,
+    cache,
     check,
     compare,
     diff,
@@ -124,6 +125,7 @@ for name, module in (
     ("audit", audit),
     ("book", book),
     ("show", show),
+    ("cache", cache),
     ("explain", explain),
 ):
     app.command(name, help=flowing(module.HELP))(command(module.main))

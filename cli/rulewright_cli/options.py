@@ -21,7 +21,7 @@ Complete = Callable[[typer.Context, str], list[str]]
 
 def ruleset_names(incomplete: str) -> list[str]:
     from rulewright import resources
-    from rulewright.document.load import list_rulesets
+    from rulewright.document.rulesets import list_rulesets
 
     base = resources.folder("rulesets")
     names = [folder.relative_to(base).as_posix() for folder in list_rulesets()]
@@ -38,7 +38,7 @@ def _named(context: typer.Context) -> str:
 def _manifest(context: typer.Context) -> Any:
     """The manifest of the ruleset that stands on the line already, or None."""
     from rulewright.diagnostics.diagnostic import RulewrightError
-    from rulewright.document.load import find_ruleset
+    from rulewright.document.rulesets import find_ruleset
     from rulewright.loading import load_documents
 
     try:
@@ -60,7 +60,7 @@ def _of_manifest(part: str) -> Complete:
 def number_paths(ctx: typer.Context, incomplete: str) -> list[str]:
     """The numbers that a sweep can vary."""
     from rulewright.diagnostics.diagnostic import RulewrightError
-    from rulewright.document.load import find_ruleset
+    from rulewright.document.rulesets import find_ruleset
     from rulewright.loading import load_documents
     from rulewright.study.simulation.comparing.declared import numbers, short
 
@@ -75,7 +75,7 @@ def number_paths(ctx: typer.Context, incomplete: str) -> list[str]:
 def rule_names(ctx: typer.Context, incomplete: str) -> list[str]:
     """The rules of the ruleset."""
     from rulewright.diagnostics.diagnostic import RulewrightError
-    from rulewright.document.load import find_ruleset
+    from rulewright.document.rulesets import find_ruleset
     from rulewright.loading import load_documents
     from rulewright.study import stages
 
@@ -197,7 +197,7 @@ def named_rulesets(names: list[str]) -> dict[Path, str]:
     """The folders of the rulesets that stand on the line, each once, and what to call them. Raises
     DiagnosticError."""
     from rulewright.document.files import shown_path
-    from rulewright.document.load import rulesets_at
+    from rulewright.document.rulesets import rulesets_at
 
     found: dict[Path, str] = {}
     for name in names:
@@ -206,6 +206,12 @@ def named_rulesets(names: list[str]) -> dict[Path, str]:
         for folder in folders:
             found.setdefault(folder, name if itself else shown_path(folder))
     return found
+
+
+NoCache = Annotated[
+    bool,
+    typer.Option("--no-cache", help="Work everything out anew, and remember nothing."),
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from rulewright import resources
-from rulewright.document.load import list_rulesets, read_manifest_of
+from rulewright.document.load import read_manifest_of
+from rulewright.document.rulesets import list_rulesets
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.playthrough import playthrough

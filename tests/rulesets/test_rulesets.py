@@ -9,7 +9,7 @@ import pytest
 from rulewright import resources
 from rulewright.book.write import words_missing
 from rulewright.diagnostics import render
-from rulewright.document.load import list_rulesets
+from rulewright.document.rulesets import list_rulesets
 from rulewright.study.bench import Workshop
 from rulewright.study.check import check, scripts_in
 from rulewright.study.laws import check_laws

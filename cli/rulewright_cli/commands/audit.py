@@ -37,7 +37,7 @@ def main(
     ] = "text",
 ) -> int:
     check_format(format, "text", "json")
-    from rulewright.document.load import find_ruleset
+    from rulewright.document.rulesets import find_ruleset
     from rulewright.study.audit import audit
     from rulewright_cli.faults import FINDINGS, FINE
 

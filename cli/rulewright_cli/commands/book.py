@@ -46,8 +46,8 @@ def main(
 ) -> int:
     from rulewright.book.render import as_html, as_markdown
     from rulewright.book.write import write_book
-    from rulewright.document.load import find_ruleset
     from rulewright.document.outputs import MARKDOWN, PAGE
+    from rulewright.document.rulesets import find_ruleset
     from rulewright_cli.console import remark
 
     reports = Reports(format, out, {"html": PAGE, "md": MARKDOWN}, force=force, alone=False)

@@ -10,9 +10,11 @@ import typer
 
 from rulewright_cli.options import (
     SETTING,
+    Choices,
     Edition,
     Force,
     Lang,
+    NoCache,
     Options,
     Players,
     Rulesets,
@@ -25,7 +27,8 @@ from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.words.findings import Coverage
+    from rulewright.study.verdict import Checked
+    from rulewright.words.coverage import Coverage
 
 HELP = """\
 Check rulesets: what is wrong, where, and why.
@@ -78,14 +81,11 @@ def main(
             help="Allow so many times the usual time and memory.",
         ),
     ] = 1,
+    no_cache: NoCache = False,
 ) -> int:
-    from rulewright import limits
-    from rulewright.book.write import words_missing
     from rulewright.diagnostics import render
     from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
     from rulewright.document.outputs import FOUND, FOUND_LINES
-    from rulewright.study.check import check
-    from rulewright_cli.backstop import bounded
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import FINDINGS, exit_code
 
@@ -103,20 +103,7 @@ def main(
         raise DiagnosticError(missing)
     for folder in folders if translated else ():
         _note_translated(folder, chosen.lang, translated or [])
-    results = []
-    for folder in folders:
-        with bounded(limits.SECONDS * limit, limits.MEGABYTES * limit):
-            checked = check(
-                folder,
-                edition=chosen.edition,
-                variants=chosen.variants,
-                options=chosen.options,
-                players=chosen.players,
-                language=chosen.lang,
-                printed=words_missing,
-                limit=limit,
-            )
-        results.append(checked)
+    results = [_checked(folder, chosen, limit, remember=not no_cache) for folder in folders]
     every = (*missing, *(finding for result in results for finding in result.findings))
     found = tuple(render.ordered(every))
     if reports.form == "text":
@@ -138,6 +125,33 @@ def main(
     if not found:
         return 0
     return exit_code(found) if errors else FINDINGS
+
+
+def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> Checked:
+    from rulewright.study.remembered import verdict
+
+    def anew() -> Checked:
+        from rulewright import limits
+        from rulewright.book.write import words_missing
+        from rulewright.study.check import check
+        from rulewright_cli.backstop import bounded
+
+        with bounded(limits.SECONDS * limit, limits.MEGABYTES * limit):
+            return check(
+                folder,
+                edition=chosen.edition,
+                variants=chosen.variants,
+                options=chosen.options,
+                players=chosen.players,
+                language=chosen.lang,
+                printed=words_missing,
+                limit=limit,
+            )
+
+    asked = (
+        chosen.edition, chosen.variants, chosen.options, chosen.players, chosen.lang, limit
+    )  # fmt: skip
+    return verdict(folder, chosen.variants, asked, anew) if remember else anew()
 
 
 def _note_translated(folder: Path, lang: str | None, translated: list[str]) -> None:

@@ -74,8 +74,8 @@ def main(
 ) -> int:
     from time import monotonic
 
-    from rulewright.document.load import find_ruleset
     from rulewright.document.outputs import SEARCH, Output
+    from rulewright.document.rulesets import find_ruleset
     from rulewright.study.fuzzing.fuzzer import Fuzzer
     from rulewright.study.fuzzing.journal import resumed
     from rulewright.study.settings import Selection

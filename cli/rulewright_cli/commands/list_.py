@@ -34,7 +34,7 @@ def main(
     check_format(format, "text", "json")
     from rulewright import resources
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.document.load import list_rulesets
+    from rulewright.document.rulesets import list_rulesets
     from rulewright.loading import load_documents
     from rulewright.words.words import Words
     from rulewright_cli.console import say_json, show_findings

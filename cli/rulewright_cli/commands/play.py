@@ -123,7 +123,7 @@ def _game(ruleset: str | None, chosen: Choices, resume: Path | None) -> tuple[Ga
         rules = chosen.load(ruleset)
         return rules.new_game(_seed(chosen)), rules.folder
     import rulewright
-    from rulewright.document.load import find_ruleset
+    from rulewright.document.rulesets import find_ruleset
     from rulewright.play.save import Save
     from rulewright_cli.saving import read_save
 

@@ -104,7 +104,7 @@ def file_below(
         "\\" in written
         or ":" in written
         or "\0" in written
-        or any(part in ("", ".", "..") for part in parts)
+        or any(part in ("", ".", "..", ".git") for part in parts)
     ):
         reporter.error(
             "outside-folder",

@@ -23,12 +23,14 @@ from typing import Any
 
 from rulewright import resources
 from rulewright.backends.positions import LineTable
+from rulewright.cache_files import make_room, most_of
 from rulewright.document.files import leads_out
 from rulewright.document.source import NOWHERE, Source, Span
 from rulewright.lowering.program import Program
 from rulewright.own_files import is_own, make_private
 from rulewright.setting import Setting
 
+FOLDER = "compiled"
 _NOT_RULES = ("scenarios", "games", "locales")
 _MOST_FILES = 400
 _LARGEST_FILE = 2_000_000
@@ -120,6 +122,7 @@ class Cache:
                 os.replace(name, self.path)
             except OSError:
                 os.unlink(name)
+            make_room(self.path.parent, most_of(FOLDER))
 
     def _pack(self, entry: Entry) -> bytes:
         shown = {_shown(Path(path)): path for path in self.texts}
@@ -174,7 +177,7 @@ class _Unpickler(pickle.Unpickler):
 def default_folder() -> Path | None:
     """Where compiled rulesets are kept; None if the environment says nowhere."""
     base = resources.cache_folder()
-    return None if base is None else base / "compiled"
+    return None if base is None else base / FOLDER
 
 
 def _files(request: Request) -> Iterator[Path]:

@@ -33,8 +33,10 @@ from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.scripts.preparing import setting_of, type_script
 from rulewright.study.scripts.script import Expect, Illegal, Script
 from rulewright.study.settings import Selection, pairs, settings
+from rulewright.study.verdict import Checked
+from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
-from rulewright.words.findings import Asked, Coverage, Unworded, check_words
+from rulewright.words.findings import Asked, Unworded, check_words
 from rulewright.words.needs import Needs
 
 UNUSED = ("unused-",)
@@ -47,16 +49,6 @@ APART = ("overlay-excludes", "overlay-needs")
 
 Printed = Callable[[Workshop, str | None, tuple[str, ...]], Unworded]
 """What the printed book of an edition and variants has no words for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """All findings about a ruleset, and in words what was checked."""
-
-    findings: tuple[Diagnostic, ...]
-    what: str
-    words: tuple[Coverage, ...] = ()
-    """How far each language is."""
 
 
 def check(

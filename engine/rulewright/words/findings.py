@@ -11,6 +11,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.source import Span
+from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
 from rulewright.words.locale import Locale, Message, parse_locale
 from rulewright.words.translation import check_translation
@@ -55,22 +56,6 @@ class Asked:
 
     needed: Collection[str]
     facts: Facts
-
-
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    """How far a language is: of `needed` messages `good` are there and up to date. `found` counts
-    the findings by kind: missing, unused, double, variables, references, outdated, broken."""
-
-    language: str
-    good: int
-    needed: int
-    found: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def percent(self) -> int:
-        """Whole per cent, rounded down; a ruleset that needs no words has all of them."""
-        return 100 * self.good // self.needed if self.needed else 100
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import rulewright
 from rulewright.backends import python
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.document.load import list_rulesets
+from rulewright.document.rulesets import list_rulesets
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import PC
 from rulewright.play.playout import perft, playout

@@ -13,7 +13,7 @@ from rulewright.book.model import Book, Code, Figure, Section, Steps, Table
 from rulewright.book.render import as_html, as_markdown
 from rulewright.book.write import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
-from rulewright.document.load import list_rulesets
+from rulewright.document.rulesets import list_rulesets
 from rulewright.study.check import check
 from unit.book.small import RULES, gardens
 

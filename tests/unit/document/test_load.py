@@ -8,8 +8,9 @@ import pytest
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document import load
-from rulewright.document.load import find_ruleset, list_rulesets, load_script, rulesets_at
+from rulewright.document.load import load_script
 from rulewright.document.nodes import plain
+from rulewright.document.rulesets import find_ruleset, list_rulesets, rulesets_at
 from rulewright.loading import load_documents
 from unit.document.folders import HEAD, Folder
 

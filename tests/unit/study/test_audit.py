@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.document.load import find_ruleset
+from rulewright.document.rulesets import find_ruleset
 from rulewright.study.audit import audit
 from unit.book.small import RULES, gardens
 

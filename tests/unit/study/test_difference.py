@@ -12,8 +12,8 @@ import pytest
 
 from processes import PATIENCE
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.load import list_rulesets
 from rulewright.document.nodes import Mapping, Node
+from rulewright.document.rulesets import list_rulesets
 from rulewright.loading import load_documents
 from rulewright.study.difference.compare import difference
 from rulewright.study.difference.forms import as_data, as_text

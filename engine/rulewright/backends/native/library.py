@@ -27,10 +27,14 @@ from rulewright.backends.native.compiling import (
 from rulewright.backends.native.printer import print_c
 from rulewright.backends.native.scouting import Scouted, Scouting, features
 from rulewright.backends.python import fingerprint
+from rulewright.cache_files import make_room, most_of, used
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import Program
 from rulewright.own_files import refusal
+
+FOLDER = "native"
+"""Where libraries are kept, below the cache's folder."""
 
 
 class NativeFault(RulewrightError):
@@ -58,6 +62,8 @@ def build(program: Program, cache: Path | None = None, *, quick: bool = False) -
             path = (kept or _passing_folder()) / f"{key}.so"
             if not is_whole(path):
                 compile_library(command, text or print_c(program), path, quick=quick)
+                make_room(path.parent, most_of(FOLDER))
+            used(path)
             return _opened(path, program)
         except (OSError, AttributeError) as error:
             reason = error
@@ -72,7 +78,10 @@ def find(program: Program, names: str, cache: Path | None = None) -> Library | N
         return None
     path = folder / f"{_key(names, command)}.so"
     try:
-        return _opened(path, program) if is_whole(path) else None
+        if not is_whole(path):
+            return None
+        used(path)
+        return _opened(path, program)
     except (OSError, AttributeError):
         return None
 
@@ -88,7 +97,7 @@ def _opened(path: Path, program: Program) -> Library:
 
 def _folder(cache: Path | None) -> Path | None:
     base = resources.cache_folder() if cache is None else None if refusal(cache) else cache
-    return None if base is None else base / "native"
+    return None if base is None else base / FOLDER
 
 
 @lru_cache(maxsize=1)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.files import place_of, stop
-from rulewright.document.load import Documents, find_ruleset, read_manifest_of
+from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
+from rulewright.document.rulesets import find_ruleset
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop

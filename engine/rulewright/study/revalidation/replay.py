@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source, shown_path
-from rulewright.document.load import find_ruleset, list_rulesets
+from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.play.save import Save
 from rulewright.study.bench import Workshop
 from rulewright.study.check import scripts_in

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import MAIN_FILE, place_of, stop
-from rulewright.document.load import find_ruleset, list_rulesets, read_manifest_of
+from rulewright.document.load import read_manifest_of
+from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import FORCED_IN_A_ROW

@@ -10,9 +10,10 @@ from typing import Literal
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.files import MAIN_FILE
-from rulewright.document.load import find_ruleset, load_script, read_manifest_of
+from rulewright.document.load import load_script, read_manifest_of
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
+from rulewright.document.rulesets import find_ruleset
 from rulewright.document.source import Span
 
 RESERVED = ("illegal", "because", "expect", "chance")

@@ -227,6 +227,6 @@ def _same(result: T) -> T:
 
 def folder_of(ruleset: str) -> Path:
     """Where a ruleset lies, absolute, so that other processes find it. Raises DiagnosticError."""
-    from rulewright.document.load import find_ruleset
+    from rulewright.document.rulesets import find_ruleset
 
     return find_ruleset(ruleset).resolve()

@@ -16,7 +16,7 @@ from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.pcg import Pcg
 from rulewright.backends.unseen import unseen
-from rulewright.document.load import list_rulesets
+from rulewright.document.rulesets import list_rulesets
 from rulewright.ir.nodes import ENDED
 from rulewright.lowering.program import PC
 from rulewright.play.ruleset import Ruleset

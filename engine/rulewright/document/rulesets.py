@@ -1,0 +1,81 @@
+"""Finds the folders of rulesets, by their paths or their names."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from rulewright import resources
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.files import MAIN_FILE, place_of, stop
+from rulewright.document.source import NOWHERE
+
+
+def find_ruleset(name_or_path: str | Path) -> Path:
+    """The folder of a ruleset: a folder, its ruleset.yaml, or a name that `list_rulesets` has.
+
+    Raises DiagnosticError `ruleset-not-found`.
+    """
+    path = Path(name_or_path)
+    try:
+        if path.name == MAIN_FILE and path.is_file():
+            return path.parent
+        if (path / MAIN_FILE).is_file():
+            return path
+        is_folder = path.is_dir()
+    except (OSError, ValueError):
+        is_folder = False
+    if is_folder:
+        raise stop("ruleset-not-found", f"there is no {MAIN_FILE} in this folder", place_of(path))
+    base = resources.folder("rulesets")
+    known = {found.relative_to(base).as_posix(): found for found in list_rulesets()}
+    name = str(name_or_path).strip("/")
+    if name in known:
+        return known[name]
+    same_end = [full for full in known if full.rpartition("/")[2] == name]
+    near = f"did you mean `{same_end[0]}`?" if same_end else did_you_mean(name, known)
+    raise stop(
+        "ruleset-not-found",
+        f"there is no ruleset `{name_or_path}`",
+        NOWHERE,
+        notes=(f"there are {listing(sorted(known), 20)}",) if known and near is None else (),
+        help=near or "give the folder of a ruleset, or a name that `rulewright list` shows",
+    )
+
+
+BELOW = ("*", "*/*", "*/*/*")
+"""How deep rulesets may lie below a folder that stands for all of them."""
+
+
+def rulesets_at(name_or_path: str | Path) -> list[Path]:
+    """The folders of the rulesets that a path stands for: of the ruleset that it names, or that a
+    file or folder lies in, or of all that lie below a folder.
+
+    Raises DiagnosticError `ruleset-not-found`.
+    """
+    path = Path(name_or_path)
+    try:
+        if not path.exists() or path.name == MAIN_FILE or (path / MAIN_FILE).is_file():
+            return [find_ruleset(name_or_path)]
+        for above in Path(os.path.abspath(path)).parents:
+            if (above / MAIN_FILE).is_file():
+                return [above]
+        below = [
+            found.parent
+            for depth in BELOW
+            for found in path.glob(f"{depth}/{MAIN_FILE}")
+            if not any(part.startswith(".") for part in found.relative_to(path).parts)
+        ]
+    except (OSError, ValueError):
+        below = []
+    return sorted(below) or [find_ruleset(name_or_path)]
+
+
+def list_rulesets() -> list[Path]:
+    """The folders of all rulesets that come with Rulewright, sorted by name."""
+    base = resources.folder("rulesets")
+    return sorted(
+        path.parent
+        for pattern in (f"*/{MAIN_FILE}", f"*/*/{MAIN_FILE}")
+        for path in base.glob(pattern)
+    )

@@ -1,0 +1,70 @@
+"""Verdicts that were reached before, and are still true because nothing has changed.
+
+A command asks here first, so nothing that checks is imported.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.record import from_record, to_record
+from rulewright.document.files import shown_path
+from rulewright.study.verdict import Checked
+from rulewright.words.coverage import Coverage
+from rulewright.workspace.contents import TooMuch, contents, file_digest
+from rulewright.workspace.results import results
+
+PASSING = frozenset({"own-fault", "limit-work"})
+"""Codes of findings that say nothing about the ruleset: the next run may not have them."""
+
+
+def verdict(
+    folder: Path, variants: Sequence[str], asked: tuple[object, ...], anew: Callable[[], Checked]
+) -> Checked:
+    """What `anew` finds out about the ruleset in a folder; at once, if it was asked before and
+    nothing has changed that it can depend on: what lies in the folder, the overlays from elsewhere
+    among `variants`, and `asked`, which is all that the question says besides."""
+    kept = results("check")
+    if kept.folder is None:
+        return anew()
+    try:
+        key = kept.key(*_surroundings(folder, variants), asked)
+    except TooMuch:
+        return anew()
+    checked = _checked(kept.read(key))
+    if checked is None:
+        checked = anew()
+        if lasting(checked.findings):
+            kept.write(key, _record(checked))
+    return checked
+
+
+def lasting(findings: Sequence[Diagnostic]) -> bool:
+    """Whether findings are about the ruleset alone, and not about this run."""
+    return not any(finding.code in PASSING for finding in findings)
+
+
+def _surroundings(folder: Path, variants: Sequence[str]) -> tuple[object, ...]:
+    """What every question about a ruleset depends on: all that lies in its folder, overlays from
+    elsewhere, how paths are shown, and what the environment says to Rulewright."""
+    overlays = [(name, file_digest(Path(name))) for name in variants if os.path.exists(name)]
+    shown = [shown_path(folder), *(shown_path(Path(name)) for name in variants)]
+    told = {name: value for name, value in os.environ.items() if name.startswith("RULEWRIGHT_")}
+    told.pop("RULEWRIGHT_CACHE", None)
+    return contents(folder).digest(), overlays, shown, told
+
+
+def _record(checked: Checked) -> object:
+    words = [[part.language, part.good, part.needed, dict(part.found)] for part in checked.words]
+    return [to_record(checked.findings), checked.what, words]
+
+
+def _checked(record: Any) -> Checked | None:
+    if record is None:
+        return None
+    findings, what, words = record
+    return Checked(from_record(findings), what, tuple(Coverage(*part) for part in words))

@@ -1,0 +1,22 @@
+"""How far the words of a language are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How far a language is: of `needed` messages `good` are there and up to date. `found` counts
+    the findings by kind: missing, unused, double, variables, references, outdated, broken."""
+
+    language: str
+    good: int
+    needed: int
+    found: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def percent(self) -> int:
+        """Whole per cent, rounded down; a ruleset that needs no words has all of them."""
+        return 100 * self.good // self.needed if self.needed else 100

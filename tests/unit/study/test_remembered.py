@@ -1,0 +1,211 @@
+"""A verdict that is remembered is the verdict that would be reached anew, whatever was changed."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from cli_tools import PIG, RULESETS
+from rulewright.book.write import words_missing
+from rulewright.diagnostics import render
+from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
+from rulewright.diagnostics.record import from_record, to_record
+from rulewright.document.files import place_of
+from rulewright.study import remembered
+from rulewright.study.check import check
+from rulewright.study.verdict import Checked
+
+EDITS = 24
+
+
+@pytest.fixture(autouse=True)
+def _own_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
+
+
+@pytest.fixture
+def pig(tmp_path: Path) -> Path:
+    shutil.copytree(PIG, tmp_path / "pig")
+    return tmp_path / "pig"
+
+
+def verdict(
+    folder: Path, *, variants: Sequence[str] = (), players: int | None = None
+) -> Checked:
+    """As the command asks."""
+    return remembered.verdict(
+        folder, variants, (players,), lambda: anew(folder, variants=variants, players=players)
+    )
+
+
+def anew(
+    folder: Path, *, variants: Sequence[str] = (), players: int | None = None
+) -> Checked:
+    return check(folder, variants=variants, players=players, printed=words_missing)
+
+
+def told(checked: Checked) -> tuple[object, ...]:
+    return (
+        render.text(checked.findings), render.as_json(checked.findings), checked.what, checked.words
+    )  # fmt: skip
+
+
+def errors(checked: Checked) -> list[str]:
+    return [found.code for found in checked.findings if found.severity is Severity.ERROR]
+
+
+# --- edits ----------------------------------------------------------------------------------------
+
+
+def _text(folder: Path, chance: random.Random) -> Path:
+    return chance.choice([p for p in sorted(folder.rglob("*")) if p.suffix in (".yaml", ".ftl")])
+
+
+def _number(folder: Path, chance: random.Random) -> None:
+    path = _text(folder, chance)
+    text = path.read_text("utf-8")
+    digits = [at for at, char in enumerate(text) if char.isdigit()]
+    if digits:
+        at = chance.choice(digits)
+        path.write_text(text[:at] + chance.choice("0123456789") + text[at + 1 :], "utf-8")
+
+
+def _line_less(folder: Path, chance: random.Random) -> None:
+    path = _text(folder, chance)
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    if lines:
+        del lines[chance.randrange(len(lines))]
+        path.write_text("".join(lines), "utf-8")
+
+
+def _half_typed(folder: Path, chance: random.Random) -> None:
+    path = _text(folder, chance)
+    text = path.read_text("utf-8")
+    path.write_text(text[: chance.randrange(len(text) + 1)], "utf-8")
+
+
+def _renamed(folder: Path, chance: random.Random) -> None:
+    path = _text(folder, chance)
+    path.rename(path.with_name(f"{path.stem}x{path.suffix}"))
+
+
+def _removed(folder: Path, chance: random.Random) -> None:
+    _text(folder, chance).unlink()
+
+
+def _copied(folder: Path, chance: random.Random) -> None:
+    path = _text(folder, chance)
+    shutil.copyfile(path, path.with_name(f"another{path.suffix}"))
+
+
+def _linked(folder: Path, chance: random.Random) -> None:
+    path = _text(folder, chance)
+    moved = path.with_name(f"{path.name}.kept")
+    path.rename(moved)
+    path.symlink_to(moved.name)
+
+
+def _remarked(folder: Path, chance: random.Random) -> None:
+    path = _text(folder, chance)
+    path.write_text(f"# remark {chance.random()}\n" + path.read_text("utf-8"), "utf-8")
+
+
+CHANGES: tuple[Callable[[Path, random.Random], None], ...] = (
+    _number, _number, _number, _line_less, _half_typed, _renamed, _removed, _copied, _linked,
+    _remarked,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_after_any_edit_the_remembered_verdict_is_the_true_one(pig: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    original = {path: path.read_bytes() for path in sorted(pig.rglob("*")) if path.is_file()}
+    for _ in range(EDITS // 3):
+        for _ in range(chance.randint(0, 2)):
+            chance.choice(CHANGES)(pig, chance)
+        true = told(anew(pig))
+        assert told(verdict(pig)) == true
+        assert told(verdict(pig)) == true, "the second time from what was remembered"
+        if chance.random() < 0.5 or not list(pig.rglob("*.yaml")):
+            shutil.rmtree(pig)
+            for path, data in original.items():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+
+
+# --- what else an answer depends on ---------------------------------------------------------------
+
+
+def test_nothing_is_checked_twice(pig: Path) -> None:
+    first = verdict(pig)
+
+    def never() -> Checked:
+        raise AssertionError("checked anew")
+
+    assert told(remembered.verdict(pig, (), (None,), never)) == told(first)
+    with pytest.raises(AssertionError, match="checked anew"):
+        remembered.verdict(pig, (), (2,), never)
+
+
+def test_paths_are_shown_from_where_one_stands(
+    pig: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = pig / "ruleset.yaml"
+    path.write_text(path.read_text("utf-8") + "nonsense: 1\n", "utf-8")
+    shown = []
+    for place in (pig, pig.parent):
+        monkeypatch.chdir(place)
+        shown.append([f.primary.span.source.path for f in verdict(pig).findings])
+    assert shown == [["ruleset.yaml"], ["pig/ruleset.yaml"]]
+
+
+def test_an_overlay_from_elsewhere_counts(tmp_path: Path, pig: Path) -> None:
+    overlay = tmp_path / "other.yaml"
+    overlay.write_text("overlay: other\nof: pig\ntitle: Other\n", "utf-8")
+    assert not errors(verdict(pig, variants=[str(overlay)]))
+    overlay.write_text("overlay: other\nof: pig\ntitle: Other\nnonsense: 1\n", "utf-8")
+    assert errors(verdict(pig, variants=[str(overlay)]))
+
+
+def test_a_damaged_result_is_as_good_as_none(tmp_path: Path, pig: Path) -> None:
+    first = told(verdict(pig))
+    (kept,) = (tmp_path / "cache" / "results").iterdir()
+    whole = kept.read_bytes()
+    for damaged in (b"", whole[:40], whole[:-1], whole[:50] + b"x" + whole[51:], b"\0" * 99):
+        kept.write_bytes(damaged)
+        assert told(verdict(pig)) == first
+
+
+def test_what_is_wrong_with_the_run_is_not_remembered(pig: Path) -> None:
+    fault = Checked((_own_fault(pig),), "nothing")
+    assert remembered.verdict(pig, (), (None,), lambda: fault) == fault
+    assert not errors(verdict(pig))
+
+
+def _own_fault(folder: Path) -> Diagnostic:
+    return Diagnostic("own-fault", "a fault of Rulewright itself", Label(place_of(folder)))
+
+
+def test_a_folder_of_anything_is_not_remembered(
+    tmp_path: Path, pig: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulewright.workspace.contents.MOST_FILES", 2)
+    assert not errors(verdict(pig))
+    assert not (tmp_path / "cache" / "results").exists()
+
+
+def test_pipes_in_the_folder_do_not_stop_it(pig: Path) -> None:
+    os.mkfifo(pig / "scenarios" / "pipe.txt")
+    assert not errors(verdict(pig))
+    assert not errors(verdict(pig))
+
+
+def test_findings_are_read_back_as_they_were() -> None:
+    found = check(RULESETS / "arctic", edition="nowhere").findings
+    assert found
+    assert from_record(to_record(found)) == found
