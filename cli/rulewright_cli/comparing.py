@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import textwrap
 from typing import Any
 
-from rulewright_cli.console import say, table, width
+from rulewright_cli.console import say, table, wrapped
 
 
 def show(data: dict[str, Any]) -> None:
@@ -26,12 +24,12 @@ def show(data: dict[str, Any]) -> None:
     if len(named) > 1:
         say()
         for variant in named:
-            _wrapped(f"{variant['name']}: {verdict(variant, data['games'])}", "", "    ")
+            wrapped(f"{variant['name']}: {verdict(variant, data['games'])}", "", "    ")
     for variant in named:
         _variant(variant, data)
     if data["measures"]:
         say()
-        _wrapped(explained(data))
+        wrapped(explained(data))
 
 
 def _variant(variant: dict[str, Any], data: dict[str, Any]) -> None:
@@ -43,25 +41,16 @@ def _variant(variant: dict[str, Any], data: dict[str, Any]) -> None:
         say(f"  {nothing_said(variant, data['games'])}")
         return
     for row in variant["findings"]:
-        _wrapped(row["sentence"], "  - ")
+        wrapped(row["sentence"], "  - ")
     if not variant["findings"]:
         say("  nothing could be told apart at this size")
     lines = open_questions(variant)
     if lines:
         say("  not told apart at this size (where a difference can still lie, 95 %):")
         for line in lines:
-            _wrapped(line, "    ", "      ")
+            wrapped(line, "    ", "      ")
     if variant["same_games"]:
         say(f"  {same_said(variant, data['games'])}")
-
-
-def _wrapped(text: str, front: str = "", later: str | None = None) -> None:
-    held = re.sub(r"(?<=\b[hd]) = (?=-?[\d.])", "\xa0=\xa0", text)
-    for line in textwrap.wrap(
-        held, width(), initial_indent=front, break_long_words=False, break_on_hyphens=False,
-        subsequent_indent=" " * len(front) if later is None else later,
-    ):  # fmt: skip
-        say(line.replace("\xa0", " "))
 
 
 def _sweep(sweep: dict[str, Any], data: dict[str, Any], varied: list[dict[str, Any]]) -> None:
@@ -91,10 +80,10 @@ def _sweep(sweep: dict[str, Any], data: dict[str, Any], varied: list[dict[str, A
     table(heads, rows)
     say()
     for text in sweep_sentences(sweep):
-        _wrapped(text, "- ")
+        wrapped(text, "- ")
     for value, variant in zip(sweep["values"], varied, strict=True):
         if variant["findings"]:
-            _wrapped(f"at {value}, against the rules: {_claims(variant)}", "- ")
+            wrapped(f"at {value}, against the rules: {_claims(variant)}", "- ")
 
 
 def _claims(variant: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
@@ -74,6 +75,17 @@ def remark(text: str) -> None:
     sys.stderr.write(visible(text) + "\n")
 
 
+def wrapped(text: str, front: str = "", later: str | None = None) -> None:
+    """Sentences for standard output, in lines as wide as is pleasant to read. `front` stands before
+    the first one, `later` (else as many blanks) before the others."""
+    held = re.sub(r"(?<=\b[hd]) = (?=-?[\d.])", "\xa0=\xa0", text)
+    for line in textwrap.wrap(
+        held, width(), initial_indent=front, break_long_words=False, break_on_hyphens=False,
+        subsequent_indent=" " * len(front) if later is None else later,
+    ):  # fmt: skip
+        say(line.replace("\xa0", " "))
+
+
 def clear_screen() -> None:
     """Nothing of what stood on the terminal can be read any more."""
     sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
@@ -126,12 +138,10 @@ def table(
         return
     if title is not None:
         say(title)
-    widths = [max(_width(text) for text in column) for column in zip(heads, *cells, strict=True)]
+    widths = [max(columns(text) for text in column) for column in zip(heads, *cells, strict=True)]
     for row in [list(heads), *cells]:
         parts = [
-            (" " * (width - _width(text)) + text)
-            if numeric
-            else text + " " * (width - _width(text))
+            padded(text, width, right=numeric)
             for text, width, numeric in zip(row, widths, right, strict=True)
         ]
         say("  ".join(parts).rstrip())
@@ -151,10 +161,16 @@ def width(most: int = 100) -> int:
     return max(40, min(most, shutil.get_terminal_size().columns))
 
 
-def _width(text: str) -> int:
+def columns(text: str) -> int:
     """Columns that a text takes on a terminal."""
     from unicodedata import combining, east_asian_width
 
     return sum(
         0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text
     )
+
+
+def padded(text: str, width: int, *, right: bool = False) -> str:
+    """A text with blanks beside it, as wide as that many columns of a terminal."""
+    blanks = " " * (width - columns(text))
+    return blanks + text if right else text + blanks

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulewright.diagnostics.visible import json_text
 from rulewright.document.outputs import FIGURES, PAGE, Kind, table_kind
-from rulewright_cli.console import say, table, width
+from rulewright_cli.console import columns, padded, say, table, width, wrapped
 
 LINES_SHOWN = 12
 OPTIONS_SHOWN = 16
@@ -24,6 +24,8 @@ def show(data: dict[str, Any]) -> None:
     if data.get("interrupted"):
         say(STOPPED, "bold")
     say(f"{data['title']}: {games}, {setting_said(data)}", "bold")
+    for sentence in data["in_short"]:
+        wrapped(sentence, "- ")
     say()
     _wins(data, "seats", "seat")
     if "players" in data:
@@ -94,16 +96,16 @@ def _menus(menus: list[dict[str, Any]]) -> None:
     say()
     say("what is chosen, where there is something else to choose", "bold")
     room = max(12, width() - 30)
-    names = max(min(room, len(row[0])) for _, rows in blocks for row in rows)
+    names = max(min(room, columns(row[0])) for _, rows in blocks for row in rows)
     for menu, rows in blocks:
-        asks = f": {menu['asks']}" if menu["asks"] else ""
-        say(f"{menu['decision']}{asks}")
+        say(f"{menu['asks']} ({menu['decision']})" if menu["asks"] else menu["decision"])
         for name, share, times in rows:
-            say(f"  {name:<{names}}  {share:>7}  {times}".rstrip())
+            say(f"  {padded(name, names)}  {share:>7}  {times}".rstrip())
 
 
 def _alternatives(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
     from rulewright.study.simulation.numbers import counted, percent
+    from rulewright.study.simulation.sentences import called
 
     rows = []
     met = [row for row in menu["alternatives"] if row["offered"] or row["forced"]]
@@ -112,16 +114,18 @@ def _alternatives(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
         return [(f"({len(met)} options)", "", times)]
     if len(menu["alternatives"]) == 1 and met:
         row = met[0]
-        return [(row["name"], "", counted(row["taken"], "choice"))] if row["taken"] else []
+        name = called(row)
+        return [(name, "", counted(row["taken"], "choice"))] if row["taken"] else []
     for row in menu["alternatives"]:
+        name = called(row)
         if row["offered"]:
             times = f"{row['taken']:,} of {row['offered']:,}"
-            rows.append((row["name"], f"{percent(row['share'])} %", times))
+            rows.append((name, f"{percent(row['share'])} %", times))
         elif row["forced"]:
             times = counted(row["forced"], "time")
-            rows.append((row["name"], "-", f"{times} the only option"))
+            rows.append((name, "-", f"{times} the only option"))
         elif menu["named"]:
-            rows.append((row["name"], "-", "never possible"))
+            rows.append((name, "-", "never possible"))
     return rows
 
 

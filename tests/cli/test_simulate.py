@@ -19,10 +19,52 @@ def test_the_table() -> None:
     assert said.output.startswith("Connect Four: 60 games, 2 x random\n")
     for line in (
         "seat     won", "shared first places: ", "rule lines: all ", " of 1,",
-        "turns.n: a player drops a disc into a column\n",
-        "turns: if four(p, s) (", "connect-four/ruleset.yaml:66)",
+        "\na player drops a disc into a column (turns.n)\n",
+        "if four(p, s), in Turn of a player (", "connect-four/ruleset.yaml:66)",
     ):  # fmt: skip
         assert line in said.output
+
+
+def test_in_short(tmp_path: Path) -> None:
+    """What the figures mean, and no more than they can tell."""
+    words = ("simulate", "classics/connect-four", "--no-lines", "-w", 1, "--games")
+    sure, unsure = (" ".join(run(*words, games).output.split()) for games in (1000, 40))
+    assert "More than chance: player1 more often and player2 less often than an even share" in sure
+    assert "Chance alone can make such differences" in unsure and "More than" not in unsure
+    assert " % of the games end by `if four(p, s)`" in sure and "A game has 21 decisions" in sure
+
+    never = NIM.replace(
+        "          pile -= n\n",
+        "          pile -= n\n        pass where pile > 90:\n          pile = 0\n",
+    )
+    page = tmp_path / "page.html"
+    said = run("simulate", ruleset(tmp_path / "nim", never), *SMALL, "--out", page)
+    assert '- In these games never possible: "pass".\n' in said.output
+    text = page.read_text("utf-8")
+    assert "<h2>In short</h2>" in text and "never possible: &quot;pass&quot;." in text
+
+    one_seat = run("simulate", "classics/pig", "--players", "greedy,random", *SMALL, "--no-lines")
+    assert "this may be the seat's doing" in " ".join(one_seat.output.split())
+
+
+def test_the_words_of_the_game(tmp_path: Path) -> None:
+    nim = ruleset(tmp_path / "nim", NIM.replace("version:", "languages: [en, de]\nversion:"))
+    (nim / "locales").mkdir()
+    for language, asks, take in (
+        ("en", "{ $player }: how many of { $n } coins?", "take { $n }"),
+        ("de", "{ $player }: wie viele Münzen?", "{ $n } Münzen nehmen"),
+    ):
+        text = f"turns = {asks}\nturns-take = {take}\nphase-turns = Round of {{ $p }}\n"
+        (nim / "locales" / f"{language}.ftl").write_text(text, "utf-8")
+    out = tmp_path / "out.json"
+    said = run("simulate", nim, *SMALL, "--lang", "de", "--out", out)
+    assert "\nwie viele Münzen? (turns)\n  … Münzen nehmen  " in said.output
+    assert "if pile == 0, in Round of jemand (nim/ruleset.yaml:" in said.output
+    (menu,) = json.loads(out.read_text("utf-8"))["menus"]
+    assert menu["decision"] == "turns" and menu["alternatives"][0]["name"] == "take"
+    changed = run("compare", nim, "--with", "start=19", "--games", 400, "-w", 1)
+    assert '"take …" (turns) is chosen ' in " ".join(changed.output.split())
+    assert run("simulate", nim, *SMALL, "--lang", "fr").exit_code == 2
 
 
 def test_places_are_told_by_the_name_of_the_rulesets_folder(
@@ -181,7 +223,7 @@ def test_pages_need_nothing_and_hide_nothing(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     run("simulate", "pax-pamir", "--players", "5", "--games", 20, "--no-lines", "--out", page)
     text = page.read_text("utf-8")
-    assert 'name="viewport"' in text and "prefers-color-scheme:dark" in text
+    assert 'name="viewport"' in text and "prefers-color-scheme: dark" in text
     assert "<script" not in text and "url(" not in text and "http" not in text
     plots = text.count("<svg ")
     assert plots > 20

@@ -23,11 +23,13 @@ from rulewright_cli.commands.simulate import (
 from rulewright_cli.options import (
     Edition,
     Force,
+    Lang,
     Options,
     Ruleset,
     Seed,
     Variants,
     choices,
+    language_of,
     number_paths,
 )
 from rulewright_cli.output import Out, Reports
@@ -75,6 +77,7 @@ def main(
     games: Games = None,
     swap: Swap = False,
     seed: Seed = None,
+    lang: Lang = None,
     workers: Workers = 0,
     cluster: Cluster = None,
     resume: Resume = None,
@@ -82,6 +85,7 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
+    from rulewright.document.load import read_manifest_of
     from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
     from rulewright.study.simulation.comparing.report import COLUMNS, as_rows, comparison_report
     from rulewright.study.simulation.comparing.trend import weights
@@ -107,6 +111,7 @@ def main(
     reports = Reports(format, out, kinds(COLUMNS), force=force)
     chosen = choices(edition, variant, option, None)
     base_rules, entrants = who_plays(ruleset, chosen, players)
+    language = language_of(read_manifest_of(Path(base_rules.folder)), edition, lang)
     if vary and "=" not in vary[0]:
         return list_numbers(base_rules, vary[0])
     wish = Wish(1 if seed is None else seed, games or 2000, None, workers)
@@ -136,7 +141,9 @@ def main(
                 lambda found: found.base.games,
             )  # fmt: skip
     others = [(name, table) for (name, _), table in zip(named, tables, strict=True)]
-    data = comparison_report(base, others, entrants, wish, found, swap=swap, sweep=sweep)
+    data = comparison_report(
+        base, others, entrants, wish, found, swap=swap, sweep=sweep, language=language
+    )
     if interrupted:
         data["interrupted"] = True
     if reports.form == "text":

@@ -14,11 +14,13 @@ from rulewright_cli.options import (
     Choices,
     Edition,
     Force,
+    Lang,
     Options,
     Ruleset,
     Seed,
     Variants,
     choices,
+    language_of,
 )
 from rulewright_cli.output import OUTPUT, Out, Reports, format_option
 from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done, journal_of
@@ -94,6 +96,7 @@ def main(
     precision: Precision = None,
     swap: Swap = False,
     seed: Seed = None,
+    lang: Lang = None,
     workers: Workers = 0,
     cluster: Cluster = None,
     resume: Resume = None,
@@ -106,6 +109,7 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
+    from rulewright.document.load import read_manifest_of
     from rulewright.study.simulation.lines import CHOICES, never_reached
     from rulewright.study.simulation.pages.simulation import simulation_page
     from rulewright.study.simulation.report import as_rows, report
@@ -119,6 +123,7 @@ def main(
     reports = Reports(format, out, kinds(HEADS), force=force)
     chosen = choices(edition, variant, option, None)
     played, entrants = who_plays(ruleset, chosen, players)
+    language = language_of(read_manifest_of(Path(played.folder)), edition, lang)
     with watched("preparing", 1) as progress:
         (table,) = prepare_all([played], progress)
     say_python(table)
@@ -145,7 +150,9 @@ def main(
             unreached = never_reached(
                 rules.folder, rules.setting, wish.seed, progress=progress
             )
-    data = report(table, entrants, wish, summary, swap=swap, unreached=unreached)
+    data = report(
+        table, entrants, wish, summary, swap=swap, unreached=unreached, language=language
+    )
     if interrupted:
         data["interrupted"] = True
     if reports.form == "text":

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.lowering.program import DecisionInfo, Program
+import re
+from collections.abc import Iterable, Mapping
+
+from rulewright.analysis.types import MemberType, Type
+from rulewright.lowering.program import AlternativeInfo, DecisionInfo, Program
 from rulewright.play.decision import Decision, Option
 from rulewright.play.log import Event
 from rulewright.words.values import Member, Value, value_of
@@ -62,3 +66,51 @@ def _context(info: DecisionInfo, decision: Decision) -> dict[str, Value]:
     types = {name: type for name, type, _ in info.about}
     about = {name: value_of(types[name], value) for name, value in decision.about}
     return {"player": Member("player", decision.player)} | about
+
+
+# --- outside of a game: what only a game knows is left open ---------------------------------------
+
+
+OPEN = "…"
+
+
+def prompt_at_large(words: Words, info: DecisionInfo) -> str | None:
+    """What a player is asked there, in any game: `moves … ships`. None without a message."""
+    text = words.whole(info.key, _left_open(words, _about(info)))
+    somebody = re.escape(words.word("somebody"))
+    return _something(re.sub(rf"^{somebody}\s*[:：]\s*", "", text or ""))
+
+
+def option_at_large(words: Words, info: DecisionInfo, alternative: AlternativeInfo) -> str | None:
+    """A named alternative in any game: `sail from … to …`. None without a message."""
+    taken = [*_about(info), *((each.name, each.type) for each in alternative.parameters)]
+    return _something(words.whole(f"{info.key}-{alternative.name}", _left_open(words, taken)))
+
+
+def phase_at_large(words: Words, program: Program, path: str) -> str | None:
+    """A step of the flow in any game, or the step around it if it has no words."""
+    bound = {event.message: event.arguments for event in program.events}
+    while path:
+        values = _left_open(words, bound.get(f"phase:{path}", ()))
+        text = words.whole(f"phase-{path}", values)
+        if _something(text):
+            return text
+        path = path.rpartition(".")[0]
+    return None
+
+
+def _something(text: str | None) -> str | None:
+    """A text that says more than that something is left open."""
+    return text if text and any(char.isalnum() for char in text) else None
+
+
+def _about(info: DecisionInfo) -> list[tuple[str, Type]]:
+    return [(name, type) for name, type, _ in info.about]
+
+
+def _left_open(words: Words, named: Iterable[tuple[str, Type]]) -> Mapping[str, Value]:
+    somebody = words.word("somebody")
+    return {"player": somebody} | {
+        name: somebody if isinstance(type, MemberType) and type.of.root.name == "player" else OPEN
+        for name, type in named
+    }

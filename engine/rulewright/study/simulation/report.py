@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from rulewright.backends.native.arena import Seat
 from rulewright.play.ruleset import Ruleset
+from rulewright.study.simulation.in_short import in_short
 from rulewright.study.simulation.intervals import Interval, Moments, quantile, wilson
 from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.run import Table, Wish
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.wording import Ending, asked, ending, in_folder, labels
+from rulewright.study.simulation.wording import Ending, Wording, ending, in_folder, labels
 
 if TYPE_CHECKING:
     from rulewright.study.simulation.lines import Unreached
@@ -52,9 +53,12 @@ def report(
     *,
     swap: bool = False,
     unreached: Unreached | None = None,
+    language: str | None = None,
 ) -> Data:
-    """Everything that is known of the games. Shares are from 0 to 1, with 95 % intervals."""
+    """Everything that is known of the games. Shares are from 0 to 1, with 95 % intervals. What has
+    words in the ruleset is told in this language, else in its first."""
     ruleset = table.ruleset
+    wording = Wording(ruleset, language)
     data: Data = {
         **head(ruleset, entrants, wish, swap),
         "games": summary.games,
@@ -69,7 +73,7 @@ def report(
             _seat(summary, summary.entrant_places, number, name_of(seat))
             for number, seat in enumerate(entrants)
         ]
-    return data | {
+    data |= {
         "ties": _share(wilson(ties(summary), summary.games)),
         "margin": _spread(summary.margins),
         "decisions": _spread(summary.lengths),
@@ -78,12 +82,13 @@ def report(
             "mean": summary.options / max(1, summary.choices),
             "most": summary.most_options,
         },
-        "ends": list(ends(ruleset, summary)),
-        "menus": list(menus(table, summary)),
+        "ends": list(ends(ruleset, summary, wording)),
+        "menus": list(menus(ruleset, summary, wording)),
         "failed_looks": summary.failed_looks,
         "trace": f"{summary.trace:016x}",
         "lines": None if unreached is None else _lines(ruleset.folder, unreached),
     }
+    return data | {"in_short": in_short(data)}
 
 
 def ties(summary: Summary) -> int:
@@ -128,7 +133,7 @@ def _spread(counts: Counter[int]) -> Data:
     }
 
 
-def ends(ruleset: Ruleset, summary: Summary) -> Iterator[Data]:
+def ends(ruleset: Ruleset, summary: Summary, wording: Wording) -> Iterator[Data]:
     """Each way in which games ended, the most frequent first."""
     many: Counter[Ending] = Counter()
     for (phase, end), games in summary.ends.items():
@@ -137,6 +142,7 @@ def ends(ruleset: Ruleset, summary: Summary) -> Iterator[Data]:
         yield {
             "how": one.how,
             "step": one.step,
+            "says": wording.step(one.step),
             "place": one.place,
             "why": one.why,
             "games": games,
@@ -144,28 +150,29 @@ def ends(ruleset: Ruleset, summary: Summary) -> Iterator[Data]:
         }
 
 
-def menus(table: Table, summary: Summary) -> Iterator[Data]:
+def menus(ruleset: Ruleset, summary: Summary, wording: Wording) -> Iterator[Data]:
     """Each decision, with how often each alternative was there and taken; decisions without named
     alternatives option by option where there are few. Decisions of one key are put together."""
     found: dict[str, dict[str, list[int]]] = {}
-    for label in labels(table.ruleset):
+    for label in labels(ruleset):
         counts = found.setdefault(label.decision, {}).setdefault(label.name, [0, 0, 0])
         for place, many in enumerate((summary.offered, summary.taken, summary.forced)):
             counts[place] += many[label.slot] if label.slot < len(many) else 0
     named = {
         decision.key
-        for decision in table.ruleset.program.decisions
+        for decision in ruleset.program.decisions
         if any(alternative.name is not None for alternative in decision.alternatives)
     }
-    prompts = asked(table.ruleset)
+    asked, said = wording.decisions(), wording.alternatives()
     for key, rows in found.items():
         yield {
             "decision": key,
-            "asks": prompts.get(key),
+            "asks": asked.get(key),
             "named": key in named,
             "alternatives": [
                 {
                     "name": name,
+                    "says": said.get((key, name)),
                     "offered": offered,
                     "taken": taken,
                     "forced": forced,

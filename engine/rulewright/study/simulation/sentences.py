@@ -23,14 +23,19 @@ def setting_said(data: dict[str, Any]) -> str:
     return "; ".join(told)
 
 
+def called(alternative: dict[str, Any]) -> str:
+    """An alternative in the ruleset's words, or by its name if there are none."""
+    return str(alternative["says"] or alternative["name"])
+
+
 def end_said(end: dict[str, Any]) -> str:
-    """Where games end: `turns: if four(p) (ruleset.yaml:66)`."""
-    step = end["step"] or "before the first step"
+    """How games end: `if four(p), in Turn of a player (ruleset.yaml:66)`."""
+    step = end["says"] or end["step"] or "no step yet"
     if end["how"] == BOUND:
         return f"stopped by the bound, in {step}"
     if end["how"] == RUNS_OUT:
         return f"after the last step, {step} ({end['place']})"
-    return f"{step}: {end['why'] or 'end game'} ({end['place']})"
+    return f"{end['why'] or 'end game'}, in {step} ({end['place']})"
 
 
 def spread(values: dict[str, Any]) -> tuple[str, ...]:

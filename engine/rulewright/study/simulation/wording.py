@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,9 +13,11 @@ from rulewright.document.source import Span
 from rulewright.lowering.program import AlternativeInfo, DecisionInfo
 from rulewright.play.decision import option
 from rulewright.play.ruleset import Ruleset
+from rulewright.words import telling
+from rulewright.words.facts import Facts
+from rulewright.words.values import value_of
 from rulewright.words.words import Words
 
-SOMEBODY = "a player"
 BOUND, RUNS_OUT, BY_RULE = "bound", "flow over", "end game"
 """How a game can end: stopped by the bound, no step of the flow left, a rule says so."""
 
@@ -27,6 +30,10 @@ class Label:
     decision: str
     name: str
     slot: int
+    info: DecisionInfo
+    alternative: AlternativeInfo
+    code: int | None = None
+    """Of an option that is counted by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,8 @@ def labels(ruleset: Ruleset) -> Iterator[Label]:
         by_code = laid.code_first[number]
         if named or by_code is None:
             for place, alternative in enumerate(decision.alternatives):
-                yield Label(decision.key, alternative.name or _any(alternative), first + place)
+                name = alternative.name or _any(alternative)
+                yield Label(decision.key, name, first + place, decision, alternative)
         else:
             yield from _by_code(ruleset, decision, by_code)
 
@@ -85,19 +93,73 @@ def _by_code(ruleset: Ruleset, decision: DecisionInfo, first: int) -> Iterator[L
                 name = option(ruleset.table.names, decision, code).name
             except (IndexError, KeyError):  # a cell that was never laid
                 name = f"option {code}"
-            yield Label(decision.key, name or "(none)", first + code)
+            yield Label(
+                decision.key, name or "(none)", first + code, decision, alternative, code
+            )
 
 
-def asked(ruleset: Ruleset) -> dict[str, str]:
-    """For each decision what a player is asked there, in the ruleset's own words, where these need
-    nothing that is only known in a game: `turns.n` is `a player drops a disc into a column`."""
-    words = Words(ruleset.folder, (ruleset.languages or ("en",))[0])
-    found = {}
-    for decision in ruleset.program.decisions:
-        text = words.whole(decision.key, {"player": SOMEBODY})
-        if text:
-            found[decision.key] = text.removeprefix(f"{SOMEBODY}: ")
-    return found
+class Wording:
+    """What the ruleset's own words call decisions, alternatives and steps, in one language. What
+    only a game knows is left open (`sail from … to …`); None where there are no words."""
+
+    def __init__(self, ruleset: Ruleset, language: str | None = None) -> None:
+        """In the first language of the ruleset if none is told."""
+        self.ruleset = ruleset
+        self.words = Words(
+            ruleset.folder,
+            language or (ruleset.languages or ("en",))[0],
+            Facts.of_folder(ruleset.folder, ruleset.setting),
+        )
+
+    def decisions(self) -> dict[str, str]:
+        """By key."""
+        found = {
+            info.key: telling.prompt_at_large(self.words, info)
+            for info in self.ruleset.program.decisions
+        }
+        return {key: text for key, text in found.items() if text}
+
+    def alternatives(self) -> dict[tuple[str, str], str]:
+        """By the key of the decision and the name of the label. Two of one decision never have the
+        same words: then the rules' names are told, too."""
+        found: dict[tuple[str, str], str] = {}
+        for label in labels(self.ruleset):
+            text = self._alternative(label)
+            if text:
+                found[label.decision, label.name] = text
+        many = Counter((key, text) for (key, _), text in found.items())
+        return {
+            (key, name): text if many[key, text] == 1 else f"{text} ({name})"
+            for (key, name), text in found.items()
+        }
+
+    def _alternative(self, label: Label) -> str | None:
+        info, alternative = label.info, label.alternative
+        if alternative.name is not None:
+            return telling.option_at_large(self.words, info, alternative)
+        if label.code is None:
+            return None
+        types = {each.name: each.type for each in alternative.parameters}
+        try:
+            chosen = option(self.ruleset.table.names, info, label.code)
+        except (IndexError, KeyError):  # a cell that was never laid
+            return None
+        values = tuple(value_of(types[name], value) for name, value in chosen.arguments)
+        return self.words.value(values) or None
+
+    def step(self, path: str) -> str | None:
+        """A step of the flow by its path."""
+        return telling.phase_at_large(self.words, self.ruleset.program, path)
+
+
+def choices_told(wording: Wording) -> dict[str, str]:
+    """What is counted as ("taken", "menu: alternative"), in words: `"pass" (invest in what?)`. What
+    has no words of its own is missing."""
+    asked = wording.decisions()
+    return {
+        f"{key}: {name}": f'"{text}" ({asked.get(key, key)})'
+        for (key, name), text in wording.alternatives().items()
+    }
 
 
 def ending(ruleset: Ruleset, phase: int, end: int) -> Ending:

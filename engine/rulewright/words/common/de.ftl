@@ -12,6 +12,7 @@ word-final-scores = Endstand
 word-scores-now = Zwischenstand
 word-place = Platz
 word-player = Spieler
+word-somebody = jemand
 word-total = gesamt
 word-tie = Gleichstand: { $rule }
 word-hex = Feld ({ $q }, { $r })

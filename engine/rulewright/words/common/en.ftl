@@ -14,6 +14,7 @@ word-final-scores = final scores
 word-scores-now = how it stands
 word-place = place
 word-player = player
+word-somebody = a player
 word-total = total
 word-tie = tie: { $rule }
 word-hex = hex ({ $q }, { $r })

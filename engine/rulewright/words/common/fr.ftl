@@ -12,6 +12,7 @@ word-final-scores = score final
 word-scores-now = score actuel
 word-place = place
 word-player = joueur
+word-somebody = un joueur
 word-total = total
 word-tie = égalité : { $rule }
 word-hex = case ({ $q }, { $r })

@@ -12,6 +12,7 @@ word-final-scores = 最終得点
 word-scores-now = 途中経過
 word-place = 順位
 word-player = プレイヤー
+word-somebody = プレイヤー
 word-total = 合計
 word-tie = 同点のとき：{ $rule }
 word-hex = マス（{ $q }, { $r }）

@@ -10,6 +10,7 @@ import pytest
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.study.simulation.report import ends
 from rulewright.study.simulation.run import Table, Wish, prepare, simulate
+from rulewright.study.simulation.wording import Wording
 from rulewright.study.simulation.working.units import Rules
 
 RULES = """\
@@ -66,7 +67,7 @@ def test_every_way_is_told(rounds: int, native: bool, tmp_path: Path) -> None:
     found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=400, workers=1))
     told = {
         (end["how"], end["step"], end["why"], str(end["place"]).rpartition(":")[2]): end["games"]
-        for end in ends(rules.ruleset, found)
+        for end in ends(rules.ruleset, found, Wording(rules.ruleset))
     }
     assert sum(map(int, told.values())) == 400  # type: ignore[call-overload]
     lines = RULES.splitlines()
@@ -87,4 +88,4 @@ def test_a_game_that_ends_by_itself_at_the_bound_is_not_stopped_by_it(tmp_path: 
     rules = table(tmp_path, 4)
     found = simulate(rules, (Seat(RANDOM),) * 2, Wish(games=200, workers=1))
     assert 8 in found.lengths, "as many decisions as the bound allows"
-    assert "bound" not in {end["how"] for end in ends(rules.ruleset, found)}
+    assert "bound" not in {end["how"] for end in ends(rules.ruleset, found, Wording(rules.ruleset))}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.study.simulation.comparing.compare import THOUSAND, Against, Comparison, Key
@@ -34,6 +34,8 @@ class Finding:
     difference: Interval
     p: float
     effect: float | None
+    says: str = ""
+    """What it is of in the ruleset's words, where there are any."""
 
     @property
     def told(self) -> bool:
@@ -82,8 +84,9 @@ class Finding:
                 return f"a choice has {size} options {'more' if more else 'fewer'}"
             case "taken":
                 key, _, name = self.of.partition(": ")
+                what = self.says or f"`{name}` (in `{key}`)"
                 times = f"{size} {'time' if one else 'times'} {'more' if more else 'less'}"
-                return f"`{name}` is chosen {times} in a game (in `{key}`)"
+                return f"{what} is chosen {times} in a game"
             case kind:
                 return f"a game has {size} {kind[:-1] if one else kind} {_more(more)}"
 
@@ -117,6 +120,7 @@ class Finding:
             "variant": self.variant,
             "measure": self.kind,
             "of": self.of,
+            "says": self.says or None,
             "base": self.base,
             "difference": self.difference.value,
             "low": self.difference.low,
@@ -141,15 +145,22 @@ def importance(finding: Finding) -> tuple[int, float, float]:
     return IMPORTANCE.index(finding.kind), -size, -shift
 
 
-def findings(comparison: Comparison, names: Sequence[str]) -> list[Finding]:
-    """Every measure of every variant, p-values corrected for all of them together (Holm)."""
+def findings(
+    comparison: Comparison, names: Sequence[str], told: Mapping[str, str] | None = None
+) -> list[Finding]:
+    """Every measure of every variant, p-values corrected for all of them together (Holm). `told`
+    are alternatives in words."""
     raw = [
         finding
         for against, name in zip(comparison.variants, names, strict=True)
         for finding in measured(comparison, against, name)
     ]
     corrected = holm([finding.p for finding in raw])
-    return [replace(finding, p=p) for finding, p in zip(raw, corrected, strict=True)]
+    words = told or {}
+    return [
+        replace(finding, p=p, says=words.get(finding.of, "") if finding.kind == "taken" else "")
+        for finding, p in zip(raw, corrected, strict=True)
+    ]
 
 
 def measured(comparison: Comparison, against: Against, name: str) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from rulewright.study.simulation.numbers import counted, decimals
 from rulewright.study.simulation.report import head, ties
 from rulewright.study.simulation.run import Table, Wish, wins
 from rulewright.study.simulation.summary import Summary
+from rulewright.study.simulation.wording import Wording, choices_told
 
 if TYPE_CHECKING:
     from rulewright.study.simulation.comparing.sweeping import Sweep
@@ -43,11 +44,18 @@ def comparison_report(
     *,
     swap: bool = False,
     sweep: Sweep | None = None,
+    language: str | None = None,
 ) -> dict[str, Any]:
     """Everything that a comparison found. Shares are in percentage points here. The variants of a
-    sweep come last."""
+    sweep come last. What has words in the ruleset is told in this language, else in its first."""
     names = [name for name, _ in variants]
-    found = findings(comparison, names)
+    tables = [*(table for _, table in variants), base]
+    told = {
+        of: says
+        for table in tables
+        for of, says in choices_told(Wording(table.ruleset, language)).items()
+    }
+    found = findings(comparison, names, told)
     own = base.ruleset.table.identity.fingerprint
     data: dict[str, Any] = {
         **head(base.ruleset, entrants, wish, swap),
@@ -180,7 +188,7 @@ def _reach(row: dict[str, Any]) -> float:
 
 
 def _whose(row: dict[str, Any]) -> str:
-    return str(row["of"] or row["name"])
+    return str(row["says"] or row["of"] or row["name"])
 
 
 def _between(row: dict[str, Any]) -> str:

@@ -77,13 +77,14 @@ def _variant(variant: dict[str, Any], games: int) -> list[str]:
         if shown:
             plotted.append(f"<h3>{title}</h3>" + plots.differences(shown, unit))
     chosen = [
-        (_chosen(row["of"]), Interval(row["difference"], row["low"], row["high"]), True)
+        (row["says"] or _chosen(row["of"]), Interval(row["difference"], row["low"], row["high"]))
         for row in variant["findings"]
         if row["measure"] == "taken"
     ]
     if chosen:
+        told = [(name, interval, True) for name, interval in chosen]
         plotted.append(
-            "<h3>What is chosen more or less</h3>" + plots.differences(chosen, "times a game")
+            "<h3>What is chosen more or less</h3>" + plots.differences(told, "times a game")
         )
     parts.append(grid(plotted))
     if variant["open"]:

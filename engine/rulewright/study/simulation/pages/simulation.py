@@ -6,12 +6,12 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from rulewright.pages.page import page
+from rulewright.pages.page import code, page
 from rulewright.study.simulation.numbers import counted, percent
 from rulewright.study.simulation.pages import plots
 from rulewright.study.simulation.pages.parts import grid, provenance, stopped, table
 from rulewright.study.simulation.pages.plots import Bar
-from rulewright.study.simulation.sentences import end_said, setting_said, spread
+from rulewright.study.simulation.sentences import called, end_said, setting_said, spread
 
 MOST_ROWS = 16
 """Of a choice among more only a line is shown until somebody asks for the rest."""
@@ -19,7 +19,8 @@ MOST_ROWS = 16
 
 def simulation_page(data: dict[str, Any]) -> str:
     """The page of a report."""
-    parts = [_heading(data)]
+    said = "".join(f"<li>{code(sentence)}</li>" for sentence in data["in_short"])
+    parts = [_heading(data), f"<h2>In short</h2><ul>{said}</ul>"]
     even = 1 / len(data["seats"])
     shared = _share("(shared first place)", data["ties"])
     for part, title in (("seats", "Wins by seat"), ("players", "Wins by player")):
@@ -89,7 +90,7 @@ def _share(name: str, share: dict[str, float]) -> Bar:
 def _menu(menu: dict[str, Any]) -> str:
     met = [row for row in menu["alternatives"] if row["offered"]]
     forced = [row for row in menu["alternatives"] if not row["offered"] and row["forced"]]
-    never = [r["name"] for r in menu["alternatives"] if not r["offered"] and not r["forced"]]
+    never = [called(r) for r in menu["alternatives"] if not r["offered"] and not r["forced"]]
     if not met and not forced and not menu["named"]:
         return ""
     title = f"<code>{escape(menu['decision'])}</code>"
@@ -97,16 +98,16 @@ def _menu(menu: dict[str, Any]) -> str:
         title = f"{escape(menu['asks'])} <span class=soft>{title}</span>"
     parts = [f"<h3>{title}</h3>"]
     if len(menu["alternatives"]) == 1 and met:
-        parts.append(f"<p>{escape(met[0]['name'])}: {counted(met[0]['taken'], 'choice')}</p>")
+        parts.append(f"<p>{escape(called(met[0]))}: {counted(met[0]['taken'], 'choice')}</p>")
     elif met:
         rows = [
-            Bar(r["name"], r["share"], note=f"{r['taken']:,} of {r['offered']:,}") for r in met
+            Bar(called(r), r["share"], note=f"{r['taken']:,} of {r['offered']:,}") for r in met
         ]
         plot = plots.bars(rows, ("", "taken", "times"), top=1.0 if len(rows) < 8 else 0.0)
         many = f"<details><summary>{len(rows)} options</summary>{plot}</details>"
         parts.append(plot if len(rows) <= MOST_ROWS else many)
     if forced:
-        names = ", ".join(row["name"] for row in forced)
+        names = ", ".join(called(row) for row in forced)
         parts.append(f"<p class=soft>Only ever the single option: {escape(names)}</p>")
     if never and menu["named"]:
         parts.append(f"<p class=soft>Never possible: {escape(', '.join(never))}</p>")
