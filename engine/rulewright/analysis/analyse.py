@@ -22,6 +22,7 @@ from rulewright.analysis import (
     flow,
     lint,
     log_secrets,
+    look_alikes,
     menus,
     modifiers,
     procedures,
@@ -94,6 +95,7 @@ def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
     rules = _type_all(world, manifest.id)
     world.reporter.stop_if_errors()
     lint.check_unused(world)
+    look_alikes.check(world)
     warnings = tuple(
         sorted(
             {d for d in world.reporter.found if d.severity is Severity.WARNING},

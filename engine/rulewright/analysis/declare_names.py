@@ -21,6 +21,7 @@ from rulewright.analysis.types import (
 from rulewright.analysis.world import Letter, World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.names import is_name
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.document.source import Span
 from rulewright.language import ast
@@ -39,7 +40,7 @@ def declare_letters(world: World, *, bags: bool) -> None:
         typed = texts.type_text(world.reporter, text)
         kind = UNKNOWN if typed is None else read_type(world, typed.type)
         for word, span in texts.words(entry.key):
-            if not texts.WORD.match(word):
+            if not is_name(word):
                 world.reporter.error("bad-signature", f"`{word}` cannot be a letter", span)
                 continue
             other = world.letters.get(word)

@@ -19,6 +19,7 @@ from rulewright.analysis.types import (
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.names import is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.document.source import Span
 from rulewright.language import parser
@@ -171,18 +172,7 @@ class _Resolver:
                     "duplicate-name", f"`{name}` is a member twice", span, "again here"
                 )
                 continue
-            if name in parser.RESERVED:
-                self.world.reporter.error(
-                    "reserved-word",
-                    f"`{name}` is a word of the language and cannot be a name",
-                    span,
-                    help="choose another name",
-                )
-                continue
-            if not texts.WORD.match(name):
-                self.world.reporter.error(
-                    "bad-name", f"`{name}` cannot be the name of a member", span
-                )
+            if not self._can_be_member(name, span):
                 continue
             symbol.members[name] = span
             if exists(self.world, value):
@@ -190,6 +180,23 @@ class _Resolver:
             else:
                 symbol.absent.add(name)
         symbol.finite = FiniteType(symbol.name, tuple(names), tuple(range(len(names))))
+
+    def _can_be_member(self, name: str, span: Span) -> bool:
+        """Whether a member can be called so; reports why not."""
+        if name in parser.RESERVED:
+            self.world.reporter.error(
+                "reserved-word",
+                f"`{name}` is a word of the language and cannot be a name",
+                span,
+                help="choose another name",
+            )
+        elif not is_name(name):
+            self.world.reporter.error(
+                "bad-name", f"`{name}` cannot be the name of a member", span, why_no_name(name)
+            )
+        else:
+            return True
+        return False
 
     def _subset(self, symbol: TypeSymbol, node: Mapping) -> None:
         text = texts.scalar(self.world.reporter, node.get("subset"), "`subset`", symbol.span)
@@ -332,6 +339,8 @@ class _Resolver:
         ends: list[tuple[int, int]] = []
         names: list[str] = []
         for entry in members:
+            if not self._can_be_member(entry.key.text, entry.key.span):
+                continue
             value = entry.value
             pair = value.get("ends") if isinstance(value, Mapping) else value
             found: list[int] = []

@@ -151,6 +151,7 @@ class Scope:
             )
         if name in self.world.letters:
             self.world.letters[name].used = True
+        self.world.bound.setdefault(name, span)
         self.names[name] = LocalName(var, span, let)
 
     def type_now(self, expr: core.Expr) -> Type:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
+from rulewright.document.names import is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
 from rulewright.document.source import Span
@@ -15,7 +16,6 @@ from rulewright.language import ast, parser
 
 Tree = TypeVar("Tree")
 
-WORD = re.compile(r"[^\W\d]\w*\Z")
 NUMBER = re.compile(r"[0-9]+\Z")
 _NAME = r"[^\W\d]\w*"
 SIGNATURE = re.compile(rf"\s*({_NAME}(?:\.{_NAME})*)\s*(?:\(([\w,\s]*)\)|\[([\w,\s]*)\])?\s*\Z")
@@ -59,6 +59,9 @@ def signature(reporter: Reporter, key: Scalar) -> SignatureText | None:
         )
         return None
     name = found.group(1)
+    if not all(map(is_name, name.split("."))):
+        reporter.error("bad-name", f"`{name}` cannot be a name", key.span, why_no_name(name))
+        return None
     if name in parser.RESERVED:
         reporter.error(
             "reserved-word",
@@ -70,7 +73,7 @@ def signature(reporter: Reporter, key: Scalar) -> SignatureText | None:
     inner = found.group(2) or found.group(3) or ""
     letters = tuple(word.strip() for word in inner.split(",") if word.strip())
     for letter in letters:
-        if not WORD.match(letter) or letters.count(letter) > 1 or letter in parser.RESERVED:
+        if not is_name(letter) or letters.count(letter) > 1 or letter in parser.RESERVED:
             reporter.error(
                 "bad-signature",
                 f"`{letter}` cannot be a letter of `{key.text}`",
@@ -123,7 +126,7 @@ def expression_in(reporter: Reporter, span: Span) -> ast.Expr | None:
     text = span.text
     if NUMBER.match(text) and len(text) < 10:
         return ast.Number(value=int(text), span=span)
-    if WORD.match(text) and text not in parser.RESERVED:
+    if is_name(text) and text not in parser.RESERVED:
         return ast.Name(id=text, span=span)
     return _read(reporter, parser.parse_expression, span)
 

@@ -17,6 +17,7 @@ from rulewright.analysis.symbols import (
 from rulewright.analysis.types import FiniteType, Type
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import nearest
+from rulewright.document.names import is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node
 from rulewright.document.source import Span
 from rulewright.setting import Setting
@@ -117,10 +118,22 @@ class World:
     """What was typed ahead, to be taken once: by node, the scope and the expression."""
     at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
 
+    bound: dict[str, Span] = field(default_factory=dict)
+    """The names that rule text binds, each where it was met first."""
+
     # --- names ------------------------------------------------------------------------------------
 
     def declare(self, symbol: Symbol) -> bool:
-        """Adds a name; a second declaration, and the name of a function, are reported."""
+        """Adds a name; what is none, a second declaration, and the name of a function are
+        reported."""
+        if not is_name(symbol.name):
+            self.reporter.error(
+                "bad-name",
+                f"`{symbol.name}` cannot be the name of a {symbol.what}",
+                symbol.span,
+                why_no_name(symbol.name),
+            )
+            return False
         if symbol.name in functions(self.root) and not isinstance(symbol, DefineSymbol):
             self.reporter.error(
                 "bad-name",

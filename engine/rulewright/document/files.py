@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.names import is_dashed_name, why_no_name
 from rulewright.document.source import Source, Span
 
 MAIN_FILE = "ruleset.yaml"
@@ -111,6 +112,14 @@ def file_below(
             f"`{name}` is not a file inside the folder of this ruleset",
             named_at,
             help="name files from the folder of the ruleset, with `/` between folders: editions/ja",
+        )
+        return None
+    if bad := next((part for part in parts if not is_dashed_name(part)), None):
+        reporter.error(
+            "bad-name",
+            f"`{bad}` cannot be the name of a file of a ruleset",
+            named_at,
+            f"{why_no_name(bad)}; `-` and `.` may stand inside",
         )
         return None
     path = folder.joinpath(*parts)

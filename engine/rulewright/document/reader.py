@@ -14,6 +14,7 @@ import yaml
 
 from rulewright import limits
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.document.names import HIDING, UNSEEN, hidden_headline
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from rulewright.document.source import Source, Span
 from rulewright.document.yaml_faults import report_yaml_fault
@@ -33,7 +34,7 @@ _STYLES: dict[str | None, Style] = {
     ">": "folded",
 }
 _UNPRINTABLE = re.compile(
-    "[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+    "[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ufffd\U00010000-\U0010ffff]"
 )
 
 
@@ -94,7 +95,28 @@ def _characters_are_fine(source: Source, reporter: Reporter) -> bool:
             help="delete it; if the whole file looks strange, it may not be a text file",
         )
         return False
-    return True
+    return not report_hiding(source, reporter)
+
+
+def report_hiding(source: Source, reporter: Reporter, escape: str = '"\\u{:04x}"') -> bool:
+    """Reports the first character on each line of a file that hides something, comments and all;
+    whether there was one. `escape` is how words can hold one openly."""
+    if source.text.isascii():
+        return False
+    seen: set[int] = set()
+    for bad in HIDING.finditer(source.text):
+        line = source.position(bad.start())[0]
+        if line not in seen:
+            seen.add(line)
+            reporter.error(
+                "hidden-character",
+                hidden_headline(bad[0]),
+                source.span(bad.start(), bad.end()),
+                help=f"delete it; words for people can hold it as {escape.format(ord(bad[0]))}"
+                if bad[0] <= "\uffff"
+                else "delete it",
+            )
+    return bool(seen)
 
 
 def _start(event: yaml.Event) -> int:
@@ -213,6 +235,10 @@ class _Builder:
             )
         if not node.text:
             self.refuse("bad-key", "there is no key before this `:`", node.span)
+        if bad := UNSEEN.search(node.text):
+            at = self.source.text.find(bad[0], node.span.start, node.span.end)
+            place = node.span if at < 0 else self.source.span(at, at + 1)
+            self.refuse("hidden-character", hidden_headline(bad[0]), place, help="delete it")
         return node
 
     def end(self, event: yaml.Event, flow: bool, children: list[Node]) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from rulewright import limits, resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing, nearest
+from rulewright.document.names import is_dashed_name, is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, count, plain
 from rulewright.document.source import Span
 
@@ -45,13 +46,28 @@ def _schema(name: SchemaName) -> dict[str, Any]:
 @cache
 def _validator(name: SchemaName) -> Draft202012Validator:
     # Imported here to save 0.1 s of start-up: a ruleset from the cache is not checked again.
-    from jsonschema import Draft202012Validator
+    from jsonschema import Draft202012Validator, FormatChecker
     from referencing import Registry
     from referencing.jsonschema import DRAFT202012
 
     base = DRAFT202012.create_resource(_schema("ruleset"))
     registry: Registry[Any] = Registry().with_resource("ruleset.schema.json", base)
-    return Draft202012Validator(_schema(name), registry=registry)
+    formats = FormatChecker(())
+    for format, holds in NAMES.items():
+        formats.checks(format)(_of_texts(holds))
+    return Draft202012Validator(_schema(name), registry=registry, format_checker=formats)
+
+
+def _of_texts(holds: Callable[[str], bool]) -> Callable[[object], bool]:
+    return lambda value: not isinstance(value, str) or holds(value)
+
+
+NAMES: AbstractMapping[str, Callable[[str], bool]] = {
+    "name": is_name,
+    "dashed name": is_dashed_name,
+}
+"""Formats of the schemas: what may be a name. JSON Schema's own patterns know no letters but those
+of English where editors run them."""
 
 
 class _Misfit:
@@ -73,6 +89,7 @@ class _Misfit:
                 self.path.append(step)
         self.keyword = str(error.validator)
         self.limit: Any = error.validator_value
+        self.instance: object = error.instance
         assert isinstance(error.schema, AbstractMapping)
         self.schema: Schema = error.schema
 
@@ -251,6 +268,21 @@ def _bad_choice(misfit: _Misfit, reporter: Reporter) -> None:
     )
 
 
+def _bad_name(misfit: _Misfit, reporter: Reporter) -> None:
+    """A text that has to be a name, or a key that has to be one."""
+    assert isinstance(misfit.instance, str)
+    place = misfit.place
+    if isinstance(misfit.node, Mapping):
+        place = misfit.node.key_span(misfit.instance)
+    dashes = ", with `-` inside if you like" if misfit.limit == "dashed name" else ""
+    reporter.error(
+        "bad-name",
+        f"`{misfit.instance}` cannot be a name",
+        place,
+        why_no_name(misfit.instance) + dashes,
+    )
+
+
 def _bad_text(misfit: _Misfit, reporter: Reporter) -> None:
     text = misfit.node.text if isinstance(misfit.node, Scalar) else ""
     reporter.error(
@@ -297,6 +329,7 @@ MESSAGES: dict[str, Words] = {
     "enum": _bad_choice,
     "const": _bad_choice,
     "pattern": _bad_text,
+    "format": _bad_name,
     "minimum": _bad_number,
     "maximum": _bad_number,
     "minLength": _empty,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NoReturn, Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.document.names import UNSEEN, described, hidden_headline, is_name, why_no_name
 from rulewright.document.source import Source, Span
 
 RESERVED = frozenset(
@@ -170,6 +172,8 @@ class _Reader:
                 continue
             self._count(start)
             if kind == "word":
+                if not (value.isascii() or is_name(value)):
+                    self._no_name(value, start)
                 name = words.get(value)
                 type_ = self._word(value, name, start, position)
             elif kind == "sign":
@@ -285,8 +289,28 @@ class _Reader:
         opened = self.brackets[-1]
         refuse("syntax", f"this `{opened.text}` is never closed", opened.span, "opened here")
 
+    def _no_name(self, value: str, start: int) -> NoReturn:
+        if (bad := UNSEEN.search(value)) is not None:
+            self._foreign(bad[0], start + bad.start())
+        span = Span(self.source, start, start + len(value))
+        refuse("bad-name", f"`{value}` cannot be a name", span, why_no_name(value))
+
     def _foreign(self, value: str, start: int) -> NoReturn:
         span = Span(self.source, start, start + 1)
+        if UNSEEN.match(value):
+            refuse("hidden-character", hidden_headline(value), span, help="delete it")
+        if not value.isascii() and not value.isprintable():
+            headline = f"a blank of another kind stands here ({described(value)})"
+            refuse("syntax", headline, span, help="write an ordinary blank")
+        if unicodedata.combining(value):
+            both = self.source.text[start - 1 : start + 1]
+            one = unicodedata.normalize("NFC", both)
+            refuse(
+                "bad-name",
+                f"a mark stands apart from its letter ({described(value)})",
+                span,
+                help=f"write `{one}` as one character" if len(one) == 1 else None,
+            )
         rest = self.source.text[start : self.text.span.end]
         for sign, (headline, help_) in _FOREIGN.items():
             if rest.startswith(sign):

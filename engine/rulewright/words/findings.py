@@ -10,6 +10,7 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.files import file_below, read_source, shown_path
+from rulewright.document.reader import report_hiding
 from rulewright.document.source import Span
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
@@ -27,6 +28,7 @@ KINDS = {
     "unused-message": "unused",
     "duplicate-message": "double",
     "broken-message": "broken",
+    "hidden-character": "broken",
     "unknown-variable": "variables",
     "left-out-variable": "variables",
     "untold-change": "missing",
@@ -138,7 +140,10 @@ def _read(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale
         )
         return None
     source = read_source(path, reporter, span)
-    return None if source is None else parse_locale(language, source)
+    if source is None:
+        return None
+    report_hiding(source, reporter, '{{ "\\u{:04X}" }}')
+    return parse_locale(language, source)
 
 
 def _check_locale(

@@ -21,7 +21,7 @@ SCHEMAS: list[SchemaName] = ["ruleset", "overlay", "script", "outline"]
 
 SILENT = {
     "$schema", "$defs", "$ref", "title", "description", "properties", "items", "allOf", "if",
-    "then", "not",
+    "then", "not", "propertyNames",
 }  # fmt: skip
 """Keywords that only say where other keywords apply."""
 
@@ -105,6 +105,9 @@ def test_alternatives_are_dispatched_by_key(name: SchemaName) -> None:
         ("grids: {g: {grid: hex, grows: true, at most: 9, shapes: {s: {cells: [[1, 2, 3]]}}}}\n",
          "bad-value", "[1, 2, 3]", "this can hold 2 at most"),
         ("languages: []\n", "empty-value", "[]", "`languages` is empty"),
+        ("flow: {turn- s: x}\n", "bad-name", "turn- s", "`turn- s` cannot be a name"),
+        ("variants: {a b: c}\n", "bad-name", "a b", "`a b` cannot be a name"),
+        ("players: {count: 1, seats: [2nd]}\n", "bad-name", "2nd", "`2nd` cannot be a name"),
     ],
 )  # fmt: skip
 def test_words_and_places(text: str, code: str, place: str, headline: str) -> None:
@@ -113,7 +116,7 @@ def test_words_and_places(text: str, code: str, place: str, headline: str) -> No
 
 
 def test_every_message_is_tried_above() -> None:
-    tried = {"maxProperties"}  # scripts only, below
+    tried = {"maxProperties", "format"}  # scripts only; only the engine knows names: below
     for text in (
         "stat: {}", "state: [a]", "flow: {t: {do: ''}}", "define: {f: {}}",
         "state: {a: {least: 0}}", "define: {f: {by: p}}", "grids: {g: {grid: x}}",

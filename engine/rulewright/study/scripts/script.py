@@ -11,6 +11,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.files import MAIN_FILE
 from rulewright.document.load import load_script, read_manifest_of
+from rulewright.document.names import is_name
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
 from rulewright.document.rulesets import find_ruleset
@@ -263,7 +264,7 @@ class _Reading:
         names: list[str] = []
         for item in self.items(node):
             name = item.text
-            if not re.fullmatch(r"[^\W\d]\w*", name) or name in RESERVED:
+            if not is_name(name) or name in RESERVED:
                 self.reporter.error(
                     "bad-seat-name",
                     f"`{name}` cannot be the name of a seat here",

@@ -1,0 +1,114 @@
+"""Warns of names that people read as other names: their letters look like those of others."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from rulewright.analysis.symbols import TypeSymbol
+from rulewright.analysis.world import World, functions
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.document.names import described
+from rulewright.document.nodes import Mapping, Node, Sequence
+from rulewright.document.source import Span
+from rulewright.language import parser
+
+_LATIN = {
+    "a": "аα", "c": "сϲ", "d": "ԁ", "e": "е", "h": "һ", "i": "іι", "j": "јϳ", "k": "кκ", "l": "ӏ",
+    "o": "оο", "p": "рρ", "q": "ԛ", "s": "ѕ", "u": "υ", "v": "ѵν", "w": "ԝ", "x": "хχ", "y": "уγ",
+    "A": "АΑ", "B": "ВΒ", "C": "СϹ", "E": "ЕΕ", "H": "НΗ", "I": "ІΙӀ", "J": "ЈͿ", "K": "КΚ",
+    "M": "МΜ", "N": "Ν", "O": "ОΟ", "P": "РΡ", "S": "Ѕ", "T": "ТΤ", "X": "ХΧ", "Y": "ҮΥ", "Z": "Ζ",
+}  # fmt: skip
+_JAPANESE = {
+    "二": "ニ", "力": "カ", "口": "ロ", "卜": "ト", "八": "ハ", "夕": "タ", "工": "エ", "一": "ー",
+    "ヘ": "へ", "ベ": "べ", "ペ": "ぺ",
+}  # fmt: skip
+_SKELETON = str.maketrans(
+    {like: char for table in (_LATIN, _JAPANESE) for char, all in table.items() for like in all}
+)
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+def check(world: World) -> None:
+    """Warns of two names that look alike, and of a name with letters of several scripts that look
+    alike. Names of plain English letters look like no other of their kind."""
+    names = {name: span for name, span in _names(world) if name != "_"}
+    if all(map(str.isascii, names)):
+        return
+    known: dict[str, str] = {}
+    for word in (*parser.RESERVED, *functions(world.root)):
+        known[word] = word
+    for name in sorted(names, key=lambda name: (not name.isascii(), names[name].start)):
+        look = skeleton(name)
+        other = known.setdefault(look, name)
+        if name.isascii():
+            continue
+        if other != name:
+            at = names.get(other)
+            _warn(world, name, names[name], f"`{name}` looks like `{other}`, and is another name",
+                  _difference(name, other),
+                  (Label(at, "the other is here"),) if at is not None else ())  # fmt: skip
+        elif (strange := _strange(name)) is not None:
+            _warn(world, name, names[name], f"`{name}` mixes letters that look alike",
+                  f"`{strange}` is {described(strange)}", ())  # fmt: skip
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like: names that look alike have one skeleton.
+
+    >>> skeleton("рrice") == skeleton("price"), skeleton("ｃｏｉｎ"), skeleton("été")
+    (True, 'coin', 'été')
+    """
+    return unicodedata.normalize("NFKC", name).translate(_SKELETON)
+
+
+def _warn(
+    world: World, name: str, span: Span, headline: str, label: str, labels: tuple[Label, ...]
+) -> None:
+    world.reporter.warning(
+        "look-alike", headline, span, label, labels=labels, help="write it anew, in one script"
+    )
+
+
+def _names(world: World) -> Iterator[tuple[str, Span]]:
+    """All names of a ruleset: those of its keys, of members and letters, and of rule text."""
+    yield from world.bound.items()
+    for symbol in world.symbols.values():
+        if isinstance(symbol, TypeSymbol):
+            yield from symbol.members.items()
+    yield from _keys(world.root)
+
+
+def _keys(node: Node) -> Iterator[tuple[str, Span]]:
+    if isinstance(node, Mapping):
+        for entry in node:
+            for word in _WORD.findall(entry.key.text):
+                yield word, entry.key.span
+            yield from _keys(entry.value)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _keys(item)
+
+
+def _difference(name: str, other: str) -> str:
+    """The first letter that only looks the same."""
+    for mine, its in zip(name, other, strict=False):
+        if mine != its:
+            return f"`{mine}` is {described(mine)}; in the other `{its}` is {described(its)}"
+    return ""
+
+
+def _script(char: str) -> str:
+    word = unicodedata.name(char, "").partition(" ")[0]
+    return word if word in ("LATIN", "CYRILLIC", "GREEK") else ""
+
+
+def _strange(name: str) -> str | None:
+    """A letter that looks like one of the script that most of the name is in."""
+    scripts = [_script(char) for char in name]
+    most = max(("LATIN", "CYRILLIC", "GREEK"), key=scripts.count)
+    for char, script in zip(name, scripts, strict=True):
+        if script not in ("", most) and (char in _LATIN or ord(char) in _SKELETON):
+            return char
+    return None

@@ -1,0 +1,73 @@
+"""What may be a name in a ruleset, and which characters hide something from whoever reads it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_NAME = re.compile(r"[^\W\d]\w*")
+_DIRECTION = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+_NOTHING = "\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0" \
+    "\ufff9-\ufffb\U000e0000-\U000e00ff"  # fmt: skip
+_JOINING = "\u00ad\u034f\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef"
+
+HIDING = re.compile(f"[{_DIRECTION}{_NOTHING}]")
+"""Characters that stand nowhere in a file: what turns the direction of writing, so that text is
+read in another order than it has, and what shows nothing at all. Where words need one, an escape
+shows that it is there."""
+UNSEEN = re.compile(f"[{_DIRECTION}{_NOTHING}{_JOINING}]")
+"""These, and what joins, parts and varies letters in good prose: not in names and rules."""
+_TURNS = re.compile(f"[{_DIRECTION}]")
+
+
+def is_name(text: str) -> bool:
+    """Whether a text is a name: letters of any script, digits and `_`, no digit first, in Unicode's
+    composed form (NFC), so that what looks the same is the same.
+
+    >>> [is_name(text) for text in ("turn", "手番", "été")]
+    [True, True, True]
+    >>> [is_name(text) for text in ("turn- s", "2nd", "\\u212bland", "a\\u3164")]
+    [False, False, False, False]
+    """
+    return _NAME.fullmatch(text) is not None and (
+        text.isascii()
+        or (unicodedata.is_normalized("NFC", text) and UNSEEN.search(text) is None)
+    )
+
+
+def is_dashed_name(text: str) -> bool:
+    """Whether a text is a name, or several with `-` or `.` between; numbers may follow the first.
+
+    >>> [is_dashed_name(text) for text in ("ja", "letter-ja", "map-2.1", "-x", "a b", "..")]
+    [True, True, True, False, False, False]
+    """
+    first, *rest = re.split("[-.]", text)
+    return is_name(first) and all(is_name(f"_{part}") and part for part in rest)
+
+
+def described(char: str) -> str:
+    """A character that does not show what it is, for a message.
+
+    >>> described("\\u202e"), described("р")
+    ('U+202E, right-to-left override', 'U+0440, Cyrillic small letter er')
+    """
+    name = unicodedata.name(char, "").lower()
+    for script in ("cyrillic", "greek", "latin", "hangul", "mongolian", "khmer", "arabic"):
+        name = name.replace(script, script.capitalize())
+    return f"U+{ord(char):04X}" + (f", {name}" if name else "")
+
+
+def hidden_headline(char: str) -> str:
+    """What a finding says of a character that hides something."""
+    what = "turns the direction of writing" if _TURNS.match(char) else "cannot be seen"
+    return f"a character that {what} stands here ({described(char)})"
+
+
+def why_no_name(text: str) -> str:
+    """What keeps a text from being a name, as a label; what it may be if that is well known."""
+    composed = unicodedata.normalize("NFC", text)
+    if (found := UNSEEN.search(text)) is not None:
+        return f"holds {described(found[0])}"
+    if composed != text and is_name(composed):
+        return f"looks like `{composed}`, but is written with other characters (not in NFC)"
+    return "a name is made of letters, digits and `_`, and does not begin with a digit"
