@@ -139,6 +139,8 @@ class Secrets:
             second = self.witness.sees(other[0], viewer, Dice(random, dice.values), other[1])
         except (RuleFault, IndexError):
             return None
+        if any(mine != other for mine, other in zip(first.chance, second.chance, strict=False)):
+            return None  # the same number draws another thing where others lie
         return self._tells(first, second, viewer)
 
     def _other_draw(
@@ -155,6 +157,8 @@ class Secrets:
             given[number] = random.below(dice.bounds[number])
             other = self.witness.sees(cells, viewer, Dice(random, given), step)
         except (RuleFault, IndexError):
+            return None
+        if one.put == other.put:
             return None
         return self._tells(one, other, viewer)
 

@@ -10,7 +10,7 @@ from rulewright.analysis.types import key_size
 from rulewright.backends.pcg import Pcg
 from rulewright.backends.unseen import key_values
 from rulewright.lowering.program import PC, Block
-from rulewright.play.log import Argument, Event, Recorder, Told, read_entries
+from rulewright.play.log import Argument, Entry, Event, Recorder, Told, read_entries
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.play.veil import places
@@ -38,11 +38,15 @@ class Dice:
 @dataclass(frozen=True, slots=True)
 class Seen:
     """One step: what a viewer sees of it (`open`: changes, where it ends), what the log tells the
-    viewer, what it has left where not everybody sees it, and all cells."""
+    viewer, what it has left where not everybody sees it (`put`: without what it has only taken out
+    of bags, which may be on its way to where everybody sees it), and all cells. `chance` is what
+    was rolled and drawn, known or not."""
 
     open: tuple[object, ...]
+    chance: tuple[object, ...]
     lines: tuple[Event, ...]
     hidden: tuple[int, ...]
+    put: tuple[int, ...]
     cells: list[int]
 
 
@@ -55,6 +59,7 @@ class Witness:
         self.secrets = secrets
         self.looks: dict[int, Callable[[_Watched, int, int], object]] = {}
         self.hidden: list[range] = []
+        self.bags: list[range] = []
         program = machine.program
         self.zones = {
             block.name: _ZonePlaces(machine, block.name)
@@ -77,7 +82,7 @@ class Witness:
             if block.visible is None:
                 self.looks.update(dict.fromkeys(cells, _openly))
                 return
-            self.hidden.append(cells)
+            (self.bags if block.kind == "bag" else self.hidden).append(cells)
             kinds = key_size(block.keys[-1]) if block.kind == "bag" else 1
             keys = block.keys[:-1] if block.kind == "bag" else block.keys
             for number, values in enumerate(key_values(keys)):
@@ -106,10 +111,15 @@ class Witness:
         ]  # fmt: skip
         read = read_entries(told, self.names, left, viewer, self.secrets)
         lines = zip(told, read, strict=True)
+        places = [at for block in self.hidden for at in block]
+        bags = [at for block in self.bags for at in block]
+        hidden = tuple(left[at] for at in places)
         return Seen(
             (tuple(watched.seen), left[PC], who),
+            tuple(filter(None, map(self._given, told))),
             tuple(self._as_told(entry, event) for entry, event in lines if _tells(event)),
-            tuple(value for cells in self.hidden for value in left[cells.start : cells.stop]),
+            (*hidden, *(left[at] for at in bags)),
+            (*hidden, *(max(0, left[at] - cells[at]) for at in bags)),
             left,
         )
 
@@ -120,6 +130,14 @@ class Witness:
         views = (View(self.machine, self.names, seen.cells, viewer) for seen in (one, other))
         first, second = (view.state() for view in views)
         return first == second
+
+    def _given(self, entry: Entry) -> tuple[object, ...]:
+        """What chance gave, if a line tells that; empty if not."""
+        if not isinstance(entry, Told):
+            return ()
+        info = self.machine.program.events[entry.event]
+        given = entry.args[: len(info.arguments)]
+        return (info.message, *given) if info.message.startswith("chance:") else ()
 
     def _as_told(self, entry: object, event: Event) -> Event:
         """The line without values of which the rules say themselves who may know them."""

@@ -129,6 +129,30 @@ scoring:
 """
 
 
+STACKS = """\
+names:
+  p: player
+  g: good
+  n: int
+types:
+  good: [gas, oil, coal]
+state:
+  taken(p): int
+bags:
+  stack(p): {of: good, start: 4, seen by: nobody}
+  purse(p): {of: good, start: 0, most: 9, seen by: p}
+  market: {of: good, start: 0, most: 40}
+flow:
+  turns:
+    repeat: turn in 1 to 4
+    each: p in player
+    do: |
+      BODY
+scoring:
+  points(p): taken[p]
+"""
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -145,6 +169,20 @@ def test_options_that_tell_secrets(tmp_path: Path, question: str) -> None:
 def test_options_from_what_one_may_see(tmp_path: Path) -> None:
     rules = HANDS.replace("QUESTION", "p chooses c in held[p]").replace("p, q: player", "p: player")
     assert not laws(tmp_path, rules).failures
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "p chooses:\n  build:\n    market[g] += 1\n  keep:\n    market[g] += 1",
+        "p chooses:\n  show:\n    market[g] += 1\n  hide:\n    purse[p][g] += 1",
+        "if g == gas:\n  taken[p] += 1",
+        'log "turns-over" (player = p, good = g)\np chooses n from 1 to 2\nmarket[g] += 1',
+    ],
+)
+def test_a_draw_may_be_told_before_it_lies_in_the_open(tmp_path: Path, body: str) -> None:
+    body = f"draw g from stack[p]\n{body}\np chooses n from 1 to 2".replace("\n", "\n      ")
+    assert not laws(tmp_path, STACKS.replace("BODY", body), 8).failures
 
 
 @pytest.mark.parametrize(
