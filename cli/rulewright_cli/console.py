@@ -94,7 +94,10 @@ def clear_screen() -> None:
 def show_progress(text: str | None) -> None:
     """A line on standard error that the next one replaces, where a person looks; None clears it."""
     if on_terminal(sys.stderr):
-        sys.stderr.write("\r\x1b[K" + visible(text or ""))
+        shown, room = visible(text or ""), os.get_terminal_size(sys.stderr.fileno()).columns or 80
+        while columns(shown) >= room:  # of a line that goes on below only the end could be replaced
+            shown = shown[:-1]
+        sys.stderr.write("\r\x1b[K" + shown)
         sys.stderr.flush()
 
 

@@ -135,18 +135,23 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
         from rulewright.book.write import words_missing
         from rulewright.study.check import check
         from rulewright_cli.backstop import bounded
+        from rulewright_cli.console import show_progress
 
-        with bounded(limits.SECONDS * limit, limits.MEGABYTES * limit):
-            return check(
-                folder,
-                edition=chosen.edition,
-                variants=chosen.variants,
-                options=chosen.options,
-                players=chosen.players,
-                language=chosen.lang,
-                printed=words_missing,
-                limit=limit,
-            )
+        try:
+            with bounded(limits.SECONDS * limit, limits.MEGABYTES * limit):
+                return check(
+                    folder,
+                    edition=chosen.edition,
+                    variants=chosen.variants,
+                    options=chosen.options,
+                    players=chosen.players,
+                    language=chosen.lang,
+                    printed=words_missing,
+                    limit=limit,
+                    progress=show_progress,
+                )
+        finally:
+            show_progress(None)
 
     asked = (
         chosen.edition, chosen.variants, chosen.options, chosen.players, chosen.lang, limit

@@ -99,7 +99,7 @@ def main(
     from rulewright.study.junit import junit as as_junit
     from rulewright.study.settings import Selection
     from rulewright.study.suite import run_suite
-    from rulewright_cli.console import say
+    from rulewright_cli.console import say, show_progress
     from rulewright_cli.faults import OWN_FAULT, own_faults
 
     chosen = choices(edition, variant, option, players, seed, lang)
@@ -114,13 +114,17 @@ def main(
             say()
         if text:
             say(name, style="bold")
-        suite = run_suite(
-            folder,
-            fixed=fixed,
-            games=games,
-            seed=chosen.seed or 0,
-            progress=_progress if text else None,
-        )
+        try:
+            suite = run_suite(
+                folder,
+                fixed=fixed,
+                games=games,
+                seed=chosen.seed or 0,
+                progress=_progress if text else None,
+                starting=lambda at, of, what: show_progress(f"{at} of {of}: {what}"),
+            )
+        finally:
+            show_progress(None)
         suites.append((name, suite))
         if text:
             _tell(name, suite, written, coverage, threshold)
@@ -274,9 +278,10 @@ def _progress(outcome: Outcome) -> None:
     """A line for each test, on a terminal; elsewhere the summary says enough."""
     import sys
 
-    from rulewright_cli.console import on_terminal, say
+    from rulewright_cli.console import on_terminal, say, show_progress
 
     if on_terminal(sys.stdout):
+        show_progress(None)
         mark = "passed" if outcome.passed else "FAILED"
         say(f"  {mark}  {outcome.kind}: {outcome.name}", style="dim" if outcome.passed else "red")
 

@@ -27,6 +27,7 @@ from rulewright.document.nodes import Scalar
 from rulewright.document.nodes import Sequence as SequenceNode
 from rulewright.document.outline import check_sources, read_outline
 from rulewright.document.source import NOWHERE, Span
+from rulewright.play.save import describe
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop, seats
 from rulewright.study.scripts.declared import unknown_scripts
@@ -61,13 +62,15 @@ def check(
     language: str | None = None,
     printed: Printed | None = None,
     limit: float = 1,
+    progress: Callable[[str], None] | None = None,
 ) -> Checked:
     """Checks the ruleset in a folder. What is given narrows it down; nothing is raised for what is
     wrong with the ruleset. `printed` says what the printed book lacks (`book.write.words_missing`);
     without it only what a game asks of the words is looked for. `limit`: how many times the usual
-    amount of work is allowed."""
+    amount of work is allowed. `progress` is told what is looked at next."""
     fixed = Selection(edition, tuple(variants), tuple(options), players)
     checking = _Check(folder, fixed, language, printed)
+    checking.progress = progress or checking.progress
     with limits.metered(int(limits.WORK_OF_CHECK * limit)) as checking.meter:
         checking.meter.of_setting = int(limits.WORK_OF_SETTING * limit)
         try:
@@ -94,6 +97,7 @@ class _Check:
     language: str | None
     printed: Printed | None = None
     meter: limits.Meter = field(default_factory=lambda: limits.Meter(0))
+    progress: Callable[[str], None] = lambda _: None
     found: dict[Diagnostic, None] = field(default_factory=dict)
     unused: dict[Diagnostic, set[Setting]] = field(default_factory=dict)
     checked: list[Setting] = field(default_factory=list)
@@ -141,6 +145,7 @@ class _Check:
             if self.meter.empty:
                 self.found[_not_looked_at(self.meter, waiting[number:], len(waiting))] = None
                 return False
+            self.progress(f"rules, {number + 1} of {len(waiting)}: {describe(setting)}")
             layers = (setting.edition, setting.variants)
             usual = usual or layers
             if layers != usual and self.errors:
@@ -221,6 +226,7 @@ class _Check:
             ("scripted game", scripts_in(self.folder, "games")),
         ):
             for path in paths:
+                self.progress(f"{kind} {path.stem}")
                 try:
                     script = workshop.script(path)
                     self.found.update(dict.fromkeys(said_of(script, named)))
@@ -258,6 +264,7 @@ class _Check:
             return ""
         if not languages:
             return ""
+        self.progress(f"words: {', '.join(language for language, _ in languages)}")
         findings, coverage = check_words(
             self.folder,
             languages,

@@ -67,9 +67,11 @@ def run_suite(
     games: int = 5,
     seed: int = 0,
     progress: Callable[[Outcome], None] | None = None,
+    starting: Callable[[int, int, str], None] | None = None,
 ) -> Suite:
     """Plays every script of a ruleset and `games` random games in each setting. Raises
-    DiagnosticError if the ruleset itself cannot be used."""
+    DiagnosticError if the ruleset itself cannot be used. `starting` is told which test begins: its
+    number, of how many, and what it is; `progress` what became of it."""
     fixed = fixed or Selection()
     workshop = Workshop(folder, coverage=True)
     tracker = Tracker(workshop)
@@ -88,13 +90,20 @@ def run_suite(
     first = next(iter(settings(manifest, fixed)))
     workshop.bench(first)  # what is wrong with the rules is told once, not for every script
     kinds: tuple[Literal["scenarios", "games"], ...] = ("scenarios", "games")
-    for kind in kinds:
-        for path in scripts_in(folder, kind):
-            tracker.begin()
-            outcome = _tried(path, kind, workshop, fixed, manifest.id)
-            if outcome is not None:
-                tracker.end(outcome.path, outcome.name)
-                done(outcome)
+    scripts = [(kind, path) for kind in kinds for path in scripts_in(folder, kind)]
+    played = list(settings(manifest, fixed))
+
+    def begin(number: int, what: str) -> None:
+        if starting is not None:
+            starting(number, len(scripts) + len(played), what)
+
+    for number, (kind, path) in enumerate(scripts, 1):
+        begin(number, path.stem)
+        tracker.begin()
+        outcome = _tried(path, kind, workshop, fixed, manifest.id)
+        if outcome is not None:
+            tracker.end(outcome.path, outcome.name)
+            done(outcome)
     if not scripts_in(folder, "scenarios"):
         done(
             Outcome(
@@ -110,7 +119,8 @@ def run_suite(
                 ),
             )
         )
-    for setting in settings(manifest, fixed):
+    for number, setting in enumerate(played, len(scripts) + 1):
+        begin(number, f"random games, {describe(setting)}")
         done(_laws(workshop, setting, games, seed))
     suite.covered = tracker.coverage()
     return suite
