@@ -283,11 +283,11 @@ def test_more_platforms_or_players_never_make_a_platform_cheaper() -> None:
     deposits = {"gas": 16, "oil": 10, "concretion": 6}
     for kind, most in deposits.items():
         for players in (2, 3, 4):
-            row = [value(players, kind, count) for count in range(most + 1)]
-            assert row[0] == 0
+            row = [value(players, kind, count) for count in range(1, most + 1)]
             assert row == sorted(row)
             if players > 2:
-                assert all(value(players - 1, kind, n) <= row[n] for n in range(most + 1))
+                fewer = [value(players - 1, kind, count) for count in range(1, most + 1)]
+                assert all(a <= b for a, b in zip(fewer, row, strict=True))
     assert value(2, "concretion", 3) == value(3, "concretion", 2)
 
 

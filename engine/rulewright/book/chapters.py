@@ -85,7 +85,7 @@ def menu(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
     made = rule_section(book, rule, book.heading_for(rule), folded=folded)
     offers = book.parts_of(rule)
     if len(offers) > 1:
-        made.blocks.append(Paragraph(f"{book.say('alternatives')}:"))
+        made.blocks.append(Paragraph(book.labelled("alternatives")))
     for offer in offers:
         title = offer_title(book, rule, offer)
         said = folded or has_prose(book, rule)
@@ -156,7 +156,8 @@ def _part_remarks(book: Rulebook, part: RuleEntry) -> list[Note]:
         about = spaced(part.path[-1])
     found = [remark(book, part, "assumption", about), remark(book, part, "note", about)]
     if place:
-        found.append(Note("source", f"{book.say('source')} ({about})", place))
+        label = book.say("thing-of", thing=book.say("source"), of=about)
+        found.append(Note("source", label, place))
     return [note for note in found if note is not None]
 
 
@@ -280,7 +281,7 @@ def changes(book: Rulebook, written_parts: list[Section]) -> Section:
         return chapter
     differing = [s for part in written_parts for s in part.walk() if s.change is not None]
     items = tuple(
-        Piece(f"{section.title} ({section.change.text})", section.id)
+        Piece(book.say("thing-of", thing=section.title, of=section.change.text), section.id)
         for section in differing
         if section.change is not None
     )

@@ -132,6 +132,10 @@ class Rulebook:
         """A word of the book itself."""
         return self.own.message(key, values) or spaced(key)
 
+    def labelled(self, key: str) -> str:
+        """A word of the book itself with the colon that leads over to what follows."""
+        return self.say(key) + self.say("colon").rstrip()
+
     def listing(self, items: Iterable[str]) -> str:
         """
         "a, b and c" in the book's language.

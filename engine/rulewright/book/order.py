@@ -85,7 +85,7 @@ def _together(book: Rulebook, rules: list[RuleEntry]) -> Section:
 def _folded(book: Rulebook, blocks: list[Block]) -> list[Block]:
     """Prose first, then the exact rules as one, the sources as one, remarks, and what leads over to
     the alternatives of a menu."""
-    last = [Paragraph(f"{book.say('alternatives')}:")]
+    last = [Paragraph(book.labelled("alternatives"))]
     exact: list[CodeLine] = []
     sources: list[str] = []
     notes: list[Block] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from difflib import SequenceMatcher
 from typing import Literal
 
 from rulewright.book.code import code, written
@@ -62,10 +62,7 @@ def told(
             blocks.append(_folded(book, lines, before, here))
         return blocks
     changed = was is not None and was != text
-    blocks += paragraphs(text, changed)
-    if changed and was and isinstance(first := blocks[0], Paragraph):
-        key = "usually" if book.since is None else "formerly"
-        blocks[0] = replace(first, was=book.say(key, was=was))
+    blocks += paragraphs(text) if was is None else _compared(book, text, was)
     if differs and not changed and book.since is None:
         book.untold[prose_id(rule)] = rule
         blocks.append(Note("changed", "", book.say("not-told")))
@@ -75,16 +72,36 @@ def told(
     return blocks
 
 
-def paragraphs(text: str, changed: bool = False) -> list[Block]:
+def paragraphs(text: str) -> list[Block]:
     """Prose in paragraphs, which empty lines part; one whose lines all begin with a dash is a
     list."""
+    return [_paragraph(part) for part in _parted(text)]
+
+
+def _parted(text: str) -> list[str]:
+    return [part.strip() for part in text.split("\n\n") if part.strip()]
+
+
+def _paragraph(part: str, changed: bool = False, was: str | None = None) -> Paragraph | Links:
+    lines = [line.strip() for line in part.splitlines()]
+    if all(line.startswith(ITEM) for line in lines):
+        return Links("", tuple(Piece(line.removeprefix(ITEM)) for line in lines))
+    return Paragraph(part, changed=changed, was=was)
+
+
+def _compared(book: Rulebook, text: str, was: str) -> list[Block]:
+    """Prose beside what it usually is: the paragraphs that differ are marked, and below the last of
+    those that stand in the place of others is what these say."""
+    old, new = _parted(was), _parted(text)
+    key = "usually" if book.since is None else "formerly"
     found: list[Block] = []
-    for part in text.strip().split("\n\n"):
-        lines = [line.strip() for line in part.splitlines()]
-        if all(line.startswith(ITEM) for line in lines):
-            found.append(Links("", tuple(Piece(line.removeprefix(ITEM)) for line in lines)))
-        else:
-            found.append(Paragraph(part.strip(), changed=changed))
+    for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        gone = None if tag in ("equal", "insert") else book.say(key, was="\n\n".join(old[a:b]))
+        for n in range(c, d):
+            told = gone if n == d - 1 else None
+            found.append(_paragraph(new[n], changed=tag != "equal", was=told))
+        if gone is not None and (c == d or isinstance(found[-1], Links)):
+            found.append(Note("changed", "", gone))
     return found
 
 
@@ -177,7 +194,8 @@ def worded(
     """A remark of the ruleset: its message, or else its `text` marked as being English."""
     if not text:
         return None
-    label = f"{book.say(kind)} ({about})" if about else book.say(kind)
+    label = book.say(kind)
+    label = book.say("thing-of", thing=label, of=about) if about else label
     id = f"{kind}-{name}"
     own = book.words.message(id)
     if span is not None:

@@ -47,9 +47,10 @@ def as_markdown(book: Book) -> str:
         lines += [f"*{_md(book.subtitle)}*", ""]
     if book.summary:
         lines += [_md(" ".join(book.summary.split())), ""]
-    lines += [f"- {_md(name)}: {_md(value)}" for name, value in book.facts]
+    colon = book.words["colon"]
+    lines += [f"- {_md(name)}{colon}{_md(value)}" for name, value in book.facts]
     if book.note is not None:
-        lines += ["", *_block(book.note)]
+        lines += ["", *_block(book.note, colon)]
     lines += ["", f"## {_md(book.words['contents'])}", ""]
     for part in book.parts:
         lines.append(f"- [{_md(part.title)}](#{part.id})")
@@ -57,27 +58,28 @@ def as_markdown(book: Book) -> str:
             f"  - [{_md(inner.title)}](#{inner.id})" for inner in part.parts if inner.listed
         ]
     for part in book.parts:
-        lines += _section(part, 2)
+        lines += _section(part, 2, colon)
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
 
 
-def _section(section: Section, level: int) -> list[str]:
+def _section(section: Section, level: int, colon: str) -> list[str]:
     ids = (section.id, *section.anchors)
     places = "".join(f'<a id="{id}"></a>' for id in ids)
     lines = ["", places, "", f"{'#' * min(level, 6)} {_md(section.title)}"]
     if section.change is not None:
         lines += ["", f"**{_md(section.change.text)}**"]
     for block in section.blocks:
-        lines += ["", *_block(block)]
+        lines += ["", *_block(block, colon)]
     for part in section.parts:
-        lines += _section(part, level + 1)
+        lines += _section(part, level + 1, colon)
     return lines
 
 
-def _block(block: Block) -> list[str]:
+def _block(block: Block, colon: str) -> list[str]:
+    """`colon` is what the language writes between a label and what follows."""
     match block:
         case Paragraph(text=text, changed=changed, was=was):
-            usually = ["", f"> {_md(was)}"] if was else []
+            usually = ["", _quoted(was)] if was else []
             return [f"**{_md(text)}**" if changed else _md(text), *usually]
         case Code(folded=True):
             return []
@@ -94,12 +96,17 @@ def _block(block: Block) -> list[str]:
         case Figure():
             return []
         case Note(label=label, text=text):
-            return [f"> {f'{_md(label)}: ' if label else ''}{_md(text)}"]
+            return [_quoted(f"{label}{colon}{text}" if label else text)]
         case Steps(steps=steps):
-            return [_step(step) for step in steps]
+            return [_step(step, colon) for step in steps]
         case Links(label=label, items=items):
-            head = [f"{_md(label)}:", ""] if label else []
+            head = [f"{_md(label)}{colon.rstrip()}", ""] if label else []
             return [*head, *(f"- {_link(piece)}" for piece in items)]
+
+
+def _quoted(text: str) -> str:
+    """A quotation, over empty lines too."""
+    return "\n".join(f"> {line}".rstrip() for line in _md(text).split("\n"))
 
 
 def _table(table: Table) -> list[str]:
@@ -116,14 +123,14 @@ def _cell(cell: Cell) -> str:
     return f"**{text}** (~~{_md(cell.was)}~~)" if cell.was is not None else text
 
 
-def _step(step: Step) -> str:
+def _step(step: Step, colon: str) -> str:
     match step.kind:
         case "given":
             return f"    {step.text}"
         case "move":
             return f"- **{_md(step.text)}**"
         case "illegal":
-            return f"- {_md(step.who)}: {_md(step.text)}"
+            return f"- {_md(step.who)}{colon}{_md(step.text)}"
         case "holds":
             return f"- ✓ {_md(step.text)}"
         case "told":

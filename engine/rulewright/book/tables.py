@@ -73,7 +73,8 @@ def is_player_count(book: Rulebook, key: KeyType) -> bool:
 
 def cells_of(book: Rulebook, name: str) -> dict[Key, str]:
     """The cells of a table in words, by the names of their keys. What is for a number of players is
-    read as it is with that number; what does not exist then is left out."""
+    read as it is with that number; what does not exist then is left out, and so is a nothing that
+    only `default` fills in: there is none in print either."""
     found: dict[Key, str] = {}
     for players in book.counts:
         symbol = book.world(players).symbols.get(name)
@@ -81,17 +82,21 @@ def cells_of(book: Rulebook, name: str) -> dict[Key, str]:
             continue
         table = symbol.table
         counting = [n for n, key in enumerate(table.keys) if is_player_count(book, key)]
-        for key, value in _cells(book, table, players):
+        for key, value in _cells(book, symbol, players):
             if all(key[n] == str(players) for n in counting):
                 found[key] = value
     return found
 
 
-def _cells(book: Rulebook, table: RuleTable, players: int) -> Iterator[tuple[Key, str]]:
+def _cells(book: Rulebook, symbol: TableSymbol, players: int) -> Iterator[tuple[Key, str]]:
+    table: RuleTable = symbol.table
+    rest = symbol.node.key_span("default") if "default" in symbol.node else None
     for numbers in product(*(key_numbers(key) for key in table.keys)):
         index = 0
         for key, number in zip(table.keys, numbers, strict=True):
             index = index * key_size(key) + number
+        if rest is not None and table.row_spans[index] == rest and not table.cells[index]:
+            continue
         names = tuple(
             key.root.names[number] if isinstance(key, FiniteType) else str((key.low or 0) + number)
             for key, number in zip(table.keys, numbers, strict=True)
@@ -122,6 +127,10 @@ def _laid_out(
         heads += [_head(book, keys[across], item) for item in axes[across]]
         rows = []
         for row in axes[down]:
+            if not any(
+                key[: len(before)] == before and key[down] == row for key in (*values, *usual)
+            ):
+                continue
             cells = [_head(book, keys[down], row)]
             for column in axes[across]:
                 key = (*before, row, column) if down < across else (*before, column, row)

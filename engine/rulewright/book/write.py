@@ -27,7 +27,7 @@ from rulewright.words.words import Words, message_id
 
 OWN_WORDS = Path(__file__).parent
 """The folder with the locales of the book's own words."""
-TEMPLATE_WORDS = ("contents", "made")
+TEMPLATE_WORDS = ("contents", "made", "colon")
 
 
 def write_book(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 
 MADE = (
@@ -74,10 +73,10 @@ def _names(item: Node) -> Iterable[Scalar]:
             yield from (name for name in item.items if isinstance(name, Scalar))
 
 
-def check_chapters(root: Mapping, rules: Iterable[RuleEntry], reporter: Reporter) -> None:
+def check_chapters(root: Mapping, known: Set[str], reporter: Reporter) -> None:
     """A finding for each name that no rule has, each rule that is told twice, and each chapter
-    that is neither made by itself nor says what it tells."""
-    known = {rule.name for rule in rules}
+    that is neither made by itself nor says what it tells. `known` are the names of all rules, those
+    too that only an edition or a variant has."""
     told: set[str] = set()
     for chapter in read_chapters(root):
         made = chapter.name in MADE

@@ -210,7 +210,7 @@ class _Check:
             if outline is not None:
                 check_sources(outline, entries(documents.root), reporter)
             if not variants and edition in (None, documents.manifest.default_edition):
-                check_chapters(documents.root, entries(documents.root), reporter)
+                check_chapters(documents.root, _rule_names(workshop, documents), reporter)
             if number == 0 or outline is not None:
                 self.found.update(dict.fromkeys(reporter.found))
 
@@ -331,6 +331,21 @@ def said_of(script: Script, named: dict[str, Script]) -> Iterator[Diagnostic]:
 def scripts_in(folder: Path, kind: str) -> list[Path]:
     """The scripts of a ruleset: `kind` is `scenarios` or `games`."""
     return sorted((folder / kind).glob("*.yaml"))
+
+
+def _rule_names(workshop: Workshop, documents: Documents) -> frozenset[str]:
+    """The names of all rules: those of `documents`, and those that only a layer has."""
+    found = {rule.name for rule in entries(documents.root)}
+    manifest = documents.manifest
+    layers: list[tuple[str | None, tuple[str, ...]]] = [(name, ()) for name in manifest.editions]
+    layers += [(manifest.default_edition, (name,)) for name in manifest.variants]
+    for edition, variants in layers:
+        try:
+            layer = workshop.documents(edition, variants)
+        except DiagnosticError:  # said where that edition or variant is looked at
+            continue
+        found.update(rule.name for rule in entries(layer.root))
+    return frozenset(found)
 
 
 def _itself(analysed: Analysed) -> Analysed:

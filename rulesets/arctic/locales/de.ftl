@@ -659,7 +659,7 @@ rule-turns-countries-protections =
         [yes] Hat der Staat in der nächsten Runde gehandelt, kehrt der Lobbyist heim, und der Marker wird entfernt. Bis in dieser Runde alle Staaten gehandelt haben, bleibt die Förderplattform trotzdem vor Angriffen sicher.
        *[no] Hat der Staat in der nächsten Runde gehandelt, kehrt der Lobbyist heim, und der Marker wird entfernt; die Förderplattform kann wieder angegriffen werden.
     }
-rule-turns-truces = Förderplattformen, deren Lobbyisten in dieser Phase heimgekehrt sind, dürfen wieder angegriffen werden.
+rule-turns-truces = { "" }
 rule-turns-production = Jede Förderplattform, ob legal oder illegal, fördert eine Einheit des Rohstoffs, auf dem sie steht, es sei denn, in dem Staat, der den Sektor kontrolliert, herrschen Bürgerunruhen. Vom Startspieler an verkauft reihum jeder alle seine Einheiten sofort; aufheben lässt sich nichts. Ihr teilt sie auf, wie ihr wollt: Was für Geld verkauft wird, bringt 1 $ je Einheit, der Rest wird für Punkte verkauft.
 rule-turns-clearing = In jedem Staat kehrt der am weitesten rechts stehende Lobbyist der oberen Reihe (Bau von Förderplattformen, Schiffsbau, Diplomatie) auf Feld { VALUE("row.top.space") } der Einflussleiste zurück, der am weitesten rechts stehende der unteren Reihe (Bürgerunruhen, Steuern, Schiffsbewegung) auf Feld { VALUE("row.bottom.space") }. Alle anderen auf Aktionsfeldern kehren zu ihren Besitzern heim.
 rule-turns-admission = Zuerst: Unterstützen { VALUE("supporters") } Marker den Beitritt Norwegens, so tritt es jetzt der EU bei.
@@ -1207,6 +1207,72 @@ says-control =
            *[singular] kontrolliert
         } { FORM($s, is: "akkusativ") }.
     }
+says-ships =
+    { $value ->
+        [0] { FORM($s, is: "wo") } liegt kein Schiff { FORM($c, is: "genitiv") }.
+        [one] { FORM($s, is: "wo") } liegt { FORM($c, is: "schiff") }.
+       *[other] { FORM($s, is: "wo") } liegen { $value } { FORM($c, is: "schiffe") }.
+    }
+says-afloat =
+    { $value ->
+        [0] Auf der Karte liegt kein Schiff { FORM($c, is: "genitiv") }.
+        [one] Auf der Karte liegt { FORM($c, is: "schiff") }.
+       *[other] Auf der Karte liegen { $value } { FORM($c, is: "schiffe") }.
+    }
+says-supply =
+    { $value ->
+        [0] Im Vorrat liegt kein Schiff { FORM($c, is: "genitiv") } mehr.
+        [one] Im Vorrat liegt noch { FORM($c, is: "schiff") }.
+       *[other] Im Vorrat liegen noch { $value } { FORM($c, is: "schiffe") }.
+    }
+says-in_conflict =
+    { $value ->
+        [yes] { FORM($c, is: "subjekt") } und { $d } sind { FORM($s, is: "wo") } im Konflikt.
+       *[no] { FORM($c, is: "subjekt") } und { $d } sind { FORM($s, is: "wo") } nicht im Konflikt.
+    }
+says-conflict =
+    { $value ->
+        [none] Das Konfliktfeld { FORM($c, is: "genitiv") } ist leer.
+       *[other] Auf dem Konfliktfeld { FORM($c, is: "genitiv") } liegt der Marker { FORM($value, is: "genitiv") }.
+    }
+says-ruling = Es gilt Gesetz { $value }.
+says-treasury = In der Staatskasse { FORM($a, is: "genitiv") } liegen { $value } $.
+says-price =
+    { $i ->
+        [y1] In der Zeile für { $seats } Spieler steht auf dem ersten gelben Feld { $value }.
+        [y2] In der Zeile für { $seats } Spieler steht auf dem zweiten gelben Feld { $value }.
+       *[other] In der Zeile für { $seats } Spieler steht auf { $i } { $value }.
+    }
+says-defence = Die Förderplattform { FORM($s, is: "wo") } hat den Verteidigungswert { $value }.
+says-neutral_ships =
+    { $value ->
+        [0] { FORM($s, is: "wo") } liegt kein neutrales Schiff.
+        [one] { FORM($s, is: "wo") } liegt ein neutrales Schiff.
+       *[other] { FORM($s, is: "wo") } liegen { $value } neutrale Schiffe.
+    }
+says-concession =
+    { $value ->
+        [none] Die Förderplattform { FORM($s, is: "wo") } ist illegal.
+       *[other] Die Förderplattform { FORM($s, is: "wo") } ist durch eine Genehmigung { FORM($value, is: "genitiv") } legal.
+    }
+says-protector =
+    { $value ->
+        [none] Kein Lobbyist schützt die Förderplattform { FORM($s, is: "wo") }.
+       *[other] Ein Lobbyist von { $value } schützt die Förderplattform { FORM($s, is: "wo") }.
+    }
+says-truce =
+    { $value ->
+        [yes] Die Förderplattform { FORM($s, is: "wo") } ist noch sicher, denn es haben nicht alle Staaten gehandelt.
+       *[no] Die Förderplattform { FORM($s, is: "wo") } ist nicht mehr sicher.
+    }
+says-pool =
+    { $value ->
+        [0] { $p } hat keinen freien Lobbyisten.
+        [one] { $p } hat einen freien Lobbyisten.
+       *[other] { $p } hat { $value } freie Lobbyisten.
+    }
+says-yields = { $p } fördert { $value } × { $r }.
+says-turn = Es läuft Runde { $value }.
 name-turn = Runde
 name-points = Punkte insgesamt
 example-conflict-declared = Kanada beginnt einen Konflikt mit den USA

@@ -513,7 +513,7 @@ rule-turns-countries-protections =
         [yes] When the country has acted in the next turn, the lobbyist goes home and the marker is taken away. Until all countries have acted in that turn, the platform is still safe from attacks.
        *[no] When the country has acted in the next turn, the lobbyist goes home and the marker is taken away; the platform can be attacked again.
     }
-rule-turns-truces = The platforms whose lobbyists went home in this phase can be attacked again.
+rule-turns-truces = { "" }
 rule-turns-production = Each platform, legal or illegal, brings one unit of what lies below it, unless there is civil unrest in the country that controls the sector. Beginning with the start player and going clockwise, each player sells all his units at once; nothing can be kept. You divide them as you like: what you sell for money brings $1 a unit, and the rest is sold for points.
 rule-turns-clearing = In each country, the right-most lobbyist in the upper row of action spaces (platform construction, ship production, diplomacy) goes back to space { VALUE("row.top.space") } of the influence track, and the right-most one in the lower row (civil unrest, taxes, ship movement) to space { VALUE("row.bottom.space") }. All other lobbyists on action spaces go home.
 rule-turns-admission = First: if { VALUE("supporters") } markers support Norway's admission, Norway joins the EU now.
@@ -963,6 +963,64 @@ says-control =
     { $value ->
         [none] Nobody controls { FORM($s, is: "the") }.
        *[other] { FORM($value, is: "subject") } controls { FORM($s, is: "the") }.
+    }
+says-ships =
+    { $value ->
+        [0] There is no { FORM($c, is: "adjective") } ship { FORM($s, is: "in") }.
+        [one] There is 1 { FORM($c, is: "adjective") } ship { FORM($s, is: "in") }.
+       *[other] There are { $value } { FORM($c, is: "adjective") } ships { FORM($s, is: "in") }.
+    }
+says-afloat = Ships of { $c } on the map: { $value }.
+says-supply =
+    { $value ->
+        [0] { FORM($c, is: "subject") } { $c ->
+            [usa] have
+           *[other] has
+        } no ship left to build.
+       *[other] Ships that { $c } could still build: { $value }.
+    }
+says-in_conflict =
+    { $value ->
+        [yes] { FORM($c, is: "subject") } and { $d } are in conflict { FORM($s, is: "in") }.
+       *[no] { FORM($c, is: "subject") } and { $d } are not in conflict { FORM($s, is: "in") }.
+    }
+says-conflict =
+    { $value ->
+        [none] The conflict space of { $c } is empty.
+       *[other] The marker of { $value } lies on the conflict space of { $c }.
+    }
+says-ruling = The applicable law is { $value }.
+says-treasury = The treasury of { $a } holds ${ $value }.
+says-price =
+    { $i ->
+        [y1] With { $seats } players, the first yellow space is marked { $value }.
+        [y2] With { $seats } players, the second yellow space is marked { $value }.
+       *[other] With { $seats } players, { $i } is marked { $value }.
+    }
+says-defence = The defence of the platform { FORM($s, is: "in") } is { $value }.
+says-neutral_ships = Neutral ships { FORM($s, is: "in") }: { $value }.
+says-concession =
+    { $value ->
+        [none] The platform { FORM($s, is: "in") } is illegal.
+       *[other] The platform { FORM($s, is: "in") } has the concession of { $value }.
+    }
+says-protector =
+    { $value ->
+        [none] No lobbyist protects the platform { FORM($s, is: "in") }.
+       *[other] A lobbyist of { $value } protects the platform { FORM($s, is: "in") }.
+    }
+says-pool =
+    { $value ->
+        [0] { $p } has no free lobbyist.
+        [one] { $p } has 1 free lobbyist.
+       *[other] { $p } has { $value } free lobbyists.
+    }
+says-yields = { $p } gets { $value } × { $r }.
+says-turn = It is turn { $value }.
+says-truce =
+    { $value ->
+        [yes] The platform { FORM($s, is: "in") } is still safe, since not all countries have acted.
+       *[no] The platform { FORM($s, is: "in") } is safe no longer.
     }
 name-turn = Turn
 name-points = points in all

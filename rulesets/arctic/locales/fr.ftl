@@ -619,7 +619,7 @@ rule-turns-countries-protections =
         [yes] Quand le pays a agi au tour suivant, le lobbyiste revient à son propriétaire et le marqueur est retiré. Jusqu’à ce que tous les pays aient agi dans ce tour, la plateforme reste pourtant à l’abri des attaques.
        *[no] Quand le pays a agi au tour suivant, le lobbyiste revient à son propriétaire et le marqueur est retiré ; la plateforme peut de nouveau être attaquée.
     }
-rule-turns-truces = Les plateformes dont le lobbyiste est revenu pendant cette phase peuvent de nouveau être attaquées.
+rule-turns-truces = { "" }
 rule-turns-production = Chaque plateforme, légale ou illégale, produit une unité de la matière première de son secteur, sauf si le pays qui contrôle ce secteur connaît des troubles civils. À partir du premier joueur et dans le sens horaire, chacun vend aussitôt toutes ses unités ; on ne peut rien garder. Vous les répartissez à votre gré : chaque unité vendue contre de l’argent rapporte 1 $, et le reste est vendu contre des points.
 rule-turns-clearing = Dans chaque pays, le lobbyiste le plus à droite de la rangée supérieure (construction de plateforme, production de navires, diplomatie) revient sur la case { VALUE("row.top.space") } de la piste d’influence, et le plus à droite de la rangée inférieure (troubles civils, taxes, mouvement de navires) sur la case { VALUE("row.bottom.space") }. Tous les autres lobbyistes des cases action reviennent à leurs propriétaires.
 rule-turns-admission = D’abord, si { VALUE("supporters") } marqueurs soutiennent l’admission de la Norvège, elle entre maintenant dans l’UE.
@@ -1166,6 +1166,72 @@ says-control =
             [pluriel] contrôlent
            *[singulier] contrôle
         } { FORM($s, is: "le") }.
+    }
+says-ships =
+    { $value ->
+        [0] Il n’y a pas de navire { FORM($c, is: "de") } { FORM($s, is: "dans") }.
+        [1] Il y a { FORM($c, is: "navire") } { FORM($s, is: "dans") }.
+       *[other] Il y a { $value } navires { FORM($c, is: "de") } { FORM($s, is: "dans") }.
+    }
+says-afloat =
+    { $value ->
+        [0] Il n’y a pas de navire { FORM($c, is: "de") } sur la carte.
+        [1] Il y a { FORM($c, is: "navire") } sur la carte.
+       *[other] Il y a { $value } navires { FORM($c, is: "de") } sur la carte.
+    }
+says-supply =
+    { $value ->
+        [0] Il ne reste aucun navire { FORM($c, is: "de") } à construire.
+        [1] Il reste un navire { FORM($c, is: "de") } à construire.
+       *[other] Il reste { $value } navires { FORM($c, is: "de") } à construire.
+    }
+says-in_conflict =
+    { $value ->
+        [yes] { FORM($c, is: "sujet") } et { $d } sont en conflit { FORM($s, is: "dans") }.
+       *[no] { FORM($c, is: "sujet") } et { $d } ne sont pas en conflit { FORM($s, is: "dans") }.
+    }
+says-conflict =
+    { $value ->
+        [none] La case conflit { FORM($c, is: "de") } est vide.
+       *[other] Le marqueur { FORM($value, is: "de") } est sur la case conflit { FORM($c, is: "de") }.
+    }
+says-ruling = La loi { $value } s’applique.
+says-treasury = La trésorerie { FORM($a, is: "de") } contient { $value } $.
+says-price =
+    { $i ->
+        [y1] À { $seats } joueurs, la première case jaune porte le nombre { $value }.
+        [y2] À { $seats } joueurs, la seconde case jaune porte le nombre { $value }.
+       *[other] À { $seats } joueurs, la { $i } porte le nombre { $value }.
+    }
+says-defence = La défense de la plateforme { FORM($s, is: "dans") } est de { $value }.
+says-neutral_ships =
+    { $value ->
+        [0] Il n’y a pas de navire neutre { FORM($s, is: "dans") }.
+        [1] Il y a un navire neutre { FORM($s, is: "dans") }.
+       *[other] Il y a { $value } navires neutres { FORM($s, is: "dans") }.
+    }
+says-concession =
+    { $value ->
+        [none] La plateforme { FORM($s, is: "dans") } est illégale.
+       *[other] La plateforme { FORM($s, is: "dans") } est légale par une concession { FORM($value, is: "de") }.
+    }
+says-protector =
+    { $value ->
+        [none] Aucun lobbyiste ne protège la plateforme { FORM($s, is: "dans") }.
+       *[other] Un lobbyiste de { $value } protège la plateforme { FORM($s, is: "dans") }.
+    }
+says-pool =
+    { $value ->
+        [0] { $p } n’a pas de lobbyiste disponible.
+        [1] { $p } a un lobbyiste disponible.
+       *[other] { $p } a { $value } lobbyistes disponibles.
+    }
+says-yields = { $p } produit { $value } × { $r }.
+says-turn = C’est le tour { $value }.
+says-truce =
+    { $value ->
+        [yes] La plateforme { FORM($s, is: "dans") } est encore à l’abri, car tous les pays n’ont pas agi.
+       *[no] La plateforme { FORM($s, is: "dans") } n’est plus à l’abri.
     }
 name-turn = Tour
 name-points = points en tout

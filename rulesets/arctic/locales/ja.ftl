@@ -390,7 +390,7 @@ rule-turns-countries-protections =
         [yes] 次のターンにその国の行動が終わると、ロビイスト駒は手元に戻り、マーカーは取り除かれます。それでも、そのターンに全国家の行動が終わるまで、採掘施設は攻撃されません。
        *[no] 次のターンにその国の行動が終わると、ロビイスト駒は手元に戻り、マーカーは取り除かれます。採掘施設はふたたび攻撃されるようになります。
     }
-rule-turns-truces = このフェイズにロビイスト駒の保護が終わった採掘施設は、ふたたび攻撃されるようになります。
+rule-turns-truces = { "" }
 rule-turns-production = 各採掘施設は、合法か非合法かを問わず、その区域の資源を1個生産します。ただし、内情不安の国が支配する区域では何も生産しません。スタートプレイヤーから時計回り順に、資源をすべてその場で売却します。持ち越すことはできません。分け方は自由です。お金にする資源は1個につき1ドル、残りは得点になります。
 rule-turns-clearing = 各国で、上段のアクションスペース（採掘施設の建設、船の建造、外交）の一番右にあるロビイスト駒は政治的影響力トラックのスペース{ VALUE("row.top.space") }に、下段（内情不安、徴税、船の移動）の一番右にあるロビイスト駒はスペース{ VALUE("row.bottom.space") }に戻ります。アクションスペースの他の駒はすべて持ち主の手元に戻ります。
 rule-turns-admission = まず、ノルウェーの加盟を支持するマーカーが{ VALUE("supporters") }枚あれば、ノルウェーはここでEUに加盟します。
@@ -931,6 +931,58 @@ says-control =
     { $value ->
         [none] { $s }はどの国も支配していない。
        *[other] { $s }は{ $value }が支配している。
+    }
+says-ships =
+    { $value ->
+        [0] { $s }に{ $c }の船はない。
+       *[other] { $s }に{ $c }の船が{ $value }隻ある。
+    }
+says-afloat = マップ上に{ $c }の船が{ $value }隻ある。
+says-supply =
+    { $value ->
+        [0] { $c }の船はもう残っていない。
+       *[other] { $c }の船は{ $value }隻残っている。
+    }
+says-in_conflict =
+    { $value ->
+        [yes] { $s }で{ $c }と{ $d }は紛争中である。
+       *[no] { $s }で{ $c }と{ $d }は紛争中ではない。
+    }
+says-conflict =
+    { $value ->
+        [none] { $c }の紛争スペースは空いている。
+       *[other] { $c }の紛争スペースに{ $value }のマーカーがある。
+    }
+says-ruling = 適用法は{ $value }である。
+says-treasury = { $a }の国庫に{ $value }ドルある。
+says-price = { $seats }人プレイの段の{ $i }の数は{ $value }。
+says-defence = { $s }の採掘施設の防御力は{ $value }。
+says-neutral_ships =
+    { $value ->
+        [0] { $s }に中立の船はない。
+       *[other] { $s }に中立の船が{ $value }隻ある。
+    }
+says-concession =
+    { $value ->
+        [none] { $s }の採掘施設は非合法である。
+       *[other] { $s }の採掘施設は{ $value }の利権による合法的なものである。
+    }
+says-protector =
+    { $value ->
+        [none] { $s }の採掘施設を保護しているロビイスト駒はない。
+       *[other] { $s }の採掘施設は{ $value }のロビイスト駒に保護されている。
+    }
+says-pool =
+    { $value ->
+        [0] { $p }の手元にロビイスト駒はない。
+       *[other] { $p }の手元にロビイスト駒が{ $value }個ある。
+    }
+says-yields = { $p }は{ $r }を{ $value }個生産する。
+says-turn = 第{ $value }ターンである。
+says-truce =
+    { $value ->
+        [yes] 全国家の行動が終わっていないので、{ $s }の採掘施設はまだ安全である。
+       *[no] { $s }の採掘施設はもう安全ではない。
     }
 name-turn = ターン
 name-points = 得点の合計

@@ -214,3 +214,61 @@ def test_the_note_of_the_ruleset_reaches_the_reader(tmp_path: Path) -> None:
     german = GERMAN + "note-ruleset = Der Teich fehlt.\n"
     folder = gardens(tmp_path / "b", ruleset=rules, locales__de=german)
     assert "Der Teich fehlt." in as_markdown(write_book(folder, language="de"))
+
+
+def test_a_rule_that_only_a_variant_has_can_have_a_place(tmp_path: Path) -> None:
+    book = BOOK.replace("seasons.work]", "seasons.work, seasons.flood]")
+    folder = gardens(
+        tmp_path, ruleset=RULES + book,
+        locales__en=HEADINGS + "rule-seasons-flood = Water comes.\n",
+    )
+    assert codes(folder) == []
+    assert section(write_book(folder), "actions-gardening").anchors == ("flow-seasons-work",)
+    played = section(write_book(folder, variants=("rain",)), "actions-gardening")
+    assert played.anchors == ("flow-seasons-work", "flow-seasons-flood")
+
+
+def test_of_prose_only_the_paragraphs_that_differ_are_marked(tmp_path: Path) -> None:
+    prose = """rule-seasons-work =
+    Everybody works.
+
+    { WITH("variant-rain") ->
+        [yes] In the wet.
+       *[no] In the dry.
+    }
+
+    Then all rest.
+"""
+    lines = [line for line in WORDS.splitlines() if not line.startswith("rule-seasons-work")]
+    folder = gardens(tmp_path, locales__en="\n".join([*lines, prose]))
+    book = write_book(folder, variants=("rain",))
+    told = [b for b in section(book, "flow-seasons-work").blocks if isinstance(b, Paragraph)]
+    assert [(block.text, block.changed, block.was) for block in told] == [
+        ("Everybody works.", False, None),
+        ("In the wet.", True, "usually: In the dry."),
+        ("Then all rest.", False, None),
+    ]
+    assert "\n**In the wet.**\n\n> usually: In the dry.\n\nThen all rest.\n" in as_markdown(book)
+
+
+def test_gaps_that_a_default_of_nothing_fills_are_blank(tmp_path: Path) -> None:
+    rules = RULES.replace("rows: {rose: {1: 2, 2: 3}, bean: {1: 1, 2: 1}}",
+                          "rows: {rose: {1: 2}, bean: {1: 1}}\n    default: 0")
+    tables = section(write_book(gardens(tmp_path, ruleset=rules)), "tables-price")
+    shown = next(block for block in tables.blocks if isinstance(block, Table))
+    assert {cell.text for row in shown.rows for cell in row} == {"rose", "bean", "1", "2"}
+    assert all(len(row) == 2 for row in shown.rows)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("de", "Spieler: 2 bis 3"), ("fr", "Joueurs\u00a0: de 2 à 3"), ("ja", "人数：2～3人")],
+)
+def test_labels_are_written_as_the_language_does(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    rules = RULES.replace("languages: [en, de]", "languages: [en, de, fr, ja]")
+    folder = gardens(tmp_path, ruleset=rules)
+    for name in ("fr", "ja"):
+        (folder / "locales" / f"{name}.ftl").write_text(GERMAN, "utf-8")
+    assert f"- {told}\n" in as_markdown(write_book(folder, language=language))

@@ -1,5 +1,6 @@
 ### Die eigenen Wörter des Buchs, gleich um welches Spiel es geht.
 
+colon = {": "}
 contents = Inhalt
 edition = Ausgabe
 version = Regelfassung

@@ -1,5 +1,6 @@
 ### The book's own words, whatever the game.
 
+colon = {": "}
 contents = Contents
 edition = Edition
 version = Rules, version

@@ -1,5 +1,6 @@
 ### どのゲームにも共通の、説明書そのものの言葉。
 
+colon = ：
 contents = 目次
 edition = 版
 version = ルールの版
