@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.document.manifest import Manifest
     from rulewright.play.ruleset import Ruleset as LoadedRuleset
 
@@ -212,6 +213,21 @@ NoCache = Annotated[
     bool,
     typer.Option("--no-cache", help="Work everything out anew, and remember nothing."),
 ]
+
+
+def rulesets_there(names: list[str]) -> tuple[dict[Path, str], list[Diagnostic]]:
+    """The same, and what is said of those that are not there: the others are looked at all the
+    same."""
+    from rulewright.diagnostics.diagnostic import DiagnosticError
+
+    folders: dict[Path, str] = {}
+    missing: list[Diagnostic] = []
+    for name in names:
+        try:
+            folders |= named_rulesets([name])
+        except DiagnosticError as none_there:
+            missing += none_there.diagnostics
+    return folders, missing
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,3 +36,10 @@ def test_there_is_nothing_to_revalidate(format: str, tmp_path: Path) -> None:
     said = run("revalidate", tmp_path, "--format", format)
     assert said.exit_code == 2
     assert "there are no games here" in said.output
+
+
+def test_a_ruleset_that_is_not_there_hides_no_other_from_test(tmp_path: Path) -> None:
+    nim = ruleset(tmp_path / "nim")
+    said = run("test", nim, tmp_path / "nope", "--games", 1)
+    assert said.exit_code == 2
+    assert "laws: kept in 2 of 2 settings" in said.stdout and "ruleset-not-found" in said.stderr

@@ -21,12 +21,11 @@ from rulewright_cli.options import (
     Seed,
     Variants,
     choices,
-    named_rulesets,
+    rulesets_there,
 )
 from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
-    from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.study.verdict import Checked
     from rulewright.words.coverage import Coverage
 
@@ -92,13 +91,7 @@ def main(
     forms = {"text": None, "short": FOUND_LINES, "json": FOUND}
     reports = Reports(format, out, forms, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
-    folders: dict[Path, str] = {}
-    missing: list[Diagnostic] = []
-    for given in rulesets:
-        try:
-            folders |= named_rulesets([given])
-        except DiagnosticError as none_there:  # the others are checked all the same
-            missing += none_there.diagnostics
+    folders, missing = rulesets_there(rulesets)
     if not folders and reports.form == "text":
         raise DiagnosticError(missing)
     for folder in folders if translated else ():

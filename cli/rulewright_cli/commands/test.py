@@ -17,7 +17,7 @@ from rulewright_cli.options import (
     Seed,
     Variants,
     choices,
-    named_rulesets,
+    rulesets_there,
 )
 from rulewright_cli.output import Out, Reports, format_option
 
@@ -95,21 +95,27 @@ def main(
     seed: Seed = None,
     lang: Lang = None,
 ) -> int:
+    import sys
+
+    from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.outputs import OUTCOMES, RESULTS
     from rulewright.study.junit import junit as as_junit
     from rulewright.study.settings import Selection
     from rulewright.study.suite import run_suite
-    from rulewright_cli.console import say, show_progress
-    from rulewright_cli.faults import OWN_FAULT, own_faults
+    from rulewright_cli.console import say, show_findings, show_progress
+    from rulewright_cli.faults import OWN_FAULT, WRONG_USE, own_faults
 
     chosen = choices(edition, variant, option, players, seed, lang)
     fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
     forms = {"text": None, "json": RESULTS, "listing": None, "junit": OUTCOMES}
     reports = Reports(format, out, forms, force=force)
     written = None if scripts is None else Scripts(scripts, force)
+    folders, missing = rulesets_there(rulesets)
+    if not folders:
+        raise DiagnosticError(missing)
     suites: list[tuple[str, Suite]] = []
     text = reports.form == "text"
-    for number, (folder, name) in enumerate(named_rulesets(rulesets).items()):
+    for number, (folder, name) in enumerate(folders.items()):
         if text and number:
             say()
         if text:
@@ -134,8 +140,12 @@ def main(
     findings = [
         one for _, suite in suites for outcome in suite.failures for one in outcome.findings
     ]
+    if missing:
+        show_findings(missing, to=sys.stderr)
     if own_faults(findings):
         return OWN_FAULT
+    if missing:
+        return WRONG_USE
     return int(bool(findings) or any(_too_little(suite.covered, threshold) for _, suite in suites))
 
 
