@@ -14,6 +14,8 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
+from rulewright_cli.folding import columns_of, folded, padded
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -56,6 +58,17 @@ def say(text: str = "", style: str | None = None) -> None:
         console().print(shown, style=style)
 
 
+def say_folded(text: str, style: str | None = None, hang: int | None = None) -> None:
+    """A line that a terminal does not cut inside a word: it goes on below, `hang` columns from the
+    left, or four more than it began."""
+    if not on_terminal():
+        say(text, style)
+        return
+    hang = len(text) - len(text.lstrip()) + 4 if hang is None else hang
+    for line in folded(visible(text), shutil.get_terminal_size().columns, hang):
+        say(line, style)
+
+
 def say_lines(text: str) -> None:
     """Several lines for standard output, with their line breaks; see `say`."""
     from rulewright.diagnostics.visible import visible_lines
@@ -95,7 +108,7 @@ def show_progress(text: str | None) -> None:
     """A line on standard error that the next one replaces, where a person looks; None clears it."""
     if on_terminal(sys.stderr):
         shown, room = visible(text or ""), os.get_terminal_size(sys.stderr.fileno()).columns or 80
-        while columns(shown) >= room:  # of a line that goes on below only the end could be replaced
+        while columns_of(shown) >= room:  # of two lines only the last could be replaced
             shown = shown[:-1]
         sys.stderr.write("\r\x1b[K" + shown)
         sys.stderr.flush()
@@ -141,7 +154,9 @@ def table(
         return
     if title is not None:
         say(title)
-    widths = [max(columns(text) for text in column) for column in zip(heads, *cells, strict=True)]
+    widths = [
+        max(columns_of(text) for text in column) for column in zip(heads, *cells, strict=True)
+    ]
     for row in [list(heads), *cells]:
         parts = [
             padded(text, width, right=numeric)
@@ -162,18 +177,3 @@ def width(most: int = 100) -> int:
     if not on_terminal():
         return most
     return max(40, min(most, shutil.get_terminal_size().columns))
-
-
-def columns(text: str) -> int:
-    """Columns that a text takes on a terminal."""
-    from unicodedata import combining, east_asian_width
-
-    return sum(
-        0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text
-    )
-
-
-def padded(text: str, width: int, *, right: bool = False) -> str:
-    """A text with blanks beside it, as wide as that many columns of a terminal."""
-    blanks = " " * (width - columns(text))
-    return blanks + text if right else text + blanks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from rulewright_cli.marks import marks
 
@@ -24,9 +24,13 @@ def is_hexes(value: object) -> bool:
     )
 
 
-def hex_lines(states: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
+def hex_lines(
+    states: Mapping[str, Mapping[str, object]],
+    name_of: Callable[[str], str],
+    value_of: Callable[[str, object], str],
+) -> Iterator[str]:
     """The picture of all states of the same places, each hex with the marks of what it has, before
-    each row the coordinates of its first hex, and below what the marks stand for."""
+    each row the coordinates of its first hex, and below what the marks stand for, in words."""
     short = {name: _marks(state) for name, state in states.items()}
     there: dict[tuple[int, int], list[str]] = {}
     for name, state in states.items():
@@ -48,15 +52,11 @@ def hex_lines(states: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
         first = "({}, {})".format(*places[0])
         yield f"{first:>10}  {line}".rstrip()
     for name, state in states.items():
-        told = [f"{mark} = {_spaced(text)}" for text, mark in short[name].items()]
+        told = [f"{mark} = {value_of(name, text)}" for text, mark in short[name].items()]
         told += [TRUE] if any(value is True for value in state.values()) else []
         if told:
-            yield f"{'':12}{_spaced(name)}: {', '.join(told)}"
+            yield f"{'':12}{name_of(name)}: {', '.join(told)}"
 
 
 def _marks(state: Mapping[str, object]) -> dict[str, str]:
     return marks({str(v) for v in state.values() if v not in (None, False, 0) and v is not True})
-
-
-def _spaced(name: str) -> str:
-    return name.replace("_", " ")

@@ -9,7 +9,7 @@ def marks(names: Collection[str]) -> dict[str, str]:
     """The shortest beginnings or endings that tell names apart.
 
     >>> marks(["hill", "water", "hut"])
-    {'hill': 'hi', 'hut': 'hu', 'water': 'wa'}
+    {'hill': 'l', 'hut': 't', 'water': 'r'}
     """
     ordered = sorted(names)
     for length in range(1, 5):

@@ -16,8 +16,9 @@ from rulewright.backends.pcg import Pcg
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.outputs import SAVE, Output
 from rulewright.play.game import IllegalMove
-from rulewright_cli.console import clear_screen, on_terminal, say
+from rulewright_cli.console import clear_screen, on_terminal, say, say_folded
 from rulewright_cli.faults import FINE, INTERRUPTED
+from rulewright_cli.folding import columns_of, padded
 from rulewright_cli.position import show_position
 from rulewright_cli.saving import free_name
 from rulewright_cli.streams import StreamLost
@@ -103,6 +104,8 @@ class Session:
         with _endings():
             try:
                 say(self.teller.words.title(self.game.table.identity.ruleset), style="bold")
+                if self.people:
+                    say_folded("Type `help` for what can be typed, `show` for the whole position.")
                 self.play()
             except (_Leave, EOFError):
                 self.keep()
@@ -155,9 +158,9 @@ class Session:
         self.news(seat)
         decision = self.game.decision
         assert decision is not None
-        show_position(self.game, seat, brief=True)
+        show_position(self.game, self.teller.words, seat, brief=True)
         say()
-        say(self.teller.prompt(self.game, decision), style="bold")
+        say_folded(self.teller.prompt(self.game, decision), style="bold")
         self.list_options(decision, list(decision.options))
         while not self.answer(seat, decision, self.read()):
             pass
@@ -234,7 +237,7 @@ class Session:
             self.list_options(decision, found)
             return None
         if self.illegal(text):
-            say("Type a number or a name from the list; `help` shows what else can be typed.")
+            say_folded("Type a number or a name from the list; `help` shows what else there is.")
         return None
 
     def illegal(self, move: str) -> bool:
@@ -242,9 +245,9 @@ class Session:
         try:
             self.game.find(move)
         except IllegalMove as fault:
-            say(fault.problem)
+            say_folded(fault.problem)
             for reason in fault.reasons:
-                say(f"    {reason}")
+                say_folded(f"    {reason}")
             return True
         return False
 
@@ -257,8 +260,10 @@ class Session:
                 kinds[name] = kinds.get(name, 0) + 1
             if len(kinds) <= LISTED:
                 for name, count in kinds.items():
-                    say(f"    {name}: {count} option{'s' if count > 1 else ''}")
-                say("Type part of a name to see those options, or `options` for all.")
+                    title = self.teller.words.message(f"heading-{decision.key}-{name}")
+                    shown = name if title is None else f"{title}  [{name}]"
+                    say_folded(f"    {shown}: {count} option{'s' if count > 1 else ''}")
+                say_folded("Type part of a name to see those options, or `options` for all.")
                 return
         numbers = {option.code: number for number, option in enumerate(decision.options, 1)}
         by_number = not any(option.name.lstrip("-").isdigit() for option in decision.options)
@@ -278,15 +283,15 @@ class Session:
         match word:
             case "help" | "?":
                 for name, what in COMMANDS.items():
-                    say(f"    {name:<9}{what}")
+                    say_folded(f"    {name:<9}{what}", hang=13)
                 say("Options are chosen by number, by name, or by part of a name.")
-                say("A command that is also the name of an option is typed with a colon: `:undo`.")
+                say_folded("A command that is also an option's name takes a colon: `:undo`.")
             case "options":
                 self.list_options(decision, list(decision.options), all=True)
             case "show" if rest.strip():
                 self.teller.things(rest.strip())
             case "show":
-                show_position(self.game, seat)
+                show_position(self.game, self.teller.words, seat)
             case "scores":
                 if self.game.program.score_parts:
                     self.teller.standing(self.game, self.game.standings(seat))
@@ -365,12 +370,13 @@ class Session:
 
 def _columns(lines: list[str]) -> None:
     """Several columns where a terminal is wide enough and the list long."""
-    if not on_terminal() or len(lines) < 12:
+    wide = on_terminal() and len(lines) >= 12
+    width = max(columns_of(line) for line in lines) + 3
+    count = shutil.get_terminal_size().columns // width if wide else 1
+    if count <= 1:
         for line in lines:
-            say(line)
+            say_folded(line, hang=6)
         return
-    width = max(len(line) for line in lines) + 3
-    count = max(1, shutil.get_terminal_size().columns // width)
     rows = -(-len(lines) // count)
     for row in range(rows):
-        say("".join(line.ljust(width) for line in lines[row::rows]).rstrip())
+        say("".join(padded(line, width) for line in lines[row::rows]).rstrip())

@@ -9,7 +9,8 @@ from typing import Any
 
 from rulewright.diagnostics.visible import json_text
 from rulewright.document.outputs import FIGURES, PAGE, Kind, table_kind
-from rulewright_cli.console import columns, padded, say, table, width, wrapped
+from rulewright_cli.console import say, table, width, wrapped
+from rulewright_cli.folding import columns_of, padded
 
 LINES_SHOWN = 12
 OPTIONS_SHOWN = 16
@@ -96,7 +97,7 @@ def _menus(menus: list[dict[str, Any]]) -> None:
     say()
     say("what is chosen, where there is something else to choose", "bold")
     room = max(12, width() - 30)
-    names = max(min(room, columns(row[0])) for _, rows in blocks for row in rows)
+    names = max(min(room, columns_of(row[0])) for _, rows in blocks for row in rows)
     for menu, rows in blocks:
         say(f"{menu['asks']} ({menu['decision']})" if menu["asks"] else menu["decision"])
         for name, share, times in rows:

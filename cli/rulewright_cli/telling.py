@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.play.names import HIDDEN
-from rulewright_cli.console import say, say_json, table
+from rulewright_cli.console import say, say_folded, say_json, table
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision, Option
@@ -34,11 +35,18 @@ class Teller:
         self.moves = moves
 
     def events(self, events: Iterable[Event]) -> None:
-        """Lines of the log: headings for phases, moves, and below each what came of it."""
+        """Lines of the log: headings for phases, moves, and below each what came of it. What is
+        told several times running is told once, with how often."""
+        for (text, style), same in groupby(self._lines(list(events))):
+            times = sum(1 for _ in same)
+            say_folded(text if times == 1 else f"{text} (×{times})", style)
+
+    def _lines(self, events: Sequence[Event]) -> Iterator[tuple[str, str | None]]:
+        """Each line with its style."""
         from rulewright.words import telling
 
-        for event in events:
-            if not self.moves and _empty(event):
+        for event, following in zip_longest(events, events[1:]):
+            if not self.moves and (_empty(event) or _told_below(event, following)):
                 continue
             told = None if self.moves else telling.move_told(self.words, event)
             as_written = self.moves and event.kind == "move"
@@ -49,11 +57,11 @@ class Teller:
             text = " ".join(text.split("\n"))  # a message may stand in several lines of its file
             match "log" if told is not None else event.kind:
                 case "phase":
-                    say(text, style="bold")
+                    yield text, "bold"
                 case "move":
-                    say(text, style="dim" if event.forced else None)
+                    yield text, "dim" if event.forced else None
                 case _:
-                    say(f"    {text}")
+                    yield f"    {text}", None
 
     def prompt(self, game: Game, decision: Decision) -> str:
         from rulewright.words import telling
@@ -108,6 +116,12 @@ class Teller:
 def _empty(event: Event) -> bool:
     """Whether nothing could be chosen but nothing: a part of an empty bag."""
     return event.forced and bool(event.arguments) and all(a.value == {} for a in event.arguments)
+
+
+def _told_below(event: Event, following: Event | None) -> bool:
+    """Whether all that may be known of a choice is what the rules say of it next."""
+    hidden = event.kind == "move" and event.option == HIDDEN
+    return hidden and following is not None and following.kind in ("log", "chance")
 
 
 def tell_json(events: Iterable[Event]) -> None:

@@ -14,12 +14,13 @@ def test_rows_lie_half_a_place_apart_and_begin_with_coordinates() -> None:
     ground = {"at(0, 0)": "lake", "at(1, 0)": None, "at(-1, 1)": "hill", "at(0, 1)": None}
     owner = {"at(0, 0)": None, "at(1, 0)": None, "at(-1, 1)": "ada", "at(0, 1)": None}
     shrine = {"at(0, 0)": False, "at(1, 0)": True, "at(-1, 1)": False, "at(0, 1)": False}
-    assert list(hex_lines({"ground": ground, "owner": owner, "shrine": shrine})) == [
+    states = {"ground": ground, "owner": owner, "shrine": shrine}
+    assert list(hex_lines(states, str.title, lambda name, value: f"{value}!")) == [
         "   (-1, 1)  h:a ·",
         "    (0, 0)    l   #",
-        "            ground: h = hill, l = lake",
-        "            owner: a = ada",
-        "            shrine: #",
+        "            Ground: h = hill!, l = lake!",
+        "            Owner: a = ada!",
+        "            Shrine: #",
     ]
 
 

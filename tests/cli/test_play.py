@@ -155,11 +155,14 @@ def test_hidden_hands_stay_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         game.choose(game.legal()[0])
     mine = game.view("player1")["state"]["hand"]  # type: ignore[index]
     everything = game.open_view()["state"]["hand"]  # type: ignore[index]
-    shown = result.stdout.replace(" ", "_")
-    assert all(card.replace(" ", "_") in shown for card in mine["player1"])
+
+    def told(card: str) -> str:  # card(clubs, nine)
+        return card.removeprefix("card(").removesuffix(")").replace(",", "")
+
+    assert all(told(card) in result.stdout for card in mine["player1"])
     for seat in ("player2", "player3"):
         for card in everything[seat]:
-            assert card not in shown
+            assert told(card) not in result.stdout
 
 
 def test_played_through_pipes_it_is_plain(tmp_path: Path) -> None:
@@ -261,3 +264,40 @@ def test_show_tells_what_is_known_of_a_card(
     assert "If a cleanup discards it: Failure to Impress: all players discard all" in result.stdout
     assert "Kabul Bazaar" in result.stdout and "Anarkali Bazaar" in result.stdout
     assert "Nothing of which more is known is called `nothing like it`." in result.stdout
+
+
+def test_a_position_is_told_in_the_words_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(
+        "play", "pax-pamir", "--players", "3", "--seed", "5", "--lang", "ja", "--seat",
+        "betty=random", "--seat", "chloe=random", input="1\nshow\nquit\n",
+    )  # fmt: skip
+    assert result.exit_code == 0, result.stderr
+    shown = result.stdout.split("> ")[2]
+    assert "山札：" in shown and "アルフレッド" in shown
+    assert "× ?" in shown and "?, ?" not in shown, "hidden cards are counted"
+    assert not any(name in shown for name in ("alfred", "deck", "market", "afghan"))
+
+
+def test_a_hidden_choice_that_the_rules_tell_of_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(
+        "play", "pax-pamir", "--players", "3", "--seed", "5", "--seat", "betty=random", "--seat",
+        "chloe=random", input="1\nquit\n",
+    )  # fmt: skip
+    assert "Betty purchases" in result.stdout
+    assert "Betty: ?" not in result.stdout
+
+
+def test_the_same_line_several_times_running_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    seats = ("--seat", "sparta=random", "--seat", "corinth=random")
+    told = run("play", "attika", "--players", "3", "--seed", "5", *seats, input="quit\n").stdout
+    drawn = [line for line in told.splitlines() if line.strip().startswith("Sparta")]
+    assert len(drawn) == 1 and drawn[0].endswith("(×5)")

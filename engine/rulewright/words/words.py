@@ -137,9 +137,10 @@ class Words:
                 return self._listed(tuple(counts)) or self._common("nothing")
 
     def _pair(self, type: str, parts: tuple[Member, ...]) -> str:
-        """A member of a product: by the message that is called like the type, or part by part."""
+        """A member of a product: by the message that is called like the type, or its parts side by
+        side."""
         own = self.message(type, {part.type: part for part in parts}) if parts else None
-        return own or self._listed(parts)
+        return own or " ".join(self.value(part) for part in parts)
 
     def _listed(self, values: tuple[Value, ...]) -> str:
         listed = ""

@@ -149,6 +149,7 @@ name-stack = stacks
 name-mat = placement board
 name-hand = hand
 name-deck = deck
+name-laid = tiles on the board
 name-discard = discarded cards
 name-stock = amphorae in stock
 name-amphoras = amphorae

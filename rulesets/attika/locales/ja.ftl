@@ -150,6 +150,7 @@ name-stack = 山
 name-mat = 配置ボード
 name-hand = 手札
 name-deck = 山札
+name-laid = 並べたボードタイル
 name-discard = 捨て札
 name-stock = ストックのアンフォラ
 name-amphoras = アンフォラ

@@ -93,7 +93,7 @@ def test_a_hole_in_a_message_stays_readable() -> None:
 def test_a_member_of_a_product_is_named_by_its_parts() -> None:
     words = Words.of_text("en", "column-a = left\nrow-x = below")
     cell = Member("cell", "a_x", (Member("column", "a"), Member("row", "x")))
-    assert words.value(cell) == "left, below"
+    assert words.value(cell) == "left below"
     message = "cell = the { $column } cell, { $row }"
     words = Words.of_text("en", f"column-a = left\nrow-x = below\n{message}")
     assert words.value(cell) == "the left cell, below"

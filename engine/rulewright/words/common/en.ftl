@@ -7,6 +7,8 @@ nothing = nothing
 
 word-pair = { $first }, { $next }
 word-counted = { $number } { $of }
+word-thing = { $thing }: { $value }
+word-part = { $thing } ({ $part })
 word-move = { $player }: { $move }
 word-forced = { $move } (forced)
 

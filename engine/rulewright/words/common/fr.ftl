@@ -5,6 +5,8 @@ nothing = rien
 
 word-pair = { $first }, { $next }
 word-counted = { $number } { $of }
+word-thing = { $thing } : { $value }
+word-part = { $thing } ({ $part })
 word-move = { $player } : { $move }
 word-forced = { $move } (coup forcé)
 

@@ -5,6 +5,8 @@ nothing = なし
 
 word-pair = { $first }、{ $next }
 word-counted = { $of }{ $number }
+word-thing = { $thing }：{ $value }
+word-part = { $thing }（{ $part }）
 word-move = { $player }：{ $move }
 word-forced = { $move }（他に選択肢なし）
 

@@ -1,0 +1,103 @@
+"""How a position stands, in words: a line for each thing, with its keys and values by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rulewright.analysis.types import BagType, FiniteType, IntType, KeyType, MemberType, Type
+from rulewright.lowering.program import Program
+from rulewright.play.names import HIDDEN, Readable
+from rulewright.words.values import Value, value_of
+from rulewright.words.words import Words
+
+
+class PositionWords:
+    """Names for what `Game.view` shows by the names of the rules.
+
+    What is empty (none, no, 0, nothing in a place) is left out.
+    """
+
+    def __init__(self, words: Words, program: Program) -> None:
+        self.words = words
+        self._keys: dict[str, tuple[KeyType, ...]] = {}
+        self._types: dict[str, Type] = {}
+        for block in program.blocks:
+            keys = block.keys
+            if block.kind == "state":
+                self._keys[block.name], self._types[block.name] = keys, block.type
+            elif block.kind == "bag" and isinstance(kinds := keys[-1], FiniteType):
+                self._keys[block.name], self._types[block.name] = keys[:-1], BagType(kinds, 0)
+        things = {block.name: block.keys[0] for block in program.blocks if block.kind == "zone-of"}
+        for family in program.families:
+            self._keys[family.name] = family.keys
+            kind = things[family.zones]
+            assert isinstance(kind, FiniteType)
+            self._types[family.name] = MemberType(kind)
+
+    def name(self, name: str) -> str:
+        """What the thing is called."""
+        return self.words.named("name", name)
+
+    def value(self, name: str, value: object) -> str:
+        """What the thing is, or what lies in it."""
+        hidden = value.count(HIDDEN) if isinstance(value, list) else 0
+        if isinstance(value, list) and hidden == len(value):
+            return self._unknown(hidden)
+        if isinstance(value, list):
+            return self.words.value(tuple(self._value(name, each) for each in value))
+        if isinstance(value, Mapping) and set(value) == {"size"}:  # a bag that is not to be seen
+            return self._unknown(value["size"])
+        return self.words.value(self._value(name, value))
+
+    def lines(self, name: str, value: object, seat: str | None = None) -> Iterator[str]:
+        """The thing in lines; with a `seat`, `value` is what it has under the first key."""
+        if name in self._types:
+            keys = self._keys[name][0 if seat is None else 1 :]
+            yield from self._lines(name, self.name(name), value, keys)
+
+    def _lines(
+        self, name: str, title: str, value: object, keys: tuple[KeyType, ...]
+    ) -> Iterator[str]:
+        if empty(value):
+            return
+        if not keys or not isinstance(value, Mapping):
+            yield self._line(title, self.value(name, value))
+            return
+        inner = [(self._key(keys[0], key), each) for key, each in value.items() if not empty(each)]
+        if len(keys) > 1:
+            for key, each in inner:
+                within = self.words.word("part", {"thing": title, "part": key})
+                yield from self._lines(name, within, each, keys[1:])
+        elif any(isinstance(each, Mapping | list) for _, each in inner):
+            for key, each in inner:
+                within = self.words.word("part", {"thing": title, "part": key})
+                yield self._line(within, self.value(name, each))
+        else:
+            listed = tuple(self._keyed(name, key, each) for key, each in inner)
+            yield self._line(title, self.words.value(listed))
+
+    def _line(self, title: str, told: str) -> str:
+        return self.words.word("thing", {"thing": title, "value": told})
+
+    def _keyed(self, name: str, key: str, value: object) -> str:
+        """`Kola = Russia`, or `Kola` alone where that is all there is to say."""
+        return key if value is True else f"{key} = {self.value(name, value)}"
+
+    def _key(self, key: KeyType, name: object) -> str:
+        kind = MemberType(key) if isinstance(key, FiniteType) else IntType()
+        return self.words.value(value_of(kind, str(name)))
+
+    def _value(self, name: str, value: object) -> Value:
+        assert value is None or isinstance(value, str | int | dict)
+        readable: Readable = value
+        return value_of(self._types.get(name, IntType()), readable)
+
+    def _unknown(self, count: int) -> str:
+        return HIDDEN if count == 1 else f"{count} × {HIDDEN}"
+
+
+def empty(value: object) -> bool:
+    """Whether there is nothing to tell of it: none, no, 0, nothing in a place."""
+    if isinstance(value, Mapping):
+        return all(empty(item) for item in value.values())
+    return value is None or value is False or value == 0 or value == []

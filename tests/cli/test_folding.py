@@ -1,0 +1,40 @@
+"""Long lines on a terminal."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from rulewright_cli.folding import CLOSING, columns_of, folded
+
+ENGLISH = "    control: Kola Peninsula = Russia, Yamal Peninsula = Russia, Lena Delta = Russia"
+JAPANESE = "    支配国：コラ半島 = ロシア、マッケンジー・デルタ = カナダ、フォッ。"
+
+
+@pytest.mark.parametrize("columns", [30, 60, 80, 120])
+@pytest.mark.parametrize("text", [ENGLISH, JAPANESE])
+def test_nothing_is_wider_than_the_terminal_and_nothing_is_lost(text: str, columns: int) -> None:
+    lines = folded(text, columns, 8)
+    assert all(columns_of(line) <= columns for line in lines)
+    assert all(line.startswith(" " * 8) for line in lines[1:])
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_words_are_not_cut() -> None:
+    words = [word for line in folded(ENGLISH, 30, 8) for word in line.split()]
+    assert words == ENGLISH.split()
+
+
+def test_no_line_begins_with_what_closes() -> None:
+    for columns in range(20, 60):
+        for _, line in pairwise(folded(JAPANESE, columns, 4)):
+            assert line.lstrip()[0] not in CLOSING
+
+
+def test_blanks_that_do_not_break_do_not() -> None:
+    assert folded("ab cd\u00a0: ef", 6, 0) == ["ab", "cd\u00a0:", "ef"]
+
+
+def test_a_word_that_is_too_long_stands_alone() -> None:
+    assert folded("a " + "b" * 20 + " c", 10, 2) == ["a", "  " + "b" * 20, "  c"]
