@@ -5,8 +5,11 @@ from __future__ import annotations
 import errno
 import functools
 import os
+import signal
 import sys
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, ParamSpec
 
 import typer
@@ -15,6 +18,8 @@ from rulewright_cli.console import remark
 from rulewright_cli.streams import StreamLost, escaped, let_go
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from rulewright.diagnostics.diagnostic import Diagnostic
 
 FINE = 0
@@ -67,7 +72,8 @@ def command(body: Callable[P, int | None]) -> Callable[P, None]:
 
 def _run(body: Callable[[], int | None]) -> int:
     try:
-        code = body() or FINE
+        with _terminable():
+            code = body() or FINE
         sys.stdout.flush()
         _tell_of_cache()
         if (char := escaped()) is not None:
@@ -85,6 +91,24 @@ def _run(body: Callable[[], int | None]) -> int:
         return output_lost(lost)
     except Exception as fault:
         return _report(fault)
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """A request to end (SIGTERM, as batch systems send it) is the same as Ctrl-C: whatever is
+    at work clears up behind itself."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _tell_of_cache() -> None:

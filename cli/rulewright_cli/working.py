@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -13,7 +11,6 @@ import typer
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
-    from types import FrameType
 
     from rulewright.study.simulation.working.crew import Crew
 
@@ -67,8 +64,7 @@ def done(work: Callable[[], T], resume: Path | None, games: Callable[[T], int]) 
     from rulewright_cli.faults import FINDINGS, INTERRUPTED, WRONG_USE
 
     try:
-        with terminable():
-            return work(), False
+        return work(), False
     except Interrupted as stopped:
         found: T = stopped.found
         remark(f"interrupted after {games(found):,} games{_going_on(resume)}")
@@ -82,23 +78,6 @@ def done(work: Callable[[], T], resume: Path | None, games: Callable[[T], int]) 
 
 def _going_on(resume: Path | None) -> str:
     return f"; the same line goes on from {resume}" if resume is not None else ""
-
-
-@contextmanager
-def terminable() -> Iterator[None]:
-    """A request to end (SIGTERM, as batch systems send it) is the same as Ctrl-C."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def journal_of(kept: Any) -> AbstractContextManager[object]:

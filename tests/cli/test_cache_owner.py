@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import NIM, SCRIPT, ruleset, start
+from cli_tools import NIM, SCRIPT, ruleset, run
 from rulewright.own_files import is_own, refusal
 from rulewright.play.cache import _MAGIC
 
@@ -43,24 +43,30 @@ class Evil:
 
 @pytest.mark.parametrize("way", ["writable", "owned"])
 @pytest.mark.parametrize("place", ["folder", "above", "link"])
-def test_a_folder_that_is_open_to_others(way: str, place: str, nim: Path, tmp_path: Path) -> None:
+def test_a_folder_that_is_open_to_others(
+    way: str, place: str, nim: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "kept" / "cache"
     folder.mkdir(parents=True)
     made_open(folder if place != "above" else folder.parent, way)
     if place == "link":
         (tmp_path / "link").symlink_to(folder)
         folder = tmp_path / "link"
-    done = start(["run", nim / "scenarios" / "last.yaml"], nim, RULEWRIGHT_CACHE=str(folder))
-    assert done.returncode == 0, done.stderr
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(folder))
+    done = run("run", nim / "scenarios" / "last.yaml")
+    assert done.exit_code == 0, done.stderr
     assert done.stderr.count("nothing is kept or taken from the cache") == 1
     assert list(folder.iterdir()) == []
 
 
 @pytest.mark.parametrize("way", ["writable", "owned", "link", "own"])
-def test_a_file_in_it_that_somebody_else_wrote(way: str, nim: Path, tmp_path: Path) -> None:
+def test_a_file_in_it_that_somebody_else_wrote(
+    way: str, nim: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder, mark = tmp_path / "cache", tmp_path / "ran"
     words = ["play", nim, "--seat", "player1=random", "--seat", "player2=random", "--players", 2]
-    assert start(words, nim, RULEWRIGHT_CACHE=str(folder)).returncode == 0
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(folder))
+    assert run(*words).exit_code == 0
     assert folder.stat().st_mode & 0o777 == 0o700
     (kept,) = (folder / "compiled").iterdir()
     payload = pickle.dumps(Evil(mark))
@@ -70,8 +76,8 @@ def test_a_file_in_it_that_somebody_else_wrote(way: str, nim: Path, tmp_path: Pa
         kept.symlink_to(tmp_path / "elsewhere")
     elif way != "own":
         made_open(kept, way)
-    done = start(words, nim, RULEWRIGHT_CACHE=str(folder))
-    assert done.returncode == 0, done.stderr
+    done = run(*words)
+    assert done.exit_code == 0, done.stderr
     assert mark.exists() == (way == "own"), "what you wrote yourself is trusted"
 
 

@@ -114,3 +114,37 @@ def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path) -> None:
         assert file.read_text("utf-8") == "years of work, and no line break"
         device = run(*words, "--games", 20, "--resume", "/dev/full")
         assert device.exit_code == 2, device.output
+
+
+def chained(lines: list[object]) -> str:
+    """A journal with checksums that fit, as somebody who deceives would write it."""
+    checksum = whole = ""
+    for line in lines:
+        text = json.dumps(line, separators=(",", ":"))
+        checksum = hashlib.sha256((checksum + text).encode()).hexdigest()[:16]
+        whole += f"{text}\t{checksum}\n"
+    return whole
+
+
+@pytest.mark.parametrize("name", ["simulate", "compare"])
+def test_a_forged_journal(name: str, tmp_path: Path) -> None:
+    nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
+    more = ("--no-lines",) if name == "simulate" else ("--with", "start=6")
+    words = (name, nim, "--games", 3, "--workers", 1, *more, "--resume", journal)
+    assert run(*words).exit_code == 0
+    written = journal.read_text("utf-8").splitlines()
+    lines = [json.loads(line.rpartition("\t")[0]) for line in written]
+    unit = lines[-1]
+    summary = unit[1] if name == "simulate" else unit[1]["variants"][0]["summary"]
+    for key, value in (
+        ("ends", [[[1, 99], 3]]), ("ends", [[[99, 1], 3]]), ("ends", [[[1, -1], 3]]),
+        ("ends", [[[1], 3]]), ("offered", [1]), ("taken", summary["taken"] * 2), ("forced", []),
+    ):  # fmt: skip
+        kept = summary[key]
+        summary[key] = value
+        journal.write_text(chained(lines), "utf-8")
+        summary[key] = kept
+        said = run(*words)
+        assert said.exit_code == 1 and "broken-save" in said.stderr, (key, value, said.stderr)
+    journal.write_text(chained(lines), "utf-8")
+    assert run(*words).exit_code == 0

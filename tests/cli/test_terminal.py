@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import NIM, SCRIPT, command, ruleset, run, start
+from cli_tools import NIM, RULESETS, SCRIPT, command, ruleset, run, start
 from processes import process, wait_until
 
 ATTACK = "\x1b]0;owned\x07\x1b[2J\r999 of 999 passed\u202e\x9b31m"
@@ -28,7 +28,7 @@ def hostile(tmp_path: Path) -> Path:
     rules = NIM.replace("title: Nim", f"title: {title}\nlanguages: [en]\nsummary: {title}\n"
                         f"source: {title}")  # fmt: skip
     script = SCRIPT.replace("who takes the last coin wins", yaml_text(f"s{ATTACK}\nevil: line"))
-    folder = ruleset(tmp_path / f"nim{ATTACK}", rules, scenarios__last=script)
+    folder = ruleset(tmp_path / f"nim{ATTACK}\nevil: path", rules, scenarios__last=script)
     (folder / "scenarios" / f"x{ATTACK}.yaml").write_text(
         script.replace("winner == ben", "winner == ann"), "utf-8"
     )
@@ -156,6 +156,17 @@ def test_an_open_quote(tmp_path: Path) -> None:
     words = ["simulate", nim, "--games", 4, "--workers", 1, "--no-lines"]
     done = start(words, tmp_path, RULEWRIGHT_CC='cc "-O2')
     assert done.returncode == 0 and 'a quote stays open in `cc "-O2`' in done.stderr
+
+
+def test_what_is_ended_by_the_system_clears_up(tmp_path: Path) -> None:
+    passing = tmp_path / "passing"
+    passing.mkdir()
+    line = command(["diff", RULESETS / "arctic", "--variant", "short-summer"])
+    with process(line, tmp_path, TMPDIR=str(passing)) as at_work:
+        wait_until(lambda: any(passing.iterdir()), "its own folder", at_work)
+        at_work.send_signal(signal.SIGTERM)
+        at_work.wait(60)
+    assert at_work.returncode == 130 and not list(passing.iterdir())
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])

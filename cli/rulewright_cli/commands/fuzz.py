@@ -172,7 +172,7 @@ def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
         f"# To see it again: rulewright run {path}\n"
     )
     make_folder(out)
-    Output(path, SCRIPT).write(head + found.failure.script)
+    Output(path, SCRIPT, own_name=True).write(head + found.failure.script)
     say(f"the shortest script found that shows it: {path}")
     say()
 

@@ -82,7 +82,6 @@ def main(
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import exit_code
     from rulewright_cli.telling import Teller, end_json, tell_json
-    from rulewright_cli.working import terminable
 
     output = None if save is None else Output(save, SAVE, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
@@ -101,10 +100,7 @@ def main(
         observer = tell_json if format == "json" else teller.events
     games: list[Game] = []
     try:
-        with terminable():
-            result = run_script(
-                read, workshop, observer=observer, begun=games.append, until=until
-            )
+        result = run_script(read, workshop, observer=observer, begun=games.append, until=until)
     except KeyboardInterrupt:
         if output is not None and games:
             output.write(games[0].save())

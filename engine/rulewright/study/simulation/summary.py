@@ -9,6 +9,8 @@ from typing import Any
 
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows
+from rulewright.backends.native.slots import slots
+from rulewright.lowering.program import Program
 
 Places = tuple[int, ...]
 """The place of each seat in one game; 1 is the best, shared places are equal."""
@@ -46,8 +48,11 @@ class Summary:
         """Choices between at least two options, in all games."""
         return sum(asked * games for asked, games in self.asked.items())
 
-    def sound(self, seats: int, games: int) -> bool:
-        """Whether this can be what so many games of so many seats came to."""
+    def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
+        """Whether this can be what so many games of so many seats, by this one program, came to."""
+        (program,) = programs
+        by_slot = (self.offered, self.taken, self.forced)
+        slotted = slots(program).count
         counters: tuple[Counter[Any], ...] = (
             self.places, self.entrant_places, self.margins, self.lengths, self.asked, self.ends,
             *self.scores,
@@ -60,6 +65,11 @@ class Summary:
             and all(sum(counter.values()) == games for counter in counters)
             and all(count >= 0 for counter in counters for count in counter.values())
             and all(0 <= count < 2**64 for count in counts)
+            and all(len(many) == slotted for many in by_slot)
+            and all(
+                0 <= phase <= len(program.phases) and 0 <= end <= len(program.ends)
+                for phase, end in self.ends
+            )
             and all(len(row) == seats and min(row) >= 1 and max(row) <= seats for row in places)
         )
 

@@ -11,6 +11,7 @@ from operator import mul, sub
 
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows, Seat
+from rulewright.lowering.program import Program
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.intervals import Moments
 from rulewright.study.simulation.playing.players import name_of
@@ -77,12 +78,13 @@ class Comparison:
     contrasts: dict[Key, Moments] = field(default_factory=dict)
     """Of a sweep: for each seed the sum over the variants, each times its weight."""
 
-    def sound(self, seats: int, games: int) -> bool:
-        """Whether this can be what so many games of each of the rules came to."""
+    def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
+        """Whether this can be what so many games by each of these programs came to."""
         summaries = (self.base, *(against.summary for against in self.variants))
-        return all(one.sound(seats, games) for one in summaries) and all(
-            0 <= against.same <= games for against in self.variants
-        )
+        return len(summaries) == len(programs) and all(
+            one.sound(seats, games, (program,))
+            for one, program in zip(summaries, programs, strict=True)
+        ) and all(0 <= against.same <= games for against in self.variants)  # fmt: skip
 
     def merge(self, other: Comparison) -> None:
         self.base.merge(other.base)

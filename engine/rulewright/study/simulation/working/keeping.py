@@ -9,6 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from rulewright.backends.native.arena import Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import place_of, shown_path, stop
+from rulewright.lowering.program import Program
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.engine_version import engine_version
 from rulewright.study.journal import Journal
@@ -35,8 +36,8 @@ class Part(Protocol):
 class Result(Protocol):
     """What a unit of work comes to."""
 
-    def sound(self, seats: int, games: int) -> bool:
-        """Whether this can be what so many games of so many seats came to."""
+    def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
+        """Whether this can be what so many games of so many seats, by these programs, came to."""
         ...
 
 
@@ -44,12 +45,20 @@ class Kept(Generic[T]):
     """The finished parts of one run, in a journal. `size` is how many seeds make a unit in it;
     each seed is played `seatings` times by `seats` players."""
 
-    def __init__(self, journal: Journal, kind: type[T], seats: int, seatings: int) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        kind: type[T],
+        seats: int,
+        seatings: int,
+        programs: Sequence[Program],
+    ) -> None:
         """Raises DiagnosticError `broken-save`."""
         self.journal = journal
         self.kind = kind
         self.seats = seats
         self.seatings = seatings
+        self.programs = programs
         size = journal.head[UNIT]
         if type(size) is not int or not 0 < size <= LARGEST_UNIT:
             raise self._broken(f"{UNIT}: {size!r:.40}")
@@ -66,7 +75,7 @@ class Kept(Generic[T]):
         """Raises DiagnosticError `broken-save`."""
         try:
             found = read_plain(self.kind, self.journal[_key(unit)])
-            if found.sound(self.seats, unit.count * self.seatings):
+            if found.sound(self.seats, unit.count * self.seatings, self.programs):
                 return found
         except (ValueError, TypeError, KeyError, RecursionError):
             pass
@@ -105,7 +114,8 @@ def open_kept(
     }
     journal = Journal(path, head, adopt=(UNIT,))
     try:
-        return Kept(journal, kind, len(entrants), len(entrants) if swap else 1)
+        seatings = len(entrants) if swap else 1
+        return Kept(journal, kind, len(entrants), seatings, [one.program for one in rules])
     except BaseException:
         journal.close()
         raise
