@@ -31,6 +31,8 @@ class Module:
     codes: tuple[CodeType, ...]
     lines: tuple[LineTable, ...]
     marks: bool
+    work: list[int]
+    """One number: what was done since the last decision, in units; whoever asks sets it to 0."""
 
     def __getitem__(self, name: str) -> Compiled:
         return self.functions[name]
@@ -59,13 +61,14 @@ def load(
 ) -> Module:
     """A module from code made by `build`, perhaps in an earlier process; it adds to `base`."""
     if base is None:
-        base = Module({}, (), (), False)
+        base = Module({}, (), (), False, [0])
 
     def shape_openings(cells: list[int], shape: int) -> list[int]:
         return openings(cells, shapes[shape])
 
     given = {
-        "RuleFault.": RuleFault, "draw.": draw, "openings.": shape_openings, LINES: lines,
+        "RuleFault.": RuleFault, "draw.": draw, "openings.": shape_openings, "work.": base.work,
+        LINES: lines,
     }
     namespace: dict[str, Any] = {**base.functions, **given}
     exec(code, namespace)
@@ -74,4 +77,4 @@ def load(
         if name not in given and name != "__builtins__"
     }
     lines.register()
-    return Module(functions, (*base.codes, code), (*base.lines, lines), base.marks)
+    return Module(functions, (*base.codes, code), (*base.lines, lines), base.marks, base.work)

@@ -24,7 +24,7 @@ from rulewright.lowering.program import DECISIONS, END, PC, PHASE, RNG, STEPS, P
 
 def build(program: Program, marks: bool = False) -> Module:
     """Compiles every function of a program; with `marks`, functions tell `h.covered` what ran."""
-    return _build(program, program.functions.values(), Module({}, (), (), marks))
+    return _build(program, program.functions.values(), Module({}, (), (), marks, [0]))
 
 
 def extend(base: Module, program: Program) -> Module:
@@ -108,5 +108,5 @@ def _layout(program: Program) -> tuple[object, ...]:
         program.phases, program.types, program.score_parts, program.ranking,
         [function for _, function, _ in program.invariants],
         [function for _, function, _ in program.triggers],
-        program.bound_decisions, program.bound_ranks, program.step_limit,
+        program.bound_decisions, program.bound_ranks, program.step_limit, program.work_limit,
     )  # fmt: skip

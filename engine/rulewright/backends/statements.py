@@ -15,6 +15,7 @@ from rulewright.lowering.program import STEPS, Program
 
 OUT: Final = "out."
 STEP: Final = "step."
+WORK: Final = "work."
 READY_RANGE = 64
 """Ranges of constants up to this length become constant tuples."""
 
@@ -139,6 +140,8 @@ class FunctionPrinter:
                     out.append(self._if_host(ast.Assign([byte], exprs.constant(1), **at)))
             case ir.Tick():
                 self._tick(out)
+            case ir.Work(units=units):
+                self._work(units, out)
             case _:
                 assert_never(node)
 
@@ -273,12 +276,25 @@ class FunctionPrinter:
         return ast.If(there, [then], [], **at)
 
     def _tick(self, out: list[ast.stmt]) -> None:
+        exprs = self.exprs
+        counter = exprs.cell(STEPS, None), exprs.cell(STEPS, None, store=True)
+        self._counted(counter, 1, self.program.step_limit, out)
+
+    def _work(self, units: int, out: list[ast.stmt]) -> None:
+        exprs = self.exprs
+        done, first = exprs.name(WORK), exprs.constant(0)
+        counter = exprs.item(done, first), exprs.item(done, first, store=True)
+        self._counted(counter, units, self.program.work_limit, out)
+
+    def _counted(
+        self, counter: tuple[ast.expr, ast.expr], by: int, limit: int, out: list[ast.stmt]
+    ) -> None:
+        """Adds to a counter, read and written; more than the limit is a fault."""
         exprs, at = self.exprs, self.at
-        counter = exprs.cell(STEPS, None, store=True)
-        more = ast.BinOp(exprs.cell(STEPS, None), ast.Add(), exprs.constant(1), **at)
-        out.append(ast.Assign([_to(STEP, at), counter], more, **at))
-        limit = exprs.constant(self.program.step_limit)
-        over = ast.Compare(exprs.name(STEP), [ast.Gt()], [limit], **at)
+        read, written = counter
+        more = ast.BinOp(read, ast.Add(), exprs.constant(by), **at)
+        out.append(ast.Assign([_to(STEP, at), written], more, **at))
+        over = ast.Compare(exprs.name(STEP), [ast.Gt()], [exprs.constant(limit)], **at)
         out.append(ast.If(over, [self._fault("endless-rule", ())], [], **at))
 
 

@@ -296,6 +296,16 @@ class Tick(Statement):
     """Counts a step of a loop that may not end; over the limit is the fault `endless-rule`."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work(Statement):
+    """Counts what is done for one decision, whether or not it changes a cell (see
+    `lowering.passes.counting`); over the limit is the fault `endless-rule`."""
+
+    units: int
+
+
+Loop = While | ForRange | ForItems | ForSlice | ForOpenings
+
 Stmt = (
     Set
     | Store
@@ -318,6 +328,7 @@ Stmt = (
     | Log
     | Mark
     | Tick
+    | Work
 )
 
 

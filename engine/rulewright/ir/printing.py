@@ -130,6 +130,8 @@ def _lines(node: ir.Stmt) -> list[str]:
             return [f"mark {mark if index is None else _show(ir.Lookup(mark, index), 0)}"]
         case ir.Tick():
             return ["tick"]
+        case ir.Work(units=units):
+            return [f"work {units}"]
         case _:
             assert_never(node)
 

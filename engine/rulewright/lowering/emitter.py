@@ -56,10 +56,6 @@ class Emitter:
         """What holds wherever the text at hand runs: conditions that read no state."""
         self.unrolled = 1
         """How often the text at hand is written out by the quantifiers around it."""
-        self.turns = 0
-        """How often at most the loops around the text at hand turn; 0 outside of them."""
-        self.counter = ""
-        """The local that counts these turns, where there may be too many."""
 
     def emit(self, statement: ir.Stmt) -> None:
         limits.spend(5)

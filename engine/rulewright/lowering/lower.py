@@ -23,6 +23,7 @@ from rulewright.lowering.halting.cutting import (
 )
 from rulewright.lowering.halting.segments import Block, CallUnit, Halt, Unit, build_unit
 from rulewright.lowering.layout import Layout
+from rulewright.lowering.passes.counting import Counting
 from rulewright.lowering.passes.hoisting import hoist
 from rulewright.lowering.passes.purity import Origin, Purity, values_of
 from rulewright.lowering.passes.rewriting import ToCells
@@ -80,6 +81,7 @@ class Lowering(Registers):
         self._purity = Purity(self._in_cells, {})
         """Functions never change once they are made, so that what is known of them stays."""
         self._rewritten: dict[str, ir.Function] = {}
+        self._counting = Counting()
         self._declare()
         self.triggers = Triggers(self)
 
@@ -384,6 +386,7 @@ class Lowering(Registers):
         for name in new:
             function = self._in_cells[name]
             self._rewritten[name] = hoist(function if self.coverage else share(function, purity))
+        self._counting.count(new, self._rewritten, tuple(self.tables))
         functions = dict(self._rewritten)
         decisions = [decision for decision in self.decisions if decision is not None]
         assert len(decisions) == len(self.decisions)

@@ -26,7 +26,10 @@ game that the bound stopped."""
 FIRST_FREE = 7
 
 STEP_LIMIT = 1_000_000
-"""Steps between two decisions, and turns of a nest of loops in one function."""
+"""Turns, between two decisions, of loops that may not end."""
+
+WORK_LIMIT = 2_000_000
+"""Units of work between two decisions (see `lowering.passes.counting`)."""
 
 MOST_DECISIONS = 100_000
 """In a game whose rules declare no bound: one that goes on so long has no end."""
@@ -196,6 +199,7 @@ class Program:
     criteria: tuple[str, ...] = ()
     """What `ranking` compares, as rule text; empty for the total."""
     step_limit: int = STEP_LIMIT
+    work_limit: int = WORK_LIMIT
 
     @property
     def most_decisions(self) -> int:

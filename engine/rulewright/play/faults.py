@@ -24,7 +24,8 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
     "empty-chance": ("there is nothing to roll or draw from here", None),
     "endless-rule": (
         "this goes on and on without a decision",
-        "make sure that something in the loop changes what it waits for",
+        "make sure that something in the loop changes what it waits for, and that loops and "
+        "definitions inside each other do not multiply",
     ),
     "exceptions-disagree": (
         "two exceptions apply and give different values",

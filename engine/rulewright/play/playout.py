@@ -35,10 +35,11 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
     # The hot loop of simulations: everything in locals, the generator in line (see backends.pcg).
     segments, options_of, apply = machine.segments, machine.options, machine.apply
     bound, ends_at_bound = machine.bound, machine.ends_at_bound
-    ended, steps = ENDED, STEPS
+    ended, steps, work = ENDED, STEPS, machine.module.work
     mask32, mask64, multiplier, increment = MASK32, MASK64, MULTIPLIER, PLAYER_STREAM
     forced = 0
     made = s[DECISIONS]
+    work[0] = 0
     try:
         while True:
             while segment >= 0:
@@ -60,7 +61,7 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
                     # What is to be rejected is less than count, so that the division is rare.
                     if output >= count or output >= 0x100000000 % count:
                         break
-                s[steps] = forced = 0
+                s[steps] = work[0] = forced = 0
                 made += 1
                 segment = apply[decision](s, None, options[output % count])
                 continue

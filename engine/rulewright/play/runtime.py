@@ -77,6 +77,7 @@ class Machine:
         A decision with a single option is taken without asking, unless `hold`. No options: the game
         is over. The cells are left halfway if a RuleFault comes out.
         """
+        self.module.work[0] = 0
         try:
             return self._advance(cells, h, segment, hold)
         except RuleFault as fault:
@@ -91,6 +92,7 @@ class Machine:
         segment, one of `steps`. Where it asks nobody, the cells of the end, and ENDED."""
         found: tuple[list[int], int] = (cells[:], entry)
         segment = entry
+        self.module.work[0] = 0
         try:
             while True:
                 while segment >= 0:
@@ -114,6 +116,7 @@ class Machine:
         decision = cells[PC]
         cells[STEPS] = 0
         cells[DECISIONS] += 1
+        self.module.work[0] = 0
         try:
             segment = self.apply[decision](cells, h, code)
             return self._advance(cells, h, segment, hold)
@@ -187,12 +190,16 @@ class Machine:
 
     def ask(self, function: str, cells: list[int], *args: int) -> object:
         """What a function of the program gives; it must not change the position."""
+        work = self.module.work
+        before, work[0] = work[0], 0  # a log may be asking amid a decision
         try:
             return self.module[function](cells, None, *args)
         except RuleFault as fault:
             raise self.module.locate(fault) from None
         except RecursionError as fault:
             raise self.module.too_deep(fault) from None
+        finally:
+            work[0] = before
 
     def number(self, function: str, cells: list[int], *args: int) -> int:
         """`ask` for a function that gives a number."""

@@ -96,6 +96,7 @@ class Bench:
 
     def number(self, function: str, cells: list[int], *args: int) -> int:
         """What a function of the program gives; its rules count as reached. Raises RuleFault."""
+        self.machine.module.work[0] = 0
         try:
             value = self.machine.module[function](cells, Recorder(self.covered), *args)
         except RuleFault as fault:

@@ -3,8 +3,9 @@ typedef unsigned int U;
 typedef unsigned long long UU;
 typedef struct {
   void *back[5];        /* where a fault goes on */
-  /* Decisions in a game and steps between two of them; another thread makes both -1 to stop. */
-  volatile int most_decisions, most_steps;
+  /* Decisions in a game, steps and work between two of them; another thread makes all -1 to stop. */
+  volatile int most_decisions, most_steps, most_work;
+  int work;             /* what was done since the last decision */
   int begun;            /* whether `first` is filled */
   int first[CELLS];     /* every game's start values, worked out once */
   int out[OPTIONS + 1]; /* the options of the decision at hand, and room for one that is none */
@@ -19,6 +20,7 @@ typedef struct {
   __builtin_memcpy(to + CELLS, from, CELLS * sizeof(int))
 
 static __attribute__((noinline, noreturn, cold)) void fault(Host *h) {
+  h->work = 0;
   __builtin_longjmp(h->back, 1);
 }
 

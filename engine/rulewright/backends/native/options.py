@@ -4,11 +4,10 @@ branch."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
-from rulewright.lowering.passes.rewriting import inner_blocks
+from rulewright.lowering.passes.rewriting import inner_blocks, rounds
 
 Tables = Sequence[tuple[int, ...]]
 
@@ -28,28 +27,11 @@ def most(statements: Iterable[ir.Stmt], tables: Tables) -> int | None:
             case _:
                 for block in inner_blocks(node):
                     inside = most(block, tables)
-                    rounds = _rounds(node, tables) if inside else 0
-                    if inside is None or rounds is None:
+                    turns = rounds(node, tables) if inside else 0
+                    if inside is None or turns is None:
                         return None
-                    total += rounds * inside
+                    total += turns * inside
     return total
-
-
-def _rounds(loop: ir.Stmt, tables: Tables) -> int | None:
-    """How often a loop goes round at most."""
-    match loop:
-        case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=step):
-            return len(range(first, last, step))
-        case ir.ForItems(items=items):
-            return len(items)
-        case ir.ForSlice(first=ir.Lookup(starts, row), last=ir.Lookup(ends, next_)) if (
-            starts == ends and next_ == fold.plus(row, fold.ONE)
-        ):
-            return max((last - first for first, last in pairwise(tables[starts])), default=0)
-        case ir.ForSlice(table=table):
-            return len(tables[table])
-        case _:
-            return None
 
 
 def without_branch(condition: ir.Expr, code: ir.Expr) -> bool:

@@ -8,6 +8,7 @@ EXPORT unsigned long rw_host(void) { return sizeof(Host); }
 EXPORT void rw_stop(Host *h, int stop) {
   h->most_decisions = stop ? -1 : BOUND;
   h->most_steps = stop ? -1 : STEP_LIMIT;
+  h->most_work = stop ? -1 : WORK_LIMIT;
 }
 
 /* To the next decision with two options or more (or with one, if `hold`): its number, or ENDED. */
@@ -17,7 +18,7 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
     while (at >= 0) at = segment((int)at, s, h);
     if (at == ENDED) {
       s[PC] = ENDED;
-      s[STEPS] = 0;
+      s[STEPS] = h->work = 0;
       return ENDED;
     }
     int decision = (int)~at;
@@ -25,13 +26,13 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
       if (h->most_decisions < 0) fault(h);
       if (!BOUND_RANKS) endless(h);
       s[PC] = ENDED;
-      s[STEPS] = 0;
+      s[STEPS] = h->work = 0;
       return ENDED;
     }
     int n = (int)options(decision, s, h);
     if (n > 1 || (hold && n == 1)) {
       s[PC] = decision;
-      s[STEPS] = 0;
+      s[STEPS] = h->work = 0;
       *count = n;
       return decision;
     }

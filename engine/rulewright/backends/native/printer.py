@@ -57,6 +57,7 @@ def _constants(program: Program) -> str:
         "STEPS": STEPS,
         "ENDED": f"({ir.ENDED})",
         "STEP_LIMIT": program.step_limit,
+        "WORK_LIMIT": program.work_limit,
         "OPTIONS": MOST_OPTIONS,
         "BOUND": program.most_decisions,
         "BOUND_RANKS": int(program.bound_ranks),
@@ -309,6 +310,8 @@ class _Function:
                 return ""
             case ir.Tick():
                 return "if(++s[STEPS]>h->most_steps)endless(h);"
+            case ir.Work(units=units):
+                return f"if((h->work+={units})>h->most_work)endless(h);"
             case _:
                 assert_never(node)
 

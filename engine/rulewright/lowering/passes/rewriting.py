@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering import fold
@@ -103,6 +104,23 @@ def _assigned(statements: Iterable[ir.Stmt], found: set[str]) -> None:
                 _assigned(body, found)
             case _:
                 pass
+
+
+def rounds(loop: ir.Stmt, tables: Sequence[tuple[int, ...]]) -> int | None:
+    """How often a loop goes round at most."""
+    match loop:
+        case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=step):
+            return len(range(first, last, step))
+        case ir.ForItems(items=items):
+            return len(items)
+        case ir.ForSlice(first=ir.Lookup(starts, row), last=ir.Lookup(ends, next_)) if (
+            starts == ends and next_ == fold.plus(row, fold.ONE)
+        ):
+            return max((last - first for first, last in pairwise(tables[starts])), default=0)
+        case ir.ForSlice(table=table):
+            return len(tables[table])
+        case _:
+            return None
 
 
 def inner_blocks(node: ir.Stmt) -> tuple[tuple[ir.Stmt, ...], ...]:
@@ -242,5 +260,6 @@ class ToCells:
                 | ir.Snapshot()
                 | ir.UseCopy()
                 | ir.Tick()
+                | ir.Work()
             ):
                 return node

@@ -11,7 +11,6 @@ from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions, fold, zones
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
-from rulewright.lowering.program import STEP_LIMIT
 from rulewright.lowering.searching import scanning, shapes
 from rulewright.lowering.searching.narrowing import Stretch
 
@@ -75,36 +74,8 @@ def _may_be_known(em: Emitter, node: core.Expr) -> bool:
 
 
 def loop(em: Emitter, binder: core.Binder, body: scanning.Body) -> None:
-    """Runs `body` for every value of the binder's domain, in order. Turns are counted where there
-    may be too many of them, in a nest of loops all together."""
+    """Runs `body` for every value of the binder's domain, in order."""
     items = constant_items(em, binder.domain)
-    size = 1 if items is None else len(items)
-    outer = em.turns
-    em.turns = max(1, outer) * (STEP_LIMIT + 1 if may_be_long(binder.domain) else size)
-    with em.collect() as there:
-        _loop(em, binder, items, _counted(em, body) if em.turns > STEP_LIMIT else body)
-    em.turns = outer
-    if em.counter and not outer:
-        em.set(em.counter, fold.ZERO)
-        em.counter = ""
-    em.out += there
-
-
-def _counted(em: Emitter, body: scanning.Body) -> scanning.Body:
-    em.counter = em.counter or em.fresh("turns")
-    counter = ir.Local(em.counter)
-
-    def counted() -> None:
-        em.set(counter.name, fold.plus(counter, fold.ONE))
-        em.fault(fold.binary(">", counter, ir.Const(STEP_LIMIT)), "endless-rule")
-        body()
-
-    return counted
-
-
-def _loop(
-    em: Emitter, binder: core.Binder, items: tuple[int, ...] | None, body: scanning.Body
-) -> None:
     name = em.fresh(binder.var.name)
     em.env[binder.var] = ir.Local(name)
     if items is not None:
