@@ -292,7 +292,11 @@ def changes(book: Rulebook, written_parts: list[Section]) -> Section:
             told_of = book.say("since-told", revision=book.since)
         chapter.blocks.append(Paragraph(told_of))
         chapter.blocks.append(Links("", items))
-    gone = [rule for rule in book.usual.rules if rule.id not in book.by_id]
+    gone = [
+        rule for rule in book.usual.rules
+        if rule.id not in book.by_id
+        and (rule.section != "state" or has_prose(book.usual, rule))  # else nobody was told of it
+    ]
     if gone:
         names = [Piece(_gone_title(book, rule)) for rule in gone]
         chapter.blocks.append(Links(book.say("removed-rules"), tuple(names)))

@@ -746,7 +746,7 @@ rule-feasible = Die Aktion muss einen Effekt haben. Du darfst keine nur wählen,
        *[no] ein Schiff hat
     }, und dann mit mindestens einer Bewegung oder einem Angriff; Bau von Förderplattformen nur, wenn du wirklich eine bauen kannst.
 rule-rightful =
-    - A: Staaten dürfen keine Seesektoren kontrollieren. Alle Kontrollmarker kommen von der See. Neue Förderplattformen dort sind illegal.
+    - A: Staaten dürfen keine Seesektoren kontrollieren. Alle Staatsmarker kommen von der See. Neue Förderplattformen dort sind illegal.
     - B: Die Staaten kontrollieren alle Seesektoren nach Norden. Jeder kontrolliert, was zwischen seiner Küste und dem Pol liegt, welche Schiffe auch dort sind: Russland { VALUE("count s in sea where s.claim == russia") }, Norwegen { VALUE("count s in sea where s.claim == norway") }, die EU { VALUE("count s in sea where s.claim == eu") }, Kanada { VALUE("count s in sea where s.claim == canada") }, die USA { VALUE("count s in sea where s.claim == usa") } Sektoren. Illegale Förderplattformen können nicht gebaut werden.
     - C: Schiffe übernehmen die Kontrolle der Seesektoren. Wo nur ein Staat Schiffe hat, übernimmt er sofort die Kontrolle und behält sie, auch wenn seine Schiffe fort sind, bis ein anderer dort allein ist.
 rule-new_regime = Eine geschützte Förderplattform wird kostenlos legal, wenn der Lobbyist aus dem Staat kommt, der nun die Kontrolle hat. Kommt er aus einem anderen, so darf der Besitzer der Förderplattform diesem Staat { VALUE("renewal_fee") } $ für eine neue Fördergenehmigung zahlen; kann oder will er das nicht, wird sie zerstört, und der Lobbyist kehrt heim.
@@ -979,11 +979,11 @@ note-price =
     }
 assumption-payout = Für das vierte Feld der EU, das hier kein Text erwähnt, wird nichts ausgezahlt.
 note-platform_value = Die gedruckte Tabelle ließ sich nicht finden. Diese enthält alle sechs Werte, die in den Texten vorkommen, fällt weder mit der Zahl der Förderplattformen noch mit der der Spieler, und drei Plattformen mit Konkretionen sind zu zweit so viel wert wie zwei zu dritt.
-assumption-control = Staatenmarker gehen nie aus, ebenso wenig das Geld der Bank.
+assumption-control = Staatsmarker gehen nie aus, ebenso wenig das Geld der Bank.
 note-support =
     { WITH("edition-ja") ->
-        [yes] Es ist ein Marker der EU; das japanische Glossar spricht noch von einem norwegischen.
-       *[no] Wem der Marker gehört, macht hier keinen Unterschied; im japanischen Text ist es einer der EU.
+        [yes] Den Beitritt unterstützt ein Marker der EU; das japanische Glossar spricht noch von einem norwegischen.
+       *[no] Den Beitritt unterstützt ein norwegischer Marker, im japanischen Text einer der EU; für das Spiel macht das keinen Unterschied.
     }
 assumption-score = Die Enden der gedruckten Punkteleiste begrenzen die Punktzahl nicht.
 assumption-successor = Nach Norwegens Beitritt gehören seine Küste, seine Schiffssymbole und seine Förderplattformen zur EU.
@@ -1086,8 +1086,14 @@ intro-box =
 
     Für die Spieler:
 
-    - Lobbyisten, von denen je einer die Punkte anzeigt: { VALUE("lobbyists[2] + 1") } weiße, { VALUE("lobbyists[2] + 1") } schwarze, { VALUE("lobbyists[3] + 1") } hellbraune, { VALUE("lobbyists[3] + 1") } dunkelbraune
-    - Förderplattformen mit einer legalen und einer illegalen Seite: { VALUE("platforms[2]") } weiße, { VALUE("platforms[2]") } schwarze, { VALUE("platforms[3]") } hellbraune, { VALUE("platforms[3]") } dunkelbraune
+    - Lobbyisten, von denen je einer die Punkte anzeigt: { VALUE("lobbyists[2] + 1") } weiße, { VALUE("lobbyists[2] + 1") } schwarze, { VALUE("lobbyists[3] + 1") } { WITH("edition-ja") ->
+        [yes] hellbraune
+       *[no] graue
+    }, { VALUE("lobbyists[3] + 1") } dunkelbraune
+    - Förderplattformen mit einer legalen und einer illegalen Seite: { VALUE("platforms[2]") } weiße, { VALUE("platforms[2]") } schwarze, { VALUE("platforms[3]") } { WITH("edition-ja") ->
+        [yes] hellbraune
+       *[no] graue
+    }, { VALUE("platforms[3]") } dunkelbraune
 
     Für die Staaten:
 
@@ -1330,4 +1336,14 @@ name-troubled-coast = an Küsten
 name-stirs = Eine Flotte, die fahren kann
 name-seat_of = Plätze
 reason-feasible = sie hätte keinen Effekt
-note-ruleset = Hier stehen die Regeln, in denen die drei Fassungen übereinstimmen. Wo sie sich unterscheiden, gilt, was zwei von dreien sagen, oder sonst der klarste Wortlaut; solche Stellen sind durch eine Anmerkung gekennzeichnet.
+note-ruleset =
+    { WITH("edition-ja") ->
+        [yes] Hier stehen die Regeln der japanischen Fassung. Was sie offenlässt, ist den beiden anderen entnommen oder hier entschieden; solche Stellen sind durch eine Anmerkung gekennzeichnet.
+       *[no] { WITH("edition-fr") ->
+                [yes] Hier stehen die Regeln der französischen Fassung. Was sie offenlässt, ist den beiden anderen entnommen oder hier entschieden; solche Stellen sind durch eine Anmerkung gekennzeichnet.
+               *[no] { WITH("edition-de") ->
+                        [yes] Hier stehen die Regeln der deutschen Fassung. Was sie offenlässt, ist den beiden anderen entnommen oder hier entschieden; solche Stellen sind durch eine Anmerkung gekennzeichnet.
+                       *[no] Hier stehen die Regeln, in denen die drei Fassungen übereinstimmen. Wo sie sich unterscheiden, gilt, was zwei von dreien sagen, oder sonst der klarste Wortlaut; solche Stellen sind durch eine Anmerkung gekennzeichnet.
+                    }
+            }
+    }

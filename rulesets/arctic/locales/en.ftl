@@ -741,8 +741,14 @@ intro-box =
 
     For the players:
 
-    - lobbyists, one of which marks the score: { VALUE("lobbyists[2] + 1") } white, { VALUE("lobbyists[2] + 1") } black, { VALUE("lobbyists[3] + 1") } light brown, { VALUE("lobbyists[3] + 1") } dark brown
-    - platforms with a legal and an illegal side: { VALUE("platforms[2]") } white, { VALUE("platforms[2]") } black, { VALUE("platforms[3]") } light brown, { VALUE("platforms[3]") } dark brown
+    - lobbyists, one of which marks the score: { VALUE("lobbyists[2] + 1") } white, { VALUE("lobbyists[2] + 1") } black, { VALUE("lobbyists[3] + 1") } { WITH("edition-ja") ->
+        [yes] light brown
+       *[no] grey
+    }, { VALUE("lobbyists[3] + 1") } dark brown
+    - platforms with a legal and an illegal side: { VALUE("platforms[2]") } white, { VALUE("platforms[2]") } black, { VALUE("platforms[3]") } { WITH("edition-ja") ->
+        [yes] light brown
+       *[no] grey
+    }, { VALUE("platforms[3]") } dark brown
 
     For the countries:
 
@@ -1084,4 +1090,14 @@ rule-neighbour_points = { "" }
 heading-seat_of = Who A, B, C and D are
 name-troubled-coast = on coasts
 reason-feasible = it would have no effect
-note-ruleset = The rules here are those on which the three versions agree. Where they differ, what two of three say is taken, or else the clearest wording; such places are marked by a note.
+note-ruleset =
+    { WITH("edition-ja") ->
+        [yes] These are the rules of the Japanese rulebook. What it leaves open is taken from the other two versions, or decided here; such places are marked by a note.
+       *[no] { WITH("edition-fr") ->
+                [yes] These are the rules of the French rulebook. What it leaves open is taken from the other two versions, or decided here; such places are marked by a note.
+               *[no] { WITH("edition-de") ->
+                        [yes] These are the rules of the German rulebook. What it leaves open is taken from the other two versions, or decided here; such places are marked by a note.
+                       *[no] The rules here are those on which the three versions agree. Where they differ, what two of three say is taken, or else the clearest wording; such places are marked by a note.
+                    }
+            }
+    }

@@ -943,8 +943,8 @@ note-platform_value = Le tableau imprimé n’a pas été retrouvé. Celui-ci do
 assumption-control = Les marqueurs de pays ne manquent jamais, pas plus que l’argent de la banque.
 note-support =
     { WITH("edition-ja") ->
-        [yes] Le marqueur est celui de l’UE ; le glossaire japonais parle encore de celui de la Norvège.
-       *[no] Peu importe ici à qui est le marqueur ; le texte japonais prend celui de l’UE.
+        [yes] Un marqueur de l’UE soutient l’admission ; le glossaire japonais parle encore de celui de la Norvège.
+       *[no] Un marqueur de la Norvège soutient l’admission, dans le texte japonais un marqueur de l’UE ; cela ne change rien au jeu.
     }
 assumption-score = Les extrémités de la piste de score imprimée ne limitent pas le score.
 assumption-successor = Après l’entrée de la Norvège, sa côte, ses symboles de navire et ses plateformes appartiennent à l’UE.
@@ -1047,8 +1047,14 @@ intro-box =
 
     Pour les joueurs :
 
-    - des lobbyistes, dont un marque le score : { VALUE("lobbyists[2] + 1") } blancs, { VALUE("lobbyists[2] + 1") } noirs, { VALUE("lobbyists[3] + 1") } brun clair, { VALUE("lobbyists[3] + 1") } brun foncé
-    - des plateformes avec un côté légal et un côté illégal : { VALUE("platforms[2]") } blanches, { VALUE("platforms[2]") } noires, { VALUE("platforms[3]") } brun clair, { VALUE("platforms[3]") } brun foncé
+    - des lobbyistes, dont un marque le score : { VALUE("lobbyists[2] + 1") } blancs, { VALUE("lobbyists[2] + 1") } noirs, { VALUE("lobbyists[3] + 1") } { WITH("edition-ja") ->
+        [yes] brun clair
+       *[no] gris
+    }, { VALUE("lobbyists[3] + 1") } brun foncé
+    - des plateformes avec un côté légal et un côté illégal : { VALUE("platforms[2]") } blanches, { VALUE("platforms[2]") } noires, { VALUE("platforms[3]") } { WITH("edition-ja") ->
+        [yes] brun clair
+       *[no] grises
+    }, { VALUE("platforms[3]") } brun foncé
 
     Pour les pays :
 
@@ -1290,4 +1296,14 @@ name-troubled-coast = sur les côtes
 name-stirs = Une flotte qui peut se déplacer
 name-seat_of = Places
 reason-feasible = elle n’aurait pas d’effet
-note-ruleset = Ces règles sont celles sur lesquelles les trois versions s’accordent. Là où elles diffèrent, on suit ce que disent deux d’entre elles, ou sinon le texte le plus clair ; une note signale ces endroits.
+note-ruleset =
+    { WITH("edition-ja") ->
+        [yes] Ces règles sont celles de la version japonaise. Ce qu’elle laisse ouvert vient des deux autres ou a été décidé ici ; une note signale ces endroits.
+       *[no] { WITH("edition-fr") ->
+                [yes] Ces règles sont celles de la version française. Ce qu’elle laisse ouvert vient des deux autres ou a été décidé ici ; une note signale ces endroits.
+               *[no] { WITH("edition-de") ->
+                        [yes] Ces règles sont celles de la version allemande. Ce qu’elle laisse ouvert vient des deux autres ou a été décidé ici ; une note signale ces endroits.
+                       *[no] Ces règles sont celles sur lesquelles les trois versions s’accordent. Là où elles diffèrent, on suit ce que disent deux d’entre elles, ou sinon le texte le plus clair ; une note signale ces endroits.
+                    }
+            }
+    }
