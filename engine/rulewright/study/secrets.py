@@ -66,12 +66,12 @@ class Secrets:
         problem = self._differs(shown, dealt, viewer, seat)
         if problem is None and game.seat == viewer:
             problem = self._options(game, dealt, seat)
-        if problem is not None:
-            return problem
-        if self.hidden_state:
+        if problem is None and self.hidden_state:
             for block in self.hidden_state:
                 self._change(dealt, block, view, random)
             problem = self._differs(shown, dealt, viewer, seat)
+            if problem is None and game.seat == viewer:
+                problem = self._options(game, dealt, seat)
         if problem is not None or not told:
             return problem
         return (
@@ -228,7 +228,7 @@ class Secrets:
     def _options(self, game: Game, dealt: list[int], seat: str) -> str | None:
         try:
             now = self.machine.legal(dealt)
-        except RuleFault:
+        except (RuleFault, IndexError):
             return None  # what was dealt cannot come up in a game
         if now != game.legal():
             return f"the options of `{seat}` tell what `{seat}` cannot see"

@@ -218,12 +218,18 @@ def knowing_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_scores_that_tell_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not check_laws(bench(tmp_path, rolled()), games=3).failures
-    knowing_all(monkeypatch)
     rules = rolled().replace("n > secret[next(p)] + 5 - open[p]", "n > 5")
+    assert not check_laws(bench(tmp_path, rules), games=3).failures
+    knowing_all(monkeypatch)
     failure = broken(bench(tmp_path, rules))
     assert failure.law == "secrets stay secret"
     assert "the scores tell" in failure.finding.headline
+
+
+def test_options_that_tell_the_hidden_number_of_another(tmp_path: Path) -> None:
+    failure = broken(bench(tmp_path, rolled()))
+    assert failure.law == "secrets stay secret"
+    assert "the options of" in failure.finding.headline
 
 
 def test_reasons_that_tell_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
