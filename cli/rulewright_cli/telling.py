@@ -100,7 +100,8 @@ class Teller:
         heads += [self.words.named("score", name) for name in parts]
         if len(parts) != 1:
             heads.append(word("total"))
-        heads += [word("tie", {"rule": rule}) for rule, _ in lines[0].ties]
+        ties = [rule for rule, _ in lines[0].ties]
+        heads += [self.words.tie(number, rule, len(ties)) for number, rule in enumerate(ties, 1)]
         rows = []
         for line in lines:
             named = self.words.value(Member("player", line.player))

@@ -61,3 +61,44 @@ def test_moves_in_words_and_as_written(nim: Path) -> None:
     assert "Ann: take(3)" in run("run", script, "--moves").stdout
     english.write_text("turns-take = take\n    .log = { $player } took { $n }.\n", "utf-8")
     assert "    Ann took 3." in run("run", script).stdout
+
+
+TIED = """\
+ruleset: tied
+title: Tied
+language: 1
+version: 1.0.0
+players: 2
+languages: [en, de]
+names: {p: player}
+state:
+  money(p): int
+  land(p): int
+flow:
+  turns:
+    each: p in player
+    do: |
+      p chooses:
+        earn: money[p] += 1
+        rest: nothing
+scoring:
+  points(p): 1
+  ranking: [points, 'money[p]', '2 * land[p]']
+"""
+
+
+def test_columns_of_what_breaks_a_tie_have_words(tmp_path: Path) -> None:
+    folder = tmp_path / "tied"
+    (folder / "locales").mkdir(parents=True)
+    (folder / "ruleset.yaml").write_text(TIED, "utf-8")
+    english, german = (folder / "locales" / f"{code}.ftl" for code in ("en", "de"))
+    english.write_text("name-money = coins\n", "utf-8")
+    german.write_text("tie-2 = Felder\n", "utf-8")
+    script = folder / "game.yaml"
+    moves = "players: [ann, ben]\nseed: 1\nmoves:\n  - ann: rest\n  - ben: earn\n"
+    script.write_text(f"game: a game\nruleset: tied\n{moves}", "utf-8")
+    said = run("run", script).stdout
+    assert "coins" in said and "tie-break 2" in said and "money[p]" not in said
+    said = run("run", script, "--lang", "de").stdout
+    assert "Stichentscheid 1" in said and "Felder" in said and "land[p]" not in said
+    assert "tie-2" not in run("check", folder, "--format", "short").stdout

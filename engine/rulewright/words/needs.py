@@ -81,6 +81,9 @@ class Needs:
         for part, _ in program.score_parts:
             span = _section(documents.root, "scoring", "points", "sum of", part)
             self._add(f"score-{part}", span)
+        for number, _ in enumerate(filter(None, program.criteria), 1):
+            span = _section(documents.root, "scoring", "ranking")
+            self._add(f"tie-{number}", span, required=False)
 
     def _printed(self, documents: Documents) -> None:
         """What a printed rulebook can have words for, and need not."""

@@ -19,6 +19,9 @@ from rulewright.words.facts import Facts
 from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.values import Member, Value
 
+_OF_A_PLAYER = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
+"""The rule text of a value that each player has: `money[p]`, `wealth(p)`."""
+
 HEX = re.compile(r"at\((-?\d+), (-?\d+)\)")
 
 
@@ -164,6 +167,14 @@ class Words:
         """The name of something declared: `named("phase", "turns.invest")`."""
         text = self.message(f"{kind}-{name}", values)
         return spaced(name.rpartition(".")[2]) if text is None else text
+
+    def tie(self, number: int, rule: str, count: int) -> str:
+        """What the ranking compares beside the total: the `number`-th of `count`, by its rule text.
+        A value of each player (`money[p]`) may have its name from what it is declared as."""
+        text = self.message(f"tie-{number}")
+        if text is None and (whole := _OF_A_PLAYER.fullmatch(rule)) is not None:
+            text = self.message(f"name-{whole[1]}")
+        return text or self.word("tie", {"number": number, "count": count})
 
     def line(self, name: str, values: Mapping[str, Value]) -> str:
         """A line of the log."""

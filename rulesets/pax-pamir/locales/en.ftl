@@ -433,6 +433,7 @@ log-instability = Instability: the second dominance check appears.
 ## The final score
 
 score-checks = Dominance checks
+tie-1 = military stars
 
 # What is shuffled and drawn is plain from what follows.
 chance-shuffle = { "" }

@@ -440,6 +440,7 @@ log-instability = 政情不安：2枚目の優勢判定が現れる。
 ## 最終得点
 
 score-checks = 優勢判定
+tie-1 = 軍事の星
 
 # 混ぜたり引いたりしたことは続きを見ればわかる。
 chance-shuffle = { "" }

@@ -16,5 +16,8 @@ word-place = Platz
 word-player = Spieler
 word-somebody = jemand
 word-total = gesamt
-word-tie = Gleichstand: { $rule }
+word-tie = { $count ->
+    [1] Stichentscheid
+   *[other] Stichentscheid { $number }
+}
 word-hex = Feld ({ $q }, { $r })

@@ -18,5 +18,8 @@ word-place = place
 word-player = player
 word-somebody = a player
 word-total = total
-word-tie = tie: { $rule }
+word-tie = { $count ->
+    [1] tie-break
+   *[other] tie-break { $number }
+}
 word-hex = hex ({ $q }, { $r })

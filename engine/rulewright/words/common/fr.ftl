@@ -16,5 +16,8 @@ word-place = place
 word-player = joueur
 word-somebody = un joueur
 word-total = total
-word-tie = égalité : { $rule }
+word-tie = { $count ->
+    [1] départage
+   *[other] départage { $number }
+}
 word-hex = case ({ $q }, { $r })

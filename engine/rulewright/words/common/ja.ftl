@@ -16,5 +16,8 @@ word-place = 順位
 word-player = プレイヤー
 word-somebody = プレイヤー
 word-total = 合計
-word-tie = 同点のとき：{ $rule }
+word-tie = { $count ->
+    [1] 同点時の比較
+   *[other] 同点時の比較{ $number }
+}
 word-hex = マス（{ $q }, { $r }）
