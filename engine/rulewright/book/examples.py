@@ -57,7 +57,8 @@ def _chosen(book: Rulebook, scripts: list[Script]) -> list[Script]:
     marked = [script for script in fitting if _is_example(book, script)]
     if not marked:
         seen: set[tuple[tuple[str, str], ...]] = set()
-        for script in sorted(fitting, key=lambda script: script.path.stem):
+        plain = [script for script in fitting if script not in special]
+        for script in sorted(plain, key=lambda script: script.path.stem):
             if not script.sources or script.sources not in seen:
                 marked.append(script)
             seen.add(script.sources)

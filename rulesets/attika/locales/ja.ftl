@@ -97,7 +97,7 @@ phase-turns = { $p }の手番
 ## 選択
 
 turn = { $player }：手番です
-turn-flip = 山{ $n }から1枚めくる
+turn-flip = { $n }つ目の山から1枚めくる
     .log = { "" }
 turn-build = 建てる：{ $b }、{ $s }
     .log = { "" }
@@ -351,7 +351,7 @@ note-turn = めくるか建てるか、最初にしたことで、この手番�
 assumption-turn-lengthen = アンフォラは自分の手番ならいつでも、最初のアクションの前でも戻すことができます。ストックにアンフォラがないときには、これが意味を持ちます。
 assumption-expand = 山の最後の1枚をめくったプレーヤーは、新しいボードタイルを見てから置く場所を決めます。
 assumption-first_player = 最初のプレーヤーの決め方は書かれていないので、特に決めなければくじで決めます。
-assumption-bound = 誰も建てようともめくろうともしなければ、ゲームは終わりません。決められた回数を超えたら、勝者なしとします。
+assumption-bound = 誰も建てようともめくろうともしなければ、ゲームは終わりません。選択が4000回を超えたら、勝者なしとします。
 
 ## 例の見出し
 
@@ -430,9 +430,9 @@ says-group_joined =
 says-amphoras =
     { $value ->
         [0] { $p }はアンフォラを持っていません。
-       *[other] { $p }のアンフォラは{ $value }つです。
+       *[other] { $p }のアンフォラは{ $value }個です。
     }
-says-stock = ストックのアンフォラは{ $value }つです。
+says-stock = ストックのアンフォラは{ $value }個です。
 says-owner = { $cell }には{ $value }の建物があります。
 says-built = { $cell }の建物：{ $value }。
 says-hand = { $p }の手札の{ $kind }：{ $value }枚。

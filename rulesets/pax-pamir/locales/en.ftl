@@ -310,9 +310,9 @@ battle-on_card = on { $d }
 fight_in = { $player }: what do you remove from { $r }?
 fight_in-tribe = tribe of { $q }
     .log = { "" }
-fight_in-army = army: { $k }
+fight_in-army = army ({ $k })
     .log = { "" }
-fight_in-road = road on the { $b }: { $k }
+fight_in-road = road on the { $b } ({ $k })
     .log = { "" }
 fight_in-done = enough
     .log = { "" }
@@ -375,18 +375,24 @@ log-is-loyal = { $player } is loyal to the { $coalition } coalition.
 log-buys =
     { $price ->
         [0] { $player } purchases { $card }.
-       *[other] { $player } purchases { $card } for { $price }.
+        [one] { $player } purchases { $card } for one rupee.
+       *[other] { $player } purchases { $card } for { $price } rupees.
     }{ $coins ->
         [0] { "" }
-       *[other] { " " }Rupees that lay there: { $coins }.
+        [one] { " " }One rupee lay on it.
+       *[other] { " " }{ $coins } rupees lay on it.
     }
-log-pays-market = { $player } pays rupees to the market: { $amount }.
+log-pays-market =
+    { $amount ->
+        [one] { $player } pays one rupee to the market.
+       *[other] { $player } pays { $amount } rupees to the market.
+    }
 log-asks-less = { $player } asks { $other } for a lower bribe.
 log-withdraws = { $player } does without.
 log-pays-no-bribe = { $player } pays no bribe, as Courtly Manners allow.
 log-wants-to-act = { $player } wants to use { $card }: { $action }.
-log-takes-army = { $player } takes an army from { $region }: { $coalition }.
-log-takes-road = { $player } takes a road from the { $border }: { $coalition }.
+log-takes-army = { $player } takes an army from { $region } ({ $coalition }).
+log-takes-road = { $player } takes a road from the { $border } ({ $coalition }).
 log-takes-tribe = { $player } takes back a tribe from { $region }.
 log-takes-spy = { $player } takes back a spy from { $card }.
 log-takes-gift = { $player } takes back a { $gift }.
@@ -396,13 +402,18 @@ log-names-bribe = { $player } wants a bribe of { $amount } from { $other }.
 log-plays = { $player } plays { $card } at the { $side } end.
 log-acts = { $player } uses { $card }: { $action }.
 log-changes-loyalty = { $player } changes sides and is loyal to the { $coalition } coalition now.
-log-places-army = { $player } places an army in { $region }: { $coalition }.
-log-places-road = { $player } places a road on the { $border }: { $coalition }.
+log-places-army = { $player } places an army in { $region } ({ $coalition }).
+log-places-road = { $player } places a road on the { $border } ({ $coalition }).
 log-places-tribe = { $player } places a tribe in { $region }.
 log-places-spy = { $player } places a spy on { $card }.
 log-gives = { $player } makes a { $gift }.
-log-gains = { $player } gains rupees: { $amount }.
-log-favors = The favoured suit: { $suit }.
+log-gains =
+    { $amount ->
+        [0] { $player } gains nothing.
+        [one] { $player } gains one rupee.
+       *[other] { $player } gains { $amount } rupees.
+    }
+log-favors = The { $suit } suit is favoured now.
 log-taxes = { $player } takes a rupee from { $other } in taxes.
 log-taxes-market = { $player } takes a rupee from { $card } in the market.
 log-appears = New in the market: { $card } ({ $space }).
@@ -412,17 +423,22 @@ log-moves-tribe = { $player } moves a tribe from { $from } to { $to }.
 log-betrays = { $player } betrays { $card }.
 log-takes-prize = { $player } keeps { $card } as a prize.
 log-destroys-tribe = { $player } removes a tribe of { $other } from { $region }.
-log-destroys-army = { $player } removes an army from { $region }: { $coalition }.
-log-destroys-road = { $player } removes a road from the { $border }: { $coalition }.
+log-destroys-army = { $player } removes an army from { $region } ({ $coalition }).
+log-destroys-road = { $player } removes a road from the { $border } ({ $coalition }).
 log-kills-spy = { $player } removes a spy of { $other } from { $card }.
 log-saves-spy = { $player } brings the spy to { $card }.
 log-loses-card = { $player } loses { $card }.
 log-overthrown = { $player } is overthrown in { $region } and loses all tribes there.
 log-pays-back = { $player } pays a rupee back.
 log-discards = { $player } discards { $card }.
-log-check-successful = The dominance check is successful: { $coalition }.
+log-check-successful = The dominance check succeeds: the { $coalition } coalition dominates.
 log-check-failed = The dominance check fails.
-log-scores = { $player } scores { $points }.
+log-scores =
+    { $points ->
+        [0] { $player } scores nothing.
+        [one] { $player } scores one victory point.
+       *[other] { $player } scores { $points } victory points.
+    }
 log-lasts-for = { $event } lies below the court of { $player } until the next dominance check.
 log-lasts = { $event } lies beside the map until the next dominance check.
 log-swaps-hands = { $player } and { $other } swap their hands.
@@ -587,12 +603,12 @@ rule-rules =
 rule-has = Some events and some court cards change the rules. What a card says comes before the rules. The special ability of a court card holds for its owner as long as the card lies in the court; spies on the card do not switch it off.
 rule-find_block =
     There are { VALUE("block.number") } blocks of each coalition. If you have to place a block and there is none in supply, you take one of that coalition from the map, an army or a road. You cannot take one that was placed in this turn.
-
+rule-find_cylinder = There are { VALUE("cylinder.number") } cylinders of each player for tribes, spies and gifts. If you have to place one and your player board is empty, you take one of your own tribes, spies or gifts that was not placed in this turn. A piece that is taken may change what it is: a spy can become a tribe.
+rule-rupee_supply =
     { WITH("edition-rulebook") ->
         [yes] Only rupees do not run out. If the { VALUE("all_rupees") } are not enough, use something else in their place.
        *[no] There are { VALUE("all_rupees") } rupees. If the supply has fewer than you should get from it, you get what is there.
     }
-rule-find_cylinder = There are { VALUE("cylinder.number") } cylinders of each player for tribes, spies and gifts. If you have to place one and your player board is empty, you take one of your own tribes, spies or gifts that was not placed in this turn. A piece that is taken may change what it is: a spy can become a tribe.
 rule-lose =
     Whenever a card leaves your court, by whatever cause, all spies on it go back to their owners.
 
@@ -695,7 +711,7 @@ rule-check_points =
     Players who are equal take their places together: add up the points of these places, divide them among these players, and round down. If two are first in a check that fails, each gets { VALUE("(check_points[failure, 1] + check_points[failure, 2]) // 2") }.
 rule-last_check = In the last check all points count twice. They are doubled before they are shared. It is the last one if no dominance check is left in the deck or in the market.
 rule-far_ahead = If, after any check, somebody has at least { VALUE("lead") } victory points more than each other player, the game is over and this player has won. Otherwise it ends with the last check.
-rule-ranking = Whoever has most victory points wins. If several have most, it is whoever has most military stars in the court; if that is equal too, whoever has most rupees. Players who are equal in everything share the place.
+rule-ranking = Whoever has the most victory points wins. If several have the most, it is the one of them with the most military stars in the court; if that is equal too, the one with the most rupees. Players who are equal in everything share the place.
 rule-score-checks = The victory points that you have won in dominance checks.
 
 rule-other_event = An event does one thing if a cleanup discards it, and another if a player purchases it. What is marked as lasting is over after the next dominance check, whether that succeeds or fails.
@@ -795,7 +811,7 @@ rule-reward =
 
     You purchase cards from a market, and play them from your hand into a row in front of you, your court. When a card comes into the court it brings pieces onto the map, or spies onto cards. From then on you can use the actions that it shows.
 
-    Four dominance checks lie in the deck. If one coalition is then clearly stronger on the map than both others, its most influential friends score. If none is, those score who have most of their own pieces in play. Whoever has most victory points after the last check wins, or whoever is far enough ahead earlier.
+    Four dominance checks lie in the deck. If one coalition is then clearly stronger on the map than both others, its most influential friends score. If none is, those score who have the most of their own pieces in play. Whoever has the most victory points after the last check wins, or whoever is far enough ahead earlier.
 rule-block = { "" }
 rule-cylinder = { "" }
 rule-starting_money = { "" }
@@ -831,39 +847,107 @@ reason-way = there is no way
 reason-money = there are not enough rupees
 reason-a_card_there = the player has no card of a region that is ruled
 reason-public_withdrawal = Public Withdrawal is not for sale
-says-active = It is the turn of { $value }.
+says-active = It is { $value }'s turn.
 says-actions_left = Actions left: { $value }.
 says-requests_left = A lower bribe can still be asked for { $value } times.
-says-money = { $p } has rupees: { $value }.
+says-money =
+    { $value ->
+        [0] { $p } has no rupees.
+        [one] { $p } has one rupee.
+       *[other] { $p } has { $value } rupees.
+    }
 says-loyalty = { $p } is loyal to the { $value } coalition.
-says-favored = The favoured suit is: { $value }.
+says-favored = The { $value } suit is favoured.
 says-hand = In the hand of { $p }: { $value }.
 says-court = In the court of { $p }, from the left: { $value }.
 says-prizes = Prizes of { $p }: { $value }.
-says-tribe = Tribes of { $p } in { $region }: { $value }.
-says-army = { $k } armies in { $region }: { $value }.
-says-road = { $k } roads on the { $border }: { $value }.
-says-spy = Spies of { $p } on { $court_card }: { $value }.
-says-gift = On the space of { $p } for the { $gift_space }: { $value }.
-says-victory_points = { $p } has victory points: { $value }.
-says-market = In the market, { $s }: { $value }.
+says-tribe =
+    { $value ->
+        [0] { $p } has no tribe in { $region }.
+        [one] { $p } has one tribe in { $region }.
+       *[other] { $p } has { $value } tribes in { $region }.
+    }
+says-army =
+    { $value ->
+        [0] In { $region } stands no army ({ $k }).
+        [one] In { $region } stands one army ({ $k }).
+       *[other] In { $region } stand { $value } armies ({ $k }).
+    }
+says-road =
+    { $value ->
+        [0] On the { $border } lies no road ({ $k }).
+        [one] On the { $border } lies one road ({ $k }).
+       *[other] On the { $border } lie { $value } roads ({ $k }).
+    }
+says-spy =
+    { $value ->
+        [0] { $p } has no spy on { $court_card }.
+        [one] { $p } has one spy on { $court_card }.
+       *[other] { $p } has { $value } spies on { $court_card }.
+    }
+says-gift =
+    { $value ->
+        [0] The space of { $p } for the { $gift_space } is empty.
+        [one] { $p } has made the { $gift_space }.
+       *[other] { $p } has made the { $gift_space } { $value } times.
+    }
+says-victory_points =
+    { $value ->
+        [0] { $p } has no victory points.
+        [one] { $p } has one victory point.
+       *[other] { $p } has { $value } victory points.
+    }
+says-market =
+    { $value ->
+        [none] In the market, { $s }: no card.
+       *[other] In the market, { $s }: { $value }.
+    }
 says-coins = Rupees in the market, { $s }: { $value }.
-says-influence = { $p } has influence: { $value }.
-says-court_limit = At the end of the turn { $p } may keep in the court: { $value }.
+says-influence =
+    { $value ->
+        [0] { $p } has no influence.
+        [one] { $p } has one point of influence.
+       *[other] { $p } has { $value } points of influence.
+    }
+says-court_limit = At the end of the turn { $p } may keep { $value } cards in the court.
 says-block = { $k } blocks in supply: { $value }.
 says-cylinder = Cylinders on the board of { $p }: { $value }.
-says-debt = { $p } still owes rupees: { $value }.
+says-debt =
+    { $value ->
+        [0] { $p } owes nothing.
+        [one] { $p } still owes one rupee.
+       *[other] { $p } still owes { $value } rupees.
+    }
 says-deck = In the deck, from the top: { $value }.
 says-discard = Discarded: { $value }.
 says-beside_map = Beside the map: { $value }.
 says-below = Below the court of { $p }: { $value }.
-says-captor = { $c } is held hostage by: { $value }.
-says-play_bribe = For playing { $c }, { $p } owes a bribe of: { $value }.
+says-captor =
+    { $value ->
+        [none] { $c } is not held hostage.
+       *[other] { $c } is held hostage by { $value }.
+    }
+says-play_bribe = For playing { $c }, { $p } owes a bribe of { $value }.
 says-lost_rupees = Rupees out of the game: { $value }.
 says-new_spy = Spies placed on { $c } in this turn: { $value }.
-says-hand-size = Cards in the hand of { $p }: { $value }.
-says-court-size = Cards in the court of { $p }: { $value }.
-says-prizes-size = Prizes of { $p }: { $value }.
+says-hand-size =
+    { $value ->
+        [0] { $p } has no cards in hand.
+        [one] { $p } has one card in hand.
+       *[other] { $p } has { $value } cards in hand.
+    }
+says-court-size =
+    { $value ->
+        [0] { $p } has no cards in the court.
+        [one] { $p } has one card in the court.
+       *[other] { $p } has { $value } cards in the court.
+    }
+says-prizes-size =
+    { $value ->
+        [0] { $p } has no prizes.
+        [one] { $p } has one prize.
+       *[other] { $p } has { $value } prizes.
+    }
 says-discard-size = Discarded cards: { $value }.
 says-used =
     { $value ->
@@ -877,28 +961,56 @@ says-marches =
     }
 example-favored-suit = An icon changes the favoured suit
 example-cleanup-court = A court with too many cards
+    .then = Without Dost Mohammad the court has no political star left, so that there is room for 3 cards only, and three of six have to go.
 example-cleanup-hand = A hand with too many cards
+    .then = Charles Stoddart is a star of intelligence: two cards and one more may stay in hand.
 example-loyalty-changed-by-a-patriot = Changing sides by a patriot
 example-limits-blocks = No block in supply
+    .then = All twelve Afghan blocks are on the map. The army that was placed in Kabul in this turn cannot be taken again; the road can, and becomes an army.
 example-ability-blackmail = Blackmail at the start of a turn
+    .then =
+        Giljee Nobles is a card of Kandahar, Herati Bandits one of Herat, so that Blackmail reaches one card of each region. Bolan Pass has a spy already, Khyber Pass is of another region, and Haji Khan Kakar lies in no court.
+        No action has been used for it.
 example-discarding-leverage = A leveraged card is lost
+    .then = Money Lenders brought two rupees when it was played; now they go back, and one is left.
 example-overthrow-by-the-last-card = Overthrown by the last political card
+    .then = Betty has no political card of Kabul any more, and so no tribes there. In Herat, where Betty has lost no political card, the tribe stays.
 example-cleanup-events = Events in the left-most column
 example-cleanup-instability = A second dominance check appears
+    .then = The check leaves the market with the one that has appeared. Khyber Pass moves up and gets the rupee that lay on the space.
 example-check-ends-early = A lead of four points ends the game
+    .then = Alfred has five victory points and Betty has one: a lead of four, and Alfred wins at once.
 example-event-confidence-failure = Confidence Failure: everybody discards a card
+    .then = In the cleanup of Betty, who goes first, everybody discards one card of the hand.
 example-play-bribe = A bribe for playing a card
+    .then = Betty rules Kabul with two tribes and three Russian armies. The bribe counts the tribes only: two rupees.
 example-play-icons-in-order = Icons from top to bottom
+    .then = The card shows two spies, an army, and the military suit. The spies have come first, each on a card of Kabul, then the army, and at last the suit.
 example-hostage = A hostage, and the bribe for it
+    .then = Two spies against one hold Bala Hissar, for two rupees. On Khyber Pass two players have one spy each, so that nobody holds it.
 example-gift = Gifts and what they cost
+    .then =
+        Of the first gift two rupees go to each row. The lower one has a single card, so that one rupee leaves the game. Alfred cannot purchase Bolan Pass in this turn any more, with a rupee of Alfred's on it.
+        One point for being loyal and one for each gift: 3 points of influence.
 example-build = Building in ruled regions
+    .then = Alfred rules Persia only. The army stands there, and both roads lie on its borders.
 example-move-armies = Armies move along roads
+    .then = Two stars are two moves, here of one army. It may use Afghan roads only, and they stay.
 example-betray-a-prize = Prizes by betrayal, and a change of sides
+    .then = The first prize is an Afghan one and ties Alfred closer to the Afghans. The second one is Russian: Alfred changes sides and loses the Afghan prize and the Afghan patriot.
 example-battle-in-a-region = A battle in a region
+    .then =
+        The card has two stars, and two Afghan armies stand in Kabul: Alfred removes two pieces. At least one has to go. Chloe is loyal to the same coalition, so that Chloe's tribe is safe.
+        Betty has lost the last tribe in Kabul, and with it the political card of that region.
+        One of the two actions is left.
 example-check-bought = A dominance check is purchased
+    .then = No coalition has a block on the map. Betty has one cylinder in play and Alfred none: Betty is first, Alfred second. Then the turn goes on with the second action.
 example-check-failed = A check that fails
+    .then = Three Russian blocks are not four more than none, so that the check fails. Alfred has three cylinders in play (a tribe, a spy and a gift), Betty two, and Chloe none. The armies stay on the map.
 example-check-for-nobody = A coalition dominates that has no friends
+    .then = Nobody is loyal to the Russian coalition, so that nobody scores; all blocks leave the map all the same.
 example-check-final = The last check
+    .then = No other check is left, so that all points are doubled: 10 for the first place and 6 for the second. Alfred and Betty have the same influence and share these 16 points.
 example-edition-rulebook-market = The first market by the rulebook
 example-edition-rulebook-rupees = Rupees do not run out
 component-court_cards = { $count } court cards
