@@ -225,7 +225,9 @@ def _field_head(
         book.member(key, number) if isinstance(key, FiniteType) else str((key.low or 0) + number)
         for key, number in zip(keys, numbers, strict=True)
     ]
-    return capital(f"{text}: {', '.join(names)}" if names else text)
+    if names:
+        text = book.say("thing-value", thing=text, value=book.series(names))
+    return capital(text)
 
 
 def _add_counts(book: Rulebook, node: Node, rows: dict[str, dict[str, str]]) -> None:

@@ -269,7 +269,8 @@ def _zone(book: Rulebook, rule: RuleEntry, family: PlaceFamily, view: View) -> s
     if _scalar(rule.node, "start") == "all":
         of = book.rules_for().families[rule.name].zones.of
         name = book.name_of(of.name)
-        return f"{book.say('everything')} ({name}: {len(of.members)})"
+        members = book.say("thing-value", thing=name, value=str(len(of.members)))
+        return book.say("thing-of", thing=book.say("everything"), of=members)
     if family.keys:
         return None
     of = book.rules_for().families[rule.name].things

@@ -241,9 +241,9 @@ def _facts(book: Rulebook) -> list[tuple[str, str]]:
         book.foreign["source"] = source.span
     facts.append((book.say("version"), manifest.version))
     if book.options:
-        told = ", ".join(
-            f"{book.words.message(f'option-{name}') or name}: {value}"
+        told = book.series([
+            book.say("thing-value", thing=book.words.message(f"option-{name}") or name, value=value)
             for name, value in book.options
-        )
+        ])
         facts.append((book.say("with-options"), told))
     return facts
