@@ -150,7 +150,8 @@ def _node(scope: Scope, entry: Entry, above: str, in_turn: bool) -> list[core.St
             help="add `repeat: for ever`, or `each:`",
         )
     for wrap in reversed(wraps):
-        body = wrap.around(body, until if wrap is wraps[-1] else None, wraps[0])
+        test_after = until if wrap is wraps[-1] else None
+        body = wrap.around(body, test_after, wraps[0], ends=not above)
     if test is not None:
         return [core.If(condition=test, then=tuple(body), span=test.span)]
     return body
@@ -269,15 +270,17 @@ class _Wrap:
                 self.bound.binders[number] = core.Binder(binder.var, domain, binder.span)
 
     def around(
-        self, body: list[core.Stmt], until: core.Expr | None, outermost: _Wrap
+        self, body: list[core.Stmt], until: core.Expr | None, outermost: _Wrap, *, ends: bool
     ) -> list[core.Stmt]:
-        """The repetition; `until` leaves the outermost one of the step."""
+        """The repetition; `until` leaves the outermost one of the step. `ends`: that of a step
+        which stands in no other is why the game ends, whatever closes it."""
         body = [*self.writes, *body]
         if self.turn:
             body.extend(forget_state(self.inner))
         if until is not None:
             leave = core.Exit(label=outermost.label, span=until.span)
-            body.append(core.If(condition=until, then=(leave,), span=until.span))
+            note = (core.NoteEnd(condition=until, span=until.span),) if ends else ()
+            body.append(core.If(condition=until, then=(*note, leave), span=until.span))
         span = self.header.span
         if not self.bound.binders:
             return [core.Loop(label=self.label, body=tuple(body), span=span)]

@@ -238,6 +238,8 @@ class _Printer:
             case core.Lay(shape=shape, place=place, cell=cell, index=index, body=body):
                 each = f"{self.var(cell)}, {self.var(index)}"
                 return [f"lay {shape.name} at {self.expr(place)}, {each}:", *self.inside(body)]
+            case core.NoteEnd(condition=condition):
+                return [f"note the end by {self.expr(condition)}"]
             case core.EndGame(runs_out=runs_out):
                 return ["end game, since no step is left" if runs_out else "end game"]
             case _:

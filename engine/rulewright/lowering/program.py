@@ -4,6 +4,7 @@ cells."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from rulewright.analysis.types import KeyType, Type
 from rulewright.document.source import Span
@@ -21,7 +22,7 @@ PHASE = 4
 STEPS = 5
 """Steps counted by `Tick` since the last decision of a player; 0 whenever the game is halted."""
 END = 6
-"""Where the rules ended the game: its place in `Program.ends`, from 1. 0 while it goes on, and in a
+"""Why the rules ended the game: its place in `Program.ends`, from 1. 0 before they say so, and in a
 game that the bound stopped."""
 FIRST_FREE = 7
 
@@ -145,11 +146,11 @@ class EventInfo:
 
 @dataclass(frozen=True, slots=True)
 class EndInfo:
-    """A place where a game can end: an `end game`, or the last step of the flow when it has run
-    out."""
+    """A place where a game can end: an `end game`, the condition of an `until` that let the flow
+    come to its last steps, or the last step of the flow when it has run out."""
 
     span: Span
-    runs_out: bool = False
+    kind: Literal["ends", "until", "runs out"] = "ends"
 
 
 @dataclass(slots=True)

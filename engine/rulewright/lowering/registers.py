@@ -123,9 +123,9 @@ class Registers:
     def phase(self, path: str) -> int:
         return self.phases.setdefault(path, len(self.phases) + 1)
 
-    def end(self, span: Span, *, runs_out: bool) -> int:
+    def end(self, info: EndInfo) -> int:
         """The number of a place where a game ends; a line that several ways lead to has one."""
-        return self.ends.setdefault(EndInfo(span, runs_out), len(self.ends) + 1)
+        return self.ends.setdefault(info, len(self.ends) + 1)
 
     def event(
         self, message: str, arguments: tuple[tuple[str, Type], ...], restricted: tuple[int, ...],

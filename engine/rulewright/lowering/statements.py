@@ -8,7 +8,7 @@ from typing import assert_never
 from rulewright.analysis import core
 from rulewright.analysis.types import NO_INT, IntType
 from rulewright.ir import nodes as ir
-from rulewright.lowering import at_once, chance, expressions, fold, moves, trials
+from rulewright.lowering import at_once, chance, endings, expressions, fold, moves, trials
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.halting import decisions
@@ -106,6 +106,8 @@ def statement(em: Emitter, node: core.Stmt) -> None:
             em.emit(ir.Log(event=event, args=arguments, span=node.span))
         case core.Lay():
             lay(em, node)
+        case core.NoteEnd(condition=condition):
+            endings.note(em, condition)
         case core.Decide() | core.ForEach() | core.SettleNow() | core.EndGame():
             assert em.trial, "a statement that halts is lowered by `segments`"
             trials.statement(em, node)

@@ -240,6 +240,9 @@ from rulewright.analysis.core.statements import (
     MoveCards as MoveCards,
 )
 from rulewright.analysis.core.statements import (
+    NoteEnd as NoteEnd,
+)
+from rulewright.analysis.core.statements import (
     Require as Require,
 )
 from rulewright.analysis.core.statements import (

@@ -272,6 +272,14 @@ class Lay(Statement):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NoteEnd(Statement):
+    """`condition` holds and lets the flow come to its last steps. Only reports ask why a game has
+    ended, so nothing else depends on it."""
+
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame(Statement):
     """The game is over. `runs_out`: not because a rule says so, but since no step is left."""
 
@@ -305,5 +313,6 @@ Stmt = (
     | Log
     | EnterPhase
     | Lay
+    | NoteEnd
     | EndGame
 )

@@ -10,11 +10,10 @@ from rulewright.analysis import core
 from rulewright.analysis.types import BagType
 from rulewright.document.source import NOWHERE, Span
 from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, statements
+from rulewright.lowering import endings, expressions, fold, statements
 from rulewright.lowering.effects import free_exits, returns
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import asking, graph_loops
-from rulewright.lowering.program import END
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -192,8 +191,7 @@ class GraphBuilder:
             case core.Return(value=value):
                 self.give_back(value)
             case core.EndGame(runs_out=runs_out):
-                number = self.lowering.end(node.span, runs_out=runs_out)
-                self.em.store(END, None, ir.Const(number))
+                endings.end(self.em, node.span, runs_out=runs_out)
                 self.finish(Finish())
             case _:
                 raise AssertionError(f"{type(node).__name__} cannot halt")

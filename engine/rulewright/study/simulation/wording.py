@@ -170,9 +170,13 @@ def ending(ruleset: Ruleset, phase: int, end: int) -> Ending:
         return Ending(step, BOUND)
     info = program.ends[end - 1]
     place = f"{in_folder(ruleset.folder, info.span.source.path)}:{info.span.line}"
-    if info.runs_out:
-        return Ending(step, RUNS_OUT, place)
-    return Ending(step, BY_RULE, place, condition_above(info.span))
+    match info.kind:
+        case "runs out":
+            return Ending(step, RUNS_OUT, place)
+        case "until":
+            return Ending(step, BY_RULE, place, f"until {' '.join(info.span.text.split())}")
+        case "ends":
+            return Ending(step, BY_RULE, place, condition_above(info.span))
 
 
 def in_folder(folder: Path, path: str) -> str:

@@ -89,3 +89,52 @@ def test_a_game_that_ends_by_itself_at_the_bound_is_not_stopped_by_it(tmp_path: 
     found = simulate(rules, (Seat(RANDOM),) * 2, Wish(games=200, workers=1))
     assert 8 in found.lengths, "as many decisions as the bound allows"
     assert "bound" not in {end["how"] for end in ends(rules.ruleset, found, Wording(rules.ruleset))}
+
+
+LAST_STEPS = """\
+ruleset: last-steps
+title: Last steps
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player}
+state:
+  pot(p): {type: int, least: 0}
+  round: {type: int, start: 1}
+define:
+  over: round > 6 or any p in player where pot[p] > 9
+flow:
+  turns:
+    repeat: for ever
+    until: over or pot[player2] == 7
+    steps:
+      turn:
+        each: p in player
+        do: |
+          p chooses k from 1 to 4
+          pot[p] += k
+      next:
+        do: |
+          round += 1
+  count:
+    do: |
+      round = 1
+      pot[_] = 5
+scoring:
+  points(p): pot[p]
+"""
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_what_led_to_the_last_steps_is_told(tmp_path: Path, native: bool) -> None:
+    """Also if they change what it was about."""
+    (tmp_path / "ruleset.yaml").write_text(LAST_STEPS, encoding="utf-8")
+    rules = prepare(Rules(str(tmp_path), 2))
+    if native and rules.library is None:
+        pytest.skip("there is no C compiler")
+    played = rules if native else replace(rules, library=None)
+    found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=200, workers=1))
+    told = list(ends(rules.ruleset, found, Wording(rules.ruleset)))
+    assert {(end["how"], end["step"]) for end in told} == {("end game", "count")}
+    sure = {"until any p in player where pot[p] > 9", "until pot[player2] == 7"}
+    assert sure <= {end["why"] for end in told} <= sure | {"until round > 6"}
