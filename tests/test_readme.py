@@ -37,6 +37,21 @@ def test_the_tour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert without_numbers(said) == without_numbers(expected)
 
 
+def test_the_last_command_of_the_tour_seats_players_who_move_at_random(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ROOT / "rulesets" / "arctic", tmp_path / "rulesets" / "arctic")
+    monkeypatch.chdir(tmp_path)
+    (variant,) = [text for info, text in BLOCKS if info == "yaml few-platforms.yaml"]
+    Path("few-platforms.yaml").write_text(variant, "utf-8")
+    (command,) = [text for _, text in BLOCKS if text.startswith("rulewright play")]
+    words = command.removeprefix("rulewright ").split()
+    said = CliRunner().invoke(app, words, input="1\nquit\n")
+    assert said.exit_code == 0, said.output
+    asked = [said for said in said.output.splitlines() if said.endswith(" places a lobbyist")]
+    assert asked == ["Alfred places a lobbyist"] * 2
+
+
 def test_the_final_scores_of_make_play() -> None:
     game = ROOT / "rulesets" / "arctic" / "games" / "three-players.yaml"
     said = CliRunner().invoke(app, ["run", "--quiet", str(game)]).output

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.analysis import constants, core, expressions, texts
 from rulewright.analysis.fitting import optional, show
 from rulewright.analysis.scope import Scope
@@ -140,9 +142,15 @@ def _named(world: World, name: str, span: Span) -> Type:
             f"no type is called `{name}`",
             span,
             "not declared",
-            help=did_you_mean(name, [*known, "int", "bool"]),
+            help=_meant(name, [*known, "int", "bool"]),
         )
     return UNKNOWN
+
+
+def _meant(name: str, known: Sequence[str]) -> str | None:
+    """What other languages call a whole number or a truth is known too."""
+    own = {"integer": "int", "number": "int", "boolean": "bool"}.get(name)
+    return f"did you mean `{own}`?" if own else did_you_mean(name, known)
 
 
 def _bag(world: World, of: ast.TypeText, span: Span) -> Type:

@@ -13,6 +13,8 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
     >>> nearest("tresury", ["treasury", "territory"])
     'treasury'
+    >>> nearest("rig", ["ring", "rigs"])  # of two that are as near, what begins alike
+    'rigs'
     >>> nearest("fleet_of", ["fleet", "ships"]) is None
     True
     """
@@ -22,10 +24,11 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     best: str | None = None
     best_distance = limit + 1
     for candidate in known:
-        if candidate == name or abs(len(candidate) - len(name)) >= best_distance:
+        if candidate == name or abs(len(candidate) - len(name)) > min(best_distance, limit):
             continue
         distance = _distance(name.casefold(), candidate.casefold())
-        if distance < best_distance:
+        longer = distance == best_distance <= limit and candidate.startswith(name)
+        if distance < best_distance or (longer and best and not best.startswith(name)):
             best, best_distance = candidate, distance
     return best
 

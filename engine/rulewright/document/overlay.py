@@ -30,6 +30,8 @@ NOT_MERGED = frozenset(
 )
 """Keys at the top of an overlay that speak of the overlay itself."""
 
+SHORT = 60
+"""Letters of two texts that a headline still has room for."""
 SHORT_FORMS = {
     "define": "is",
     "scoring": "is",
@@ -164,9 +166,12 @@ class _Merger:
             was, now = new.get("was"), new.get("now")
             assert was is not None and now is not None
             if not self.same(old, was):
+                told = f"`{key.text}` is not what this overlay expects to replace"
+                if isinstance(old, Scalar) and isinstance(was, Scalar):
+                    if len(old.text + was.text) <= SHORT and "\n" not in old.text + was.text:
+                        told += f": `{old.text}`, not `{was.text}`"
                 self.reporter.error(
-                    "overlay-was",
-                    f"`{key.text}` is not what this overlay expects to replace",
+                    "overlay-was", told,
                     was.span,
                     "expected by the overlay",
                     labels=(Label(old.span, "the base says this"),),

@@ -95,7 +95,11 @@ def check_words(
     found: list[Diagnostic] = []
     coverage = []
     first: Locale | None = None
-    book = {id: span for one in printed for id, span in one.missing.items()}
+    # The locales are the ruleset's: who plays by a variant from elsewhere cannot write into them.
+    book = {
+        id: span
+        for one in printed for id, span in one.missing.items() if not _elsewhere(folder, span)
+    }
     foreign = {id: span for one in printed for id, span in one.foreign.items()}
     needs = {**needs, **{
         id: replace(needs[id], required=True) if id in needs else Need(id, span)
@@ -127,6 +131,12 @@ def check_words(
             kinds = Counter(KINDS.get(one.code, "references") for one in reporter.found)
             coverage.append(Coverage(language, good, len(asked_here), kinds))
     return found, coverage
+
+
+def _elsewhere(folder: Path, span: Span) -> bool:
+    """Whether a place lies in a file that is not the ruleset's own."""
+    file = Path(span.source.path)
+    return file.is_file() and not file.resolve().is_relative_to(folder.resolve())
 
 
 def _read(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale | None:
