@@ -259,7 +259,7 @@ def _area(
         if how == "edge":
             value = _field(symbol, field, index)
             band = colours.of(value) if value is not None else None
-    label = book.member(of, index)
+    label = book.words.message(f"{of.root.name}-{name}", form="map") or book.member(of, index)
     fill = colours.of(name) or _fill(book, of, index, colours)
     return Area(name, label, at, radii, angles, fill, band, corners)
 

@@ -39,7 +39,7 @@ def fit(
     """The largest letters with which a name and the tokens below it lie inside an outline, near the
     middle of the place and off what is `taken`; the smallest ones in the middle if none do."""
     edges = [*pairwise(outline), (outline[-1], outline[0])] if outline else []
-    middle = _Block(label.split("\n"), SIZES[-1], tokens, radius * 0.6, 4)
+    middle = _Block(broken(label, 1), SIZES[-1], tokens, radius * 0.6, 4)
     for size in SIZES:
         small = min(1.0, 0.35 + 0.65 * size / 14) * radius
         for block in _blocks(label, size, tokens, small):
@@ -124,9 +124,15 @@ class _Block:
         return Fit(self.size, lines, self.radius, tokens)
 
 
+SOFT_HYPHEN = "\u00ad"
+
+
 def broken(label: str, count: int) -> list[str]:
     """A name in at most so many lines of about the same width, broken at blanks, or behind dots and
-    between the signs of scripts without blanks."""
+    between the signs of scripts without blanks, or where it has a soft hyphen."""
+    head, soft, tail = label.partition(SOFT_HYPHEN)
+    if soft:
+        return [f"{head}-", tail] if count >= 2 else [head + tail]
     words = label.split()
     glue = " "
     if len(words) < 2 and any(ord(char) > 0x2E7F for char in label):

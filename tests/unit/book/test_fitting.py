@@ -52,6 +52,8 @@ def test_what_is_taken_is_left_free() -> None:
 def test_names_are_broken_where_words_end() -> None:
     assert broken("East Siberian Sea", 3) == ["East", "Siberian", "Sea"]
     assert broken("East Siberian Sea", 1) == ["East Siberian Sea"]
+    assert broken("Dänemark\u00adstraße", 2) == ["Dänemark-", "straße"]
+    assert broken("Dänemark\u00adstraße", 1) == ["Dänemarkstraße"]
     assert broken("フランツ・ヨーゼフ", 2) == ["フランツ・", "ヨーゼフ"]
     assert all(not line.startswith("ー") for line in broken("セーシェル", 3))
 
