@@ -27,12 +27,12 @@ def bounded(seconds: float, megabytes: float) -> Iterator[None]:
         return
     from rulewright.limits import Exhausted
 
-    start = time.process_time()
+    start, before_that = time.process_time(), _memory()
 
     def look(_number: int, _frame: FrameType | None) -> None:
         if time.process_time() - start > seconds:
             raise Exhausted(f"{seconds:g} s of processor time")
-        if _memory() > megabytes:
+        if _memory() - before_that > megabytes:
             raise Exhausted(f"{megabytes:g} MB of memory")
 
     with _limits(seconds, megabytes):
@@ -56,7 +56,7 @@ if sys.platform != "win32":
         now = math.ceil(time.process_time() + seconds) + GRACE
         wanted = {
             resource.RLIMIT_CPU: now,
-            resource.RLIMIT_DATA: int(megabytes * 1_000_000 * 1.1),
+            resource.RLIMIT_DATA: _data() + int(megabytes * 1_000_000 * 1.1),
         }
         before = {}
         for kind, most in wanted.items():
@@ -70,6 +70,13 @@ if sys.platform != "win32":
         finally:
             for kind, old in before.items():
                 resource.setrlimit(kind, old)
+
+    def _data() -> int:
+        """Bytes that count against the system's limit by now."""
+        try:
+            return int(_STATM.read_text("ascii").split()[5]) * resource.getpagesize()
+        except (OSError, ValueError, IndexError):
+            return 0
 
     def _memory() -> float:
         """Megabytes that this process has in memory now, or where nobody says, had at most."""
