@@ -111,7 +111,7 @@ MUTANTS = (
          "              discard_card(c)\n          otherwise:\n            debt[p] = 0",
          "              discard_card(c)"),
         ("placing without a way out", "consequences.yaml",
-         "          gift[p, g] -= 1\n      otherwise:\n        return false", "          gift[p, g] -= 1"),
+         "player = p, gift = g)\n      otherwise:\n        return false", "player = p, gift = g)"),
         ("more rupees than there are", "market.yaml", "amount = min(n, rupee_supply)", "amount = n"),
         ("rupees double when a row closes up", "market.yaml",
          "coins[s] += coins[t]\n          coins[t] = 0", "coins[s] += coins[t]"),

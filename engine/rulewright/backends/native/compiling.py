@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -147,6 +148,16 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
+_running: set[subprocess.Popen[str]] = set()
+"""The compilers at work, perhaps in several threads."""
+
+
+def end_compilers() -> None:
+    """Ends the compilers at work in other threads, whose results nobody waits for any more."""
+    for process in tuple(_running):
+        _signal(process)
+
+
 def _run(line: Command, environment: dict[str, str], name: str) -> None:
     """Runs the compiler, with everything that it starts, to its end or not at all."""
     try:
@@ -163,6 +174,7 @@ def _run(line: Command, environment: dict[str, str], name: str) -> None:
     except OSError as error:
         reason = error.strerror or error
         raise NoCompiler(f"the C compiler `{name}` cannot be started: {reason}") from None
+    _running.add(process)
     try:
         said = _said(process)
     except subprocess.TimeoutExpired:
@@ -173,6 +185,8 @@ def _run(line: Command, environment: dict[str, str], name: str) -> None:
     except BaseException:
         _kill(process)
         raise
+    finally:
+        _running.discard(process)
     if process.returncode != 0:
         first = next((line.strip() for line in said.splitlines() if line.strip()), "")
         more = first or f"exit code {process.returncode}"
@@ -207,10 +221,16 @@ def _close(process: subprocess.Popen[str]) -> None:
             pipe.close()
 
 
+def _signal(process: subprocess.Popen[str]) -> None:
+    """Ends a compiler with all that it has started, if it still works."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
 def _kill(process: subprocess.Popen[str]) -> None:
-    if hasattr(os, "killpg"):
-        os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
+    _signal(process)
     process.wait()
     _close(process)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import Seat
-from rulewright.backends.native.compiling import NoCompiler
+from rulewright.backends.native.compiling import NoCompiler, end_compilers
 from rulewright.backends.native.library import Library
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.intervals import wilson
@@ -72,7 +72,7 @@ def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> li
     waiting: list[tuple[Rules, Ruleset, Future[Library] | Library | str]] = []
     building: dict[str, Future[Library]] = {}
     tables: list[Table] = []
-    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+    with _compilers() as pool:
         for rules in wanted:
             ruleset = rules.open()
             names = ruleset.table.identity.fingerprint
@@ -95,6 +95,18 @@ def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> li
             else:
                 tables.append(Table(rules, ruleset, str(ready.path)))
     return tables
+
+
+@contextmanager
+def _compilers() -> Iterator[ThreadPoolExecutor]:
+    """Threads to compile in. What stops the work inside, such as Ctrl-C, does not wait for them."""
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            end_compilers()
+            raise
 
 
 class Interrupted(KeyboardInterrupt, Generic[T]):
