@@ -332,3 +332,23 @@ def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
         shell=True, text=True, capture_output=True, cwd=tmp_path, check=False, timeout=PATIENCE,
     )  # fmt: skip
     assert "Traceback" not in result.stderr and "fault" not in result.stderr
+
+
+def test_one_script_is_tested_alone(tmp_path: Path) -> None:
+    folder = ruleset(tmp_path)
+    scripts = folder / "scenarios"
+    scripts.mkdir(exist_ok=True)
+    for name in ("one", "other"):
+        (scripts / f"{name}.yaml").write_text(
+            SCRIPT.replace("who takes the last coin wins", f"the {name}"),
+            "utf-8",
+        )
+    alone = json.loads(run("test", str(scripts / "one.yaml"), "--format", "json").stdout)
+    assert [test["name"] for test in alone[0]["tests"]] == ["the one"]
+    assert alone[0]["passed"]
+    told = run("test", str(scripts / "one.yaml"))
+    assert told.exit_code == 0
+    assert "scenarios: 1 of 1 passed" in told.stdout
+    assert "random games" not in told.stdout
+    both = json.loads(run("test", str(folder), "--games", "0", "--format", "json").stdout)
+    assert {"the one", "the other"} <= {test["name"] for test in both[0]["tests"]}

@@ -39,6 +39,7 @@ and rows of tables each script reaches.
 [bold]Examples[/bold]
 
   rulewright test classics/pig
+  rulewright test my-game/scenarios/first-turn.yaml
   rulewright test classics/oh-hell --games 20 --players 3
   rulewright test my-game/ --scripts failures/
   rulewright test my-game/ --coverage --threshold 95
@@ -126,6 +127,7 @@ def main(
                 fixed=fixed,
                 games=games,
                 seed=chosen.seed or 0,
+                only=_scripts_of(folder, rulesets),
                 progress=_progress if text else None,
                 starting=lambda at, of, what: show_progress(f"{at} of {of}: {what}"),
             )
@@ -147,6 +149,13 @@ def main(
     if missing:
         return WRONG_USE
     return int(bool(findings) or any(_too_little(suite.covered, threshold) for _, suite in suites))
+
+
+def _scripts_of(folder: Path, given: list[str]) -> list[Path]:
+    """The scripts of a ruleset that stand on the line, if nothing else of it does."""
+    paths = [path for path in map(Path, given) if path.resolve().is_relative_to(folder.resolve())]
+    own = [path for path in paths if path.is_file() and path.parent.name in ("scenarios", "games")]
+    return own if len(own) == len(paths) else []
 
 
 class Scripts:

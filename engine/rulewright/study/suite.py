@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
@@ -66,12 +66,14 @@ def run_suite(
     fixed: Selection | None = None,
     games: int = 5,
     seed: int = 0,
+    only: Collection[Path] = (),
     progress: Callable[[Outcome], None] | None = None,
     starting: Callable[[int, int, str], None] | None = None,
 ) -> Suite:
-    """Plays every script of a ruleset and `games` random games in each setting. Raises
-    DiagnosticError if the ruleset itself cannot be used. `starting` is told which test begins: its
-    number, of how many, and what it is; `progress` what became of it."""
+    """Plays every script of a ruleset and `games` random games in each setting; or, of its scripts,
+    `only` some, and no random games: then nothing is said of coverage. Raises DiagnosticError if
+    the ruleset itself cannot be used. `starting` is told which test begins: its number, of how
+    many, and what it is; `progress` what became of it."""
     fixed = fixed or Selection()
     workshop = Workshop(folder, coverage=True)
     tracker = Tracker(workshop)
@@ -90,8 +92,12 @@ def run_suite(
     first = next(iter(settings(manifest, fixed)))
     workshop.bench(first)  # what is wrong with the rules is told once, not for every script
     kinds: tuple[Literal["scenarios", "games"], ...] = ("scenarios", "games")
-    scripts = [(kind, path) for kind in kinds for path in scripts_in(folder, kind)]
-    played = list(settings(manifest, fixed))
+    wanted = {path.resolve() for path in only}
+    scripts = [
+        (kind, path) for kind in kinds for path in scripts_in(folder, kind)
+        if not wanted or path.resolve() in wanted
+    ]
+    played = [] if wanted else list(settings(manifest, fixed))
 
     def begin(number: int, what: str) -> None:
         if starting is not None:
@@ -104,7 +110,7 @@ def run_suite(
         if outcome is not None:
             tracker.end(outcome.path, outcome.name)
             done(outcome)
-    if not scripts_in(folder, "scenarios"):
+    if not wanted and not scripts_in(folder, "scenarios"):
         done(
             Outcome(
                 "scenario",
@@ -122,7 +128,7 @@ def run_suite(
     for number, setting in enumerate(played, len(scripts) + 1):
         begin(number, f"random games, {describe(setting)}")
         done(_laws(workshop, setting, games, seed))
-    suite.covered = tracker.coverage()
+    suite.covered = None if wanted else tracker.coverage()
     return suite
 
 
