@@ -1311,6 +1311,7 @@ example-edition-pole-won-and-lost-fr = China gewinnt und verliert den Nordpol: D
 example-edition-pole-won-and-lost-ja-de = China gewinnt und verliert den Nordpol: Das Spiel endet
     .then = Die USA kontrollieren den Nordpol, und trotzdem ist diese Runde die letzte.
 example-edition-protection-de = Sicher, bis alle Staaten gehandelt haben
+example-edition-protection-ends-with-the-platform-de = Mit der Förderplattform endet ihr Schutz
 example-edition-protection-ja-fr = Sicher, bis dieser Staat gehandelt hat
 example-letter-a-ship-has-to-move-de = Eine Förderplattform zu zerstören ist keine Bewegung
 example-letter-a-ship-has-to-move-fr = Eine Förderplattform zu zerstören ist keine Bewegung

@@ -1058,6 +1058,7 @@ example-edition-pole-won-and-lost-fr = China wins the pole and loses it again: t
 example-edition-pole-won-and-lost-ja-de = China wins the pole and loses it again: the game ends
     .then = The USA control the pole, and all the same this turn is the last.
 example-edition-protection-de = Safe until all countries have acted
+example-edition-protection-ends-with-the-platform-de = A destroyed platform leaves no safety behind
 example-edition-protection-ja-fr = Safe until this country has acted
 example-letter-a-ship-has-to-move-de = Destroying a platform is not a movement
 example-letter-a-ship-has-to-move-fr = Destroying a platform is not a movement

@@ -1265,6 +1265,7 @@ example-edition-pole-won-and-lost-fr = La Chine prend le pôle et le perd : la 
 example-edition-pole-won-and-lost-ja-de = La Chine prend le pôle et le perd : la partie s’achève
     .then = Les USA contrôlent le pôle, et ce tour est pourtant le dernier.
 example-edition-protection-de = À l’abri jusqu’à ce que tous les pays aient agi
+example-edition-protection-ends-with-the-platform-de = Une plateforme détruite ne laisse aucune protection derrière elle
 example-edition-protection-ja-fr = À l’abri jusqu’à ce que ce pays ait agi
 example-letter-a-ship-has-to-move-de = Détruire une plateforme n’est pas se déplacer
 example-letter-a-ship-has-to-move-fr = Détruire une plateforme n’est pas se déplacer

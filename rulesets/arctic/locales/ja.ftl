@@ -1016,6 +1016,7 @@ example-edition-pole-won-and-lost-fr = 中国が北極点を得て失う：ゲ�
 example-edition-pole-won-and-lost-ja-de = 中国が北極点を得て失う：ゲームは終わる
     .then = 北極点は合衆国が支配しているが、このターンでゲームは終わる。
 example-edition-protection-de = 全国家の行動が終わるまで安全
+example-edition-protection-ends-with-the-platform-de = 破壊された採掘施設の安全は、次の施設に引き継がれない
 example-edition-protection-ja-fr = その国の行動が終わるまで安全
 example-letter-a-ship-has-to-move-de = 採掘施設の破壊だけでは移動にならない
 example-letter-a-ship-has-to-move-fr = 採掘施設の破壊だけでは移動にならない
