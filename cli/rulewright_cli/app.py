@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from rulewright.depth import deepen
 from rulewright_cli.commands import (
     audit,
     book,
@@ -136,6 +137,7 @@ def main() -> None:
     # Compilers make many things that stay: looking through them for garbage at every turn takes a
     # third of their time.
     gc.set_threshold(200_000, 50, 100)
+    deepen()
     protect()
     try:
         try:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import PIG, command, run
+from cli_tools import PIG, command, run, start
 from rulewright import limits
 from rulewright.study.check import Checked, check
 
@@ -196,6 +196,42 @@ def test_a_table_has_a_size(tmp_path: Path) -> None:
 
 def test_rules_that_need_each_other_endlessly_deep_are_a_finding(tmp_path: Path) -> None:
     assert "too-deep" in codes(check(written(doubled(2000), tmp_path)))
+
+
+CHAIN = "define:\n  d0(n): x + n\n" + "".join(
+    f"  d{k}(n): d{k - 1}(n) + 1 if x < {k} else (count q in player where x == n)\n"
+    for k in range(1, 500)
+)
+CALLED = "procedures:\n  q0(n):\n    do: x += n\n" + "".join(
+    f"  q{k}(n):\n    do: |\n      q{k - 1}(n)\n      x += 1\n" for k in range(1, 500)
+)
+EXCEPTED = "define:\n  rich(n):\n    is: x > n\n    unless:\n" + "".join(
+    f"      e{k}: {{when: x == {k} * 2, is: x > {k}}}\n" for k in range(1500)
+)
+CHOSEN = "player1 chooses:\n" + "".join(
+    f"        a{k} where x != {k}:\n          x += {k}\n" for k in range(1500)
+)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there the stack of a process can grow")
+@pytest.mark.parametrize(
+    ("section", "does"),
+    [
+        pytest.param(CHAIN, "x += d499(m)", id="definitions"),
+        pytest.param(CALLED, "q499(m)", id="procedures"),
+        pytest.param(EXCEPTED, "x += m if rich(m) else 1", id="exceptions"),
+        pytest.param("", CHOSEN, id="alternatives"),
+    ],
+)
+def test_large_honest_rules_are_played(section: str, does: str, tmp_path: Path) -> None:
+    """By the command, whose process allows itself more calls inside each other."""
+    text = (
+        f"{HEAD}names: {{p: player, n: 0 to 9}}\nstate: {{x: int}}\n{section}flow:\n  once:\n"
+        f"    do: |\n      player1 chooses m from 1 to 2\n      {does}\nscoring:\n  points(p): x\n"
+    )
+    folder = written(text, tmp_path)
+    played = start(["simulate", folder, "--games", 2], tmp_path, RULEWRIGHT_CC="")
+    assert played.returncode == 0, played.stdout + played.stderr
 
 
 def test_work_that_is_used_up_says_at_what_and_where(tmp_path: Path) -> None:

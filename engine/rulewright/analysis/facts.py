@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from rulewright import limits
 from rulewright.analysis import core
 from rulewright.analysis.core.parts import parts
 from rulewright.analysis.fitting import certain, is_optional
@@ -180,19 +181,21 @@ def walk(
 ) -> Iterable[object]:
     """Every part of a typed tree; with `inside` the bodies of called definitions too, once each."""
     seen = set() if seen is None else seen
-    yield node
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item, seen, inside=inside)
-    elif isinstance(node, core.Define):
-        if inside and node not in seen:
-            seen.add(node)
-            yield from walk(node.body, seen)
-    elif isinstance(node, DECLARED):
-        return
-    else:
-        for part in parts(node) or ():
-            yield from walk(part, seen, inside=inside)
+    waiting, count = [node], 0
+    while waiting:
+        node = waiting.pop()
+        yield node
+        count += 1
+        if count % 100 == 0:
+            limits.spend(10)
+        if isinstance(node, tuple):
+            waiting.extend(reversed(node))
+        elif isinstance(node, core.Define):
+            if inside and node not in seen:
+                seen.add(node)
+                waiting.append(node.body)
+        elif not isinstance(node, DECLARED):
+            waiting.extend(reversed(parts(node) or ()))
 
 
 DECLARED = (

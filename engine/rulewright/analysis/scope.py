@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rulewright import limits
 from rulewright.analysis import core
 from rulewright.analysis.facts import Facts, subject, when
 from rulewright.analysis.fitting import a, certain, comparable
@@ -102,12 +103,13 @@ class Scope:
 
     def find(self, name: str) -> LocalName | None:
         scope: Scope | None = self
-        while scope is not None:
+        found, further = None, 0
+        while scope is not None and found is None:
             found = scope.names.get(name)
-            if found is not None:
-                return found
             scope = scope.parent
-        return None
+            further += 1
+        limits.spend(further // 50)
+        return found
 
     def visible(self) -> list[str]:
         """All names that could be meant here, for suggestions."""

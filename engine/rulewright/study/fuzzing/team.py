@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from rulewright.depth import deepen
 from rulewright.study.fuzzing.space import Space
 from rulewright.study.fuzzing.visit import Seen, Visit, Visitor
 
@@ -132,6 +133,7 @@ _visitors: list[Visitor] = []
 
 def _begin(folder: Path, space: Space) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that is asked says what is to happen
+    deepen()
     _visitors.append(Visitor(folder, space))
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from rulewright.depth import deepen
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.study.engine_version import engine_version
 from rulewright.study.simulation.working import bundle
@@ -63,6 +64,7 @@ def answer_here(work: Callable[[U], T], unit: U) -> Answer:
     """The same in a process that was started by this one: Ctrl-C is for the one that started it."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        deepen()
     try:
         return PLAYED, work(unit)
     except FaultMet as fault:
