@@ -35,8 +35,8 @@ def folded(text: str, columns: int, hang: int) -> list[str]:
     """The text in lines of at most so many columns where words allow it, broken at blanks and
     between wide characters; all but the first begin `hang` columns from the left.
 
-    >>> folded("    control: Kola = Russia, Yamal = Russia", 30, 8)
-    ['    control: Kola = Russia,', '        Yamal = Russia']
+    >>> folded("    control: left = player, west = player", 30, 8)
+    ['    control: left = player,', '        west = player']
     >>> folded("ロシアは「北極圏」、ノルウェー", 16, 2)
     ['ロシアは「北極', '  圏」、ノル', '  ウェー']
     """

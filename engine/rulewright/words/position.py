@@ -80,7 +80,7 @@ class PositionWords:
         return self.words.word("thing", {"thing": title, "value": told})
 
     def _keyed(self, name: str, key: str, value: object) -> str:
-        """`Kola = Russia`, or `Kola` alone where that is all there is to say."""
+        """`north = red`, or `north` alone where that is all there is to say."""
         return key if value is True else f"{key} = {self.value(name, value)}"
 
     def _key(self, key: KeyType, name: object) -> str:

@@ -185,7 +185,8 @@ flow:
     assert flat(turns.body) == ["WriteState", "EnterPhase", "If", "If"]
     assert made.states["turn"].least == 1 and made.states["turn"].most == 9
     until = turns.body[3]
-    assert isinstance(until, core.If) and until.then == (core.Exit(label=turns.label),)
+    assert isinstance(until, core.If)
+    assert until.then == (core.NoteEnd(condition=until.condition), core.Exit(label=turns.label))
     phases = [part.path for part in walk(made.main.body) if isinstance(part, core.EnterPhase)]
     assert phases == ["setup", "turns", "turns.earn"]
 
