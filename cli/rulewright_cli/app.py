@@ -11,7 +11,6 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from rulewright.depth import deepen
 from rulewright_cli.commands import (
     audit,
     book,
@@ -137,6 +136,8 @@ def main() -> None:
     # Compilers make many things that stay: looking through them for garbage at every turn takes a
     # third of their time.
     gc.set_threshold(200_000, 50, 100)
+    from rulewright.depth import deepen  # the app alone loads nothing of the engine
+
     deepen()
     protect()
     try:
