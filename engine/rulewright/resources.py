@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -26,12 +28,24 @@ def sources() -> Iterator[tuple[Path, Path]]:
     """Every file that the engine is made of, in a fixed order, behind the folder it belongs to."""
     for base, pattern in (
         (_PACKAGE, "*.py"),
+        (_PACKAGE / "words", "*.ftl"),
+        (_PACKAGE / "book", "*.ftl"),
         (_PACKAGE / "backends" / "native", "*.c"),
         (folder("grammar"), "*.lark"),
         (folder("schemas"), "*.json"),
     ):
         for path in sorted(base.rglob(pattern)):
             yield base, path
+
+
+@lru_cache(maxsize=1)
+def sources_digest() -> str:
+    """Of all texts that the engine is made of: between two releases there are many engines."""
+    total = hashlib.sha256()
+    for base, path in sources():
+        text = path.read_bytes().replace(b"\r\n", b"\n")
+        total.update(f"{path.relative_to(base).as_posix()}\0{len(text)}\0".encode() + text)
+    return total.hexdigest()
 
 
 def grammar_text() -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISDIR, S_ISLNK, S_ISREG
@@ -29,13 +28,11 @@ class Contents:
 
     entries: dict[str, str]
 
-    def digest(self, without: Iterable[str] = ()) -> str:
-        """Of all entries but those below the folders `without`, which may change freely."""
-        left_out = tuple(f"{name}/" for name in without)
+    def digest(self) -> str:
+        """Of all entries."""
         total = hashlib.sha256()
         for path, entry in sorted(self.entries.items()):
-            if not path.startswith(left_out):
-                total.update(f"{path}\0{entry}\0".encode("utf-8", "surrogateescape"))
+            total.update(f"{path}\0{entry}\0".encode("utf-8", "surrogateescape"))
         return total.hexdigest()
 
 

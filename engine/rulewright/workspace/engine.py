@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from contextlib import suppress
@@ -17,13 +16,7 @@ OTHERS = ("lark", "pyyaml", "jsonschema", "fluent", "referencing", "jinja2")
 @lru_cache(maxsize=1)
 def engine_stamp() -> str:
     """Changes with every file that the engine is made of, and with the packages below it."""
-    total = hashlib.sha256()
-    for folder, path in resources.sources():
-        data = path.read_bytes()
-        total.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode() + data)
-    for name in sorted(_installed()):
-        total.update(name.encode())
-    return total.hexdigest()
+    return "\0".join([resources.sources_digest(), *sorted(_installed())])
 
 
 def _installed() -> set[str]:
