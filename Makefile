@@ -16,6 +16,7 @@ test: lint types contracts pytest  ## everything that must hold: lint, types, im
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 
 types: $(VENV)/installed-dev
 	$(BIN)/mypy

@@ -37,17 +37,19 @@ def against_hand(rounds: int) -> str:
             def by_hand(number: int, hand: Hand = hand, count: int = count) -> None:
                 hand.playouts(number * count, count)
 
-            def ours(
-                number: int, player: library.Player = player, count: int = count
-            ) -> None:
+            def ours(number: int, player: library.Player = player, count: int = count) -> None:
                 player.run(number * count, count)
 
             taken = interleaved({"hand": by_hand, "ours": ours}, rounds)
-            rows.append((
-                game.ruleset, f"{decisions:.1f}",
-                show(count / median(taken["hand"])), show(count / median(taken["ours"])),
-                f"**{ratio(taken['hand'], taken['ours']):.2f}**",
-            ))
+            rows.append(
+                (
+                    game.ruleset,
+                    f"{decisions:.1f}",
+                    show(count / median(taken["hand"])),
+                    show(count / median(taken["ours"])),
+                    f"**{ratio(taken['hand'], taken['ours']):.2f}**",
+                )
+            )
     head = ("random games", "decisions a game", "plain C /s", "native /s", f"ratio (goal {GOAL})")
     return table(head, rows)
 
@@ -71,11 +73,14 @@ def against_python(rounds: int) -> str:
     each = [seconds / times for seconds in taken["native"]]
     return table(
         (f"random games of {LARGE}, {SEATS} players", "Python /s", "native /s", "ratio"),
-        [(
-            "on one core", show(games / median(taken["python"])),
-            show(games / median(each)),
-            f"**{ratio(taken['python'], each):.0f}** (goal {LARGE_GOAL})",
-        )],
+        [
+            (
+                "on one core",
+                show(games / median(taken["python"])),
+                show(games / median(each)),
+                f"**{ratio(taken['python'], each):.0f}** (goal {LARGE_GOAL})",
+            )
+        ],
     )
 
 

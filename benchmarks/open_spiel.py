@@ -117,8 +117,13 @@ def sameness(spiel: Spiel, game: Any, player: Player) -> tuple[str, ...]:
     we = [outcome.places == (1, 2) for outcome in outcomes]
     far = max(apart(ours, lengths), apart(we, won))
     return (
-        spiel.ruleset, f"{counted:,}", f"{fmean(ours):.1f}", f"{fmean(lengths):.1f}",
-        f"{100 * fmean(we):.1f}", f"{100 * fmean(won):.1f}", f"{far:.1f}",
+        spiel.ruleset,
+        f"{counted:,}",
+        f"{fmean(ours):.1f}",
+        f"{fmean(lengths):.1f}",
+        f"{100 * fmean(we):.1f}",
+        f"{100 * fmean(won):.1f}",
+        f"{far:.1f}",
     )
 
 
@@ -162,12 +167,11 @@ def speed(pyspiel: Any, spiel: Spiel, game: Any, player: Player, rounds: int) ->
         "ours": lambda count, seed: player.run(seed * count, count),
     }
     counts = {name: lasting(play) for name, play in ways.items()}
-    taken = interleaved(
-        {name: partial(play, counts[name]) for name, play in ways.items()}, rounds
-    )
+    taken = interleaved({name: partial(play, counts[name]) for name, play in ways.items()}, rounds)
     each = {name: [s / counts[name] for s in seconds] for name, seconds in taken.items()}
     return (
-        spiel.ruleset, *(show(1 / median(each[name])) for name in ways),
+        spiel.ruleset,
+        *(show(1 / median(each[name])) for name in ways),
         f"**{ratio(each['inside'], each['ours']):.1f}**",
     )
 
@@ -185,7 +189,12 @@ def run(rounds: int) -> str:
         same.append(sameness(spiel, game, player))
         fast.append(speed(pyspiel, spiel, game, player, min(rounds, ROUNDS)))
     heads = (
-        "the same games?", "sequences", "length, ours", "theirs", "first wins %, ours", "theirs",
+        "the same games?",
+        "sequences",
+        "length, ours",
+        "theirs",
+        "first wins %, ours",
+        "theirs",
         "standard errors apart",
     )
     speeds = ("random games", "OpenSpiel from Python /s", "inside it /s", "native /s", "ratio")

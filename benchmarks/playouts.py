@@ -9,7 +9,7 @@ from statistics import median
 import rulewright
 from benchmarks.measure import interleaved, ratio, show, table
 from benchmarks.reference import breakthrough, connect_four, tic_tac_toe
-from rulewright.backends.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seeded
+from rulewright.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seeded
 from rulewright.play.playout import playout
 from rulewright.play.runtime import Machine
 
@@ -95,8 +95,13 @@ def run(rounds: int) -> str:
 
         taken = interleaved({"hand": theirs, "ruleset": ours}, rounds)
         hand, ruleset = (pair.games / median(taken[name]) for name in ("hand", "ruleset"))
-        rows.append((
-            pair.ruleset, f"{moves:.1f}", show(hand), show(ruleset),
-            f"**{ratio(taken['hand'], taken['ruleset']):.2f}**",
-        ))
+        rows.append(
+            (
+                pair.ruleset,
+                f"{moves:.1f}",
+                show(hand),
+                show(ruleset),
+                f"**{ratio(taken['hand'], taken['ruleset']):.2f}**",
+            )
+        )
     return table(("random playouts", "moves a game", "by hand /s", "ruleset /s", "ratio"), rows)

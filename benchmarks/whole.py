@@ -40,19 +40,24 @@ def run(rounds: int) -> str:
     taken = interleaved(
         {"play": lambda n: [playout(machine, games * n + k) for k in range(games)]}, rounds
     )
-    rows.append((
-        f"random games of {RULESET}, {PLAYERS} players",
-        f"{show(games / median(taken['play']))} a second",
-        f"{median(decisions):.0f} decisions a game (median)",
-    ))
+    rows.append(
+        (
+            f"random games of {RULESET}, {PLAYERS} players",
+            f"{show(games / median(taken['play']))} a second",
+            f"{median(decisions):.0f} decisions a game (median)",
+        )
+    )
 
     cells = ruleset.new_game().cells
     copies = 10_000
     taken = interleaved({"copy": lambda n: copy_often(cells, copies)}, rounds)
-    rows.append((
-        "copying a state", f"{show(1e6 * median(taken['copy']) / copies)} µs",
-        f"{len(cells)} cells",
-    ))
+    rows.append(
+        (
+            "copying a state",
+            f"{show(1e6 * median(taken['copy']) / copies)} µs",
+            f"{len(cells)} cells",
+        )
+    )
 
     bare, cold, cached = loading(rounds)
     rows.append(("an interpreter that does nothing", f"{show(1e3 * bare)} ms", ""))
@@ -109,8 +114,11 @@ def help_times(rounds: int) -> str:
         ("", "measured", "ratio"),
         [
             ("a bare Typer app, `--help`", f"{show(1e3 * bare_time)} ms", ""),
-            ("`rulewright --help`", f"{show(1e3 * ours)} ms",
-             f"{ours / bare_time:.2f} (goal: at most 2)"),
+            (
+                "`rulewright --help`",
+                f"{show(1e3 * ours)} ms",
+                f"{ours / bare_time:.2f} (goal: at most 2)",
+            ),
         ],
     )
 

@@ -160,7 +160,8 @@ def sections(text: str) -> Iterator[tuple[int, int, str]]:
     """Start, end and name of each heading's part; what looks like one inside a block is none."""
     blocks = [block.span() for block in BLOCK.finditer(text)]
     heads = [
-        head for head in HEADING.finditer(text)
+        head
+        for head in HEADING.finditer(text)
         if not any(start <= head.start() < end for start, end in blocks)
     ]
     ends = [head.start() for head in heads[1:]] + [len(text)]
@@ -173,5 +174,5 @@ def with_output(text: str, name: str, said: str) -> str:
     start, end = next((start, end) for start, end, found in sections(text) if found == name)
     for block in BLOCK.finditer(text, start, end):
         if block["info"].split() == ["output"]:
-            return text[: block.start()] + f"```output\n{said}```" + text[block.end():]
+            return text[: block.start()] + f"```output\n{said}```" + text[block.end() :]
     return text[:end].rstrip("\n") + f"\n\n```output\n{said}```\n\n" + text[end:]

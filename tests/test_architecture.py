@@ -16,7 +16,7 @@ from rulewright import resources
 from rulewright.language.parser import build_lark
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST_LINES = 450
+MOST_LINES = 900
 
 
 def python_files(*folders: str) -> Iterator[Path]:
@@ -27,7 +27,11 @@ def python_files(*folders: str) -> Iterator[Path]:
 def test_import_contracts() -> None:
     ran = subprocess.run(
         [Path(sys.executable).parent / "lint-imports", "--no-cache"],
-        cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
@@ -85,7 +89,7 @@ def test_the_engine_knows_no_game(folder: str) -> None:
 def test_the_map_names_every_folder_of_the_engine() -> None:
     told = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     folders = {path.parent.name for path in python_files("engine")} - {"rulewright"}
-    plain = {"ast", "core"}  # the trees of a stage
+    plain = {"ast"}  # the tree of a stage
     assert sorted(name for name in folders - plain if f"{name}/" not in told) == []
 
 
@@ -98,7 +102,11 @@ def test_nothing_empty_or_compiled_is_kept() -> None:
 
 def files_in_git() -> list[str]:
     said = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False,
+        ["git", "ls-files"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
         timeout=PATIENCE,
     )
     return said.stdout.split()

@@ -15,9 +15,9 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.nodes import Mapping
 from rulewright.document.reader import read_text
 from rulewright.document.schema import check_schema
-from rulewright.document.source import Source, Span
 from rulewright.language.lexer import RESERVED
 from rulewright.language.parser import parse_block, parse_expression
+from rulewright.source import Source, Span
 from rulewright_cli.app import app
 
 ROOT = Path(__file__).resolve().parents[1]

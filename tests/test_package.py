@@ -22,7 +22,12 @@ def run(*command: str | Path, cwd: Path) -> str:
     outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     outside |= {"RULEWRIGHT_CACHE": str(cwd / "cache"), "COLUMNS": "100"}
     ran = subprocess.run(
-        command, cwd=cwd, env=outside, capture_output=True, text=True, check=False,
+        command,
+        cwd=cwd,
+        env=outside,
+        capture_output=True,
+        text=True,
+        check=False,
         timeout=2 * PATIENCE,
     )
     assert ran.returncode == 0, f"{' '.join(map(str, command))}\n{ran.stdout}{ran.stderr}"
@@ -44,13 +49,15 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_only_our_packages_arrive(installed: Path, tmp_path: Path) -> None:
     listed = run(
-        installed / "python", "-c",
+        installed / "python",
+        "-c",
         "from importlib.metadata import files\n"
         "print(*sorted({f.parts[0] for f in files('rulewright') if '..' not in f.parts}))",
         cwd=tmp_path,
     ).split()
     assert [name for name in listed if not name.endswith(".dist-info")] == [
-        "rulewright", "rulewright_cli",
+        "rulewright",
+        "rulewright_cli",
     ]
 
 
@@ -64,8 +71,10 @@ def test_a_scripted_game_is_the_same_as_in_the_checkout(
     installed: Path, tmp_path: Path, game: str
 ) -> None:
     rulesets = run(
-        installed / "python", "-c",
-        "from rulewright import resources; print(resources.folder('rulesets'))", cwd=tmp_path,
+        installed / "python",
+        "-c",
+        "from rulewright import resources; print(resources.folder('rulesets'))",
+        cwd=tmp_path,
     ).strip()
     assert Path(rulesets).is_relative_to(installed.parent)
     there = run(installed / "rulewright", "run", f"{rulesets}/{game}", cwd=tmp_path)

@@ -47,14 +47,11 @@ Board-game rules as data: check, test and play rulesets.
 """
 
 
-
 def flowing(text: str) -> str:
     """A help text whose paragraphs are one line each, to be broken where the terminal ends; lines
     that are indented stay."""
     paragraphs = (part.split("\n") for part in text.strip().split("\n\n"))
-    return "\n\n".join(
-        ("\n" if part[0].startswith(" ") else " ").join(part) for part in paragraphs
-    )
+    return "\n\n".join(("\n" if part[0].startswith(" ") else " ").join(part) for part in paragraphs)
 
 
 WrongUse: Any = typer.BadParameter.__base__

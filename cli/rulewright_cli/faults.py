@@ -148,7 +148,7 @@ def _report(fault: Exception) -> int:
 
         traceback.print_exc()
     from rulewright.diagnostics import own_fault
-    from rulewright.document.source import NOWHERE
+    from rulewright.source import NOWHERE
 
     remark(
         f"rulewright: {own_fault.HEADLINE}: "

@@ -127,9 +127,7 @@ Code = Annotated[
 ]
 Force = Annotated[
     bool,
-    typer.Option(
-        "--force", help="Replace the file that is to be written, whatever stands there."
-    ),
+    typer.Option("--force", help="Replace the file that is to be written, whatever stands there."),
 ]
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from rulewright.backends.pcg import Pcg
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.outputs import SAVE, Output
+from rulewright.pcg import Pcg
 from rulewright.play.game import IllegalMove
 from rulewright_cli.console import clear_screen, on_terminal, say, say_folded
 from rulewright_cli.faults import FINE, INTERRUPTED
@@ -81,7 +81,11 @@ class Session:
     command, without the file, that goes on with a saved game."""
 
     def __init__(
-        self, game: Game, teller: Teller, kinds: Mapping[str, str], output: Output | None,
+        self,
+        game: Game,
+        teller: Teller,
+        kinds: Mapping[str, str],
+        output: Output | None,
         again: Sequence[str] = ("rulewright", "play"),
     ) -> None:
         self.game = game

@@ -52,8 +52,21 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Decision", "Diagnostic", "DiagnosticError", "Event", "Game", "GameFault", "IllegalMove",
-    "Option", "Ruleset", "RulewrightError", "SaveError", "Setting", "Standing", "load", "load_game",
+    "Decision",
+    "Diagnostic",
+    "DiagnosticError",
+    "Event",
+    "Game",
+    "GameFault",
+    "IllegalMove",
+    "Option",
+    "Ruleset",
+    "RulewrightError",
+    "SaveError",
+    "Setting",
+    "Standing",
+    "load",
+    "load_game",
 ]
 _HOMES = {
     "Decision": "play.decision",
@@ -95,7 +108,11 @@ def load(
     from rulewright.play.ruleset import open_ruleset
 
     return open_ruleset(
-        ruleset, edition=edition, variants=variants, options=options, players=players,
+        ruleset,
+        edition=edition,
+        variants=variants,
+        options=options,
+        players=players,
         explain=_explain,
     )
 
@@ -111,9 +128,7 @@ def load_game(text: str, ruleset: str | Path | None = None, path: str = "<save>"
     save = Save(text, path)
     folder = save.folder if ruleset is None else ruleset
     setting = save.setting
-    loaded = load(
-        folder, setting.edition, setting.variants, dict(setting.options), save.seats
-    )
+    loaded = load(folder, setting.edition, setting.variants, dict(setting.options), save.seats)
     return save.resume(loaded.table)
 
 

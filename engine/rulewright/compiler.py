@@ -16,8 +16,8 @@ from rulewright import limits
 from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.load import Documents
+from rulewright.ir.program import Program
 from rulewright.lowering.lowered import Lowered, lower
-from rulewright.lowering.program import Program
 from rulewright.setting import Setting
 
 

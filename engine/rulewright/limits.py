@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 WORK_OF_SETTING = 4_000_000
 """Units of work for one setting of a ruleset, some fifteen seconds; large games take a tenth."""

@@ -10,9 +10,9 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document import load
 from rulewright.document.base import Base
 from rulewright.document.load import Documents
-from rulewright.document.source import Span
 from rulewright.language import ast
 from rulewright.language.parser import parse_binders, parse_block, parse_expression
+from rulewright.source import Span
 
 
 def load_documents(

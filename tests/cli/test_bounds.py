@@ -40,9 +40,8 @@ scoring:
 def rules(
     *, names: str = "", state: str = "", more: str = "", where: str = "x < 9", score: str = "x"
 ) -> str:
-    return (
-        f"{HEAD}names:\n  p: player\n{names}state:\n  x: int\n{state}{more}"
-        + FLOW.format(where=where, score=score)
+    return f"{HEAD}names:\n  p: player\n{names}state:\n  x: int\n{state}{more}" + FLOW.format(
+        where=where, score=score
     )
 
 
@@ -143,9 +142,7 @@ def procedures(steps: int) -> str:
     ],
     ids=lambda made: made.__name__,
 )
-def test_twice_the_text_is_a_few_times_the_work(
-    made: Callable[[int], str], tmp_path: Path
-) -> None:
+def test_twice_the_text_is_a_few_times_the_work(made: Callable[[int], str], tmp_path: Path) -> None:
     one, first = work(made(12), tmp_path / "one")
     two, second = work(made(24), tmp_path / "two")
     assert not [f.headline for f in (*first.findings, *second.findings) if f.code != "unused-name"]

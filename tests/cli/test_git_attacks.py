@@ -165,9 +165,7 @@ def test_a_tree_that_names_what_lies_outside(nim: Path, tmp_path: Path) -> None:
         f"100644 {name}\0".encode() + bytes.fromhex(id)
         for name, id in (("../../../out", blob), ("..", blob), ("ruleset.yaml", main))
     ) + b"120000 link\0" + bytes.fromhex(blob)  # fmt: skip
-    tree = git(
-        nim, "hash-object", "-t", "tree", "-w", "--literally", "--stdin", said=entries
-    )
+    tree = git(nim, "hash-object", "-t", "tree", "-w", "--literally", "--stdin", said=entries)
     commit = git(nim, "commit-tree", tree, "-m", "evil")
     out = tmp_path / "temporary" / "a" / "b"
     out.mkdir(parents=True)

@@ -17,6 +17,7 @@ LONG = ("--players", "mcts:300,mcts:300", "--workers", 1)
 
 def stopped(words: tuple[object, ...], journal: Path, number: int) -> tuple[int, str, str]:
     """Starts the command, and ends it by a signal when some units are in its journal."""
+
     def begun() -> bool:
         return journal.exists() and journal.read_bytes().count(b"\n") > 4
 
@@ -84,8 +85,13 @@ def test_a_journal_whose_figures_were_changed(tmp_path: Path) -> None:
     words = ("simulate", nim, "--games", 20, "--no-lines", "--resume", journal)
     assert run(*words).exit_code == 0
     whole = journal.read_text("utf-8")
-    for old, new in (('"games":20', '"games":21'), ('"failed_looks":0', '"failed_looks":-1'),
-                     ('"seats":2', '"seats":3'), ('"trace":', '"trace":9'), ("[[[", "[[[0,")):
+    for old, new in (
+        ('"games":20', '"games":21'),
+        ('"failed_looks":0', '"failed_looks":-1'),
+        ('"seats":2', '"seats":3'),
+        ('"trace":', '"trace":9'),
+        ("[[[", "[[[0,"),
+    ):
         assert old in whole
         for text in (whole.replace(old, new), with_checksums(whole.replace(old, new))):
             journal.write_text(text, "utf-8")

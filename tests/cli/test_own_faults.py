@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import NIM, SCRIPT, ruleset, run
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions
@@ -67,7 +67,7 @@ def test_a_fault_in_compiling_a_script_leaves_the_others_alone(
 ) -> None:
     lowered = expressions.logic
 
-    def damaged(em: Emitter, conjunction: bool, parts: tuple[core.Expr, ...]) -> ir.Expr:
+    def damaged(em: Emitter, conjunction: bool, parts: tuple[tree.Expr, ...]) -> ir.Expr:
         if not conjunction and any("pile == 0" == part.span.text for part in parts):
             raise KeyError("an odd one")
         return lowered(em, conjunction, parts)

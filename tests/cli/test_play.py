@@ -259,7 +259,11 @@ def test_show_tells_what_is_known_of_a_card(
     lines = [line.removeprefix("> ").strip() for line in result.stdout.splitlines()]
     start = lines.index("Khyber Pass")
     assert lines[start + 1 : start + 6] == [
-        "Suit: economic", "Stars: 2", "Region: Punjab", "Icons: road, road", "Actions: tax, move",
+        "Suit: economic",
+        "Stars: 2",
+        "Region: Punjab",
+        "Icons: road, road",
+        "Actions: tax, move",
     ]
     assert "If a cleanup discards it: Failure to Impress: all players discard all" in result.stdout
     assert "Kabul Bazaar" in result.stdout and "Anarkali Bazaar" in result.stdout

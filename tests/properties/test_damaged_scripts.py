@@ -6,8 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from damage import damaged
 from rulewright.diagnostics import render
@@ -18,8 +17,12 @@ from rulewright.study.scripts.script import read_script
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = (
-    "rulesets/classics/pig", "rulesets/classics/oh-hell", "tests/language/02-units",
-    "tests/language/05-tiles", "tests/language/06-payments", "tests/language/11-bribes",
+    "rulesets/classics/pig",
+    "rulesets/classics/oh-hell",
+    "tests/language/02-units",
+    "tests/language/05-tiles",
+    "tests/language/06-payments",
+    "tests/language/11-bribes",
 )
 
 

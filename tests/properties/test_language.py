@@ -2,15 +2,14 @@
 
 import contextlib
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from properties.damage_rule_text import rule_texts
 from properties.trees import blocks, expressions, headers
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.source import Source, Span
 from rulewright.language import ast, parser, printer
 from rulewright.language.trees import walk
+from rulewright.source import Source, Span
 from unit.language.reading import READERS, span_of
 
 kinds = st.sampled_from(sorted(READERS))

@@ -79,7 +79,8 @@ def domains(inner: st.SearchStrategy[ast.Expr]) -> st.SearchStrategy[ast.Expr]:
 def binders(inner: st.SearchStrategy[ast.Expr]) -> st.SearchStrategy[tuple[ast.Binder, ...]]:
     one = st.builds(
         lambda n, d: ast.Binder(names=tuple(n), domain=d),
-        st.lists(names, min_size=1, max_size=2), domains(inner),
+        st.lists(names, min_size=1, max_size=2),
+        domains(inner),
     )
     return st.lists(one, min_size=1, max_size=2).map(tuple)
 
@@ -96,8 +97,11 @@ def quantified(
 ) -> ast.Expr:
     over = draw(binders(inner))
     bound, where = draw(withs(inner)), draw(st.none() | truth)
-    kind = draw(truths | selectors | st.sampled_from(["count", "sum", "min", "max", "most", "least",
-                                                      "parts"]))
+    kind = draw(
+        truths
+        | selectors
+        | st.sampled_from(["count", "sum", "min", "max", "most", "least", "parts"])
+    )
     value, by = None, None
     single = (ast.Binder(names=over[0].names[:1], domain=over[0].domain),)
     if kind == "all":
@@ -112,15 +116,14 @@ def quantified(
         by = draw(inner) if kind in ("most", "least") else None
         if kind in ("first", "last"):
             by = draw(st.none() | inner)
-    return ast.Quantified(
-        kind=kind, binders=over, withs=bound, where=where, value=value, by=by
-    )
+    return ast.Quantified(kind=kind, binders=over, withs=bound, where=where, value=value, by=by)
 
 
 expressions = st.recursive(atoms, larger, max_leaves=8)
 conditions = expressions.filter(lambda node: not gives_number(node))
 calls = st.builds(
-    lambda f, a: ast.Call(callee=ast.Name(id=f), args=tuple(a)), names,
+    lambda f, a: ast.Call(callee=ast.Name(id=f), args=tuple(a)),
+    names,
     st.lists(expressions, max_size=2),
 )
 places = st.builds(
@@ -133,7 +136,9 @@ ends = st.sampled_from(["left", "right", None])
 def _log_arguments() -> st.SearchStrategy[ast.LogArgument]:
     return st.builds(
         lambda n, v, s: ast.LogArgument(name=n, value=v, seen_by=s),
-        words, expressions, st.none() | expressions,
+        words,
+        expressions,
+        st.none() | expressions,
     )
 
 
@@ -202,15 +207,27 @@ def choices(blocks: st.SearchStrategy[ast.Block]) -> st.SearchStrategy[ast.Choos
         lambda n, p, w, b, possible: ast.Alternative(
             name=n, parameters=tuple(p), where=w, body=b, possible=possible
         ),
-        words, st.lists(parameters, max_size=2), st.none() | conditions, blocks, st.booleans(),
+        words,
+        st.lists(parameters, max_size=2),
+        st.none() | conditions,
+        blocks,
+        st.booleans(),
     )
     what = st.one_of(
-        st.builds(lambda b, w: ast.ChooseMembers(binders=b, where=w), binders(expressions),
-                  st.none() | conditions),
-        st.builds(lambda n, b, w: ast.ChooseWithin(name=n, bag=b, where=w), names, expressions,
-                  st.none() | conditions),
-        st.builds(lambda n, a: ast.ChooseAmount(name=n, first=a.first, last=a.last),
-                  names, amounts),
+        st.builds(
+            lambda b, w: ast.ChooseMembers(binders=b, where=w),
+            binders(expressions),
+            st.none() | conditions,
+        ),
+        st.builds(
+            lambda n, b, w: ast.ChooseWithin(name=n, bag=b, where=w),
+            names,
+            expressions,
+            st.none() | conditions,
+        ),
+        st.builds(
+            lambda n, a: ast.ChooseAmount(name=n, first=a.first, last=a.last), names, amounts
+        ),
         menus,
         st.lists(alternatives, min_size=1, max_size=2, unique_by=lambda each: each.name).map(
             lambda found: ast.ChooseMenu(alternatives=tuple(found))
@@ -237,7 +254,9 @@ def decide(
     otherwise = block if how % 2 else None
     repeatable = menu or isinstance(what, ast.ChooseFrom)
     return ast.Choose(
-        chooser=chooser, what=what, otherwise=otherwise,
+        chooser=chooser,
+        what=what,
+        otherwise=otherwise,
         ending=done if repeatable and how in (4, 5) else None,
         times=ast.Times(first=amount.first, last=amount.last) if repeatable and how > 7 else None,
     )
@@ -249,5 +268,8 @@ blocks = st.lists(statements, min_size=1, max_size=3).map(
 )
 headers = st.builds(
     lambda b, w, c, e: ast.Header(binders=b, withs=w, where=c, for_ever=e),
-    binders(expressions), withs(expressions), st.none() | conditions, st.booleans(),
+    binders(expressions),
+    withs(expressions),
+    st.none() | conditions,
+    st.booleans(),
 )

@@ -146,7 +146,12 @@ def test_a_chinese_ship_needs_three_steps_to_the_pole() -> None:
 def test_ship_symbols_and_starting_ships() -> None:
     symbols = {s: data["symbol"] for s, data in SECTORS.items() if "symbol" in data}
     assert Counter(symbols.values()) == {
-        "russia": 3, "norway": 1, "eu": 2, "canada": 2, "usa": 3, "china": 1,
+        "russia": 3,
+        "norway": 1,
+        "eu": 2,
+        "canada": 2,
+        "usa": 3,
+        "china": 1,
     }
     starts = {s: data.get("start", 0) for s, data in SECTORS.items()}
     assert {s for s, ships in starts.items() if ships} == set(symbols)
@@ -188,7 +193,7 @@ def touching(a: str, b: str) -> bool:
 
 def test_borders_are_what_touches_in_the_drawing() -> None:
     names = list(SECTORS)
-    pairs = ((a, b) for i, a in enumerate(names) for b in names[i + 1:])
+    pairs = ((a, b) for i, a in enumerate(names) for b in names[i + 1 :])
     drawn = {frozenset(pair) for pair in pairs if touching(*pair)}
     assert drawn == BORDERS
 
@@ -332,11 +337,21 @@ def test_every_source_is_a_section_of_the_outline() -> None:
 @pytest.mark.parametrize(
     ("file", "section"),
     [
-        ("pieces.yaml", "types"), ("pieces.yaml", "tables"), ("pieces.yaml", "state"),
-        ("pieces.yaml", "define"), ("map.yaml", "types"), ("map.yaml", "relations"),
-        ("map.yaml", "define"), ("actions.yaml", "actions"), ("actions.yaml", "define"),
-        ("actions.yaml", "procedures"), ("actions.yaml", "triggers"), ("turn.yaml", "flow"),
-        ("turn.yaml", "define"), ("turn.yaml", "procedures"), ("scoring.yaml", "tables"),
+        ("pieces.yaml", "types"),
+        ("pieces.yaml", "tables"),
+        ("pieces.yaml", "state"),
+        ("pieces.yaml", "define"),
+        ("map.yaml", "types"),
+        ("map.yaml", "relations"),
+        ("map.yaml", "define"),
+        ("actions.yaml", "actions"),
+        ("actions.yaml", "define"),
+        ("actions.yaml", "procedures"),
+        ("actions.yaml", "triggers"),
+        ("turn.yaml", "flow"),
+        ("turn.yaml", "define"),
+        ("turn.yaml", "procedures"),
+        ("scoring.yaml", "tables"),
         ("scoring.yaml", "define"),
     ],
 )

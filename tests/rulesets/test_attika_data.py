@@ -197,7 +197,9 @@ def test_thirty_buildings_of_twenty_four_types() -> None:
     assert len(BUILDINGS) == 24
     assert sum(map(copies, BUILDINGS)) == 30
     assert {name: copies(name) for name in BUILDINGS if copies(name) > 1} == {
-        "tower": 2, "ship": 3, "road": 4,
+        "tower": 2,
+        "ship": 3,
+        "road": 4,
     }
 
 
@@ -289,9 +291,7 @@ def test_cards_and_amphorae() -> None:
 def test_shrines_lie_where_their_names_say() -> None:
     """Rows are drawn from the bottom to the top, and each row half a hex further to the right."""
     members = read("board.yaml")["types"]["start_shrine"]["members"]
-    at = {
-        name: (each["column"] + each["row"] / 2, each["row"]) for name, each in members.items()
-    }
+    at = {name: (each["column"] + each["row"] / 2, each["row"]) for name, each in members.items()}
     assert at["north_west"][1] > at["south_west"][1]
     assert at["north_east"][1] > at["south_east"][1]
     assert at["north_west"][0] < at["north_east"][0]

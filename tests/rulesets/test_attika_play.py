@@ -97,7 +97,8 @@ def test_the_short_turn_of_the_rulebook_ends_by_choice() -> None:
     script = read_script(folder / "scenarios" / "turn-example.yaml")
     moves: list[Event] = []
     result = run_script(
-        script, Workshop(folder),
+        script,
+        Workshop(folder),
         observer=lambda events: moves.extend(e for e in events if e.kind == "move"),
     )
     assert result.passed

@@ -63,8 +63,10 @@ def test_every_section_of_the_outline_is_told_in_prose(game: str, language: str)
     )
     named = {place for rule in rules(game) for place in rule.sources.values()}
     silent = {
-        id for id, part in outline.sections.items()
-        if id in named and not part.example
+        id
+        for id, part in outline.sections.items()
+        if id in named
+        and not part.example
         and str(outline.title(id, "ja" if language == "ja" else None)) not in sources
     }
     assert silent <= {"setting-up.players", "setting-up.supply"}, "told with the set-up as a whole"
@@ -87,18 +89,41 @@ def test_every_step_alternative_and_consequence_has_prose(game: str, language: s
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_book_reads_from_the_set_up_to_the_score(game: str, language: str) -> None:
     parts = [part.id for part in book(game, language).parts]
-    assert parts == {
-        "attika": [
-            "chapter-aim", "chapter-box", "components", "setup", "chapter-turns",
-            "chapter-building", "chapter-groups", "chapter-growing", "scoring", "examples",
-            "tables",
-        ],
-        "pax-pamir": [
-            "chapter-aim", "chapter-box", "components", "setup", "chapter-terms", "chapter-turns",
-            "chapter-purchase", "chapter-playing", "chapter-acting", "chapter-dominance",
-            "scoring", "chapter-events", "chapter-abilities", "examples", "chapter-cards",
-        ],
-    }[game]
+    assert (
+        parts
+        == {
+            "attika": [
+                "chapter-aim",
+                "chapter-box",
+                "components",
+                "setup",
+                "chapter-turns",
+                "chapter-building",
+                "chapter-groups",
+                "chapter-growing",
+                "scoring",
+                "examples",
+                "tables",
+            ],
+            "pax-pamir": [
+                "chapter-aim",
+                "chapter-box",
+                "components",
+                "setup",
+                "chapter-terms",
+                "chapter-turns",
+                "chapter-purchase",
+                "chapter-playing",
+                "chapter-acting",
+                "chapter-dominance",
+                "scoring",
+                "chapter-events",
+                "chapter-abilities",
+                "examples",
+                "chapter-cards",
+            ],
+        }[game]
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -170,10 +195,7 @@ def test_a_japanese_book_has_no_english_left(game: str) -> None:
     page = Text()
     page.feed(as_html(book(game, "ja")))
     assert len(page.found) > 500
-    strange = [
-        text for text in page.found
-        if LATIN.search(re.sub("|".join(NAMES), "", text))
-    ]
+    strange = [text for text in page.found if LATIN.search(re.sub("|".join(NAMES), "", text))]
     assert strange == []
 
 
@@ -219,7 +241,13 @@ def test_the_board_of_attika_is_drawn_for_each_number_of_players(language: str) 
 def test_regions_touch_in_the_drawing_where_they_border_on_each_other() -> None:
     workshop = Workshop(RULESETS / "pax-pamir")
     ground = Rulebook(
-        RULESETS / "pax-pamir", workshop, workshop.documents(None, ()), None, (), (), "en",
+        RULESETS / "pax-pamir",
+        workshop,
+        workshop.documents(None, ()),
+        None,
+        (),
+        (),
+        "en",
         Words(None),
     )
     outlines = board_data(ground)["outlines"]

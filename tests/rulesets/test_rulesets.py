@@ -19,7 +19,9 @@ from rulewright.study.settings import Selection, settings
 
 RULESETS = list_rulesets()
 SCRIPTS = [
-    path for folder in RULESETS for kind in ("scenarios", "games")
+    path
+    for folder in RULESETS
+    for kind in ("scenarios", "games")
     for path in scripts_in(folder, kind)
 ]
 

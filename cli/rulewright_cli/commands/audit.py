@@ -10,7 +10,7 @@ from rulewright_cli.output import check_format, format_option
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.document.outline import OutlineSection
-    from rulewright.document.source import Span
+    from rulewright.source import Span
     from rulewright.study.audit import Audit, Reading, Remark
 
 HELP = """\
@@ -32,9 +32,7 @@ def main(
     ruleset: Ruleset,
     edition: Edition = None,
     variant: Variants = None,
-    format: Annotated[
-        str, format_option("text", "json")
-    ] = "text",
+    format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")
     from rulewright.document.rulesets import find_ruleset
@@ -103,7 +101,8 @@ def _reading(reading: Reading, outlined: bool, told: tuple[Remark, ...]) -> None
         [(finding.headline, finding.primary.span, "") for finding in reading.unknown],
     )
     for heading, remarks in (
-        ("reconstructed", reading.reconstructed), ("assumed", reading.assumed)
+        ("reconstructed", reading.reconstructed),
+        ("assumed", reading.assumed),
     ):
         new = [remark for remark in remarks if remark not in told]
         _listed(heading, [(remark.rule, remark.span, remark.text) for remark in new])

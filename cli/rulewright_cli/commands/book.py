@@ -39,7 +39,9 @@ def main(
     since: Annotated[
         str | None,
         typer.Option(
-            "--since", metavar="REVISION", show_default=False,
+            "--since",
+            metavar="REVISION",
+            show_default=False,
             help="Mark what has changed since a revision in Git.",
         ),
     ] = None,

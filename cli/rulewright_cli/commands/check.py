@@ -101,9 +101,7 @@ def main(
     found = tuple(render.ordered(every))
     if reports.form == "text":
         show_findings(found)
-    reports.write(
-        {"short": lambda: render.short(found), "json": lambda: render.as_json(found)}
-    )
+    reports.write({"short": lambda: render.short(found), "json": lambda: render.as_json(found)})
     errors = sum(finding.severity is Severity.ERROR for finding in found)
     if reports.form == "text":
         if found:

@@ -60,15 +60,25 @@ def main(
     ruleset: Ruleset,
     changes: Annotated[
         list[str] | None,
-        typer.Option("--with", metavar="CHANGE", rich_help_panel=PLAYING, show_default=False,
-                     help="The changed rules. May be repeated."),
+        typer.Option(
+            "--with",
+            metavar="CHANGE",
+            rich_help_panel=PLAYING,
+            show_default=False,
+            help="The changed rules. May be repeated.",
+        ),
     ] = None,
     vary: Annotated[
         list[str] | None,
-        typer.Option("--vary", metavar="PATH=VALUES", rich_help_panel=PLAYING, show_default=False,
-                     autocompletion=number_paths,
-                     help="A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. Only "
-                     "the beginning of a path lists the numbers below it."),
+        typer.Option(
+            "--vary",
+            metavar="PATH=VALUES",
+            rich_help_panel=PLAYING,
+            show_default=False,
+            autocompletion=number_paths,
+            help="A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. Only "
+            "the beginning of a path lists the numbers below it.",
+        ),
     ] = None,
     edition: Edition = None,
     variant: Variants = None,

@@ -41,13 +41,25 @@ def main(
     ruleset: Ruleset,
     minutes: Annotated[
         float | None,
-        typer.Option("--minutes", "-m", min=0, metavar="NUMBER", show_default=False,
-                     help="Stop after so many minutes."),
+        typer.Option(
+            "--minutes",
+            "-m",
+            min=0,
+            metavar="NUMBER",
+            show_default=False,
+            help="Stop after so many minutes.",
+        ),
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option("--games", "-n", min=0, metavar="NUMBER", show_default=False,
-                     help="Stop when so many games were played, those of --resume counted."),
+        typer.Option(
+            "--games",
+            "-n",
+            min=0,
+            metavar="NUMBER",
+            show_default=False,
+            help="Stop when so many games were played, those of --resume counted.",
+        ),
     ] = None,
     scripts: Annotated[
         Path,
@@ -57,8 +69,12 @@ def main(
     ] = Path("fuzz"),
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", show_default=False,
-                     help="Keep the search in this file, and go on with what it holds."),
+        typer.Option(
+            "--resume",
+            metavar="FILE",
+            show_default=False,
+            help="Keep the search in this file, and go on with what it holds.",
+        ),
     ] = None,
     edition: Edition = None,
     variant: Variants = None,
@@ -67,9 +83,15 @@ def main(
     seed: Seed = None,
     workers: Annotated[
         int,
-        typer.Option("--workers", "-w", min=0, metavar="NUMBER", show_default=False,
-                     help="Processes to share the work, 4 at most; what is found is the same. As "
-                     "many as processors."),
+        typer.Option(
+            "--workers",
+            "-w",
+            min=0,
+            metavar="NUMBER",
+            show_default=False,
+            help="Processes to share the work, 4 at most; what is found is the same. As "
+            "many as processors.",
+        ),
     ] = 0,
 ) -> int:
     from time import monotonic

@@ -69,9 +69,7 @@ def main(
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Name the games that fit, too.")
     ] = False,
-    format: Annotated[
-        str, format_option("text", "json")
-    ] = "text",
+    format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")
     import tempfile

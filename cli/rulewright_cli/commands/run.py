@@ -46,9 +46,7 @@ def main(
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Show the final scores only, no log.")
     ] = False,
-    format: Annotated[
-        str, format_option("text", "json", more="json: one event a line.")
-    ] = "text",
+    format: Annotated[str, format_option("text", "json", more="json: one event a line.")] = "text",
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Save the game at the end.")
     ] = None,

@@ -34,14 +34,20 @@ def main(
     stage: Annotated[
         str,
         typer.Option(
-            "--stage", metavar="STAGE", help="documents, tree, ir, python or c.",
+            "--stage",
+            metavar="STAGE",
+            help="documents, tree, ir, python or c.",
             autocompletion=lambda: ["documents", "tree", "ir", "python", "c"],
         ),
     ] = "documents",
     rule: Annotated[
         str | None,
         typer.Option(
-            "--rule", "-r", metavar="NAME", show_default=False, autocompletion=rule_names,
+            "--rule",
+            "-r",
+            metavar="NAME",
+            show_default=False,
+            autocompletion=rule_names,
             help="Only what belongs to the rules of this name.",
         ),
     ] = None,

@@ -86,6 +86,8 @@ Workers = Annotated[
         help="Processes to share the work; the result is the same. As many as processors.",
     ),
 ]  # fmt: skip
+
+
 def main(
     ruleset: Ruleset,
     edition: Edition = None,
@@ -102,8 +104,11 @@ def main(
     resume: Resume = None,
     lines: Annotated[
         bool,
-        typer.Option("--lines/--no-lines", rich_help_panel=OUTPUT,
-                     help="Look for rule lines that a sample of random games never reaches."),
+        typer.Option(
+            "--lines/--no-lines",
+            rich_help_panel=OUTPUT,
+            help="Look for rule lines that a sample of random games never reaches.",
+        ),
     ] = True,
     format: ReportForm = None,
     out: Out = None,
@@ -147,12 +152,8 @@ def main(
     unreached = None
     if lines and not interrupted:
         with watched("looking for rules never reached", CHOICES) as progress:
-            unreached = never_reached(
-                rules.folder, rules.setting, wish.seed, progress=progress
-            )
-    data = report(
-        table, entrants, wish, summary, swap=swap, unreached=unreached, language=language
-    )
+            unreached = never_reached(rules.folder, rules.setting, wish.seed, progress=progress)
+    data = report(table, entrants, wish, summary, swap=swap, unreached=unreached, language=language)
     if interrupted:
         data["interrupted"] = True
     if reports.form == "text":
@@ -161,9 +162,7 @@ def main(
     return INTERRUPTED if interrupted else 0
 
 
-def who_plays(
-    ruleset: str, chosen: Choices, players: str | None
-) -> tuple[Rules, tuple[Seat, ...]]:
+def who_plays(ruleset: str, chosen: Choices, players: str | None) -> tuple[Rules, tuple[Seat, ...]]:
     """The rules that are played, and by whom. Raises DiagnosticError, typer.BadParameter."""
     from rulewright.backends.native.arena import RANDOM, Seat
     from rulewright.document.load import read_manifest_of

@@ -23,7 +23,7 @@ from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.document.source import Span
+    from rulewright.source import Span
     from rulewright.study.coverage import Coverage
     from rulewright.study.laws import Failure
     from rulewright.study.suite import Outcome, Suite
@@ -73,7 +73,10 @@ def main(
     format: Annotated[
         str | None,
         format_option(
-            "text", "json", "listing", "junit",
+            "text",
+            "json",
+            "listing",
+            "junit",
             more="listing: the files with what was reached, line by line; junit: XML.",
         ),
     ] = None,

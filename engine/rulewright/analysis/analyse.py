@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from math import prod
 from typing import Protocol
 
-from rulewright import limits
+from rulewright import limits, tree
 from rulewright.analysis import (
-    core,
     declare_fields,
     declare_grids,
     declare_names,
@@ -44,12 +43,12 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import NO_INT, NONE, IntType, key_size
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter, Severity
 from rulewright.document.nodes import Mapping, Scalar
-from rulewright.document.source import Span
 from rulewright.setting import Setting
+from rulewright.source import Span
+from rulewright.types import NO_INT, NONE, IntType, key_size
 
 
 class ManifestLike(Protocol):
@@ -71,6 +70,7 @@ class DocumentsLike(Protocol):
     @property
     def manifest(self) -> ManifestLike: ...
 
+
 LARGEST_BOUND = 1_000_000
 
 
@@ -78,7 +78,7 @@ LARGEST_BOUND = 1_000_000
 class Analysed:
     """A ruleset for one setting. `scope` is what text of scripts is typed against."""
 
-    rules: core.Rules
+    rules: tree.Rules
     scope: Scope
     warnings: tuple[Diagnostic, ...]
 
@@ -146,7 +146,7 @@ DECLARING = (_types, _names)
 
 
 def _information(
-    world: World, main: core.Procedure, made_triggers: tuple[core.Trigger, ...]
+    world: World, main: tree.Procedure, made_triggers: tuple[tree.Trigger, ...]
 ) -> InformationFlow | None:
     """What flows where, if anything is hidden; warns of what the log tells."""
     if not any(hides(symbol) for symbol in (*world.symbols.values(), *world.supplies)):
@@ -190,7 +190,7 @@ def _check_players(world: World) -> None:
         raise DiagnosticError(world.reporter.found)
 
 
-def _type_all(world: World, name: str) -> core.Rules:
+def _type_all(world: World, name: str) -> tree.Rules:
     """All rule text, in an order in which most things are known when they are needed."""
     for table in list(world.unfilled):
         if table.span.end:
@@ -235,7 +235,7 @@ def _type_all(world: World, name: str) -> core.Rules:
     types.update({of.name: of for of in world.anonymous})
     states = {s.name: s.state for s in world.symbols.values() if isinstance(s, StateSymbol)}
     states.update({s.name: s.state for s in world.supplies})
-    return core.Rules(
+    return tree.Rules(
         id=name,
         player=types["player"],
         types=types,

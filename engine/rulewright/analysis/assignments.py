@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright import tree
 from rulewright.analysis import (
     containers,
-    core,
     declare_names,
     declare_state,
     expressions,
@@ -22,7 +22,10 @@ from rulewright.analysis.symbols import (
     TableSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import (
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     INT,
     BagType,
     IntType,
@@ -31,11 +34,8 @@ from rulewright.analysis.types import (
     Type,
     UnknownType,
 )
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.source import Span
-from rulewright.language import ast
 
-Made = tuple[core.Stmt, ...]
+Made = tuple[tree.Stmt, ...]
 
 
 def assign(scope: Scope, node: ast.Assign) -> Made:
@@ -47,7 +47,7 @@ def assign(scope: Scope, node: ast.Assign) -> Made:
                 return _local(scope, node, target, local.var, local.let)
             if scope.cell is not None and name in scope.cell[1]:
                 var, states = scope.cell
-                key = core.Local(type=var.type, var=var, span=target.span)
+                key = tree.Local(type=var.type, var=var, span=target.span)
                 return _state(scope, node, states[name], (key,), ())
             symbol = scope.symbol(name)
             if isinstance(symbol, StateSymbol):
@@ -64,14 +64,14 @@ def assign(scope: Scope, node: ast.Assign) -> Made:
                     *_keys(scope, symbol, nodes, symbol.state.keys, target.span),
                 )
             if isinstance(symbol, BagSymbol) and not symbol.bag.keys:
-                return _bag(scope, node, core.BagCells(symbol.bag, (), target.span), (), nodes)
+                return _bag(scope, node, tree.BagCells(symbol.bag, (), target.span), (), nodes)
             if isinstance(symbol, ZoneSymbol) and scope.seats:
                 return _zone(scope, node)
         case ast.Index(value=ast.Index(value=ast.Name(id=name), keys=outer), keys=nodes):
             symbol = scope.symbol(name) if scope.find(name) is None else None
             if isinstance(symbol, BagSymbol):
                 keys, free = _keys(scope, symbol, outer, symbol.bag.keys, target.span)
-                return _bag(scope, node, core.BagCells(symbol.bag, keys, target.span), free, nodes)
+                return _bag(scope, node, tree.BagCells(symbol.bag, keys, target.span), free, nodes)
         case _:
             pass
     if isinstance(target, ast.Name) and isinstance(scope.world.symbols.get(target.id), ZoneSymbol):
@@ -110,7 +110,7 @@ def _cannot(scope: Scope, target: ast.Expr) -> None:
     )
 
 
-def _local(scope: Scope, node: ast.Assign, target: ast.Name, var: core.Var, let: bool) -> Made:
+def _local(scope: Scope, node: ast.Assign, target: ast.Name, var: tree.Var, let: bool) -> Made:
     if not let:
         scope.world.reporter.error(
             "cannot-assign",
@@ -122,16 +122,16 @@ def _local(scope: Scope, node: ast.Assign, target: ast.Name, var: core.Var, let:
         return ()
     if node.op == "=":
         value = expressions.check(scope, node.value, var.type, f"what `{target.id}` is set to")
-        return (core.SetLocal(var=var, value=value, span=node.span),)
+        return (tree.SetLocal(var=var, value=value, span=node.span),)
     local = scope.find(target.id)
     assert local is not None
-    held = expressions.narrowed(scope, core.Local(type=var.type, var=var, span=target.span))
+    held = expressions.narrowed(scope, tree.Local(type=var.type, var=var, span=target.span))
     left = fit(scope.world, held, INT, f"the left side of `{node.op}`")
     right = expressions.number(scope, node.value, f"the right side of `{node.op}`")
-    total = core.Arithmetic(
+    total = tree.Arithmetic(
         type=INT, op="+" if node.op == "+=" else "-", args=(left, right), span=node.span
     )
-    return (core.SetLocal(var=var, value=total, span=node.span),)
+    return (tree.SetLocal(var=var, value=total, span=node.span),)
 
 
 def _keys(
@@ -140,18 +140,18 @@ def _keys(
     nodes: tuple[ast.Expr, ...],
     keys: tuple[KeyType, ...],
     span: Span,
-) -> tuple[tuple[core.Expr, ...], tuple[core.Binder, ...]]:
+) -> tuple[tuple[tree.Expr, ...], tuple[tree.Binder, ...]]:
     """The keys of what is set, and binders for those that are `_`: every member."""
-    free: list[core.Binder] = []
-    given: list[core.Expr] = []
+    free: list[tree.Binder] = []
+    given: list[tree.Expr] = []
     if len(nodes) != len(keys):
         lookups.keys_of(scope, symbol, nodes, keys, span)
         return tuple(broken(span) for _ in keys), ()
     for number, (node, key) in enumerate(zip(nodes, keys, strict=True), 1):
         if isinstance(node, ast.Name) and node.id == "_":
-            binder = declare_names.every(key, core.Var(f"key{number}", value_type(key)), node.span)
+            binder = declare_names.every(key, tree.Var(f"key{number}", value_type(key)), node.span)
             free.append(binder)
-            given.append(core.Local(type=binder.var.type, var=binder.var, span=node.span))
+            given.append(tree.Local(type=binder.var.type, var=binder.var, span=node.span))
             continue
         which = "the key" if len(keys) == 1 else f"key {number}"
         given.append(
@@ -167,12 +167,12 @@ def _keys(
     return tuple(given), tuple(free)
 
 
-def _for_each(free: tuple[core.Binder, ...], body: Made, span: Span) -> Made:
+def _for_each(free: tuple[tree.Binder, ...], body: Made, span: Span) -> Made:
     if not free:
         return body
     return (
-        core.ForEach(
-            binders=free, withs=(), where=None, body=body, label=core.Label("every"), span=span
+        tree.ForEach(
+            binders=free, withs=(), where=None, body=body, label=tree.Label("every"), span=span
         ),
     )
 
@@ -181,8 +181,8 @@ def _state(
     scope: Scope,
     node: ast.Assign,
     symbol: StateSymbol,
-    keys: tuple[core.Expr, ...],
-    free: tuple[core.Binder, ...],
+    keys: tuple[tree.Expr, ...],
+    free: tuple[tree.Binder, ...],
 ) -> Made:
     symbol.used = True
     if symbol.read_only:
@@ -207,7 +207,7 @@ def _state(
         made = _piece(symbol, symbol.supply, keys, node.op, value, node.span)
     else:
         made = (
-            core.WriteState(
+            tree.WriteState(
                 state=symbol.state,
                 keys=keys,
                 op="=" if node.op == "=" else ("+" if node.op == "+=" else "-"),
@@ -218,7 +218,7 @@ def _state(
     return _for_each(free, made, node.span)
 
 
-def _amount(scope: Scope, node: ast.Assign, kind: Type, symbol: StateSymbol) -> core.Expr:
+def _amount(scope: Scope, node: ast.Assign, kind: Type, symbol: StateSymbol) -> tree.Expr:
     """What `+=` or `-=` adds; both sides have to be numbers."""
     if not isinstance(kind, IntType | UnknownType) or (isinstance(kind, IntType) and kind.optional):
         scope.world.reporter.error(
@@ -237,36 +237,36 @@ def _amount(scope: Scope, node: ast.Assign, kind: Type, symbol: StateSymbol) -> 
 def _piece(
     role: StateSymbol,
     supply: StateSymbol,
-    keys: tuple[core.Expr, ...],
+    keys: tuple[tree.Expr, ...],
     op: str,
-    value: core.Expr,
+    value: tree.Expr,
     span: Span,
 ) -> Made:
     """Pieces come from the supply of their kind and go back to it."""
-    there = core.Amount(role.state, keys)
-    box = core.Amount(supply.state, keys[: len(supply.state.keys)])
+    there = tree.Amount(role.state, keys)
+    box = tree.Amount(supply.state, keys[: len(supply.state.keys)])
     if op == "+=":
-        return (core.MoveAmount(amount=value, source=box, target=there, span=span),)
+        return (tree.MoveAmount(amount=value, source=box, target=there, span=span),)
     if op == "-=":
-        return (core.MoveAmount(amount=value, source=there, target=box, span=span),)
-    var = core.Var("number", INT)
-    kept = core.Local(type=INT, var=var, span=span)
-    now = core.ReadState(type=INT, state=role.state, keys=keys, span=span)
-    back = core.MoveAmount(amount=now, source=there, target=box, span=span)
-    if isinstance(value, core.Const) and value.value == 0:
+        return (tree.MoveAmount(amount=value, source=there, target=box, span=span),)
+    var = tree.Var("number", INT)
+    kept = tree.Local(type=INT, var=var, span=span)
+    now = tree.ReadState(type=INT, state=role.state, keys=keys, span=span)
+    back = tree.MoveAmount(amount=now, source=there, target=box, span=span)
+    if isinstance(value, tree.Const) and value.value == 0:
         return (back,)
     return (
-        core.SetLocal(var=var, value=value, span=span),
+        tree.SetLocal(var=var, value=value, span=span),
         back,
-        core.MoveAmount(amount=kept, source=box, target=there, span=span),
+        tree.MoveAmount(amount=kept, source=box, target=there, span=span),
     )
 
 
 def _bag(
     scope: Scope,
     node: ast.Assign,
-    bag: core.BagCells,
-    free: tuple[core.Binder, ...],
+    bag: tree.BagCells,
+    free: tuple[tree.Binder, ...],
     nodes: tuple[ast.Expr, ...],
 ) -> Made:
     kind: BagType = bag.bag.type
@@ -278,14 +278,14 @@ def _bag(
         )
         return ()
     if isinstance(nodes[0], ast.Name) and nodes[0].id == "_":
-        binder = declare_names.every(kind.of, core.Var("kind", MemberType(kind.of)), nodes[0].span)
+        binder = declare_names.every(kind.of, tree.Var("kind", MemberType(kind.of)), nodes[0].span)
         free = (*free, binder)
-        which: core.Expr = core.Local(type=binder.var.type, var=binder.var, span=nodes[0].span)
+        which: tree.Expr = tree.Local(type=binder.var.type, var=binder.var, span=nodes[0].span)
     else:
         which = expressions.check(scope, nodes[0], MemberType(kind.of), "the kind in a bag")
     value = expressions.number(scope, node.value, "the count in a bag")
     op = "=" if node.op == "=" else "+" if node.op == "+=" else "-"
-    made = core.WriteBag(
+    made = tree.WriteBag(
         bag=bag,
         kind=which,
         op="=" if op == "=" else "+" if op == "+" else "-",
@@ -304,7 +304,7 @@ def _zone(scope: Scope, node: ast.Assign) -> Made:
     items = node.value.items if isinstance(node.value, ast.Listing) else (node.value,)
     want = MemberType(place.family.things)
     return tuple(
-        core.MoveCard(
+        tree.MoveCard(
             card=expressions.check(scope, item, want, "what lies there"),
             source=None,
             target=place,
@@ -319,7 +319,7 @@ def _zone(scope: Scope, node: ast.Assign) -> Made:
 
 def reset(scope: Scope, node: ast.Reset) -> Made:
     """Back to the start values, for all keys."""
-    made: list[core.Stmt] = []
+    made: list[tree.Stmt] = []
     for target in node.targets:
         symbol = scope.symbol(target.id) if isinstance(target, ast.Name) else None
         if not isinstance(symbol, StateSymbol) or symbol.read_only:
@@ -334,16 +334,16 @@ def reset(scope: Scope, node: ast.Reset) -> Made:
                 )
             continue
         free = tuple(
-            declare_names.every(key, core.Var(letter, value_type(key)), target.span)
+            declare_names.every(key, tree.Var(letter, value_type(key)), target.span)
             for key, letter in zip(symbol.state.keys, symbol.signature.parameters, strict=True)
         )
-        keys = tuple(core.Local(type=b.var.type, var=b.var, span=target.span) for b in free)
+        keys = tuple(tree.Local(type=b.var.type, var=b.var, span=target.span) for b in free)
         start = declare_state.start_of(scope.world, symbol, tuple(b.var for b in free))
         if symbol.supply is not None:
             body = _piece(symbol, symbol.supply, keys, "=", start, node.span)
         else:
             body = (
-                core.WriteState(state=symbol.state, keys=keys, op="=", value=start, span=node.span),
+                tree.WriteState(state=symbol.state, keys=keys, op="=", value=start, span=node.span),
             )
         made.extend(_for_each(free, body, node.span))
     return tuple(made)

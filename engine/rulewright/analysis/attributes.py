@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulewright.analysis import core, expressions, lookups, naming
+from rulewright import tree
+from rulewright.analysis import expressions, lookups, naming
 from rulewright.analysis.fitting import a, same_root, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
@@ -13,20 +14,20 @@ from rulewright.analysis.symbols import (
     PieceSymbol,
     TypeSymbol,
 )
-from rulewright.analysis.types import (
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import nearest
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     FiniteType,
     IntType,
     MemberType,
     PlaceType,
     Type,
 )
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import nearest
-from rulewright.document.source import Span
-from rulewright.language import ast
 
 
-def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> core.Expr:
+def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> tree.Expr:
     base = node.value
     if isinstance(base, ast.Name) and scope.find(base.id) is None:
         symbol = scope.world.symbols.get(base.id)
@@ -34,7 +35,7 @@ def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> core.Expr
             symbol.used = True
             return _qualified(scope, symbol, node)
         if isinstance(symbol, PieceSymbol) and node.name == "number":
-            return core.Const(
+            return tree.Const(
                 type=IntType(symbol.number, symbol.number), value=symbol.number, span=node.span
             )
     value = expressions.infer(scope, base)
@@ -58,7 +59,7 @@ def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> core.Expr
             labels=(Label(field.span, "declared here"),),
         )
         return broken(node.span)
-    return core.ReadTable(
+    return tree.ReadTable(
         type=lookups.table_type(scope, field.table),
         table=field.table,
         keys=(value,),
@@ -66,7 +67,7 @@ def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> core.Expr
     )
 
 
-def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> core.Expr:
+def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> tree.Expr:
     span = node.name_span if node.name_span.end else node.span
     if symbol.finite is not None:
         found = naming.member(scope, symbol.finite, node.name, node.span)
@@ -88,7 +89,7 @@ def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> core.Ex
     return broken(node.span)
 
 
-def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> core.Expr | None:
+def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> tree.Expr | None:
     """`b.cost[k]`; None (without a finding) if the field has no keys."""
     if isinstance(base.value, ast.Name) and scope.find(base.value.id) is None:
         if isinstance(scope.world.symbols.get(base.value.id), TypeSymbol):
@@ -103,7 +104,7 @@ def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> core.Expr
     keys = lookups.keys_of(scope, dummy, node.keys, field.keys, node.span)
     if keys is None:
         return broken(node.span)
-    return core.ReadTable(
+    return tree.ReadTable(
         type=lookups.table_type(scope, field.table),
         table=field.table,
         keys=(value, *keys),
@@ -111,13 +112,13 @@ def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> core.Expr
     )
 
 
-def _of_place(scope: Scope, value: core.Expr, kind: PlaceType, node: ast.Attribute) -> core.Expr:
+def _of_place(scope: Scope, value: tree.Expr, kind: PlaceType, node: ast.Attribute) -> tree.Expr:
     """`spot.q`, `spot.r` and `spot.turn` of a place where a shape can be laid."""
     span = 2 * kind.reach + 1
 
-    def part(op: Literal["+", "//", "%"], of: core.Expr, by: int, type: IntType) -> core.Expr:
-        number = core.Const(type=IntType(by, by), value=by, span=node.span)
-        return core.Arithmetic(type=type, op=op, args=(of, number), span=node.span)
+    def part(op: Literal["+", "//", "%"], of: tree.Expr, by: int, type: IntType) -> tree.Expr:
+        number = tree.Const(type=IntType(by, by), value=by, span=node.span)
+        return tree.Arithmetic(type=type, op=op, args=(of, number), span=node.span)
 
     centre = part("//", value, kind.turns, IntType(0, span * span - 1))
     inside, far = IntType(0, span - 1), IntType(-kind.reach, kind.reach)
@@ -140,8 +141,8 @@ def _of_place(scope: Scope, value: core.Expr, kind: PlaceType, node: ast.Attribu
 
 
 def field_of(
-    scope: Scope, node: ast.Attribute, value: core.Expr | None = None
-) -> tuple[core.Expr, Field] | None:
+    scope: Scope, node: ast.Attribute, value: tree.Expr | None = None
+) -> tuple[tree.Expr, Field] | None:
     """The thing and the field in `thing.field`; None after reporting that there is none."""
     value = value or expressions.infer(scope, node.value)
     if is_broken(value):
@@ -201,7 +202,7 @@ def fields_of(scope: Scope, of: FiniteType) -> dict[str, Field]:
     return found
 
 
-def membership(scope: Scope, value: core.Expr, type_name: str, span: Span) -> core.Expr:
+def membership(scope: Scope, value: tree.Expr, type_name: str, span: Span) -> tree.Expr:
     """`x is court_card`, `c in coastal`: whether a value is in a type."""
     symbol = scope.symbol(type_name)
     if not isinstance(symbol, TypeSymbol):
@@ -216,10 +217,10 @@ def membership(scope: Scope, value: core.Expr, type_name: str, span: Span) -> co
         )
         return broken(span)
     if is_broken(value):
-        return core.IsIn(value=value, members=frozenset(), span=span)
+        return tree.IsIn(value=value, members=frozenset(), span=span)
     if symbol.range is not None and isinstance(value.type, IntType):
         low, high = symbol.range.low or 0, symbol.range.high or 0
-        return core.IsIn(value=value, members=frozenset(range(low, high + 1)), span=span)
+        return tree.IsIn(value=value, members=frozenset(range(low, high + 1)), span=span)
     if (
         symbol.finite is None
         or not isinstance(value.type, MemberType)
@@ -233,12 +234,12 @@ def membership(scope: Scope, value: core.Expr, type_name: str, span: Span) -> co
             labels=(Label(symbol.span, "declared here"),),
         )
         return broken(span)
-    return core.IsIn(value=value, members=frozenset(symbol.finite.members), span=span)
+    return tree.IsIn(value=value, members=frozenset(symbol.finite.members), span=span)
 
 
-def contains(scope: Scope, node: ast.Compare) -> core.Expr:
+def contains(scope: Scope, node: ast.Compare) -> tree.Expr:
     """`x in DOMAIN`, `x not in DOMAIN`."""
     from rulewright.analysis import domains
 
     tested = domains.is_inside(scope, node.left, node.right, node.span)
-    return core.Not(value=tested, span=node.span) if node.op == "not in" else tested
+    return tree.Not(value=tested, span=node.span) if node.op == "not in" else tested

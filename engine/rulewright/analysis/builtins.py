@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.analysis import containers, core, expressions, graphs
+from rulewright import tree
+from rulewright.analysis import containers, expressions, graphs
 from rulewright.analysis.fitting import a, show, value_type
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import TypeSymbol, ZoneSymbol
-from rulewright.analysis.types import CollectionType, FiniteType, IntType, KeyType, MemberType, Type
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.source import Span
 from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import CollectionType, FiniteType, IntType, KeyType, MemberType, Type
 
 
-def call(scope: Scope, name: str, node: ast.Call, hint: Type | None) -> core.Expr:
+def call(scope: Scope, name: str, node: ast.Call, hint: Type | None) -> tree.Expr:
     function, least, most = FUNCTIONS[name]
     if not least <= len(node.args) <= most:
         count = f"{least}" if least == most else f"at least {least}"
@@ -26,7 +27,7 @@ def call(scope: Scope, name: str, node: ast.Call, hint: Type | None) -> core.Exp
     return function(scope, name, node)
 
 
-def _extreme(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+def _extreme(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     args = tuple(expressions.number(scope, arg, f"what `{name}` compares") for arg in node.args)
     kinds = [arg.type for arg in args if isinstance(arg.type, IntType)]
     if len(kinds) < len(args):
@@ -43,15 +44,15 @@ def _extreme(scope: Scope, name: str, node: ast.Call) -> core.Expr:
     else:
         low = max(known_low) if known_low else None
         high = max(known_high) if len(known_high) == len(highs) else None
-    if all(isinstance(arg, core.Const) for arg in args):
-        value = pick(arg.value for arg in args if isinstance(arg, core.Const))
-        return core.Const(type=IntType(value, value), value=value, span=node.span)
-    return core.Arithmetic(
+    if all(isinstance(arg, tree.Const) for arg in args):
+        value = pick(arg.value for arg in args if isinstance(arg, tree.Const))
+        return tree.Const(type=IntType(value, value), value=value, span=node.span)
+    return tree.Arithmetic(
         type=IntType(low, high), op="min" if name == "min" else "max", args=args, span=node.span
     )
 
 
-def _abs(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+def _abs(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     value = expressions.number(scope, node.args[0], "what `abs` is of")
     high = None
     if (
@@ -60,20 +61,20 @@ def _abs(scope: Scope, name: str, node: ast.Call) -> core.Expr:
         and value.type.high is not None
     ):
         high = max(abs(value.type.low), abs(value.type.high))
-    return core.Arithmetic(type=IntType(0, high), op="abs", args=(value,), span=node.span)
+    return tree.Arithmetic(type=IntType(0, high), op="abs", args=(value,), span=node.span)
 
 
-def _size(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     arg = node.args[0]
     place = containers.place_of(scope, arg)
     if place is not None:
         most = place.family.holds if place.keys is not None else None
         most = len(place.family.zones.of.members) if most is None else most
-        return core.ZoneSize(type=IntType(0, most), place=place, span=node.span)
+        return tree.ZoneSize(type=IntType(0, most), place=place, span=node.span)
     bag = containers.bag_of(scope, arg)
     if bag is not None:
         kind = containers.bag_type(bag)
-        return core.BagSize(
+        return tree.BagSize(
             type=IntType(0, kind.capacity * len(kind.of.members)), bag=bag, span=node.span
         )
     if isinstance(arg, ast.Name) and scope.find(arg.id) is None:
@@ -87,9 +88,9 @@ def _size(scope: Scope, name: str, node: ast.Call) -> core.Expr:
                 else ((key.high or 0) - (key.low or 0) + 1)
             )
             if not (isinstance(key, FiniteType) and key.growing):
-                return core.Const(type=IntType(count, count), value=count, span=node.span)
-            binder = core.Binder(core.Var("cell", MemberType(key)), core.Members(key), node.span)
-            return core.Quantified(
+                return tree.Const(type=IntType(count, count), value=count, span=node.span)
+            binder = tree.Binder(tree.Var("cell", MemberType(key)), tree.Members(key), node.span)
+            return tree.Quantified(
                 type=IntType(0, key.size), kind="count", binders=(binder,), span=node.span
             )
     value = expressions.infer(scope, arg)
@@ -97,9 +98,9 @@ def _size(scope: Scope, name: str, node: ast.Call) -> core.Expr:
         sizes = scope.world.sizes
         if sizes is None:
             sizes = scope.world.sizes = scope.world.add_table(
-                core.Table("sizes of lists", (IntType(0, 0),), IntType(0), ())
+                tree.Table("sizes of lists", (IntType(0, 0),), IntType(0), ())
             )
-        return core.ReadTable(type=IntType(0), table=sizes, keys=(value,), span=node.span)
+        return tree.ReadTable(type=IntType(0), table=sizes, keys=(value,), span=node.span)
     if not is_broken(value):
         scope.world.reporter.error(
             "type-mismatch",
@@ -110,7 +111,7 @@ def _size(scope: Scope, name: str, node: ast.Call) -> core.Expr:
     return broken(node.span)
 
 
-def _end(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+def _end(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     arg = node.args[0]
     place = containers.place_of(scope, arg)
     if place is None:
@@ -124,7 +125,7 @@ def _end(scope: Scope, name: str, node: ast.Call) -> core.Expr:
                 help=f"of members: `{name} x in ... where ...`",
             )
         return broken(node.span)
-    return core.ZoneEnd(
+    return tree.ZoneEnd(
         type=MemberType(place.family.things, optional=True),
         place=place,
         end="first" if name == "first" else "last",
@@ -132,7 +133,7 @@ def _end(scope: Scope, name: str, node: ast.Call) -> core.Expr:
     )
 
 
-def _seat(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+def _seat(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     """`next(p)`, `previous(p)`: going round in a type; `next(p, 2)` two seats on."""
     value = expressions.without_none(
         scope, expressions.infer(scope, node.args[0], _player(scope)), f"what `{name}` starts from"
@@ -147,21 +148,21 @@ def _seat(scope: Scope, name: str, node: ast.Call) -> core.Expr:
             f"has the type {show(value.type)}",
         )
         return broken(node.span)
-    far: core.Expr | None = None
+    far: tree.Expr | None = None
     if len(node.args) == 2:
         far = expressions.number(scope, node.args[1], "how many seats on")
     return _turned(scope, name, value, value.type.of, far, node.span)
 
 
-def seat_after(scope: Scope, seat: core.Expr, span: Span) -> core.Expr:
+def seat_after(scope: Scope, seat: tree.Expr, span: Span) -> tree.Expr:
     """The seat that follows."""
     assert isinstance(seat.type, MemberType)
     return _turned(scope, "next", seat, seat.type.of, None, span)
 
 
 def _turned(
-    scope: Scope, name: str, value: core.Expr, of: FiniteType, far: core.Expr | None, span: Span
-) -> core.Expr:
+    scope: Scope, name: str, value: tree.Expr, of: FiniteType, far: tree.Expr | None, span: Span
+) -> tree.Expr:
     size = max(1, len(of.members))  # a part of a type may have no member that could be asked
     table_name = f"{name} of {of.name}"
     table = scope.world.tables.get(table_name)
@@ -172,17 +173,17 @@ def _turned(
             for steps in range(size):
                 cells[member * size + steps] = of.members[(position + sign * steps) % size]
         table = scope.world.add_table(
-            core.Table(table_name, (of, IntType(0, size - 1)), MemberType(of), tuple(cells))
+            tree.Table(table_name, (of, IntType(0, size - 1)), MemberType(of), tuple(cells))
         )
     if far is None:
-        far = core.Const(type=IntType(1, 1), value=1, span=span)
-    if isinstance(far, core.Const):
+        far = tree.Const(type=IntType(1, 1), value=1, span=span)
+    if isinstance(far, tree.Const):
         seats = far.value % size
-        far = core.Const(type=IntType(seats, seats), value=seats, span=span)
+        far = tree.Const(type=IntType(seats, seats), value=seats, span=span)
     else:
-        divisor = core.Const(type=IntType(size, size), value=size, span=span)
-        far = core.Arithmetic(type=IntType(0, size - 1), op="%", args=(far, divisor), span=span)
-    return core.ReadTable(type=MemberType(of), table=table, keys=(value, far), span=span)
+        divisor = tree.Const(type=IntType(size, size), value=size, span=span)
+        far = tree.Arithmetic(type=IntType(0, size - 1), op="%", args=(far, divisor), span=span)
+    return tree.ReadTable(type=MemberType(of), table=table, keys=(value, far), span=span)
 
 
 def _player(scope: Scope) -> Type | None:
@@ -190,7 +191,7 @@ def _player(scope: Scope) -> Type | None:
     return MemberType(symbol.finite) if symbol is not None and symbol.finite is not None else None
 
 
-def _ring(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+def _ring(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     family = node.args[1]
     symbol = scope.symbol(family.id) if isinstance(family, ast.Name) else None
     if not isinstance(symbol, ZoneSymbol):
@@ -203,7 +204,7 @@ def _ring(scope: Scope, name: str, node: ast.Call) -> core.Expr:
         return broken(node.span)
     kind = MemberType(symbol.family.things)
     card = expressions.check(scope, node.args[0], kind, f"what `{name}` starts from")
-    return core.RingAfter(
+    return tree.RingAfter(
         type=MemberType(kind.of, optional=True),
         card=card,
         family=symbol.family,
@@ -212,15 +213,15 @@ def _ring(scope: Scope, name: str, node: ast.Call) -> core.Expr:
     )
 
 
-def _place(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+def _place(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     return graphs.place(scope, node)
 
 
-def _at(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+def _at(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     return graphs.cell_at(scope, node)
 
 
-FUNCTIONS: dict[str, tuple[Callable[[Scope, str, ast.Call], core.Expr], int, int]] = {
+FUNCTIONS: dict[str, tuple[Callable[[Scope, str, ast.Call], tree.Expr], int, int]] = {
     "min": (_extreme, 2, 99),
     "max": (_extreme, 2, 99),
     "abs": (_abs, 1, 1),
@@ -240,7 +241,7 @@ FUNCTIONS: dict[str, tuple[Callable[[Scope, str, ast.Call], core.Expr], int, int
 # --- constructors ---------------------------------------------------------------------------------
 
 
-def construct(scope: Scope, symbol: TypeSymbol, node: ast.Call) -> core.Expr:
+def construct(scope: Scope, symbol: TypeSymbol, node: ast.Call) -> tree.Expr:
     """`cell(3, top)` of a product, `border(r, r2)` of an edge type."""
     if symbol.between is not None:
         pairs = scope.world.tables[f"{symbol.name} between"]
@@ -258,8 +259,8 @@ def construct(scope: Scope, symbol: TypeSymbol, node: ast.Call) -> core.Expr:
 
 
 def _build(
-    scope: Scope, symbol: TypeSymbol, node: ast.Call, table: core.Table, keys: tuple[KeyType, ...]
-) -> core.Expr:
+    scope: Scope, symbol: TypeSymbol, node: ast.Call, table: tree.Table, keys: tuple[KeyType, ...]
+) -> tree.Expr:
     if len(node.args) != len(keys):
         scope.world.reporter.error(
             "wrong-number-of-arguments",
@@ -274,10 +275,10 @@ def _build(
         )
         for number, (arg, key) in enumerate(zip(node.args, keys, strict=True), 1)
     )
-    if all(isinstance(part, core.Const) for part in parts) and not any(map(is_broken, parts)):
+    if all(isinstance(part, tree.Const) for part in parts) and not any(map(is_broken, parts)):
         offset = 0
         for part, key in zip(parts, keys, strict=True):
-            assert isinstance(part, core.Const)
+            assert isinstance(part, tree.Const)
             if isinstance(key, FiniteType):
                 offset = offset * key.size + part.value
             else:
@@ -285,8 +286,8 @@ def _build(
                     offset * ((key.high or 0) - (key.low or 0) + 1) + part.value - (key.low or 0)
                 )
         if 0 <= offset < len(table.cells):
-            return core.Const(type=table.type, value=table.cells[offset], span=node.span)
-    return core.ReadTable(type=table.type, table=table, keys=parts, span=node.span)
+            return tree.Const(type=table.type, value=table.cells[offset], span=node.span)
+    return tree.ReadTable(type=table.type, table=table, keys=parts, span=node.span)
 
 
 def edges_help(scope: Scope, name: str) -> str | None:
@@ -294,7 +295,8 @@ def edges_help(scope: Scope, name: str) -> str | None:
     if name not in ("way", "ways", "edge", "edges", "border", "borders"):
         return None
     types = [
-        symbol for symbol in scope.world.symbols.values()
+        symbol
+        for symbol in scope.world.symbols.values()
         if isinstance(symbol, TypeSymbol) and symbol.between is not None
     ]
     if not types:
@@ -303,7 +305,7 @@ def edges_help(scope: Scope, name: str) -> str | None:
     return f"edges are asked for by the name of their type: {told}"
 
 
-def edges_at(scope: Scope, name: str, node: ast.Call) -> core.Expr | None:
+def edges_at(scope: Scope, name: str, node: ast.Call) -> tree.Expr | None:
     """`borders(r)`: the edges at a member; None (and no finding) if no edge type has this name."""
     for symbol in scope.world.symbols.values():
         if (
@@ -323,5 +325,5 @@ def edges_at(scope: Scope, name: str, node: ast.Call) -> core.Expr | None:
                 scope, node.args[0], MemberType(symbol.between), f"what `{name}` is of"
             )
             table = scope.world.tables[name]
-            return core.ReadTable(type=table.type, table=table, keys=(end,), span=node.span)
+            return tree.ReadTable(type=table.type, table=table, keys=(end,), span=node.span)
     return None

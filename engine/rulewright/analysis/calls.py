@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.analysis import attributes, builtins, containers, core, expressions, graphs, lookups
+from rulewright import tree
+from rulewright.analysis import attributes, builtins, containers, expressions, graphs, lookups
 from rulewright.analysis.fitting import a
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Scope
@@ -21,14 +22,14 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import BagType, FiniteType, MemberType, Type
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import nearest
-from rulewright.document.source import Span
 from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import BagType, FiniteType, MemberType, Type
 
 
-def call(scope: Scope, node: ast.Call, hint: Type | None) -> core.Expr:
+def call(scope: Scope, node: ast.Call, hint: Type | None) -> tree.Expr:
     match node.callee:
         case ast.Attribute():
             return _rule(scope, node.callee, node)
@@ -109,7 +110,7 @@ def arguments(
     nodes: Sequence[ast.Expr],
     span: Span,
     skip: int = 0,
-) -> tuple[core.Expr, ...] | None:
+) -> tuple[tree.Expr, ...] | None:
     """The arguments of a call, typed; None after reporting a wrong number of them."""
     names, types = signature.parameters[skip:], signature.types[skip:]
     if len(nodes) != len(names):
@@ -132,11 +133,11 @@ def arguments(
 
 def argument(
     scope: Scope, node: ast.Expr, kind: Type, role: str, declared: Span, name: str
-) -> core.Expr:
+) -> tree.Expr:
     if isinstance(kind, BagType):
         bag = containers.bag_of(scope, node)
         if bag is not None and containers.bag_type(bag).of is kind.of:
-            return core.BagArgument(type=kind, bag=bag, span=node.span)
+            return tree.BagArgument(type=kind, bag=bag, span=node.span)
         scope.world.reporter.error(
             "type-mismatch",
             f"{role} has to be a bag of {kind.of.name}",
@@ -150,15 +151,15 @@ def argument(
 def _related(
     scope: Scope,
     symbol: Symbol,
-    table: core.Table,
+    table: tree.Table,
     between: tuple[FiniteType, FiniteType],
     node: ast.Call,
-) -> core.Expr:
+) -> tree.Expr:
     if len(node.args) == 1 and isinstance(symbol, RelationSymbol) and symbol.grid is not None:
         neighbours = symbol.grid.neighbours
         assert neighbours is not None
         value = expressions.check(scope, node.args[0], MemberType(between[0]), "the one side")
-        return core.ReadTable(type=neighbours.type, table=neighbours, keys=(value,), span=node.span)
+        return tree.ReadTable(type=neighbours.type, table=neighbours, keys=(value,), span=node.span)
     if len(node.args) != 2:
         scope.world.reporter.error(
             "wrong-number-of-arguments",
@@ -175,10 +176,10 @@ def _related(
             node.args, between, ("the one side", "the other side"), strict=True
         )
     )
-    return core.ReadTable(type=table.type, table=table, keys=keys, span=node.span)
+    return tree.ReadTable(type=table.type, table=table, keys=keys, span=node.span)
 
 
-def _rule(scope: Scope, callee: ast.Attribute, node: ast.Call) -> core.Expr:
+def _rule(scope: Scope, callee: ast.Attribute, node: ast.Call) -> tree.Expr:
     """`a.possible(p, c)`: a rule of a member."""
     found = attributes.field_of(scope, callee)
     if found is None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rulewright.analysis import core, expressions, naming, procedures, statements, texts
+from rulewright import tree
+from rulewright.analysis import expressions, naming, procedures, statements, texts
 from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import a, is_optional, none_value, show
 from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import Scope
-from rulewright.analysis.types import BoolType, FiniteType, IntType, MemberType, Type
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.nodes import Mapping, Node
-from rulewright.document.source import Span
+from rulewright.source import Span
+from rulewright.types import BoolType, FiniteType, IntType, MemberType, Type
 
 RANGE = re.compile(r"(-?\d+)\s*(?:-|to)\s*(-?\d+)\Z")
 MOST_NUMBERS = 1000
@@ -31,7 +32,7 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    subject: core.Expr
+    subject: tree.Expr
     arms: tuple[Arm, ...]
     default: Arm | None
 
@@ -40,11 +41,11 @@ def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
     """The subject and the cases, checked to be complete; None after reporting what is wrong."""
     reporter = scope.world.reporter
     by = texts.scalar(reporter, node.get("by"), "what `by` looks at", span)
-    tree = texts.expression(reporter, by) if by is not None else None
-    if tree is None:
+    syntax = texts.expression(reporter, by) if by is not None else None
+    if syntax is None:
         return None
-    scope.world.saw(tree.span)
-    subject = expressions.infer(scope, tree)
+    scope.world.saw(syntax.span)
+    subject = expressions.infer(scope, syntax)
     table = texts.mapping(reporter, node.get("cases"), "`cases`")
     if table is None:
         if node.get("cases") is None:
@@ -57,7 +58,7 @@ def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
         reporter.error(
             "type-mismatch",
             "`by` looks at a member, at true or false, or at a few numbers",
-            tree.span,
+            syntax.span,
             f"got {show(subject.type)}",
         )
         return None
@@ -90,7 +91,7 @@ def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
             "missing-case",
             f"not every case is told: {names}",
             table.span,
-            f"`by` {tree.span.text}",
+            f"`by` {syntax.span.text}",
             help="add them, or `otherwise:` for the rest",
         )
         return None
@@ -182,7 +183,7 @@ def branches(scope: Scope, node: Mapping, path: str, span: Span) -> statements.T
     table = read(scope, node, path, span)
     if table is None:
         return (), False
-    arms: list[tuple[int, tuple[core.Stmt, ...]]] = []
+    arms: list[tuple[int, tuple[tree.Stmt, ...]]] = []
     ends = True
     for arm in table.arms:
         inner = scope.child()
@@ -192,13 +193,13 @@ def branches(scope: Scope, node: Mapping, path: str, span: Span) -> statements.T
         made, arm_ends = procedures.rule(inner, arm.node, f"{path}.{name}", arm.span)
         ends = ends and arm_ends
         arms.extend((value, made) for value in arm.values)
-    default: tuple[core.Stmt, ...] = ()
+    default: tuple[tree.Stmt, ...] = ()
     if table.default is not None:
         default, default_ends = procedures.rule(scope.child(), table.default.node, path, span)
         ends = ends and default_ends
     return (
         (
-            core.Branches(
+            tree.Branches(
                 subject=table.subject, arms=tuple(arms), default=default, span=table.subject.span
             ),
         ),
@@ -206,10 +207,10 @@ def branches(scope: Scope, node: Mapping, path: str, span: Span) -> statements.T
     )
 
 
-def equal(subject: core.Expr, value: int) -> core.Expr:
+def equal(subject: tree.Expr, value: int) -> tree.Expr:
     """That the subject of a case table has a value."""
     kind = subject.type
     if isinstance(kind, MemberType) and value >= 0:
         kind = MemberType(kind.of)
-    other = core.Const(type=kind, value=value, span=subject.span)
-    return core.Compare(op="==", left=subject, right=other, span=subject.span)
+    other = tree.Const(type=kind, value=value, span=subject.span)
+    return tree.Compare(op="==", left=subject, right=other, span=subject.span)

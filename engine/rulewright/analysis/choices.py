@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulewright.analysis import containers, core, domains, expressions, menus, statements
+from rulewright import tree
+from rulewright.analysis import containers, domains, expressions, menus, statements
 from rulewright.analysis.counted import head
 from rulewright.analysis.effects import Changes, forget
 from rulewright.analysis.facts import Facts, when
 from rulewright.analysis.fitting import none_value, optional, show
 from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import LocalName, ReturnTo, Scope
-from rulewright.analysis.types import INT, UNKNOWN, BagType, CollectionType, IntType, Type
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.source import Span
 from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import INT, UNKNOWN, BagType, CollectionType, IntType, Type
 
-Chosen = tuple[tuple[core.Stmt, ...], bool, Facts]
+Chosen = tuple[tuple[tree.Stmt, ...], bool, Facts]
 
 
 def choose(scope: Scope, node: ast.Choose) -> Chosen:
@@ -25,9 +26,9 @@ def choose(scope: Scope, node: ast.Choose) -> Chosen:
     return _Decision(scope, node).statements()
 
 
-def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tuple[core.Stmt, ...]:
+def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tuple[tree.Stmt, ...]:
     """`let v = p chooses from m(...)`: the value that the chosen alternative returns."""
-    var = core.Var(let.name, UNKNOWN)
+    var = tree.Var(let.name, UNKNOWN)
     decision = _Decision(scope, node, var)
     made, _, _ = decision.statements()
     var.type = decision.result_type()
@@ -35,7 +36,7 @@ def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tupl
     return made
 
 
-def fresh(scope: Scope, leave: core.Label | None = None) -> Scope:
+def fresh(scope: Scope, leave: tree.Label | None = None) -> Scope:
     """A scope for what is asked: before a decision the game settles, so state is not known."""
     inner = scope.child(leave=leave)
     inner.facts = forget(inner.facts, Changes(all=True))
@@ -50,7 +51,7 @@ def path_of(scope: Scope) -> str:
 class _Decision:
     scope: Scope
     node: ast.Choose
-    result: core.Var | None = None
+    result: tree.Var | None = None
     returns: ReturnTo | None = None
 
     def statements(self) -> Chosen:
@@ -83,7 +84,7 @@ class _Decision:
     # --- one choice of members, an amount or a bag ------------------------------------------------
 
     def _plain(
-        self, chooser: core.Expr, what: ast.ChooseMembers | ast.ChooseWithin | ast.ChooseAmount
+        self, chooser: tree.Expr, what: ast.ChooseMembers | ast.ChooseWithin | ast.ChooseAmount
     ) -> Chosen:
         scope, node = self.scope, self.node
         inner = fresh(scope)
@@ -97,11 +98,11 @@ class _Decision:
                 domain, kind = self._bag(inner, bag)
                 var = inner.bind(name, kind, node.span)
                 if domain is not None:
-                    bound.binders.append(core.Binder(var, domain, node.span))
+                    bound.binders.append(tree.Binder(var, domain, node.span))
             case ast.ChooseAmount(name=name, first=first, last=last):
                 numbers, number_type = domains.numbers(inner, first, last)
                 var = inner.bind(name, number_type, node.span)
-                bound.binders.append(core.Binder(var, numbers, node.span))
+                bound.binders.append(tree.Binder(var, numbers, node.span))
         if where is not None:
             bound.conditions.append(expressions.condition(inner, where))
         gained: Facts = {}
@@ -109,7 +110,7 @@ class _Decision:
             gained.update(when(scope.world, test, True))
         inner.facts.update(gained)
         key = ".".join([path_of(scope), *(binder.var.name for binder in bound.binders)]).lstrip(".")
-        body: tuple[core.Stmt, ...] = ()
+        body: tuple[tree.Stmt, ...] = ()
         ends = False
         if node.may:
             body, body_ends = statements.block(inner, node.body)
@@ -117,7 +118,7 @@ class _Decision:
             ends, gained = body_ends and other_ends, {}
             alternatives = (
                 self._alternative(bound, body),
-                core.Alternative(
+                tree.Alternative(
                     name="decline", parameters=(), where=None, body=other, span=node.span
                 ),
             )
@@ -136,8 +137,8 @@ class _Decision:
             gained,
         )
 
-    def _alternative(self, bound: domains.Bound, body: tuple[core.Stmt, ...]) -> core.Alternative:
-        return core.Alternative(
+    def _alternative(self, bound: domains.Bound, body: tuple[tree.Stmt, ...]) -> tree.Alternative:
+        return tree.Alternative(
             name=None,
             parameters=tuple(bound.binders),
             where=bound.where(self.node.span),
@@ -145,7 +146,7 @@ class _Decision:
             span=self.node.span,
         )
 
-    def _bag(self, scope: Scope, node: ast.Expr) -> tuple[core.WithinBag | None, Type]:
+    def _bag(self, scope: Scope, node: ast.Expr) -> tuple[tree.WithinBag | None, Type]:
         bag = containers.bag_of(scope, node)
         if bag is None:
             if containers.place_of(scope, node) is not None:
@@ -167,35 +168,35 @@ class _Decision:
                     f"got {show(value.type)}",
                 )
             return None, UNKNOWN
-        return core.WithinBag(bag), containers.bag_type(bag)
+        return tree.WithinBag(bag), containers.bag_type(bag)
 
     def _maybe(
-        self, scope: Scope, inner: Scope, bound: domains.Bound, otherwise: tuple[core.Stmt, ...]
-    ) -> tuple[tuple[core.Stmt, ...], tuple[core.Stmt, ...]]:
+        self, scope: Scope, inner: Scope, bound: domains.Bound, otherwise: tuple[tree.Stmt, ...]
+    ) -> tuple[tuple[tree.Stmt, ...], tuple[tree.Stmt, ...]]:
         """What was chosen is none behind an `otherwise` that goes on."""
-        taken: list[core.Stmt] = []
-        left: list[core.Stmt] = []
+        taken: list[tree.Stmt] = []
+        left: list[tree.Stmt] = []
         span = self.node.span
         for binder in bound.binders:
             kind = optional(binder.var.type)
             if kind == binder.var.type or isinstance(kind, BagType | CollectionType):
                 continue
-            later = core.Var(binder.var.name, kind)
-            value = core.Local(type=binder.var.type, var=binder.var, span=span)
-            none = core.Const(type=kind, value=none_value(kind), span=span)
-            taken.append(core.SetLocal(var=later, value=value, span=span))
-            left.append(core.SetLocal(var=later, value=none, span=span))
+            later = tree.Var(binder.var.name, kind)
+            value = tree.Local(type=binder.var.type, var=binder.var, span=span)
+            none = tree.Const(type=kind, value=none_value(kind), span=span)
+            taken.append(tree.SetLocal(var=later, value=value, span=span))
+            left.append(tree.SetLocal(var=later, value=none, span=span))
             scope.names[binder.var.name] = LocalName(later, binder.span)
         return tuple(taken), (*left, *otherwise)
 
     # --- menus ------------------------------------------------------------------------------------
 
-    def _menu(self, chooser: core.Expr, what: ast.ChooseMenu | ast.ChooseFrom) -> Chosen:
+    def _menu(self, chooser: tree.Expr, what: ast.ChooseMenu | ast.ChooseFrom) -> Chosen:
         scope, node = self.scope, self.node
         repeated = node.ending is not None or node.times is not None
-        label = core.Label("menu") if repeated else None
-        before: list[core.Stmt] = []
-        count: core.Var | None = None
+        label = tree.Label("menu") if repeated else None
+        before: list[tree.Stmt] = []
+        count: tree.Var | None = None
         if node.times is not None:
             count, limits = self._times(node.times)
             before.extend(limits)
@@ -241,7 +242,7 @@ class _Decision:
         if node.may:
             other, decline_ends = statements.block(fresh(scope), node.other)
             alternatives.append(
-                core.Alternative(
+                tree.Alternative(
                     name="decline", parameters=(), where=None, body=other, span=node.span
                 )
             )
@@ -252,7 +253,7 @@ class _Decision:
                 ends,
                 {},
             )
-        leave = core.Exit(label=label, span=node.span)
+        leave = tree.Exit(label=label, span=node.span)
         if count is not None and node.times is not None:
             alternatives.append(self._done(count, leave, before))
             if otherwise is None:
@@ -262,37 +263,37 @@ class _Decision:
         asked = self._decide(key, chooser, tuple(alternatives), otherwise, about)
         if count is not None:
             asked = (self._enough(count, leave, before), *asked)
-        loop = core.Loop(label=label, body=asked, span=node.span)
+        loop = tree.Loop(label=label, body=asked, span=node.span)
         return (*before, loop), False, {}
 
     def _offered(
-        self, offer: menus.Offer, label: core.Label | None, count: core.Var | None
-    ) -> core.Alternative:
+        self, offer: menus.Offer, label: tree.Label | None, count: tree.Var | None
+    ) -> tree.Alternative:
         body = offer.alternative.body
         span = offer.alternative.span
         if count is not None and not offer.ends:
-            one = core.Const(type=IntType(1, 1), value=1, span=span)
-            held = core.Local(type=INT, var=count, span=span)
-            more = core.Arithmetic(type=INT, op="+", args=(held, one), span=span)
-            body = (*body, core.SetLocal(var=count, value=more, span=span))
+            one = tree.Const(type=IntType(1, 1), value=1, span=span)
+            held = tree.Local(type=INT, var=count, span=span)
+            more = tree.Arithmetic(type=INT, op="+", args=(held, one), span=span)
+            body = (*body, tree.SetLocal(var=count, value=more, span=span))
         if self.node.ending is not None and offer.alternative.name == self.node.ending:
             assert label is not None
             if not offer.ends:
-                body = (*body, core.Exit(label=label, span=span))
+                body = (*body, tree.Exit(label=label, span=span))
         return replace(offer.alternative, body=body)
 
     def _decide(
         self,
         key: str,
-        chooser: core.Expr,
-        alternatives: tuple[core.Alternative, ...],
-        otherwise: tuple[core.Stmt, ...] | None,
-        about: tuple[core.Var, ...] | None = None,
-    ) -> tuple[core.Stmt, ...]:
+        chooser: tree.Expr,
+        alternatives: tuple[tree.Alternative, ...],
+        otherwise: tuple[tree.Stmt, ...] | None,
+        about: tuple[tree.Var, ...] | None = None,
+    ) -> tuple[tree.Stmt, ...]:
         if about is None:
             about = self.scope.body.about if self.scope.body is not None else ()
         return (
-            core.Decide(
+            tree.Decide(
                 key=key,
                 chooser=chooser,
                 alternatives=alternatives,
@@ -304,32 +305,32 @@ class _Decision:
 
     # --- a number of times ------------------------------------------------------------------------
 
-    def _times(self, times: ast.Times) -> tuple[core.Var, list[core.Stmt]]:
+    def _times(self, times: ast.Times) -> tuple[tree.Var, list[tree.Stmt]]:
         """The counter and the statements that set it and its limits: least, most, count."""
-        made: list[core.Stmt] = []
+        made: list[tree.Stmt] = []
         for name, text in (("least", times.first), ("most", times.last)):
             value = expressions.number(self.scope, text, "how many times")
-            var = core.Var(name, value.type if isinstance(value.type, IntType) else INT)
-            made.append(core.SetLocal(var=var, value=value, span=times.span))
-        count = core.Var("times", INT)
-        zero = core.Const(type=IntType(0, 0), value=0, span=times.span)
-        made.append(core.SetLocal(var=count, value=zero, span=times.span))
+            var = tree.Var(name, value.type if isinstance(value.type, IntType) else INT)
+            made.append(tree.SetLocal(var=var, value=value, span=times.span))
+        count = tree.Var("times", INT)
+        zero = tree.Const(type=IntType(0, 0), value=0, span=times.span)
+        made.append(tree.SetLocal(var=count, value=zero, span=times.span))
         return count, made
 
-    def _limit(self, made: list[core.Stmt], number: int) -> core.Expr:
+    def _limit(self, made: list[tree.Stmt], number: int) -> tree.Expr:
         limit = made[number]
-        assert isinstance(limit, core.SetLocal)
-        return core.Local(type=limit.var.type, var=limit.var, span=limit.span)
+        assert isinstance(limit, tree.SetLocal)
+        return tree.Local(type=limit.var.type, var=limit.var, span=limit.span)
 
-    def _done(self, count: core.Var, leave: core.Exit, made: list[core.Stmt]) -> core.Alternative:
+    def _done(self, count: tree.Var, leave: tree.Exit, made: list[tree.Stmt]) -> tree.Alternative:
         """Offered once the least number is reached."""
         span = self.node.span
-        held = core.Local(type=INT, var=count, span=span)
-        enough = core.Compare(op=">=", left=held, right=self._limit(made, 0), span=span)
-        return core.Alternative(name="done", parameters=(), where=enough, body=(leave,), span=span)
+        held = tree.Local(type=INT, var=count, span=span)
+        enough = tree.Compare(op=">=", left=held, right=self._limit(made, 0), span=span)
+        return tree.Alternative(name="done", parameters=(), where=enough, body=(leave,), span=span)
 
-    def _enough(self, count: core.Var, leave: core.Exit, made: list[core.Stmt]) -> core.Stmt:
+    def _enough(self, count: tree.Var, leave: tree.Exit, made: list[tree.Stmt]) -> tree.Stmt:
         span = self.node.span
-        held = core.Local(type=INT, var=count, span=span)
-        full = core.Compare(op=">=", left=held, right=self._limit(made, 1), span=span)
-        return core.If(condition=full, then=(leave,), span=span)
+        held = tree.Local(type=INT, var=count, span=span)
+        full = tree.Compare(op=">=", left=held, right=self._limit(made, 1), span=span)
+        return tree.If(condition=full, then=(leave,), span=span)

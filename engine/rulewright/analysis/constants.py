@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from rulewright import limits
-from rulewright.analysis import core
+from rulewright import limits, tree
 from rulewright.analysis.fitting import none_value
-from rulewright.analysis.types import FiniteType, UnknownType
 from rulewright.analysis.world import World
-from rulewright.document.source import Span
+from rulewright.source import Span
+from rulewright.types import FiniteType, UnknownType
 
-Env = dict[core.Var, int]
+Env = dict[tree.Var, int]
 MOST_STEPS = 2_000_000
 LARGEST = 1 << 63
 
@@ -26,7 +25,7 @@ class NotConstant(Exception):
         self.why = why
 
 
-def constant(world: World, expr: core.Expr, env: Env | None = None) -> int | None:
+def constant(world: World, expr: tree.Expr, env: Env | None = None) -> int | None:
     """The value of an expression, or None after reporting that it has none yet."""
     if isinstance(expr.type, UnknownType):
         return None
@@ -50,22 +49,22 @@ class Evaluator:
         self.world = world
         self.steps = 0
 
-    def value(self, expr: core.Expr, env: Env) -> int:
+    def value(self, expr: tree.Expr, env: Env) -> int:
         """Raises NotConstant."""
         self.steps += 1
         limits.spend(1, expr.span)
         if self.steps > MOST_STEPS:
             raise NotConstant(expr.span, "takes too long to compute")
         match expr:
-            case core.Const(value=value):
+            case tree.Const(value=value):
                 if isinstance(expr.type, UnknownType):
                     raise Broken
                 return value
-            case core.Local(var=var) if var in env:
+            case tree.Local(var=var) if var in env:
                 return env[var]
-            case core.ReadTable(table=table, keys=keys):
+            case tree.ReadTable(table=table, keys=keys):
                 return self._cell(table, [self.value(key, env) for key in keys], expr.span)
-            case core.CallDefine(define=define, args=args):
+            case tree.CallDefine(define=define, args=args):
                 if define.body is None:
                     raise NotConstant(expr.span, "is not known yet")
                 inner = {
@@ -73,47 +72,47 @@ class Evaluator:
                     for var, arg in zip(define.parameters, args, strict=True)
                 }
                 return self.value(define.body, inner)
-            case core.Arithmetic(op=op, args=args):
+            case tree.Arithmetic(op=op, args=args):
                 number = self._arithmetic(op, [self.value(arg, env) for arg in args], expr.span)
                 if abs(number) >= LARGEST:
                     raise NotConstant(expr.span, "leaves what numbers can be")
                 return number
-            case core.Compare(op=op, left=left, right=right):
+            case tree.Compare(op=op, left=left, right=right):
                 return int(_compare(op, self.value(left, env), self.value(right, env)))
-            case core.IsIn(value=inner_value, members=members):
+            case tree.IsIn(value=inner_value, members=members):
                 return int(self.value(inner_value, env) in members)
-            case core.IsInCollection(value=inner_value, collection=collection):
+            case tree.IsInCollection(value=inner_value, collection=collection):
                 items = self.world.pool.items[self.value(collection, env)]
                 return int(self.value(inner_value, env) in items)
-            case core.Not(value=inner_value):
+            case tree.Not(value=inner_value):
                 return 1 - self.value(inner_value, env)
-            case core.Logic(op=op, parts=parts):
+            case tree.Logic(op=op, parts=parts):
                 for part in parts:
                     if self.value(part, env) == (op == "or"):
                         return int(op == "or")
                 return int(op == "and")
-            case core.Conditional(condition=condition, value=yes, other=no):
+            case tree.Conditional(condition=condition, value=yes, other=no):
                 return self.value(yes if self.value(condition, env) else no, env)
-            case core.LetIn(var=var, value=inner_value, body=body):
+            case tree.LetIn(var=var, value=inner_value, body=body):
                 return self.value(body, {**env, var: self.value(inner_value, env)})
-            case core.Switch(subject=subject, arms=arms, default=default):
+            case tree.Switch(subject=subject, arms=arms, default=default):
                 arm = dict(arms).get(self.value(subject, env), default)
                 if arm is None:
                     raise NotConstant(expr.span, "no case fits")
                 return self.value(arm, env)
-            case core.Agree(entries=entries, base=base):
+            case tree.Agree(entries=entries, base=base):
                 for _, condition, inner_value, _ in entries:
                     if self.value(condition, env):
                         return self.value(inner_value, env)
                 return self.value(base, env)
-            case core.Quantified():
+            case tree.Quantified():
                 return self._quantified(expr, env)
-            case core.ReadState(state=state):
+            case tree.ReadState(state=state):
                 raise NotConstant(expr.span, f"`{state.name}` changes during a game")
             case _:
                 raise NotConstant(expr.span, "depends on the course of the game")
 
-    def _cell(self, table: core.Table, keys: list[int], span: Span) -> int:
+    def _cell(self, table: tree.Table, keys: list[int], span: Span) -> int:
         self.world.fill(table)
         offset = 0
         for key, value in zip(table.keys, keys, strict=True):
@@ -152,7 +151,7 @@ class Evaluator:
 
     # --- quantifiers ------------------------------------------------------------------------------
 
-    def _runs(self, expr: core.Quantified, env: Env) -> Iterator[Env]:
+    def _runs(self, expr: tree.Quantified, env: Env) -> Iterator[Env]:
         domains = [self._domain(binder.domain, env, binder.span) for binder in expr.binders]
         for values in product(*domains):
             inner = {**env, **{b.var: v for b, v in zip(expr.binders, values, strict=True)}}
@@ -165,24 +164,24 @@ class Evaluator:
                 if expr.where is None or self.value(expr.where, inner):
                     yield inner
 
-    def _domain(self, domain: core.Domain, env: Env, span: Span) -> list[int]:
+    def _domain(self, domain: tree.Domain, env: Env, span: Span) -> list[int]:
         match domain:
-            case core.Members(of=of) if not of.growing:
+            case tree.Members(of=of) if not of.growing:
                 return list(of.members)
-            case core.Numbers(first=first, last=last, down=down):
+            case tree.Numbers(first=first, last=last, down=down):
                 low, high = self.value(first, env), self.value(last, env)
                 if abs(high - low) > MOST_STEPS:
                     raise NotConstant(span, "takes too long to compute")
                 return list(range(low, high - 1, -1) if down else range(low, high + 1))
-            case core.InCollection(collection=collection):
+            case tree.InCollection(collection=collection):
                 return list(self.world.pool.items[self.value(collection, env)])
-            case core.Cyclic(of=of, start=start):
+            case tree.Cyclic(of=of, start=start):
                 at = of.members.index(self.value(start, env))
                 return [*of.members[at:], *of.members[:at]]
             case _:
                 raise NotConstant(span, "depends on the course of the game")
 
-    def _quantified(self, expr: core.Quantified, env: Env) -> int:
+    def _quantified(self, expr: tree.Quantified, env: Env) -> int:
         runs = self._runs(expr, env)
         if expr.kind == "any":
             return int(any(True for _ in runs))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, expressions, lookups
+from rulewright import tree
+from rulewright.analysis import expressions, lookups
 from rulewright.analysis.fitting import a
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Scope
@@ -10,15 +11,15 @@ from rulewright.analysis.symbols import (
     BagSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import (
+from rulewright.language import ast
+from rulewright.types import (
     BagType,
     IntType,
     MemberType,
 )
-from rulewright.language import ast
 
 
-def bag_of(scope: Scope, node: ast.Expr) -> core.BagExpr | None:
+def bag_of(scope: Scope, node: ast.Expr) -> tree.BagExpr | None:
     """The bag that an expression names, or None (without a finding) if it names none."""
     match node:
         case ast.Name(id=word):
@@ -27,29 +28,29 @@ def bag_of(scope: Scope, node: ast.Expr) -> core.BagExpr | None:
                 if not isinstance(local.var.type, BagType):
                     return None
                 local.used = True
-                return core.BagLocal(local.var, node.span)
+                return tree.BagLocal(local.var, node.span)
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, BagSymbol) and not symbol.bag.keys:
                 symbol.used = True
-                return core.BagCells(symbol.bag, (), node.span)
+                return tree.BagCells(symbol.bag, (), node.span)
         case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, BagSymbol) and symbol.bag.keys:
                 symbol.used = True
                 keys = lookups.keys_of(scope, symbol, nodes, symbol.bag.keys, node.span)
                 keys = keys or tuple(broken(node.span) for _ in symbol.bag.keys)
-                return core.BagCells(symbol.bag, keys, node.span)
+                return tree.BagCells(symbol.bag, keys, node.span)
     return None
 
 
-def bag_type(bag: core.BagExpr) -> BagType:
-    if isinstance(bag, core.BagCells):
+def bag_type(bag: tree.BagExpr) -> BagType:
+    if isinstance(bag, tree.BagCells):
         return bag.bag.type
     assert isinstance(bag.var.type, BagType)
     return bag.var.type
 
 
-def bag_count(scope: Scope, bag: core.BagExpr, node: ast.Index) -> core.Expr:
+def bag_count(scope: Scope, bag: tree.BagExpr, node: ast.Index) -> tree.Expr:
     kind = bag_type(bag)
     if len(node.keys) != 1:
         scope.world.reporter.error(
@@ -57,10 +58,10 @@ def bag_count(scope: Scope, bag: core.BagExpr, node: ast.Index) -> core.Expr:
         )
         return broken(node.span)
     which = expressions.check(scope, node.keys[0], MemberType(kind.of), "the kind in a bag")
-    return core.BagCount(type=IntType(0, kind.capacity), bag=bag, kind=which, span=node.span)
+    return tree.BagCount(type=IntType(0, kind.capacity), bag=bag, kind=which, span=node.span)
 
 
-def place_of(scope: Scope, node: ast.Expr) -> core.Place | None:
+def place_of(scope: Scope, node: ast.Expr) -> tree.Place | None:
     """The zone (or all zones of a family) that an expression names; None if it names none."""
     match node:
         case ast.Name(id=word) if scope.find(word) is None:
@@ -68,12 +69,12 @@ def place_of(scope: Scope, node: ast.Expr) -> core.Place | None:
             if isinstance(symbol, ZoneSymbol):
                 symbol.used = True
                 keys = None if symbol.family.keys else ()
-                return core.Place(symbol.family, keys, node.span)
+                return tree.Place(symbol.family, keys, node.span)
         case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, ZoneSymbol):
                 symbol.used = True
                 typed = lookups.keys_of(scope, symbol, nodes, symbol.family.keys, node.span)
                 typed = typed or tuple(broken(node.span) for _ in symbol.family.keys)
-                return core.Place(symbol.family, typed, node.span)
+                return tree.Place(symbol.family, typed, node.span)
     return None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
-from rulewright.document.source import Span
+from rulewright import tree
 from rulewright.language import ast
 from rulewright.language.trees import walk
+from rulewright.source import Span
 
 
 def head(statement: ast.Statement) -> Span:
@@ -13,7 +13,7 @@ def head(statement: ast.Statement) -> Span:
     return _first_line(statement.span)
 
 
-def mark(statement: ast.Statement, made: tuple[core.Stmt, ...]) -> Span:
+def mark(statement: ast.Statement, made: tuple[tree.Stmt, ...]) -> Span:
     """What leaves the mark of a statement: in `let x = f()`, where `f` is a procedure or somebody
     chooses, nothing but the call itself is done."""
     if isinstance(statement, ast.Let) and made and made[0].span != statement.span:

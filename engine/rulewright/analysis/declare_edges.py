@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.symbols import Field, TypeSymbol
-from rulewright.analysis.types import CollectionType, FiniteType, MemberType
 from rulewright.analysis.world import World
+from rulewright.types import CollectionType, FiniteType, MemberType
 
 
 def edge_tables(
@@ -19,7 +19,7 @@ def edge_tables(
     """`e.ends`, `border(r, r2)`, `borders(r)` and `neighbours(r)`."""
     pairs = CollectionType(MemberType(whole), False)
     symbol.ends = world.add_table(
-        core.Table(
+        tree.Table(
             f"{symbol.name}.ends",
             (finite,),
             pairs,
@@ -34,12 +34,12 @@ def edge_tables(
         at[one].append(number)
         at[other].append(number)
     world.add_table(
-        core.Table(
+        tree.Table(
             f"{symbol.name} between", (whole, whole), MemberType(finite, True), tuple(between)
         )
     )
     world.add_table(
-        core.Table(
+        tree.Table(
             f"{symbol.name}s",
             (whole,),
             CollectionType(MemberType(finite), False),

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulewright.analysis import (
-    constants,
-    core,
-    declare_names,
-    expressions,
-    texts,
-)
+from rulewright import tree
+from rulewright.analysis import constants, declare_names, expressions, texts
 from rulewright.analysis.cases import values_of
 from rulewright.analysis.declare_member_rules import Said, declare_rule
 from rulewright.analysis.fitting import is_optional, none_value, show, value_type
@@ -20,7 +15,13 @@ from rulewright.analysis.symbols import (
     Field,
     TypeSymbol,
 )
-from rulewright.analysis.types import (
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Entry, Mapping, Node, Sequence
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     BoolType,
     CollectionType,
     FiniteType,
@@ -29,12 +30,6 @@ from rulewright.analysis.types import (
     Type,
     key_size,
 )
-from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Entry, Mapping, Node, Sequence
-from rulewright.document.source import Span
-from rulewright.language import ast
 
 OWN = ("players", "source", "assumption", "origin", "note", "title")
 """Keys of a member that are not fields."""
@@ -102,7 +97,7 @@ def _declare(world: World, symbol: TypeSymbol, entry: Entry) -> None:
             keys.append(found.of)
         elif isinstance(found, IntType) and found.low is not None and found.high is not None:
             keys.append(found)
-    table = core.Table(
+    table = tree.Table(
         f"{symbol.name}.{name}", (symbol.finite, *keys), kind, (), span=entry.key.span
     )
     symbol.fields[name] = Field(
@@ -139,7 +134,7 @@ class Known:
     """A scope, and the values of its variables where a cell is computed."""
 
     scope: Scope
-    values: dict[core.Var, int]
+    values: dict[tree.Var, int]
 
 
 def _values(symbol: TypeSymbol, name: str) -> dict[str, Entry]:
@@ -256,10 +251,12 @@ def cell(world: World, kind: Type, node: Node, known: Known, role: str) -> int |
     if isinstance(kind, CollectionType):
         return _collection(world, kind, node, known, role)
     text = texts.scalar(world.reporter, node, role, node.span)
-    tree = texts.expression(world.reporter, text) if text is not None else None
-    if tree is None:
+    syntax = texts.expression(world.reporter, text) if text is not None else None
+    if syntax is None:
         return None
-    return constants.constant(world, expressions.check(known.scope, tree, kind, role), known.values)
+    return constants.constant(
+        world, expressions.check(known.scope, syntax, kind, role), known.values
+    )
 
 
 def _collection(
@@ -268,16 +265,16 @@ def _collection(
     items: Iterable[ast.Expr]
     if isinstance(node, Sequence):
         trees = [texts.expression(world.reporter, item) for item in texts.items(node)]
-        items = [tree for tree in trees if tree is not None]
+        items = [syntax for syntax in trees if syntax is not None]
     else:
         text = texts.scalar(world.reporter, node, role, node.span)
-        tree = texts.expression(world.reporter, text) if text is not None else None
-        if tree is None:
+        syntax = texts.expression(world.reporter, text) if text is not None else None
+        if syntax is None:
             return None
-        if not isinstance(tree, ast.Listing):
-            value = expressions.check(known.scope, tree, kind, role)
+        if not isinstance(syntax, ast.Listing):
+            value = expressions.check(known.scope, syntax, kind, role)
             return constants.constant(world, value, known.values)
-        items = tree.items
+        items = syntax.items
     values: list[int] = []
     for item in items:
         typed = expressions.check(known.scope, item, kind.element, f"each of {role}")

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from string import ascii_lowercase
 
-from rulewright.analysis import core, texts
+from rulewright import tree
+from rulewright.analysis import texts
 from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.symbols import Field, Grid, ShapeSymbol, TypeSymbol
-from rulewright.analysis.types import (
+from rulewright.analysis.world import World
+from rulewright.document.nodes import Mapping, Node, Scalar, Sequence as Items
+from rulewright.source import Span
+from rulewright.types import (
     CollectionType,
     FiniteType,
     IntType,
     MemberType,
     PlaceType,
 )
-from rulewright.analysis.world import World
-from rulewright.document.nodes import Mapping, Node, Scalar
-from rulewright.document.nodes import Sequence as Items
-from rulewright.document.source import Span
 
 SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
@@ -120,7 +120,7 @@ def _flat(world: World, symbol: TypeSymbol, node: Mapping, kind: str) -> None:
     grid = graph_tables(world, finite, beside(near), symbol.name)
     kind_of = CollectionType(MemberType(finite), False)
     grid.around = world.add_table(
-        core.Table(
+        tree.Table(
             f"{symbol.name} around",
             (finite,),
             kind_of,
@@ -166,7 +166,7 @@ def _coordinates(world: World, symbol: TypeSymbol, columns: dict[str, list[int]]
     for name, cells in columns.items():
         kind = IntType(min(cells), max(cells))
         table = world.add_table(
-            core.Table(f"{symbol.name}.{name}", (symbol.finite,), kind, tuple(cells))
+            tree.Table(f"{symbol.name}.{name}", (symbol.finite,), kind, tuple(cells))
         )
         symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, used=True)
 
@@ -195,7 +195,7 @@ def _growing(world: World, symbol: TypeSymbol, node: Mapping) -> None:
         place = PlaceType(finite, entry.key.text, reach, turns)
         world.declare(
             ShapeSymbol(
-                entry.key.text, entry.key.span, core.Shape(entry.key.text, finite, place, cells)
+                entry.key.text, entry.key.span, tree.Shape(entry.key.text, finite, place, cells)
             )
         )
 

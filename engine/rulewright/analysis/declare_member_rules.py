@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.analysis import (
-    core,
-    declare_names,
-    defines,
-    expressions,
-    procedures,
-    statements,
-    texts,
-)
+from rulewright import tree
+from rulewright.analysis import declare_names, defines, expressions, procedures, statements, texts
 from rulewright.analysis.fitting import join
 from rulewright.analysis.report import fit, is_broken, settle_none
 from rulewright.analysis.scope import Body, LocalName, ReturnTo, Scope
@@ -24,11 +17,11 @@ from rulewright.analysis.symbols import (
     Signature,
     TypeSymbol,
 )
-from rulewright.analysis.types import IntType, MemberType, Type
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.document.nodes import Entry, Node
 from rulewright.language import ast
+from rulewright.types import IntType, MemberType, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +59,12 @@ def declare_rule(
     full = f"{symbol.name}.{text.name}"
     maker = _Maker(world, symbol, rule, parameters, said)
     if kind is None:
-        procedure = core.Procedure(full, parameters, None, span=entry.key.span)
+        procedure = tree.Procedure(full, parameters, None, span=entry.key.span)
         rule.procedure = ProcedureSymbol(
             full, entry.key.span, procedure, signature, entry.value, make=maker.procedure
         )
     else:
-        define = core.Define(full, parameters, kind, span=entry.key.span)
+        define = tree.Define(full, parameters, kind, span=entry.key.span)
         rule.define = DefineSymbol(
             full, entry.key.span, define, signature, entry.value, gives=kind, make=maker.define
         )
@@ -86,15 +79,15 @@ class _Maker:
         world: World,
         symbol: TypeSymbol,
         rule: RuleSymbol,
-        parameters: tuple[core.Var, ...],
+        parameters: tuple[tree.Var, ...],
         said: Said,
     ) -> None:
         self.world, self.symbol, self.rule = world, symbol, rule
         self.parameters, self.default, self.written = parameters, said.default, said.written
 
-    def _subject(self) -> core.Local:
+    def _subject(self) -> tree.Local:
         it = self.parameters[0]
-        return core.Local(type=it.type, var=it, span=self.rule.span)
+        return tree.Local(type=it.type, var=it, span=self.rule.span)
 
     def _scope(self, member: int, body: Body) -> Scope:
         scope = Scope(self.world, body=body)
@@ -116,7 +109,7 @@ class _Maker:
         world, rule = self.world, self.rule
         symbol = rule.define
         assert symbol is not None and symbol.gives is not None
-        arms: list[tuple[int, core.Expr]] = []
+        arms: list[tuple[int, tree.Expr]] = []
         for member in rule.of.members:
             name = rule.of.root.names[member]
             scope = self._scope(member, Body(f"{symbol.name}.{name}"))
@@ -139,7 +132,7 @@ class _Maker:
                 kind = join(kind, value.type) or kind
             if isinstance(kind, IntType) and not any(is_broken(value) for _, value in arms):
                 symbol.define.type = kind
-            symbol.define.body = core.Switch(
+            symbol.define.body = tree.Switch(
                 type=symbol.define.type, subject=self._subject(), arms=tuple(arms), span=rule.span
             )
 
@@ -147,7 +140,7 @@ class _Maker:
         rule = self.rule
         symbol = rule.procedure
         assert symbol is not None
-        arms: list[tuple[int, tuple[core.Stmt, ...]]] = []
+        arms: list[tuple[int, tuple[tree.Stmt, ...]]] = []
         about = self.parameters
         returns = ReturnTo(f"`{rule.name}`", infer=True)
         every_ends = True
@@ -168,7 +161,7 @@ class _Maker:
             every_ends = every_ends and ends
             arms.append((member, made))
         symbol.procedure.body = (
-            core.Branches(subject=self._subject(), arms=tuple(arms), span=rule.span),
+            tree.Branches(subject=self._subject(), arms=tuple(arms), span=rule.span),
         )
         if returns.inferred:
             scope = Scope(self.world)

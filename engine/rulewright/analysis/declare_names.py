@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.analysis import constants, core, expressions, texts
+from rulewright import tree
+from rulewright.analysis import constants, expressions, texts
 from rulewright.analysis.fitting import optional, show
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import BagSymbol, Signature, TypeSymbol
-from rulewright.analysis.types import (
+from rulewright.analysis.world import Letter, World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.names import is_name
+from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     BOOL,
     INT,
     UNKNOWN,
@@ -20,13 +28,6 @@ from rulewright.analysis.types import (
     MemberType,
     Type,
 )
-from rulewright.analysis.world import Letter, World
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.names import is_name
-from rulewright.document.nodes import Mapping, Node, Scalar
-from rulewright.document.source import Span
-from rulewright.language import ast
 
 PLAYER_COUNT = "player_count"
 MOST_KEYS = 100_000
@@ -256,23 +257,23 @@ def keys_of(world: World, signature: Signature) -> tuple[KeyType, ...] | None:
     return tuple(keys)
 
 
-def variables(signature: Signature) -> tuple[core.Var, ...]:
+def variables(signature: Signature) -> tuple[tree.Var, ...]:
     return tuple(
-        core.Var(name, kind)
+        tree.Var(name, kind)
         for name, kind in zip(signature.parameters, signature.types, strict=True)
     )
 
 
-def every(key: KeyType, var: core.Var, span: Span) -> core.Binder:
+def every(key: KeyType, var: tree.Var, span: Span) -> tree.Binder:
     """A binder that runs over all values of a key."""
     if isinstance(key, FiniteType):
-        return core.Binder(var, core.Members(key), span)
+        return tree.Binder(var, tree.Members(key), span)
     low, high = key.low or 0, key.high or 0
-    return core.Binder(
+    return tree.Binder(
         var,
-        core.Numbers(
-            core.Const(type=IntType(low, low), value=low, span=span),
-            core.Const(type=IntType(high, high), value=high, span=span),
+        tree.Numbers(
+            tree.Const(type=IntType(low, low), value=low, span=span),
+            tree.Const(type=IntType(high, high), value=high, span=span),
         ),
         span,
     )

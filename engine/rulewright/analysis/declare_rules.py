@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, declare_names, texts
+from rulewright import tree
+from rulewright.analysis import declare_names, texts
 from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, ProcedureSymbol, SetSymbol
-from rulewright.analysis.types import UNKNOWN, Type
 from rulewright.analysis.world import World
 from rulewright.document.nodes import Mapping, Node
+from rulewright.types import UNKNOWN, Type
 
 
 def declare_sets(world: World) -> None:
@@ -49,7 +50,7 @@ def declare_defines(world: World) -> None:
         if signature is None:
             continue
         gives = _gives(world, entry.value)
-        define = core.Define(
+        define = tree.Define(
             signature.name,
             declare_names.variables(signature),
             gives or UNKNOWN,
@@ -86,7 +87,7 @@ def declare_procedures(world: World) -> None:
         if signature is None:
             continue
         gives = _gives(world, entry.value)
-        procedure = core.Procedure(
+        procedure = tree.Procedure(
             signature.name, declare_names.variables(signature), gives, span=entry.key.span
         )
         world.declare(

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import constants, core, declare_names, expressions, texts
+from rulewright import tree
+from rulewright.analysis import constants, declare_names, expressions, texts
 from rulewright.analysis.facts import walk
 from rulewright.analysis.fitting import is_optional, none_value, show
 from rulewright.analysis.report import broken, fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol
-from rulewright.analysis.types import (
+from rulewright.analysis.world import World
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     BOOL,
     UNKNOWN,
     BoolType,
@@ -17,11 +23,6 @@ from rulewright.analysis.types import (
     MemberType,
     Type,
 )
-from rulewright.analysis.world import World
-from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
-from rulewright.document.source import Span
-from rulewright.language import ast
 
 # --- options --------------------------------------------------------------------------------------
 
@@ -53,7 +54,7 @@ def declare_options(world: World) -> None:
             kind = declare_names.read_type(world, typed.type)
         default = node.get("default")
         start = plain_start(kind, None, None, entry.key.span)
-        value = start.value if isinstance(start, core.Const) else 0
+        value = start.value if isinstance(start, tree.Const) else 0
         if isinstance(kind, IntType) and not kind.optional and kind.low is not None:
             value = max(value, kind.low)
         if isinstance(default, Scalar):
@@ -127,7 +128,7 @@ def declare_states(world: World) -> None:
         world.declare(StateSymbol(signature.name, entry.key.span, state, signature, start))
 
 
-def _state(world: World, signature: Signature, type_node: Node, node: Node) -> core.State | None:
+def _state(world: World, signature: Signature, type_node: Node, node: Node) -> tree.State | None:
     text = texts.scalar(world.reporter, type_node, "the type of a state", signature.span)
     typed = texts.type_text(world.reporter, text) if text is not None else None
     kind = UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
@@ -143,7 +144,7 @@ def _state(world: World, signature: Signature, type_node: Node, node: Node) -> c
     if keys is None:
         keys, signature = (), Signature(signature.name, (), (), signature.span)
     variables = declare_names.variables(signature)
-    state = core.State(
+    state = tree.State(
         signature.name, keys, kind, variables, broken(signature.span), span=signature.span
     )
     if isinstance(kind, IntType):
@@ -181,16 +182,16 @@ def constant_number(world: World, node: Node | None, default: int | None) -> int
     if node is None:
         return default
     text = texts.scalar(world.reporter, node, "a bound", node.span)
-    tree = texts.expression(world.reporter, text) if text is not None else None
-    if tree is None:
+    syntax = texts.expression(world.reporter, text) if text is not None else None
+    if syntax is None:
         return default
-    found = constants.constant(world, expressions.number(Scope(world), tree, "a bound"))
+    found = constants.constant(world, expressions.number(Scope(world), syntax, "a bound"))
     return default if found is None else found
 
 
 def type_states(world: World) -> None:
     """Types start values and who sees what; state declared before may be read."""
-    before: set[core.State] = set()
+    before: set[tree.State] = set()
     section = world.root.get("state")
     entries = {e.key.span: e.value for e in section} if isinstance(section, Mapping) else {}
     for symbol in list(world.symbols.values()):
@@ -217,21 +218,21 @@ def type_states(world: World) -> None:
             state.seen_by = visibility(world, symbol.signature, entry.get("seen by"))
 
 
-def _states_in(expr: core.Expr) -> list[core.State]:
-    return [part for part in walk(expr) if isinstance(part, core.State)]
+def _states_in(expr: tree.Expr) -> list[tree.State]:
+    return [part for part in walk(expr) if isinstance(part, tree.State)]
 
 
-def start_of(world: World, symbol: StateSymbol, variables: tuple[core.Var, ...]) -> core.Expr:
+def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...]) -> tree.Expr:
     """The start value over the given key variables."""
     state = symbol.state
     if symbol.start is not None:
         text = texts.scalar(
             world.reporter, symbol.start, f"the start of `{symbol.name}`", symbol.span
         )
-        tree = texts.expression(world.reporter, text) if text is not None else None
-        if tree is None:
+        syntax = texts.expression(world.reporter, text) if text is not None else None
+        if syntax is None:
             return broken(symbol.span)
-        world.saw(tree.span)
+        world.saw(syntax.span)
         scope = Scope(world, body=Body(symbol.name))
         for word, var in zip(symbol.signature.parameters, variables, strict=True):
             scope.bind_var(word, var, symbol.span)
@@ -241,29 +242,29 @@ def start_of(world: World, symbol: StateSymbol, variables: tuple[core.Var, ...])
             else state.type
         )
         return expressions.check(
-            scope, tree, want, f"the start of `{symbol.name}`", symbol.span, symbol.name
+            scope, syntax, want, f"the start of `{symbol.name}`", symbol.span, symbol.name
         )
     return plain_start(state.type, state.least, state.most, symbol.span)
 
 
-def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> core.Expr:
+def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> tree.Expr:
     """Where nothing is said: none, the first member, false, or the number nearest to 0."""
     if is_optional(kind):
-        return core.Const(type=kind, value=none_value(kind), span=span)
+        return tree.Const(type=kind, value=none_value(kind), span=span)
     if isinstance(kind, MemberType):
         value = kind.of.members[0] if kind.of.members else 0
-        return core.Const(type=kind, value=value, span=span)
+        return tree.Const(type=kind, value=value, span=span)
     if isinstance(kind, IntType):
         value = max(0, least) if least is not None else 0
         value = value if most is None else min(value, most)
-        return core.Const(type=IntType(value, value), value=value, span=span)
-    return core.Const(type=BOOL, value=0, span=span)
+        return tree.Const(type=IntType(value, value), value=value, span=span)
+    return tree.Const(type=BOOL, value=0, span=span)
 
 
 # --- who sees it ----------------------------------------------------------------------------------
 
 
-def visibility(world: World, signature: Signature, node: Node | None) -> core.Visibility | None:
+def visibility(world: World, signature: Signature, node: Node | None) -> tree.Visibility | None:
     """`seen by: p`, `nobody`, `everybody`, or what gives a player; None is everybody."""
     text = texts.scalar(world.reporter, node, "`seen by`", signature.span)
     if text is None:
@@ -273,29 +274,29 @@ def visibility(world: World, signature: Signature, node: Node | None) -> core.Vi
         return None
     player = world.type_symbol("player")
     assert player is not None and player.finite is not None
-    viewer = core.Var("viewer", MemberType(player.finite))
+    viewer = tree.Var("viewer", MemberType(player.finite))
     keys = declare_names.variables(signature)
     if word == "nobody":
-        no = core.Const(type=BOOL, value=0, span=text.span)
-        return core.Visibility(viewer, keys, no)
-    tree = texts.expression(world.reporter, text)
-    if tree is None:
+        no = tree.Const(type=BOOL, value=0, span=text.span)
+        return tree.Visibility(viewer, keys, no)
+    syntax = texts.expression(world.reporter, text)
+    if syntax is None:
         return None
     scope = Scope(world, body=Body(signature.name))
     for name, var in zip(signature.parameters, keys, strict=True):
         scope.bind_var(name, var, signature.span)
     scope.bind_var("viewer", viewer, signature.span)
-    return core.Visibility(viewer, keys, _seen(scope, tree, viewer))
+    return tree.Visibility(viewer, keys, _seen(scope, syntax, viewer))
 
 
-def _seen(scope: Scope, node: ast.Expr, viewer: core.Var) -> core.Expr:
+def _seen(scope: Scope, node: ast.Expr, viewer: tree.Var) -> tree.Expr:
     """Whether the viewer sees it."""
     match node:
         case ast.Name(id="everybody" | "nobody" as word) if word not in scope.world.symbols:
-            return core.Const(type=BOOL, value=int(word == "everybody"), span=node.span)
+            return tree.Const(type=BOOL, value=int(word == "everybody"), span=node.span)
         case ast.Conditional(condition=condition, value=value, other=other):
             test = expressions.condition(scope, condition)
-            return core.Conditional(
+            return tree.Conditional(
                 type=BOOL,
                 condition=test,
                 value=_seen(scope.where(test), value, viewer),
@@ -307,8 +308,8 @@ def _seen(scope: Scope, node: ast.Expr, viewer: core.Var) -> core.Expr:
         return found
     assert isinstance(viewer.type, MemberType)
     found = fit(scope.world, found, MemberType(viewer.type.of, True), "who sees it")
-    held = core.Local(type=viewer.type, var=viewer, span=node.span)
-    return core.Compare(op="==", left=held, right=found, span=node.span)
+    held = tree.Local(type=viewer.type, var=viewer, span=node.span)
+    return tree.Compare(op="==", left=held, right=found, span=node.span)
 
 
 def cell_state(world: World, of: FiniteType, entry: Entry) -> StateSymbol | None:

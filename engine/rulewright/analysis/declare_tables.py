@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 
-from rulewright import limits
-from rulewright.analysis import core, declare_fields, declare_names, texts
+from rulewright import limits, tree
+from rulewright.analysis import declare_fields, declare_names, texts
 from rulewright.analysis.cases import shown, values_of
 from rulewright.analysis.fitting import is_optional, none_value, optional, value_type
 from rulewright.analysis.neighbourhood import graph_tables
@@ -17,7 +17,12 @@ from rulewright.analysis.symbols import (
     TableSymbol,
     TypeSymbol,
 )
-from rulewright.analysis.types import (
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.source import Span
+from rulewright.types import (
     BOOL,
     UNKNOWN,
     CollectionType,
@@ -28,11 +33,6 @@ from rulewright.analysis.types import (
     Type,
     key_size,
 )
-from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
-from rulewright.document.source import Span
 
 # --- tables ---------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ def declare_tables(world: World) -> None:
         keys = declare_names.keys_of(world, signature)
         if keys is not None and too_large(world, signature.name, keys, entry.key.span):
             keys = None
-        table = core.Table(signature.name, keys or (), kind, (), span=entry.key.span)
+        table = tree.Table(signature.name, keys or (), kind, (), span=entry.key.span)
         symbol = TableSymbol(signature.name, entry.key.span, table, signature, node)
         if world.declare(symbol) and keys is not None:
             world.add_table(table)
@@ -200,7 +200,7 @@ class _Filler:
 
     def _cell(self, node: Node, values: tuple[int, ...]) -> int | None:
         scope = Scope(self.world)
-        known: dict[core.Var, int] = {}
+        known: dict[tree.Var, int] = {}
         for name, key, value in zip(
             self.symbol.signature.parameters, self.table.keys, values, strict=True
         ):
@@ -254,11 +254,11 @@ class _Relation:
         if too_large(self.world, self.name, between, self.entry.key.span):
             return
         self._read_fields()
-        pairs = core.Table(self.name, (one, other), BOOL, (), span=self.entry.key.span)
+        pairs = tree.Table(self.name, (one, other), BOOL, (), span=self.entry.key.span)
         self.world.add_table(pairs)
         tables = {
             name: self.world.add_table(
-                core.Table(
+                tree.Table(
                     f"{self.name}.{name}",
                     (one, other),
                     optional(kind),
@@ -329,7 +329,7 @@ class _Relation:
             )
 
     def _edges(
-        self, one: FiniteType, other: FiniteType, tables: dict[str, core.Table]
+        self, one: FiniteType, other: FiniteType, tables: dict[str, tree.Table]
     ) -> dict[tuple[int, int], dict[str, int]]:
         """The pairs that are related, with the values of their fields."""
         found: dict[tuple[int, int], dict[str, int]] = {}
@@ -351,7 +351,7 @@ class _Relation:
         pair: tuple[int, int],
         span: Span,
         value: Node | None,
-        tables: dict[str, core.Table],
+        tables: dict[str, tree.Table],
     ) -> None:
         if pair in found:
             self.world.reporter.error(

@@ -6,23 +6,24 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from rulewright.analysis import constants, core, declare_edges, declare_fields, expressions, texts
+from rulewright import tree
+from rulewright.analysis import constants, declare_edges, declare_fields, expressions, texts
 from rulewright.analysis.cases import values_of
 from rulewright.analysis.scope import LocalName, Scope
 from rulewright.analysis.symbols import Field, TypeSymbol
-from rulewright.analysis.types import (
+from rulewright.analysis.world import World
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.names import is_name, why_no_name
+from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.language import parser
+from rulewright.source import Span
+from rulewright.types import (
     BOOL,
     FiniteType,
     IntType,
     KeyType,
     MemberType,
 )
-from rulewright.analysis.world import World
-from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.names import is_name, why_no_name
-from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
-from rulewright.document.source import Span
-from rulewright.language import parser
 
 MOST_MEMBERS = 100_000
 COUNTS = re.compile(r"\s*(\d+)\s*(?:(?:-|to)\s*(\d+)\s*)?\Z")
@@ -272,12 +273,12 @@ class _Resolver:
             kind = key if isinstance(key, IntType) else MemberType(key)
             cells = tuple(c[position] + low for c in combinations)
             table = self.world.add_table(
-                core.Table(f"{symbol.name}.{name}", (finite,), kind, cells)
+                tree.Table(f"{symbol.name}.{name}", (finite,), kind, cells)
             )
             if name not in symbol.fields:
                 symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, used=True)
         self.world.add_table(
-            core.Table(
+            tree.Table(
                 f"{symbol.name} of", tuple(keys), MemberType(finite), tuple(range(len(labels)))
             )
         )
@@ -412,15 +413,15 @@ def choose_subsets(world: World) -> None:
         if where is None or symbol.base.finite is None:
             continue
         text = texts.scalar(world.reporter, where, "`where`", symbol.span)
-        tree = texts.expression(world.reporter, text) if text is not None else None
-        if tree is None:
+        syntax = texts.expression(world.reporter, text) if text is not None else None
+        if syntax is None:
             continue
         declare_fields.fill(world, symbol.base)
         whole = symbol.base.finite
-        it = core.Var("it", MemberType(whole))
+        it = tree.Var("it", MemberType(whole))
         scope = Scope(world)
         scope.names["it"] = LocalName(it, symbol.span)
-        test = expressions.check(scope, tree, BOOL, "`where`")
+        test = expressions.check(scope, syntax, BOOL, "`where`")
         candidates = symbol.finite.members or whole.members
         chosen = []
         for member in candidates:

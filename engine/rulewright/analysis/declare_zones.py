@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from rulewright.analysis import constants, core, declare_names, declare_state, expressions, texts
+from rulewright import tree
+from rulewright.analysis import constants, declare_names, declare_state, expressions, texts
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
@@ -15,7 +16,11 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import (
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Entry, Mapping, Scalar
+from rulewright.types import (
     INT,
     BagType,
     FiniteType,
@@ -23,10 +28,6 @@ from rulewright.analysis.types import (
     MemberType,
     key_size,
 )
-from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Entry, Mapping, Scalar
 
 MOST_IN_BAG = 10_000
 
@@ -49,7 +50,7 @@ def declare_zones(world: World) -> None:
             continue
         symbol.used = True
         families = texts.mapping(world.reporter, entry.value, f"the zones of {entry.key.text}")
-        zones = core.Zones(symbol.finite)
+        zones = tree.Zones(symbol.finite)
         world.zones.append(zones)
         place = 0
         for family in families or ():
@@ -72,7 +73,7 @@ def declare_zones(world: World) -> None:
             )
 
 
-def _family(world: World, zones: core.Zones, entry: Entry, place: int) -> core.ZoneFamily | None:
+def _family(world: World, zones: tree.Zones, entry: Entry, place: int) -> tree.ZoneFamily | None:
     node = entry.value if isinstance(entry.value, Mapping) else None
     signature = declare_names.signature_of(world, entry.key, node)
     if signature is None:
@@ -80,7 +81,7 @@ def _family(world: World, zones: core.Zones, entry: Entry, place: int) -> core.Z
     keys = declare_names.keys_of(world, signature)
     if keys is None:
         return None
-    family = core.ZoneFamily(
+    family = tree.ZoneFamily(
         signature.name, zones, keys, False, first_place=place, span=entry.key.span
     )
     if node is not None:
@@ -104,7 +105,7 @@ def _family(world: World, zones: core.Zones, entry: Entry, place: int) -> core.Z
     return family
 
 
-def _narrow(world: World, family: core.ZoneFamily, node: Mapping) -> None:
+def _narrow(world: World, family: tree.ZoneFamily, node: Mapping) -> None:
     """`of: court_card`: only a part of the things can lie here."""
     text = node.get("of")
     if text is None:
@@ -171,7 +172,8 @@ def declare_bags(world: World) -> None:
             )
         elif text is not None and symbol is None:
             known = [
-                n for n, s in world.symbols.items()
+                n
+                for n, s in world.symbols.items()
                 if isinstance(s, TypeSymbol) and s.finite is not None
             ]
             world.reporter.error(
@@ -184,8 +186,8 @@ def declare_bags(world: World) -> None:
             continue
         symbol.used = True
         most = declare_state.constant_number(world, node.get("most"), None)
-        kind = core.Var("it", MemberType(symbol.finite))
-        bag = core.Bag(
+        kind = tree.Var("it", MemberType(symbol.finite))
+        bag = tree.Bag(
             signature.name,
             keys,
             BagType(symbol.finite, most or 0),
@@ -204,17 +206,17 @@ def _start(world: World, symbol: BagSymbol) -> None:
     node = symbol.node.get("start")
     bag = symbol.bag
     if node is None:
-        bag.start = core.Const(type=IntType(0, 0), value=0, span=symbol.span)
+        bag.start = tree.Const(type=IntType(0, 0), value=0, span=symbol.span)
         return
     text = texts.scalar(world.reporter, node, f"the start of `{symbol.name}`", symbol.span)
-    tree = texts.expression(world.reporter, text) if text is not None else None
-    if tree is None:
+    syntax = texts.expression(world.reporter, text) if text is not None else None
+    if syntax is None:
         return
-    world.saw(tree.span)
+    world.saw(syntax.span)
     scope = Scope(world, body=Body(symbol.name))
     for word, var in zip((*symbol.signature.parameters, "it"), bag.start_keys, strict=True):
         scope.bind_var(word, var, symbol.span)
-    bag.start = expressions.check(scope, tree, INT, f"the start of `{symbol.name}`")
+    bag.start = expressions.check(scope, syntax, INT, f"the start of `{symbol.name}`")
 
 
 def _capacities(world: World, bags: list[BagSymbol]) -> None:
@@ -240,7 +242,7 @@ def _capacities(world: World, bags: list[BagSymbol]) -> None:
         symbol.bag.type = BagType(of, capacity)
 
 
-def _started(world: World, bag: core.Bag, member: int) -> int:
+def _started(world: World, bag: tree.Bag, member: int) -> int:
     """How many of a kind lie in all bags of a family at the start."""
     ranges = [
         list(key.members)
@@ -280,8 +282,8 @@ def declare_pieces(world: World) -> None:
             continue
         if keys is None:
             continue
-        start = core.Const(type=IntType(number, number), value=number, span=entry.key.span)
-        supply = core.State(
+        start = tree.Const(type=IntType(number, number), value=number, span=entry.key.span)
+        supply = tree.State(
             signature.name,
             keys,
             INT,
@@ -331,8 +333,8 @@ def _role(
         types.append(MemberType(symbol.finite))
         names.append(word if word not in names else f"{word}{len(names)}")
     full = Signature(entry.key.text, tuple(names), tuple(types), entry.key.span)
-    zero = core.Const(type=IntType(0, 0), value=0, span=entry.key.span)
-    state = core.State(
+    zero = tree.Const(type=IntType(0, 0), value=0, span=entry.key.span)
+    state = tree.State(
         full.name,
         tuple(keys),
         INT,

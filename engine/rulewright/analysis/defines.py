@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.analysis import cases, core, expressions, modifiers, texts
+from rulewright import tree
+from rulewright.analysis import cases, expressions, modifiers, texts
 from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import join, show
 from rulewright.analysis.report import broken, fit, is_broken, settle_none
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import DefineSymbol, Signature
-from rulewright.analysis.types import BOOL, INT, UNKNOWN, IntType, NothingType, Type
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
+from rulewright.types import BOOL, INT, UNKNOWN, IntType, NothingType, Type
 
 KINDS = ("needs", "any of", "sum of")
 
@@ -24,7 +25,7 @@ KINDS = ("needs", "any of", "sum of")
 class Rule:
     """The definition that is being typed; its parts are noted in it. `signature` for modifiers."""
 
-    define: core.Define
+    define: tree.Define
     signature: Signature | None = None
 
     def path(self, part: str) -> str:
@@ -79,7 +80,7 @@ def ensure(world: World, symbol: DefineSymbol) -> None:
     symbol.progress = "done"
 
 
-def finish(world: World, symbol: DefineSymbol, body: core.Expr) -> None:
+def finish(world: World, symbol: DefineSymbol, body: tree.Expr) -> None:
     """Settles the type of a definition by its body."""
     if symbol.gives is not None:
         body = fit(
@@ -100,7 +101,7 @@ def finish(world: World, symbol: DefineSymbol, body: core.Expr) -> None:
         symbol.define.type = UNKNOWN if symbol.gives is None else symbol.gives
 
 
-def rule(scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span) -> core.Expr:
+def rule(scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span) -> tree.Expr:
     """What stands at one place of a definition, with what modifiers change there."""
     expr = _plain(scope, of, node, part, want, span)
     if of.signature is None:
@@ -112,15 +113,15 @@ def rule(scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span:
 
 def _plain(
     scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span
-) -> core.Expr:
+) -> tree.Expr:
     world = scope.world
     if isinstance(node, Scalar):
         text = texts.scalar(world.reporter, node, f"what `{of.path(part)}` is", span)
-        tree = texts.expression(world.reporter, text) if text is not None else None
-        if tree is None:
+        syntax = texts.expression(world.reporter, text) if text is not None else None
+        if syntax is None:
             return broken(node.span)
-        world.saw(tree.span)
-        found = expressions.infer(scope, tree, want)
+        world.saw(syntax.span)
+        found = expressions.infer(scope, syntax, want)
         return settle_none(found, want) if want is not None else found
     if not isinstance(node, Mapping):
         world.reporter.error("wrong-kind", f"what `{of.path(part)}` is has to be a text", node.span)
@@ -149,7 +150,7 @@ def _plain(
 
 def rule_text(
     scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span
-) -> core.Expr:
+) -> tree.Expr:
     """A text, or a nested form, that is not a place for modifiers of its own."""
     return _plain(scope, of, node, part, want, span)
 
@@ -157,13 +158,13 @@ def rule_text(
 # --- parts ----------------------------------------------------------------------------------------
 
 
-def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> core.Expr:
+def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> tree.Expr:
     """Keyed parts: all of `needs`, one of `any of`, or the `sum of` them."""
     world = scope.world
     prefix = f"{path}." if path else ""
     role = {"needs": "what is needed", "any of": "each of them"}.get(kind, "what is added up")
     want: Type = INT if kind == "sum of" else BOOL
-    done: list[core.Expr] = []
+    done: list[tree.Expr] = []
     for entry in node:
         name = f"{prefix}{entry.key.text}"
         value = rule(scope, of, entry.value, name, want, entry.key.span)
@@ -176,7 +177,7 @@ def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> core.E
         for name in modifiers.added_parts(world, of.path(path)):
             full = f"{prefix}{name}"
             if full not in of.define.parts:
-                zero = core.Const(type=IntType(0, 0), value=0, span=node.span)
+                zero = tree.Const(type=IntType(0, 0), value=0, span=node.span)
                 target = modifiers.Target(of.signature, of.define.parameters)
                 value = modifiers.apply(world, target, of.path(full), zero, INT)
                 of.define.parts[full] = value
@@ -184,18 +185,18 @@ def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> core.E
     if kind != "sum of":
         op = "and" if kind == "needs" else "or"
         if not done:
-            return core.Const(type=BOOL, value=int(op == "and"), span=node.span)
+            return tree.Const(type=BOOL, value=int(op == "and"), span=node.span)
         if len(done) == 1:
             return done[0]
-        return core.Logic(
+        return tree.Logic(
             type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=node.span
         )
-    total: core.Expr = core.Const(type=IntType(0, 0), value=0, span=node.span)
+    total: tree.Expr = tree.Const(type=IntType(0, 0), value=0, span=node.span)
     for number, value in enumerate(done):
         if number == 0:
             total = value
             continue
-        total = core.Arithmetic(
+        total = tree.Arithmetic(
             type=expressions.arithmetic_type("+", total.type, value.type),
             op="+",
             args=(total, value),
@@ -209,23 +210,23 @@ def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> core.E
 
 def _unless(
     scope: Scope, of: Rule, base: Node, unless: Mapping, part: str, want: Type | None, span: Span
-) -> core.Expr:
+) -> tree.Expr:
     """The first exception that holds counts; those of overlays stand on top."""
     world = scope.world
     ordered = [e for e in unless if e.layer] + [e for e in unless if not e.layer]
-    tests: list[core.Expr] = []
-    values: list[Callable[[Type | None], core.Expr]] = []
+    tests: list[tree.Expr] = []
+    values: list[Callable[[Type | None], tree.Expr]] = []
     needs: list[bool] = []
     for entry in ordered:
         found = _exception(world, of, entry)
         if found is None:
             return broken(span)
         condition, value = found
-        tree = texts.expression(world.reporter, condition)
-        if tree is None:
+        syntax = texts.expression(world.reporter, condition)
+        if syntax is None:
             return broken(span)
-        world.saw(tree.span)
-        test = expressions.condition(scope, tree)
+        world.saw(syntax.span)
+        test = expressions.condition(scope, syntax)
         tests.append(test)
         inside = scope.where(test)
         name = f"{part}.{entry.key.text}" if part else entry.key.text
@@ -237,7 +238,7 @@ def _unless(
             inside: Scope = inside,
             name: str = name,
             span: Span = entry.key.span,
-        ) -> core.Expr:
+        ) -> tree.Expr:
             return rule(inside, of, value, name, hint, span)
 
         values.append(make)
@@ -253,7 +254,7 @@ def _unless(
     for test, exception in reversed(list(zip(tests, typed, strict=False))):
         kind = join(exception.type, result.type)
         assert kind is not None
-        chosen = core.Conditional(
+        chosen = tree.Conditional(
             type=kind, condition=test, value=exception, other=result, span=exception.span
         )
         result = settle_none(chosen, kind)
@@ -278,20 +279,20 @@ def _needs_hint(scope: Scope, node: Node) -> bool:
     if not isinstance(node, Scalar):
         return False
     mark = len(scope.world.reporter.found)
-    tree = texts.expression(scope.world.reporter, node)
+    syntax = texts.expression(scope.world.reporter, node)
     del scope.world.reporter.found[mark:]
-    return tree is not None and expressions.needs_hint(scope, tree)
+    return syntax is not None and expressions.needs_hint(scope, syntax)
 
 
 def together(
     world: World,
-    values: list[Callable[[Type | None], core.Expr]],
+    values: list[Callable[[Type | None], tree.Expr]],
     needs: list[bool],
     want: Type | None,
     span: Span,
-) -> list[core.Expr] | None:
+) -> list[tree.Expr] | None:
     """Values of one type: those that say their type themselves tell the others."""
-    done: dict[int, core.Expr] = {}
+    done: dict[int, tree.Expr] = {}
     kind: Type | None = want
     for number in sorted(range(len(values)), key=lambda n: needs[n]):
         hint = want if want is not None else expressions.wide(kind) if kind is not None else None
@@ -317,12 +318,12 @@ def together(
 
 def _switch(
     scope: Scope, of: Rule, node: Mapping, part: str, want: Type | None, span: Span
-) -> core.Expr:
+) -> tree.Expr:
     world = scope.world
     table = cases.read(scope, node, of.path(part), span)
     if table is None:
         return broken(span)
-    makers: list[Callable[[Type | None], core.Expr]] = []
+    makers: list[Callable[[Type | None], tree.Expr]] = []
     needs: list[bool] = []
     arms = [*table.arms, *([table.default] if table.default is not None else [])]
     for arm in arms:
@@ -334,7 +335,7 @@ def _switch(
 
         def make(
             hint: Type | None, arm: cases.Arm = arm, inside: Scope = inside, name: str = name
-        ) -> core.Expr:
+        ) -> tree.Expr:
             return rule(inside, of, arm.node, name, hint, arm.span)
 
         makers.append(make)
@@ -352,6 +353,6 @@ def _switch(
         for arm, value in zip(table.arms, typed, strict=True)
         for number in arm.values
     )
-    return core.Switch(
+    return tree.Switch(
         type=kind, subject=table.subject, arms=entries, default=default, span=table.subject.span
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rulewright.analysis import attributes, containers, core, expressions, graphs, lint
+from rulewright import tree
+from rulewright.analysis import attributes, containers, expressions, graphs, lint
 from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import (
     certain,
@@ -19,7 +20,9 @@ from rulewright.analysis.fitting import (
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import LocalName, Scope
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
-from rulewright.analysis.types import (
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     BOOL,
     UNKNOWN,
     CollectionType,
@@ -27,29 +30,27 @@ from rulewright.analysis.types import (
     MemberType,
     Type,
 )
-from rulewright.document.source import Span
-from rulewright.language import ast
 
 
 @dataclass(slots=True)
 class Bound:
     """Binders with the conditions that their domains bring along."""
 
-    binders: list[core.Binder] = field(default_factory=list)
-    withs: list[tuple[core.Var, core.Expr]] = field(default_factory=list)
-    conditions: list[core.Expr] = field(default_factory=list)
+    binders: list[tree.Binder] = field(default_factory=list)
+    withs: list[tuple[tree.Var, tree.Expr]] = field(default_factory=list)
+    conditions: list[tree.Expr] = field(default_factory=list)
 
-    def where(self, span: Span) -> core.Expr | None:
+    def where(self, span: Span) -> tree.Expr | None:
         """All conditions as one."""
         return conjunction(self.conditions, span)
 
 
-def conjunction(parts: Sequence[core.Expr], span: Span) -> core.Expr | None:
+def conjunction(parts: Sequence[tree.Expr], span: Span) -> tree.Expr | None:
     if not parts:
         return None
     if len(parts) == 1:
         return parts[0]
-    return core.Logic(type=BOOL, op="and", parts=tuple(parts), span=span)
+    return tree.Logic(type=BOOL, op="and", parts=tuple(parts), span=span)
 
 
 def bind_all(
@@ -69,10 +70,10 @@ def bind_all(
         known = scope.where(test)
         again = _bind_withs(known, withs)
         for var, value in again:
-            none = core.Const(
+            none = tree.Const(
                 type=optional(value.type), value=none_value(value.type), span=value.span
             )
-            kept = core.Conditional(
+            kept = tree.Conditional(
                 type=optional(value.type), condition=test, value=value, other=none, span=value.span
             )
             bound.withs.append((var, kept))
@@ -88,7 +89,7 @@ def bind_all(
     return bound
 
 
-def _bind_withs(scope: Scope, withs: Sequence[ast.With]) -> list[tuple[core.Var, core.Expr]]:
+def _bind_withs(scope: Scope, withs: Sequence[ast.With]) -> list[tuple[tree.Var, tree.Expr]]:
     done = []
     for item in withs:
         value = expressions.infer(scope, item.value)
@@ -115,11 +116,11 @@ def bind(scope: Scope, binder: ast.Binder, bound: Bound) -> None:
         _expand(scope, named, binder, bound)
         for word in binder.names:
             var = scope.names[word].var
-            local = core.Local(type=var.type, var=var, span=binder.span)
+            local = tree.Local(type=var.type, var=var, span=binder.span)
             for node in left_out:
                 other = expressions.check(scope, node, optional(var.type), "what is left out")
                 bound.conditions.append(
-                    core.Compare(op="!=", left=local, right=other, span=binder.domain.span)
+                    tree.Compare(op="!=", left=local, right=other, span=binder.domain.span)
                 )
         return
     for word in binder.names:
@@ -127,11 +128,11 @@ def bind(scope: Scope, binder: ast.Binder, bound: Bound) -> None:
         hint = letter.type if letter is not None else None
         domain, kind, excepted = resolve(scope, binder.domain, hint)
         var = scope.bind(word, kind, binder.span)
-        bound.binders.append(core.Binder(var, domain, binder.span))
-        local = core.Local(type=kind, var=var, span=binder.span)
+        bound.binders.append(tree.Binder(var, domain, binder.span))
+        local = tree.Local(type=kind, var=var, span=binder.span)
         for other in excepted:
             bound.conditions.append(
-                core.Compare(op="!=", left=local, right=other, span=binder.domain.span)
+                tree.Compare(op="!=", left=local, right=other, span=binder.domain.span)
             )
 
 
@@ -182,15 +183,15 @@ def _expand(scope: Scope, named: SetSymbol, binder: ast.Binder, bound: Bound) ->
     bound.conditions.extend(own.conditions)
 
 
-def _fail(scope: Scope, node: ast.Expr, headline: str, label: str = "") -> core.Domain:
+def _fail(scope: Scope, node: ast.Expr, headline: str, label: str = "") -> tree.Domain:
     if headline:
         scope.world.reporter.error("not-a-domain", headline, node.span, label)
-    return core.InCollection(core.Const(type=UNKNOWN, value=0, span=node.span))
+    return tree.InCollection(tree.Const(type=UNKNOWN, value=0, span=node.span))
 
 
 def resolve(
     scope: Scope, node: ast.Expr, hint: Type | None = None
-) -> tuple[core.Domain, Type, list[core.Expr]]:
+) -> tuple[tree.Domain, Type, list[tree.Expr]]:
     """A domain, the type of what it runs over, and the members it leaves out.
 
     `hint` is the type of the letter that is bound, for members that are listed.
@@ -206,7 +207,7 @@ def resolve(
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
                 kind = MemberType(symbol.finite)
                 first = expressions.check(scope, start, kind, "where it starts")
-                return core.Cyclic(symbol.finite, first), kind, []
+                return tree.Cyclic(symbol.finite, first), kind, []
             return _fail(scope, node, f"`{word}` is not a type to go round in"), UNKNOWN, []
         case ast.Starting():
             return _fail(scope, node, "only a whole type can start `from` a member"), UNKNOWN, []
@@ -223,7 +224,7 @@ def resolve(
             pass
     place = containers.place_of(scope, node)
     if place is not None:
-        return core.InZone(place), MemberType(place.family.things), []
+        return tree.InZone(place), MemberType(place.family.things), []
     grown = graphs.growing(scope, node)
     if grown is not None:
         return grown
@@ -231,7 +232,7 @@ def resolve(
     if is_broken(value):
         return _fail(scope, node, ""), UNKNOWN, []
     if isinstance(value.type, CollectionType):
-        return core.InCollection(value), value.type.element, []
+        return tree.InCollection(value), value.type.element, []
     return (
         _fail(scope, node, "names cannot run over this", f"has the type {show(value.type)}"),
         UNKNOWN,
@@ -239,23 +240,23 @@ def resolve(
     )
 
 
-def members(symbol: TypeSymbol, span: Span) -> core.Domain:
+def members(symbol: TypeSymbol, span: Span) -> tree.Domain:
     """All of a type."""
     if symbol.finite is not None:
-        return core.Members(symbol.finite)
+        return tree.Members(symbol.finite)
     assert (
         symbol.range is not None and symbol.range.low is not None and symbol.range.high is not None
     )
     low, high = symbol.range.low, symbol.range.high
-    return core.Numbers(
-        core.Const(type=IntType(low, low), value=low, span=span),
-        core.Const(type=IntType(high, high), value=high, span=span),
+    return tree.Numbers(
+        tree.Const(type=IntType(low, low), value=low, span=span),
+        tree.Const(type=IntType(high, high), value=high, span=span),
     )
 
 
 def numbers(
     scope: Scope, low: ast.Expr, high: ast.Expr, down: bool = False
-) -> tuple[core.Domain, Type]:
+) -> tuple[tree.Domain, Type]:
     first = expressions.number(scope, low, "the first number")
     last = expressions.number(scope, high, "the last number")
     least, most = (last.type, first.type) if down else (first.type, last.type)
@@ -263,17 +264,17 @@ def numbers(
         least.low if isinstance(least, IntType) else None,
         most.high if isinstance(most, IntType) else None,
     )
-    return core.Numbers(first, last, down), kind
+    return tree.Numbers(first, last, down), kind
 
 
-def _listing(scope: Scope, node: ast.Listing, hint: Type | None) -> tuple[core.Domain, Type]:
+def _listing(scope: Scope, node: ast.Listing, hint: Type | None) -> tuple[tree.Domain, Type]:
     values = _items(scope, node, hint)
     if any(is_broken(value) for value in values) or not values:
         return _fail(scope, node, "" if values else "an empty list: nothing to run over"), UNKNOWN
     kind: Type | None = values[0].type
     for value in values[1:]:
         kind = None if kind is None else join(kind, value.type)
-    constants = [value.value for value in values if isinstance(value, core.Const)]
+    constants = [value.value for value in values if isinstance(value, tree.Const)]
     if len(constants) < len(values) or not isinstance(kind, MemberType | IntType):
         return _fail(
             scope, node, "a list to run over names members or numbers", "some are not constant"
@@ -282,14 +283,14 @@ def _listing(scope: Scope, node: ast.Listing, hint: Type | None) -> tuple[core.D
         kind = IntType(min(constants), max(constants))
     elif isinstance(kind, MemberType):
         kind = MemberType(kind.of)
-    pool = core.Const(
+    pool = tree.Const(
         type=CollectionType(kind, True), value=scope.world.pool.add(constants), span=node.span
     )
-    return core.InCollection(pool), kind
+    return tree.InCollection(pool), kind
 
 
-def _items(scope: Scope, node: ast.Listing, hint: Type | None) -> list[core.Expr]:
-    values: list[core.Expr] = []
+def _items(scope: Scope, node: ast.Listing, hint: Type | None) -> list[tree.Expr]:
+    values: list[tree.Expr] = []
     for item in node.items:
         value = expressions.infer(scope, item, hint)
         if hint is None and isinstance(value.type, MemberType):
@@ -301,28 +302,28 @@ def _items(scope: Scope, node: ast.Listing, hint: Type | None) -> list[core.Expr
 # --- being inside ---------------------------------------------------------------------------------
 
 
-def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> core.Expr:
+def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> tree.Expr:
     """`x in DOMAIN` as a condition."""
     match right:
         case ast.Except(domain=whole, member=left_out):
             inside = is_inside(scope, left, whole, span)
             value = expressions.infer(scope, left)
             other = expressions.infer(scope, left_out, optional(value.type))
-            differs = core.Compare(op="!=", left=value, right=other, span=span)
-            return core.Logic(type=BOOL, op="and", parts=(inside, differs), span=span)
+            differs = tree.Compare(op="!=", left=value, right=other, span=span)
+            return tree.Logic(type=BOOL, op="and", parts=(inside, differs), span=span)
         case ast.Listing():
             return _in_listing(scope, left, right, span)
         case ast.RangeOf(first=low, last=high):
             value = expressions.number(scope, left, "what is looked for in a range")
             least = expressions.number(scope, low, "the first number")
             most = expressions.number(scope, high, "the last number")
-            return core.Logic(
+            return tree.Logic(
                 type=BOOL,
                 op="and",
                 span=span,
                 parts=(
-                    core.Compare(op="<=", left=least, right=value, span=span),
-                    core.Compare(op="<=", left=value, right=most, span=span),
+                    tree.Compare(op="<=", left=least, right=value, span=span),
+                    tree.Compare(op="<=", left=value, right=most, span=span),
                 ),
             )
         case ast.Name(id=word) if scope.find(word) is None:
@@ -341,17 +342,17 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> core
     if place is not None:
         thing = MemberType(place.family.zones.of, True)
         card = expressions.check(scope, left, thing, "what is looked for in a zone")
-        return core.LiesIn(card=card, place=place, span=span)
+        return tree.LiesIn(card=card, place=place, span=span)
     grown = graphs.growing(scope, right)
     if grown is not None:
         domain, kind, _ = grown
         value = expressions.check(scope, left, optional(kind), "what is looked for")
-        var = core.Var("cell", kind)
-        same = core.Compare(
-            op="==", left=core.Local(type=kind, var=var, span=span), right=value, span=span
+        var = tree.Var("cell", kind)
+        same = tree.Compare(
+            op="==", left=tree.Local(type=kind, var=var, span=span), right=value, span=span
         )
-        binder = core.Binder(var, domain, right.span)
-        return core.Quantified(type=BOOL, kind="any", binders=(binder,), where=same, span=span)
+        binder = tree.Binder(var, domain, right.span)
+        return tree.Quantified(type=BOOL, kind="any", binders=(binder,), where=same, span=span)
     collection = expressions.infer(scope, right)
     if is_broken(collection):
         return broken(span)
@@ -368,10 +369,10 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> core
     if isinstance(element, MemberType):
         want = MemberType(element.of.root, True)
     value = expressions.check(scope, left, want, "what is looked for")
-    return core.IsInCollection(value=value, collection=collection, span=span)
+    return tree.IsInCollection(value=value, collection=collection, span=span)
 
 
-def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) -> core.Expr:
+def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) -> tree.Expr:
     value = expressions.infer(scope, left)
     hint: Type | None = None
     if isinstance(value.type, MemberType):
@@ -386,14 +387,14 @@ def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) ->
                 f"left {show(value.type)}\nitem {show(item.type)}",
             )
             return broken(span)
-    if all(isinstance(item, core.Const) for item in items):
-        numbers_ = frozenset(item.value for item in items if isinstance(item, core.Const))
-        return core.IsIn(value=value, members=numbers_, span=span)
-    tests = tuple(core.Compare(op="==", left=value, right=item, span=item.span) for item in items)
-    return tests[0] if len(tests) == 1 else core.Logic(type=BOOL, op="or", parts=tests, span=span)
+    if all(isinstance(item, tree.Const) for item in items):
+        numbers_ = frozenset(item.value for item in items if isinstance(item, tree.Const))
+        return tree.IsIn(value=value, members=numbers_, span=span)
+    tests = tuple(tree.Compare(op="==", left=value, right=item, span=item.span) for item in items)
+    return tests[0] if len(tests) == 1 else tree.Logic(type=BOOL, op="or", parts=tests, span=span)
 
 
-def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> core.Expr:
+def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> tree.Expr:
     """`c in nations`: c is of the set's type, and the set's condition holds for it."""
     if len(named.names) != 1:
         scope.world.reporter.error(
@@ -407,7 +408,7 @@ def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> core.
     if is_broken(value):
         return value
     inner = Scope(scope.world, seats=scope.seats)
-    var = value.var if isinstance(value, core.Local) else core.Var(named.names[0], value.type)
+    var = value.var if isinstance(value, tree.Local) else tree.Var(named.names[0], value.type)
     probe = Scope(scope.world, seats=scope.seats)
     probe.names["this value"] = LocalName(var, span)
     inside = is_inside(
@@ -420,6 +421,6 @@ def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> core.
         parts.append(expressions.condition(inner, named.where))
     body = conjunction(parts, span)
     assert body is not None
-    if isinstance(value, core.Local):
+    if isinstance(value, tree.Local):
         return body
-    return core.LetIn(type=BOOL, var=var, value=value, body=body, span=span)
+    return tree.LetIn(type=BOOL, var=var, value=value, body=body, span=span)

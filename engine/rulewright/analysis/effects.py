@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, is_dataclass
-from dataclasses import fields as fields_of
+from dataclasses import dataclass, field, fields as fields_of, is_dataclass
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.facts import Facts, walk
 from rulewright.language import ast
 
@@ -19,7 +18,7 @@ class Changes:
     all: bool = False
 
 
-def changes(statements: Iterable[core.Stmt]) -> Changes:
+def changes(statements: Iterable[tree.Stmt]) -> Changes:
     """What running these statements can write."""
     found = Changes()
     for statement in statements:
@@ -27,45 +26,45 @@ def changes(statements: Iterable[core.Stmt]) -> Changes:
     return found
 
 
-def _collect(node: core.Stmt, found: Changes) -> None:
+def _collect(node: tree.Stmt, found: Changes) -> None:
     match node:
-        case core.SetLocal(var=var) | core.Roll(var=var) | core.DrawMember(var=var):
+        case tree.SetLocal(var=var) | tree.Roll(var=var) | tree.DrawMember(var=var):
             found.things.add(var)
-        case core.WriteState(state=state):
+        case tree.WriteState(state=state):
             found.things.add(state)
-        case core.WriteBag(bag=bag):
+        case tree.WriteBag(bag=bag):
             found.things.add(bag.bag)
-        case core.MoveAmount(source=source, target=target):
+        case tree.MoveAmount(source=source, target=target):
             found.things.update(end.state for end in (source, target) if end is not None)
-        case core.MoveCard() | core.MoveCards() | core.ShuffleZone():
-            place = node.place if isinstance(node, core.ShuffleZone) else node.target
+        case tree.MoveCard() | tree.MoveCards() | tree.ShuffleZone():
+            place = node.place if isinstance(node, tree.ShuffleZone) else node.target
             found.things.update(place.family.zones.families)
             found.things.add(place.family)
-        case core.MoveBag(source=source_bag, target=target_bag):
+        case tree.MoveBag(source=source_bag, target=target_bag):
             found.things.update((source_bag.bag, target_bag.bag))
-        case core.DrawFromBag(source=source_bag, target=maybe, var=drawn):
+        case tree.DrawFromBag(source=source_bag, target=maybe, var=drawn):
             found.things.add(source_bag.bag)
             if maybe is not None:
                 found.things.add(maybe.bag)
             if drawn is not None:
                 found.things.add(drawn)
-        case core.If(then=then, other=other):
+        case tree.If(then=then, other=other):
             for inner in (*then, *other):
                 _collect(inner, found)
-        case core.Branches(arms=arms, default=default):
+        case tree.Branches(arms=arms, default=default):
             for _, arm in arms:
                 for inner in arm:
                     _collect(inner, found)
             for inner in default:
                 _collect(inner, found)
-        case core.Loop(body=body) | core.Scope(body=body) | core.AtOnce(body=body):
+        case tree.Loop(body=body) | tree.Scope(body=body) | tree.AtOnce(body=body):
             for inner in body:
                 _collect(inner, found)
-        case core.ForEach(body=body, orders=orders):
+        case tree.ForEach(body=body, orders=orders):
             found.all = found.all or orders is not None
             for inner in body:
                 _collect(inner, found)
-        case core.Decide(alternatives=alternatives, otherwise=otherwise):
+        case tree.Decide(alternatives=alternatives, otherwise=otherwise):
             found.all = True
             for alternative in alternatives:
                 found.things.update(binder.var for binder in alternative.parameters)
@@ -73,11 +72,11 @@ def _collect(node: core.Stmt, found: Changes) -> None:
                     _collect(inner, found)
             for inner in otherwise or ():
                 _collect(inner, found)
-        case core.CallProcedure(result=result):
+        case tree.CallProcedure(result=result):
             found.all = True
             if result is not None:
                 found.things.add(result)
-        case core.SettleNow() | core.Lay():
+        case tree.SettleNow() | tree.Lay():
             found.all = True
         case _:
             pass
@@ -90,12 +89,12 @@ def forget(facts: Facts, changed: Changes) -> Facts:
     return {key: kind for key, kind in facts.items() if not _stands_on(key, changed)}
 
 
-def _stands_on(expr: core.Expr, changed: Changes) -> bool:
+def _stands_on(expr: tree.Expr, changed: Changes) -> bool:
     for part in walk(expr):
-        if isinstance(part, core.State | core.ZoneFamily | core.Bag):
+        if isinstance(part, tree.State | tree.ZoneFamily | tree.Bag):
             if changed.all or part in changed.things:
                 return True
-        elif isinstance(part, core.Var) and part in changed.things:
+        elif isinstance(part, tree.Var) and part in changed.things:
             return True
     return False
 
@@ -115,23 +114,23 @@ def assigned_names(node: object) -> set[str]:
     return found
 
 
-def takes_time(statements: Iterable[object]) -> core.Statement | None:
+def takes_time(statements: Iterable[object]) -> tree.Statement | None:
     """A statement that cannot happen within one moment: a decision, chance, or settling."""
     for statement in statements:
         for part in walk(statement):
             if isinstance(part, MOMENTS) or (
-                isinstance(part, core.ForEach) and part.orders is not None
+                isinstance(part, tree.ForEach) and part.orders is not None
             ):
                 return part
     return None
 
 
 MOMENTS = (
-    core.Decide,
-    core.Roll,
-    core.ShuffleZone,
-    core.DrawFromBag,
-    core.DrawMember,
-    core.SettleNow,
-    core.Lay,
+    tree.Decide,
+    tree.Roll,
+    tree.ShuffleZone,
+    tree.DrawFromBag,
+    tree.DrawMember,
+    tree.SettleNow,
+    tree.Lay,
 )

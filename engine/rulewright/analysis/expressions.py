@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright import limits
-from rulewright.analysis import attributes, calls, core, lint, lookups, naming, quantifiers
+from rulewright import limits, tree
+from rulewright.analysis import attributes, calls, lint, lookups, naming, quantifiers
 from rulewright.analysis.facts import subject
 from rulewright.analysis.fitting import (
     certain,
@@ -20,7 +20,8 @@ from rulewright.analysis.fitting import (
 )
 from rulewright.analysis.report import broken, fit, is_broken, mismatch, settle_none
 from rulewright.analysis.scope import Scope
-from rulewright.analysis.types import (
+from rulewright.language import ast
+from rulewright.types import (
     BOOL,
     INT,
     NONE,
@@ -30,26 +31,25 @@ from rulewright.analysis.types import (
     NothingType,
     Type,
 )
-from rulewright.language import ast
 
 
 def check(
     scope: Scope, node: ast.Expr, want: Type, role: str, declared: object = None, name: str = ""
-) -> core.Expr:
+) -> tree.Expr:
     """The expression, which has to have the type `want`; `role` says what it is in findings."""
     found = infer(scope, node, want)
     return fit(scope.world, found, want, role, declared, name)  # type: ignore[arg-type]
 
 
-def condition(scope: Scope, node: ast.Expr, role: str = "the condition") -> core.Expr:
+def condition(scope: Scope, node: ast.Expr, role: str = "the condition") -> tree.Expr:
     return check(scope, node, BOOL, role)
 
 
-def number(scope: Scope, node: ast.Expr, role: str) -> core.Expr:
+def number(scope: Scope, node: ast.Expr, role: str) -> tree.Expr:
     return check(scope, node, INT, role)
 
 
-def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> core.Expr:
+def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
     """The expression with the type that it has; `hint` is the type that is expected, for names."""
     limits.spend(10, node.span)
     if scope.world.inferred and (known := scope.world.inferred.pop(id(node), None)) is not None:
@@ -57,13 +57,13 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> core.Expr:
             return known[1]
     match node:
         case ast.Number(value=value):
-            return core.Const(type=IntType(value, value), value=value, span=node.span)
+            return tree.Const(type=IntType(value, value), value=value, span=node.span)
         case ast.Bool(value=truth):
-            return core.Const(type=BOOL, value=int(truth), span=node.span)
+            return tree.Const(type=BOOL, value=int(truth), span=node.span)
         case ast.NoneValue():
             if hint is not None and is_optional(hint):
-                return core.Const(type=hint, value=none_value(hint), span=node.span)
-            return core.Const(type=NOTHING, value=NONE, span=node.span)
+                return tree.Const(type=hint, value=none_value(hint), span=node.span)
+            return tree.Const(type=NOTHING, value=NONE, span=node.span)
         case ast.Name():
             return narrowed(scope, naming.name(scope, node, hint))
         case ast.Attribute():
@@ -113,13 +113,13 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> core.Expr:
             assert_never(node)
 
 
-def narrowed(scope: Scope, expr: core.Expr) -> core.Expr:
+def narrowed(scope: Scope, expr: tree.Expr) -> tree.Expr:
     """The expression with the type that is known for it here."""
     known = scope.type_now(expr)
     return expr if known is expr.type else replace(expr, type=known)
 
 
-def without_none(scope: Scope, expr: core.Expr, role: str) -> core.Expr:
+def without_none(scope: Scope, expr: tree.Expr, role: str) -> tree.Expr:
     """The expression without none; reports where it may be none."""
     if isinstance(expr.type, NothingType):
         scope.world.reporter.error("maybe-none", f"{role} cannot be none", expr.span, "always none")
@@ -130,13 +130,13 @@ def without_none(scope: Scope, expr: core.Expr, role: str) -> core.Expr:
     return expr
 
 
-def declared_type(expr: core.Expr) -> Type:
+def declared_type(expr: tree.Expr) -> Type:
     """The type of an expression before tests narrowed it."""
     key = subject(expr)
     return expr.type if key is None else key.type
 
 
-def never_none(scope: Scope, value: core.Expr, so: str) -> None:
+def never_none(scope: Scope, value: tree.Expr, so: str) -> None:
     scope.world.reporter.warning(
         "never-none", f"this is never none, {so}", value.span, f"has the type {show(value.type)}"
     )
@@ -151,30 +151,30 @@ class _Text:
     def __init__(self, node: ast.Expr) -> None:
         self.node = node
 
-    def __call__(self, scope: Scope) -> core.Expr:
+    def __call__(self, scope: Scope) -> tree.Expr:
         return condition(scope, self.node)
 
 
 def logic(
-    scope: Scope, op: str, parts: list[Callable[[Scope], core.Expr]] | list[_Text], at: ast.Expr
-) -> core.Expr:
+    scope: Scope, op: str, parts: list[Callable[[Scope], tree.Expr]] | list[_Text], at: ast.Expr
+) -> tree.Expr:
     """Each part is typed with what the parts before it say."""
-    done: list[core.Expr] = []
+    done: list[tree.Expr] = []
     for part in parts:
         typed = part(scope)
         done.append(typed)
         scope = scope.where(typed, op == "and")
-    return core.Logic(type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=at.span)
+    return tree.Logic(type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=at.span)
 
 
-def _unary(scope: Scope, node: ast.Unary) -> core.Expr:
+def _unary(scope: Scope, node: ast.Unary) -> tree.Expr:
     if node.op == "not":
-        return core.Not(
+        return tree.Not(
             value=condition(scope, node.value, "what `not` stands before"), span=node.span
         )
     value = number(scope, node.value, "what `-` stands before")
-    if isinstance(value, core.Const) and isinstance(value.type, IntType):
-        return core.Const(
+    if isinstance(value, tree.Const) and isinstance(value.type, IntType):
+        return tree.Const(
             type=IntType(-value.value, -value.value), value=-value.value, span=node.span
         )
     kind = value.type
@@ -182,14 +182,14 @@ def _unary(scope: Scope, node: ast.Unary) -> core.Expr:
         low = None if kind.high is None else -kind.high
         high = None if kind.low is None else -kind.low
         kind = IntType(low, high)
-    return core.Arithmetic(type=kind, op="neg", args=(value,), span=node.span)
+    return tree.Arithmetic(type=kind, op="neg", args=(value,), span=node.span)
 
 
-def _arithmetic(scope: Scope, node: ast.Arithmetic) -> core.Expr:
+def _arithmetic(scope: Scope, node: ast.Arithmetic) -> tree.Expr:
     left = number(scope, node.left, f"the left side of `{node.op}`")
     right = number(scope, node.right, f"the right side of `{node.op}`")
     kind = arithmetic_type(node.op, left.type, right.type)
-    return core.Arithmetic(type=kind, op=node.op, args=(left, right), span=node.span)
+    return tree.Arithmetic(type=kind, op=node.op, args=(left, right), span=node.span)
 
 
 LARGEST = 1 << 40
@@ -232,7 +232,7 @@ def _range(op: str, left: Type, right: Type) -> IntType:
 # --- comparisons ----------------------------------------------------------------------------------
 
 
-def sides(scope: Scope, left: ast.Expr, right: ast.Expr) -> tuple[core.Expr, core.Expr]:
+def sides(scope: Scope, left: ast.Expr, right: ast.Expr) -> tuple[tree.Expr, tree.Expr]:
     """Both sides of a comparison: a bare name is read as a member of the other side's type."""
     if needs_hint(scope, left) and not needs_hint(scope, right):
         second = infer(scope, right)
@@ -267,10 +267,10 @@ def wide(kind: Type) -> Type | None:
             return kind
 
 
-def _compare(scope: Scope, node: ast.Compare) -> core.Expr:
+def _compare(scope: Scope, node: ast.Compare) -> tree.Expr:
     left, right = sides(scope, node.left, node.right)
     if is_broken(left) or is_broken(right):
-        return core.Compare(op="==", left=left, right=right, span=node.span)
+        return tree.Compare(op="==", left=left, right=right, span=node.span)
     op = node.op
     assert op not in ("in", "not in")
     lint.same_sides(scope.world, node)
@@ -280,7 +280,7 @@ def _compare(scope: Scope, node: ast.Compare) -> core.Expr:
             _not_comparable(scope, node, left, right)
             return broken(node.span)
         left, right = settle_none(left, right.type), settle_none(right, left.type)
-        return core.Compare(op=op, left=left, right=right, span=node.span)
+        return tree.Compare(op=op, left=left, right=right, span=node.span)
     sizes = (left, right)
     if any(not isinstance(side.type, IntType | MemberType) for side in sizes) or not comparable(
         left.type, right.type
@@ -289,10 +289,10 @@ def _compare(scope: Scope, node: ast.Compare) -> core.Expr:
         return broken(node.span)
     left = without_none(scope, left, f"the left side of `{op}`")
     right = without_none(scope, right, f"the right side of `{op}`")
-    return core.Compare(op=op, left=left, right=right, span=node.span)  # type: ignore[arg-type]
+    return tree.Compare(op=op, left=left, right=right, span=node.span)  # type: ignore[arg-type]
 
 
-def _not_comparable(scope: Scope, node: ast.Compare, left: core.Expr, right: core.Expr) -> None:
+def _not_comparable(scope: Scope, node: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
     got = f"left  {show(left.type)}\nright {show(right.type)}"
     help_ = None
     for one, other in ((left, right), (right, left)):
@@ -311,27 +311,27 @@ def _not_comparable(scope: Scope, node: ast.Compare, left: core.Expr, right: cor
     )
 
 
-def _is(scope: Scope, node: ast.Is) -> core.Expr:
+def _is(scope: Scope, node: ast.Is) -> tree.Expr:
     value = infer(scope, node.value)
     if is_broken(value):
-        return core.Compare(op="==", left=value, right=value, span=node.span)
+        return tree.Compare(op="==", left=value, right=value, span=node.span)
     if node.what is None:
         if not is_optional(value.type):
             if not is_optional(declared_type(value)):
                 never_none(scope, value, "so the test says nothing")
-            return core.Const(type=BOOL, value=int(node.negated), span=node.span)
-        none = core.Const(type=value.type, value=none_value(value.type), span=node.span)
-        return core.Compare(
+            return tree.Const(type=BOOL, value=int(node.negated), span=node.span)
+        none = tree.Const(type=value.type, value=none_value(value.type), span=node.span)
+        return tree.Compare(
             op="!=" if node.negated else "==", left=value, right=none, span=node.span
         )
     tested = attributes.membership(scope, value, node.what, node.span)
-    return core.Not(value=tested, span=node.span) if node.negated else tested
+    return tree.Not(value=tested, span=node.span) if node.negated else tested
 
 
 # --- choices of values ----------------------------------------------------------------------------
 
 
-def _conditional(scope: Scope, node: ast.Conditional, hint: Type | None) -> core.Expr:
+def _conditional(scope: Scope, node: ast.Conditional, hint: Type | None) -> tree.Expr:
     test = condition(scope, node.condition)
     yes, no = scope.where(test), scope.where(test, False)
     value, other = pair(
@@ -345,12 +345,12 @@ def _conditional(scope: Scope, node: ast.Conditional, hint: Type | None) -> core
 
 
 def pair(
-    first: Callable[[Type | None], core.Expr],
+    first: Callable[[Type | None], tree.Expr],
     first_needs: bool,
-    second: Callable[[Type | None], core.Expr],
+    second: Callable[[Type | None], tree.Expr],
     second_needs: bool,
     hint: Type | None,
-) -> tuple[core.Expr, core.Expr]:
+) -> tuple[tree.Expr, tree.Expr]:
     """Two expressions of one type; without a hint, one says how to read names in the other."""
     if hint is None and first_needs and not second_needs:
         other = second(None)
@@ -360,8 +360,8 @@ def pair(
 
 
 def conditional(
-    scope: Scope, test: core.Expr, value: core.Expr, other: core.Expr, at: ast.Expr
-) -> core.Expr:
+    scope: Scope, test: tree.Expr, value: tree.Expr, other: tree.Expr, at: ast.Expr
+) -> tree.Expr:
     """`value if test else other`, of the type that both have in common."""
     kind = join(value.type, other.type)
     if kind is None:
@@ -372,11 +372,11 @@ def conditional(
             f"one   {show(value.type)}\nother {show(other.type)}",
         )
         return broken(at.span)
-    made = core.Conditional(type=kind, condition=test, value=value, other=other, span=at.span)
+    made = tree.Conditional(type=kind, condition=test, value=value, other=other, span=at.span)
     return settle_none(made, kind)
 
 
-def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> core.Expr:
+def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> tree.Expr:
     value = infer(scope, node.value, optional(hint) if hint is not None else None)
     if is_broken(value):
         return value
@@ -391,15 +391,15 @@ def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> core.Exp
             scope.world, node.other.span, other.type, value.type, "what stands behind `otherwise`"
         )
         return broken(node.span)
-    var = core.Var("value", value.type)
-    held = core.Local(type=value.type, var=var, span=node.value.span)
-    none = core.Const(type=value.type, value=none_value(value.type), span=node.span)
-    test = core.Compare(op="!=", left=held, right=none, span=node.span)
-    body = core.Conditional(
+    var = tree.Var("value", value.type)
+    held = tree.Local(type=value.type, var=var, span=node.value.span)
+    none = tree.Const(type=value.type, value=none_value(value.type), span=node.span)
+    test = tree.Compare(op="!=", left=held, right=none, span=node.span)
+    body = tree.Conditional(
         type=kind,
         condition=test,
         value=replace(held, type=certain(value.type)),
         other=settle_none(other, kind),
         span=node.span,
     )
-    return core.LetIn(type=kind, var=var, value=value, body=body, span=node.span)
+    return tree.LetIn(type=kind, var=var, value=value, body=body, span=node.span)

@@ -5,29 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from rulewright import limits
-from rulewright.analysis import core
-from rulewright.analysis.core.parts import parts
+from rulewright import limits, tree
 from rulewright.analysis.fitting import certain, is_optional
-from rulewright.analysis.types import FiniteType, IntType, MemberType, NothingType, Type
 from rulewright.analysis.world import World
+from rulewright.tree.parts import parts
+from rulewright.types import FiniteType, IntType, MemberType, NothingType, Type
 
-Facts = dict[core.Expr, Type]
+Facts = dict[tree.Expr, Type]
 """From an expression, as declared, to the narrower type that it is known to have here."""
 
 
-def subject(expr: core.Expr) -> core.Expr | None:
+def subject(expr: tree.Expr) -> tree.Expr | None:
     """The expression under which facts about `expr` are kept; None where none are."""
     match expr:
-        case core.Local(var=var):
+        case tree.Local(var=var):
             return replace(expr, type=var.type)
-        case core.ReadState(state=state, keys=keys):
+        case tree.ReadState(state=state, keys=keys):
             return replace(expr, type=state.type, keys=_subjects(keys))
-        case core.ReadTable(table=table, keys=keys):
+        case tree.ReadTable(table=table, keys=keys):
             return replace(expr, type=table.type, keys=_subjects(keys))
-        case core.CallDefine(define=define, args=args):
+        case tree.CallDefine(define=define, args=args):
             return replace(expr, type=define.type, args=_subjects(args))
-        case core.ZoneEnd(place=place):
+        case tree.ZoneEnd(place=place):
             kept = None if place.keys is None else _subjects(place.keys)
             of = MemberType(place.family.things, optional=True)
             return replace(expr, type=of, place=replace(place, keys=kept))
@@ -35,31 +34,31 @@ def subject(expr: core.Expr) -> core.Expr | None:
             return None
 
 
-def _subjects(nodes: tuple[core.Expr, ...]) -> tuple[core.Expr, ...]:
+def _subjects(nodes: tuple[tree.Expr, ...]) -> tuple[tree.Expr, ...]:
     return tuple(subject(node) or node for node in nodes)
 
 
-def is_none(expr: core.Expr) -> bool:
+def is_none(expr: tree.Expr) -> bool:
     """Whether this is the constant none."""
     return (
-        isinstance(expr, core.Const)
+        isinstance(expr, tree.Const)
         and isinstance(expr.type, IntType | MemberType | NothingType)
         and expr.value < 0
         and is_optional(expr.type)
     )
 
 
-def when(world: World, expr: core.Expr, holds: bool) -> Facts:
+def when(world: World, expr: tree.Expr, holds: bool) -> Facts:
     """What is known where `expr` holds, or where it does not."""
     match expr:
-        case core.Not(value=value):
+        case tree.Not(value=value):
             return when(world, value, not holds)
-        case core.Logic(op=op, parts=parts):
+        case tree.Logic(op=op, parts=parts):
             each = [when(world, part, holds) for part in parts]
             if (op == "and") == holds:
                 return _both(each)
             return _either(each)
-        case core.Compare(op=op, left=left, right=right) if op in ("==", "!="):
+        case tree.Compare(op=op, left=left, right=right) if op in ("==", "!="):
             equal = (op == "==") == holds
             found: Facts = {}
             for one, other in ((left, right), (right, left)):
@@ -69,9 +68,9 @@ def when(world: World, expr: core.Expr, holds: bool) -> Facts:
                 elif equal and not is_optional(other.type):
                     _learn(found, one, _meet(one.type, other.type))
             return found
-        case core.Compare(left=left, right=right) if holds:
+        case tree.Compare(left=left, right=right) if holds:
             return _both([_certain(left), _certain(right)])
-        case core.IsIn(value=value, members=members) if isinstance(value.type, MemberType):
+        case tree.IsIn(value=value, members=members) if isinstance(value.type, MemberType):
             kept = value.type.of.members
             if not holds and value.type.optional:
                 return {}
@@ -80,13 +79,13 @@ def when(world: World, expr: core.Expr, holds: bool) -> Facts:
             found = {}
             _learn(found, value, MemberType(named or value.type.of))
             return found
-        case core.IsIn(value=value) | core.IsInCollection(value=value) if holds:
+        case tree.IsIn(value=value) | tree.IsInCollection(value=value) if holds:
             return _certain(value)
-        case core.LiesIn(card=card, place=place) if holds:
+        case tree.LiesIn(card=card, place=place) if holds:
             found = {}
             _learn(found, card, _meet(card.type, MemberType(place.family.things)))
             return found
-        case core.CallDefine(define=define, args=args) if define.body is not None:
+        case tree.CallDefine(define=define, args=args) if define.body is not None:
             inside = when(world, define.body, holds)
             swap = dict(zip(define.parameters, args, strict=False))
             found = {}
@@ -99,14 +98,14 @@ def when(world: World, expr: core.Expr, holds: bool) -> Facts:
             return {}
 
 
-def _certain(expr: core.Expr) -> Facts:
+def _certain(expr: tree.Expr) -> Facts:
     found: Facts = {}
     if is_optional(expr.type):
         _learn(found, expr, certain(expr.type))
     return found
 
 
-def _learn(found: Facts, expr: core.Expr, kind: Type) -> None:
+def _learn(found: Facts, expr: tree.Expr, kind: Type) -> None:
     key = subject(expr)
     if key is not None and kind != key.type:
         found[key] = kind
@@ -150,22 +149,22 @@ def declared_type(world: World, of: FiniteType, members: frozenset[int]) -> Fini
     return None
 
 
-def substitute(expr: core.Expr, swap: Mapping[core.Var, core.Expr]) -> core.Expr | None:
+def substitute(expr: tree.Expr, swap: Mapping[tree.Var, tree.Expr]) -> tree.Expr | None:
     """A subject with other expressions for parameters; None if a local would stay behind."""
     match expr:
-        case core.Local(var=var):
+        case tree.Local(var=var):
             return swap.get(var)
-        case core.Const():
+        case tree.Const():
             return expr
-        case core.ReadState(keys=keys):
+        case tree.ReadState(keys=keys):
             moved = [substitute(key, swap) for key in keys]
             done = tuple(key for key in moved if key is not None)
             return replace(expr, keys=done) if len(done) == len(keys) else None
-        case core.ReadTable(keys=keys):
+        case tree.ReadTable(keys=keys):
             moved = [substitute(key, swap) for key in keys]
             done = tuple(key for key in moved if key is not None)
             return replace(expr, keys=done) if len(done) == len(keys) else None
-        case core.CallDefine(args=args):
+        case tree.CallDefine(args=args):
             moved = [substitute(arg, swap) for arg in args]
             done = tuple(arg for arg in moved if arg is not None)
             return replace(expr, args=done) if len(done) == len(args) else None
@@ -177,7 +176,7 @@ def substitute(expr: core.Expr, swap: Mapping[core.Var, core.Expr]) -> core.Expr
 
 
 def walk(
-    node: object, seen: set[core.Define] | None = None, *, inside: bool = True
+    node: object, seen: set[tree.Define] | None = None, *, inside: bool = True
 ) -> Iterable[object]:
     """Every part of a typed tree; with `inside` the bodies of called definitions too, once each."""
     seen = set() if seen is None else seen
@@ -190,7 +189,7 @@ def walk(
             limits.spend(10)
         if isinstance(node, tuple):
             waiting.extend(reversed(node))
-        elif isinstance(node, core.Define):
+        elif isinstance(node, tree.Define):
             if inside and node not in seen:
                 seen.add(node)
                 waiting.append(node.body)
@@ -199,14 +198,14 @@ def walk(
 
 
 DECLARED = (
-    core.State
-    | core.Table
-    | core.Var
-    | core.ZoneFamily
-    | core.Zones
-    | core.Bag
-    | core.Label
-    | core.Procedure
-    | core.Shape
+    tree.State
+    | tree.Table
+    | tree.Var
+    | tree.ZoneFamily
+    | tree.Zones
+    | tree.Bag
+    | tree.Label
+    | tree.Procedure
+    | tree.Shape
 )
 """Where a walk ends: what is behind these stands elsewhere."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright.analysis.types import (
+from rulewright.types import (
     NO_INT,
     NONE,
     NOTHING,

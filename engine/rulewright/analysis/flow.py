@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulewright.analysis import (
-    assignments,
-    core,
-    declare_state,
-    domains,
-    expressions,
-    procedures,
-    texts,
-)
+from rulewright import tree
+from rulewright.analysis import assignments, declare_state, domains, expressions, procedures, texts
 from rulewright.analysis.effects import Changes, forget
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import Signature, StateSymbol
-from rulewright.analysis.types import INT, BagType, IntType, MemberType, Type
 from rulewright.analysis.world import World
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
-from rulewright.document.source import Span
 from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import INT, BagType, IntType, MemberType, Type
 
 MAIN = "flow"
 
@@ -69,7 +62,7 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
             return
         least, most, kind = kind.low, kind.high, INT
     start = declare_state.plain_start(kind, least, most, binder.span)
-    state = core.State(name, (), kind, (), start, least, most, span=binder.span)
+    state = tree.State(name, (), kind, (), start, least, most, span=binder.span)
     world.declare(
         StateSymbol(
             name,
@@ -83,10 +76,10 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
     world.repeats[name] = state
 
 
-def type_flow(world: World) -> core.Procedure:
+def type_flow(world: World) -> tree.Procedure:
     """The main procedure."""
     section = world.root.get("flow")
-    main = core.Procedure(MAIN, (), None, span=world.root.span)
+    main = tree.Procedure(MAIN, (), None, span=world.root.span)
     if not isinstance(section, Mapping) or not section.entries:
         world.reporter.error(
             "missing-key",
@@ -97,15 +90,15 @@ def type_flow(world: World) -> core.Procedure:
         )
         return main
     scope = Scope(world, body=Body(""))
-    done: list[core.Stmt] = []
+    done: list[tree.Stmt] = []
     for entry in section:
         done.extend(_node(scope, entry, "", False))
-    end = core.EndGame(runs_out=True, span=list(section)[-1].key.span)
+    end = tree.EndGame(runs_out=True, span=list(section)[-1].key.span)
     main.body = (*done, end)
     return main
 
 
-def _node(scope: Scope, entry: Entry, above: str, in_turn: bool) -> list[core.Stmt]:
+def _node(scope: Scope, entry: Entry, above: str, in_turn: bool) -> list[tree.Stmt]:
     """One step of the flow, with everything in it."""
     path = f"{above}.{entry.key.text}".lstrip(".")
     outer = scope.child()
@@ -126,7 +119,7 @@ def _node(scope: Scope, entry: Entry, above: str, in_turn: bool) -> list[core.St
             inner = wrap.inner
             in_turn = in_turn or wrap.turn
             wraps.append(wrap)
-    body: list[core.Stmt] = []
+    body: list[tree.Stmt] = []
     if node.get("do") is not None:
         body.extend(_done(inner, node.entries["do"].value, path, entry.key.span))
     else:
@@ -153,31 +146,31 @@ def _node(scope: Scope, entry: Entry, above: str, in_turn: bool) -> list[core.St
         test_after = until if wrap is wraps[-1] else None
         body = wrap.around(body, test_after, wraps[0], ends=not above)
     if test is not None:
-        return [core.If(condition=test, then=tuple(body), span=test.span)]
+        return [tree.If(condition=test, then=tuple(body), span=test.span)]
     return body
 
 
-def _done(scope: Scope, node: Node, path: str, span: Span) -> list[core.Stmt]:
+def _done(scope: Scope, node: Node, path: str, span: Span) -> list[tree.Stmt]:
     """What a step does; then the game settles."""
     body, _ = procedures.rule(scope, node, path, span)
-    return [_enter(scope, path, span), *body, core.SettleNow(span=span)]
+    return [_enter(scope, path, span), *body, tree.SettleNow(span=span)]
 
 
-def _enter(scope: Scope, path: str, span: Span) -> core.Stmt:
+def _enter(scope: Scope, path: str, span: Span) -> tree.Stmt:
     values = scope.body.about if scope.body is not None else ()
-    return core.EnterPhase(path=path, values=values, span=span)
+    return tree.EnterPhase(path=path, values=values, span=span)
 
 
-def _condition(scope: Scope, node: Mapping, key: str) -> core.Expr | None:
+def _condition(scope: Scope, node: Mapping, key: str) -> tree.Expr | None:
     value = node.get(key)
     if value is None:
         return None
     text = texts.scalar(scope.world.reporter, value, f"`{key}`", node.key_span(key))
-    tree = texts.expression(scope.world.reporter, text) if text is not None else None
-    if tree is None:
+    syntax = texts.expression(scope.world.reporter, text) if text is not None else None
+    if syntax is None:
         return None
-    scope.world.saw(tree.span)
-    return expressions.condition(scope, tree, f"`{key}`")
+    scope.world.saw(syntax.span)
+    return expressions.condition(scope, syntax, f"`{key}`")
 
 
 def _header(world: World, node: Mapping, key: str) -> ast.Header | None:
@@ -195,9 +188,9 @@ class _Wrap:
         self.header, self.key = header, key
         self.world = scope.world
         self.outer = scope
-        self.label = core.Label(f"{key} {header.span.text}")
-        self.before: list[core.Stmt] = []
-        self.writes: list[core.Stmt] = []
+        self.label = tree.Label(f"{key} {header.span.text}")
+        self.before: list[tree.Stmt] = []
+        self.writes: list[tree.Stmt] = []
         self.bound = domains.Bound()
         self.world.saw(header.span)
         self.inner = scope.child()
@@ -208,7 +201,7 @@ class _Wrap:
             self._is_player(binder.var) for binder in self.bound.binders
         )
 
-    def _is_player(self, var: core.Var) -> bool:
+    def _is_player(self, var: tree.Var) -> bool:
         player = self.world.type_symbol("player")
         return (
             isinstance(var.type, MemberType) and player is not None and var.type.of is player.finite
@@ -222,16 +215,16 @@ class _Wrap:
             for binder in binders:
                 domain, kind, _ = domains.resolve(self.outer, binder.domain)
                 for name in binder.names:
-                    var = core.Var(name, kind)
-                    self.bound.binders.append(core.Binder(var, domain, binder.span))
+                    var = tree.Var(name, kind)
+                    self.bound.binders.append(tree.Binder(var, domain, binder.span))
                     state = self.world.repeats.get(name)
                     if state is not None:
                         self.writes.append(
-                            core.WriteState(
+                            tree.WriteState(
                                 state=state,
                                 keys=(),
                                 op="=",
-                                value=core.Local(type=kind, var=var, span=binder.span),
+                                value=tree.Local(type=kind, var=var, span=binder.span),
                                 span=binder.span,
                             )
                         )
@@ -249,7 +242,7 @@ class _Wrap:
         self._read_starts_once()
         self._show([b.var for b in self.bound.binders] + [var for var, _ in self.bound.withs])
 
-    def _show(self, names: list[core.Var]) -> None:
+    def _show(self, names: list[tree.Var]) -> None:
         """Lets prompts and the log mention what the repetition binds."""
         assert self.inner.body is not None
         about = tuple(var for var in names if not isinstance(var.type, BagType))
@@ -260,33 +253,33 @@ class _Wrap:
         if not self.header.for_ever:
             return
         for number, binder in enumerate(self.bound.binders):
-            if isinstance(binder.domain, core.Cyclic):
-                start = core.Var("start", MemberType(binder.domain.of))
+            if isinstance(binder.domain, tree.Cyclic):
+                start = tree.Var("start", MemberType(binder.domain.of))
                 self.before.append(
-                    core.SetLocal(var=start, value=binder.domain.start, span=binder.span)
+                    tree.SetLocal(var=start, value=binder.domain.start, span=binder.span)
                 )
-                held = core.Local(type=start.type, var=start, span=binder.span)
-                domain = core.Cyclic(binder.domain.of, held)
-                self.bound.binders[number] = core.Binder(binder.var, domain, binder.span)
+                held = tree.Local(type=start.type, var=start, span=binder.span)
+                domain = tree.Cyclic(binder.domain.of, held)
+                self.bound.binders[number] = tree.Binder(binder.var, domain, binder.span)
 
     def around(
-        self, body: list[core.Stmt], until: core.Expr | None, outermost: _Wrap, *, ends: bool
-    ) -> list[core.Stmt]:
+        self, body: list[tree.Stmt], until: tree.Expr | None, outermost: _Wrap, *, ends: bool
+    ) -> list[tree.Stmt]:
         """The repetition; `until` leaves the outermost one of the step. `ends`: that of a step
         which stands in no other is why the game ends, whatever closes it."""
         body = [*self.writes, *body]
         if self.turn:
             body.extend(forget_state(self.inner))
         if until is not None:
-            leave = core.Exit(label=outermost.label, span=until.span)
-            note = (core.NoteEnd(condition=until, span=until.span),) if ends else ()
-            body.append(core.If(condition=until, then=(*note, leave), span=until.span))
+            leave = tree.Exit(label=outermost.label, span=until.span)
+            note = (tree.NoteEnd(condition=until, span=until.span),) if ends else ()
+            body.append(tree.If(condition=until, then=(*note, leave), span=until.span))
         span = self.header.span
         if not self.bound.binders:
-            return [core.Loop(label=self.label, body=tuple(body), span=span)]
+            return [tree.Loop(label=self.label, body=tuple(body), span=span)]
         if not self.header.for_ever:
             return [
-                core.ForEach(
+                tree.ForEach(
                     binders=tuple(self.bound.binders),
                     withs=tuple(self.bound.withs),
                     where=self.bound.where(span),
@@ -295,21 +288,21 @@ class _Wrap:
                     span=span,
                 )
             ]
-        once = core.ForEach(
+        once = tree.ForEach(
             binders=tuple(self.bound.binders),
             withs=tuple(self.bound.withs),
             where=self.bound.where(span),
             body=tuple(body),
-            label=core.Label("round"),
+            label=tree.Label("round"),
             span=span,
         )
-        return [*self.before, core.Loop(label=self.label, body=(once,), span=span)]
+        return [*self.before, tree.Loop(label=self.label, body=(once,), span=span)]
 
 
-def forget_state(scope: Scope) -> tuple[core.Stmt, ...]:
+def forget_state(scope: Scope) -> tuple[tree.Stmt, ...]:
     """Resets what is forgotten at the end of a turn."""
     world = scope.world
-    made: list[core.Stmt] = []
+    made: list[tree.Stmt] = []
     for name in world.forgotten:
         symbol = world.symbols.get(name)
         if isinstance(symbol, StateSymbol):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, expressions, neighbourhood
+from rulewright import tree
+from rulewright.analysis import expressions, neighbourhood
 from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import Grid, RelationSymbol, ShapeSymbol, TypeSymbol
-from rulewright.analysis.types import (
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     INT,
     UNKNOWN,
     FiniteType,
@@ -17,8 +20,6 @@ from rulewright.analysis.types import (
     PlaceType,
     Type,
 )
-from rulewright.document.source import Span
-from rulewright.language import ast
 
 FUNCTIONS = {"neighbours": 1, "around": 1, "step": 3, "distance": 2, "within": 2}
 """With how many arguments each is called; a relation may stand behind them."""
@@ -53,15 +54,15 @@ def relations_of(scope: Scope, kind: Type) -> list[RelationSymbol]:
     ]
 
 
-def graph_of(scope: Scope, kind: Type, span: Span) -> core.Graph | None:
+def graph_of(scope: Scope, kind: Type, span: Span) -> tree.Graph | None:
     """The graph in which members of a type are joined."""
     found = grid_of(scope, kind)
     if found is not None:
-        return core.Graph(found[0], found[1].neighbours)
+        return tree.Graph(found[0], found[1].neighbours)
     relations = relations_of(scope, kind)
     if len(relations) == 1 and relations[0].grid is not None:
         relations[0].used = True
-        return core.Graph(relations[0].grid.of, relations[0].grid.neighbours)
+        return tree.Graph(relations[0].grid.of, relations[0].grid.neighbours)
     if not isinstance(kind, type(UNKNOWN)):
         scope.world.reporter.error(
             "no-neighbours",
@@ -72,7 +73,7 @@ def graph_of(scope: Scope, kind: Type, span: Span) -> core.Graph | None:
     return None
 
 
-def call(scope: Scope, name: str, node: ast.Call) -> core.Expr:
+def call(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     """`neighbours(s)`, `within(s, 1)` and the like; a last argument may name a relation."""
     args = list(node.args)
     relation: RelationSymbol | None = None
@@ -117,32 +118,32 @@ def call(scope: Scope, name: str, node: ast.Call) -> core.Expr:
 
 
 def _step(
-    scope: Scope, grid: Grid, first: core.Expr, ways: list[ast.Expr], node: ast.Call
-) -> core.Expr:
+    scope: Scope, grid: Grid, first: tree.Expr, ways: list[ast.Expr], node: ast.Call
+) -> tree.Expr:
     """By one table, or on big grids by the coordinates of the cell."""
     steps = [expressions.number(scope, way, "how far a step goes") for way in ways]
     table = neighbourhood.step_table(scope.world, grid)
     if table is not None:
         return _read(table, (first, *(_clamped(step, table.keys[1]) for step in steps)), node)
     cells = neighbourhood.cell_table(scope.world, grid)
-    held = core.Var("cell", first.type)
-    cell = core.Local(type=first.type, var=held, span=node.span)
+    held = tree.Var("cell", first.type)
+    cell = tree.Local(type=first.type, var=held, span=node.span)
     keys = []
     for word, step, key in zip(("column", "row"), steps, cells.keys, strict=True):
         table = scope.world.tables[f"{grid.name}.{word}"]
-        at = core.ReadTable(type=table.type, table=table, keys=(cell,), span=node.span)
+        at = tree.ReadTable(type=table.type, table=table, keys=(cell,), span=node.span)
         kind = expressions.arithmetic_type("+", table.type, step.type)
-        moved = core.Arithmetic(type=kind, op="+", args=(at, step), span=node.span)
+        moved = tree.Arithmetic(type=kind, op="+", args=(at, step), span=node.span)
         keys.append(_clamped(moved, key))
     body = _read(cells, tuple(keys), node)
-    return core.LetIn(type=body.type, var=held, value=first, body=body, span=node.span)
+    return tree.LetIn(type=body.type, var=held, value=first, body=body, span=node.span)
 
 
 def _within(
-    scope: Scope, grid: Grid, first: core.Expr, how_far: ast.Expr, node: ast.Call
-) -> core.Expr:
+    scope: Scope, grid: Grid, first: tree.Expr, how_far: ast.Expr, node: ast.Call
+) -> tree.Expr:
     far = expressions.number(scope, how_far, "the distance")
-    known = max(0, far.value) if isinstance(far, core.Const) else None
+    known = max(0, far.value) if isinstance(far, tree.Const) else None
     table = neighbourhood.within_table(scope.world, grid, known)
     if table is None:
         scope.world.reporter.error(
@@ -172,7 +173,7 @@ def _only_graph(scope: Scope) -> Type | None:
 
 
 def _grid(
-    scope: Scope, name: str, first: core.Expr, relation: RelationSymbol | None, node: ast.Call
+    scope: Scope, name: str, first: tree.Expr, relation: RelationSymbol | None, node: ast.Call
 ) -> tuple[FiniteType, Grid] | None:
     if relation is not None:
         assert relation.grid is not None or relation.between
@@ -195,35 +196,35 @@ def _grid(
     return None
 
 
-def _read(table: core.Table, keys: tuple[core.Expr, ...], node: ast.Call) -> core.Expr:
-    return core.ReadTable(type=table.type, table=table, keys=keys, span=node.span)
+def _read(table: tree.Table, keys: tuple[tree.Expr, ...], node: ast.Call) -> tree.Expr:
+    return tree.ReadTable(type=table.type, table=table, keys=keys, span=node.span)
 
 
-def _clamped(value: core.Expr, key: KeyType) -> core.Expr:
+def _clamped(value: tree.Expr, key: KeyType) -> tree.Expr:
     """The value inside the range of a table's key; beyond it nothing changes any more."""
     kind = value.type
     assert isinstance(key, IntType) and key.low is not None and key.high is not None
     low, high = key.low, key.high
-    if isinstance(value, core.Const):
+    if isinstance(value, tree.Const):
         inside = max(low, min(high, value.value))
-        return core.Const(type=IntType(inside, inside), value=inside, span=value.span)
+        return tree.Const(type=IntType(inside, inside), value=inside, span=value.span)
     if not isinstance(kind, IntType):
         return value
     if kind.low is None or kind.low < low:
-        least = core.Const(type=IntType(low, low), value=low, span=value.span)
+        least = tree.Const(type=IntType(low, low), value=low, span=value.span)
         kind = IntType(low, None if kind.high is None else max(low, kind.high))
-        value = core.Arithmetic(type=kind, op="max", args=(value, least), span=value.span)
+        value = tree.Arithmetic(type=kind, op="max", args=(value, least), span=value.span)
     if kind.high is None or kind.high > high:
-        most = core.Const(type=IntType(high, high), value=high, span=value.span)
+        most = tree.Const(type=IntType(high, high), value=high, span=value.span)
         kind = IntType(kind.low, high)
-        value = core.Arithmetic(type=kind, op="min", args=(value, most), span=value.span)
+        value = tree.Arithmetic(type=kind, op="min", args=(value, most), span=value.span)
     return value
 
 
 # --- growing grids --------------------------------------------------------------------------------
 
 
-def growing(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.Expr]] | None:
+def growing(scope: Scope, node: ast.Expr) -> tuple[tree.Domain, Type, list[tree.Expr]] | None:
     """`neighbours(s)` and `within(s, 1)` of a growing grid, or `openings(shape)`, as domains."""
     if not isinstance(node, ast.Call) or not isinstance(node.callee, ast.Name):
         return None
@@ -233,8 +234,8 @@ def growing(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.
     if name == "openings":
         shape = _shape(scope, node)
         if shape is None:
-            return core.InCollection(broken(node.span)), UNKNOWN, []
-        return core.Openings(shape.shape), shape.shape.type, []
+            return tree.InCollection(broken(node.span)), UNKNOWN, []
+        return tree.Openings(shape.shape), shape.shape.type, []
     if name not in ("neighbours", "within", "around") or scope.world.grown is None or not node.args:
         return None
     mark = len(scope.world.reporter.found)
@@ -252,12 +253,12 @@ def growing(scope: Scope, node: ast.Expr) -> tuple[core.Domain, Type, list[core.
         far = (
             expressions.number(scope, node.args[1], "the distance") if len(node.args) == 2 else None
         )
-        if not isinstance(far, core.Const) or far.value != 1:
+        if not isinstance(far, tree.Const) or far.value != 1:
             scope.world.reporter.error(
                 "no-neighbours", "on a growing grid `within` goes as far as 1", node.span
             )
         itself = True
-    return core.Neighbours(of, cell, itself), MemberType(of), []
+    return tree.Neighbours(of, cell, itself), MemberType(of), []
 
 
 def _shape(scope: Scope, node: ast.Call) -> ShapeSymbol | None:
@@ -274,7 +275,7 @@ def _shape(scope: Scope, node: ast.Call) -> ShapeSymbol | None:
     return None
 
 
-def place(scope: Scope, node: ast.Call) -> core.Expr:
+def place(scope: Scope, node: ast.Call) -> tree.Expr:
     """`place(shape, q, r)` or `place(shape, q, r, turn)`: where a shape lies, as a value."""
     args = node.args
     symbol = scope.symbol(args[0].id) if args and isinstance(args[0], ast.Name) else None
@@ -291,27 +292,27 @@ def place(scope: Scope, node: ast.Call) -> core.Expr:
         for arg, role in zip(args[1:], ("the column", "the row", "the turn"), strict=False)
     ]
     span = 2 * kind.reach + 1
-    if all(isinstance(part, core.Const) for part in parts):
-        q, r, *turn = [part.value for part in parts if isinstance(part, core.Const)]
+    if all(isinstance(part, tree.Const) for part in parts):
+        q, r, *turn = [part.value for part in parts if isinstance(part, tree.Const)]
         value = ((q + kind.reach) * span + r + kind.reach) * kind.turns + (turn[0] if turn else 0)
-        return core.Const(type=kind, value=value, span=node.span)
+        return tree.Const(type=kind, value=value, span=node.span)
 
-    def op(sign: str, left: core.Expr, right: core.Expr | int) -> core.Expr:
+    def op(sign: str, left: tree.Expr, right: tree.Expr | int) -> tree.Expr:
         if isinstance(right, int):
-            right = core.Const(type=IntType(right, right), value=right, span=node.span)
+            right = tree.Const(type=IntType(right, right), value=right, span=node.span)
         assert sign in ("+", "*")
-        return core.Arithmetic(
+        return tree.Arithmetic(
             type=INT, op="+" if sign == "+" else "*", args=(left, right), span=node.span
         )
 
     row = op("+", parts[1], kind.reach)
     code = op("*", op("+", op("*", op("+", parts[0], kind.reach), span), row), kind.turns)
     code = op("+", code, parts[2] if len(parts) == 3 else 0)
-    assert isinstance(code, core.Arithmetic)
-    return core.Arithmetic(type=kind, op="+", args=code.args, span=node.span)
+    assert isinstance(code, tree.Arithmetic)
+    return tree.Arithmetic(type=kind, op="+", args=code.args, span=node.span)
 
 
-def cell_at(scope: Scope, node: ast.Call) -> core.Expr:
+def cell_at(scope: Scope, node: ast.Call) -> tree.Expr:
     """`at(q, r)`: the cell at coordinates of the growing grid; scripts rely on it being there."""
     of = scope.world.grown
     if of is None:
@@ -321,4 +322,4 @@ def cell_at(scope: Scope, node: ast.Call) -> core.Expr:
         return broken(node.span)
     q = expressions.number(scope, node.args[0], "the column")
     r = expressions.number(scope, node.args[1], "the row")
-    return core.CellAt(type=MemberType(of, not scope.seats), of=of, q=q, r=r, span=node.span)
+    return tree.CellAt(type=MemberType(of, not scope.seats), of=of, q=q, r=r, span=node.span)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.facts import walk
 from rulewright.analysis.secret_places import (
     Block,
@@ -38,25 +38,25 @@ class InformationFlow:
     """What flows where in procedures, in those that they call, and in triggers."""
 
     def __init__(
-        self, procedures: Iterable[core.Procedure], triggers: Iterable[core.Trigger]
+        self, procedures: Iterable[tree.Procedure], triggers: Iterable[tree.Trigger]
     ) -> None:
-        self.origins: dict[core.Var, list[object]] = {}
+        self.origins: dict[tree.Var, list[object]] = {}
         """What the value of a local is made of: expressions and domains."""
-        self.free: set[core.Var] = set()
+        self.free: set[tree.Var] = set()
         """Locals whose value nobody knows beforehand: chance, or a player's choice."""
-        self._rest: dict[core.Var, list[Block]] = {}
+        self._rest: dict[tree.Var, list[Block]] = {}
         """The statements that a local can be used in."""
-        self._before: dict[core.Var, frozenset[core.Var]] = {}
+        self._before: dict[tree.Var, frozenset[tree.Var]] = {}
         """For what chance or a player decides: the locals that have a value by then."""
-        self._sets: dict[core.Var, int] = {}
-        self._home: dict[core.Var, core.Procedure | None] = {}
-        self._results: dict[core.Procedure, list[core.Var]] = {}
-        self._returns: dict[core.Procedure, list[object]] = {}
-        self._sinks: dict[core.Var, tuple[Sink, ...]] = {}
-        self._secrets: dict[core.Var, frozenset[Secret]] = {}
-        self._used: dict[int, frozenset[core.Var]] = {}
+        self._sets: dict[tree.Var, int] = {}
+        self._home: dict[tree.Var, tree.Procedure | None] = {}
+        self._results: dict[tree.Procedure, list[tree.Var]] = {}
+        self._returns: dict[tree.Procedure, list[object]] = {}
+        self._sinks: dict[tree.Var, tuple[Sink, ...]] = {}
+        self._secrets: dict[tree.Var, frozenset[Secret]] = {}
+        self._used: dict[int, frozenset[tree.Var]] = {}
         self._leaving: dict[int, bool] = {}
-        self.procedures: dict[core.Procedure, None] = {}
+        self.procedures: dict[tree.Procedure, None] = {}
         waiting = list(procedures)
         for trigger in triggers:
             inner = [(binder.var, binder.domain) for binder in trigger.binders]
@@ -75,53 +75,55 @@ class InformationFlow:
     # --- reading ----------------------------------------------------------------------------------
 
     def _bind(
-        self, var: core.Var, origins: Iterable[object], rest: Block, home: core.Procedure | None
+        self, var: tree.Var, origins: Iterable[object], rest: Block, home: tree.Procedure | None
     ) -> None:
         self.origins.setdefault(var, []).extend(origins)
         self._rest.setdefault(var, []).append(rest)
         self._home[var] = home
 
     def _read(
-        self, block: Block, known: frozenset[core.Var], home: core.Procedure | None,
-        waiting: list[core.Procedure], after: Block = (),
+        self,
+        block: Block,
+        known: frozenset[tree.Var],
+        home: tree.Procedure | None,
+        waiting: list[tree.Procedure],
+        after: Block = (),
     ) -> None:
         """`after` is what runs behind the block: locals from outside can be set inside."""
         for number, node in enumerate(block):
             rest = block[number + 1 :]
-            bound: tuple[core.Var, ...] = ()
+            bound: tuple[tree.Var, ...] = ()
             match node:
-                case core.SetLocal(var=var, value=value):
+                case tree.SetLocal(var=var, value=value):
                     self._bind(var, (value,), (*rest, *after), home)
                     self._sets[var] = self._sets.get(var, 0) + 1
                     bound = (var,)
-                case core.Roll(var=var):
+                case tree.Roll(var=var):
                     bound = (var,)
                     self._free(var, known, (), rest, home)
-                case core.DrawMember(var=var, domain=domain):
+                case tree.DrawMember(var=var, domain=domain):
                     bound = (var,)
                     self._free(var, known, (domain,), rest, home)
-                case core.DrawFromBag(var=var) if var is not None:
+                case tree.DrawFromBag(var=var) if var is not None:
                     bound = (var,)
                     self._free(var, known, (), rest, home)
-                case core.ForEach(binders=binders, withs=withs, body=body):
+                case tree.ForEach(binders=binders, withs=withs, body=body):
                     inner = [(binder.var, binder.domain) for binder in binders]
                     for var, origin in (*inner, *withs):
                         self._bind(var, (origin,), body, home)
                     inside = known.union(var for var, _ in (*inner, *withs))
                     self._read(body, inside, home, waiting, (*body, *rest, *after))
-                case core.Decide(alternatives=alternatives):
+                case tree.Decide(alternatives=alternatives):
                     for one in alternatives:
                         chosen = tuple(binder.var for binder in one.parameters)
                         for binder in one.parameters:
                             self._free(
                                 binder.var, known, (binder.domain,), (*one.body, *rest), home
                             )
-                        self._read(
-                            one.body, known.union(chosen), home, waiting, (*rest, *after)
-                        )
+                        self._read(one.body, known.union(chosen), home, waiting, (*rest, *after))
                         bound += chosen
                     self._read(node.otherwise or (), known, home, waiting, (*rest, *after))
-                case core.CallProcedure(procedure=procedure, args=args, result=result):
+                case tree.CallProcedure(procedure=procedure, args=args, result=result):
                     waiting.append(procedure)
                     for var, arg in zip(procedure.parameters, args, strict=True):
                         self.origins.setdefault(var, []).append(arg)
@@ -129,17 +131,21 @@ class InformationFlow:
                         self._bind(result, (procedure,), rest, home)
                         self._results.setdefault(procedure, []).append(result)
                         bound = (result,)
-                case core.Return(value=value) if value is not None and home is not None:
+                case tree.Return(value=value) if value is not None and home is not None:
                     self._returns.setdefault(home, []).append(value)
                 case _:
-                    again = node.body if isinstance(node, core.Loop) else ()
+                    again = node.body if isinstance(node, tree.Loop) else ()
                     for block_inside in blocks_inside(node):
                         self._read(block_inside, known, home, waiting, (*again, *rest, *after))
             known = known.union(bound)
 
     def _free(
-        self, var: core.Var, known: frozenset[core.Var], origins: Iterable[object], rest: Block,
-        home: core.Procedure | None,
+        self,
+        var: tree.Var,
+        known: frozenset[tree.Var],
+        origins: Iterable[object],
+        rest: Block,
+        home: tree.Procedure | None,
     ) -> None:
         self._bind(var, origins, rest, home)
         self.free.add(var)
@@ -147,7 +153,7 @@ class InformationFlow:
 
     # --- where a value goes -----------------------------------------------------------------------
 
-    def sinks(self, var: core.Var) -> tuple[Sink, ...]:
+    def sinks(self, var: tree.Var) -> tuple[Sink, ...]:
         """Everything that the value of a local goes to."""
         if var not in self._sinks:
             self._sinks[var] = ()
@@ -155,7 +161,7 @@ class InformationFlow:
             self._sinks[var] = tuple(dict.fromkeys(found))
         return self._sinks[var]
 
-    def kept_from(self, var: core.Var) -> tuple[Secret, ...]:
+    def kept_from(self, var: tree.Var) -> tuple[Secret, ...]:
         """The secret places that what chance gave, or a player chose, goes to: who cannot see all
         of them may not know it. Nothing where everybody is certain to see it anyway."""
         sinks = self.sinks(var)
@@ -168,25 +174,25 @@ class InformationFlow:
             )
         )
 
-    def _as_seen_from(self, secret: Secret, before: frozenset[core.Var]) -> Secret:
+    def _as_seen_from(self, secret: Secret, before: frozenset[tree.Var]) -> Secret:
         """The secret with keys that have their value by then, or with none."""
         keys = secret.keys
         if keys is None or not all(self._fixed(key, before) for key in keys):
             return replace(secret, keys=None)
         return secret
 
-    def _fixed(self, key: core.Expr, before: frozenset[core.Var]) -> bool:
+    def _fixed(self, key: tree.Expr, before: frozenset[tree.Var]) -> bool:
         match key:
-            case core.Const():
+            case tree.Const():
                 return True
-            case core.Local(var=var):
+            case tree.Local(var=var):
                 return var in before and self._sets.get(var, 0) <= 1
-            case core.ReadTable(keys=keys):
+            case tree.ReadTable(keys=keys):
                 return all(self._fixed(inner, before) for inner in keys)
             case _:
                 return False
 
-    def _block(self, block: Block, var: core.Var, sure: bool = True) -> Iterator[Sink]:
+    def _block(self, block: Block, var: tree.Var, sure: bool = True) -> Iterator[Sink]:
         for number, node in enumerate(block):
             leaves = self.leaves(node)
             if var in self._locals(node):
@@ -195,49 +201,49 @@ class InformationFlow:
                     yield from self.decided(block[number + 1 :])
             sure = sure and not leaves
 
-    def _locals(self, node: core.Stmt) -> frozenset[core.Var]:
+    def _locals(self, node: tree.Stmt) -> frozenset[tree.Var]:
         """The locals that a statement reads."""
         if id(node) not in self._used:
             self._used[id(node)] = frozenset(
                 part.var
                 for part in walk(node, inside=False)
-                if isinstance(part, core.Local | core.BagLocal)
+                if isinstance(part, tree.Local | tree.BagLocal)
             )
         return self._used[id(node)]
 
-    def leaves(self, node: core.Stmt) -> bool:
+    def leaves(self, node: tree.Stmt) -> bool:
         """Whether what follows a statement may not run because of it."""
         if id(node) not in self._leaving:
-            leaving = core.Exit | core.Return | core.EndGame
+            leaving = tree.Exit | tree.Return | tree.EndGame
             self._leaving[id(node)] = any(
                 isinstance(part, leaving) for part in walk(node, inside=False)
             )
         return self._leaving[id(node)]
 
-    def _statement(self, node: core.Stmt, var: core.Var, sure: bool) -> Iterator[Sink]:
+    def _statement(self, node: tree.Stmt, var: tree.Var, sure: bool) -> Iterator[Sink]:
         match node:
-            case core.SetLocal(var=other, value=value):
+            case tree.SetLocal(var=other, value=value):
                 if other is not var and uses(value, var):
                     exact = is_local(value, var)
                     for sink in self.sinks(other):
                         yield replace(sink, exact=sink.exact and exact, sure=sink.sure and sure)
-            case core.CallProcedure():
+            case tree.CallProcedure():
                 yield from self._called(node, var, sure)
-            case core.Return(value=value):
+            case tree.Return(value=value):
                 if value is not None and uses(value, var):
                     yield from self._given_back(var)
-            case core.Log(arguments=arguments):
+            case tree.Log(arguments=arguments):
                 for _, value, who in arguments:
                     if who is not None and uses(value, var):
-                        everybody = isinstance(who, core.Const)
+                        everybody = isinstance(who, tree.Const)
                         secret = None if everybody else Secret("log", "log", None, (who,))
                         yield Sink(secret, is_local(value, var), sure)
-            case core.Decide(alternatives=alternatives, otherwise=otherwise):
+            case tree.Decide(alternatives=alternatives, otherwise=otherwise):
                 only = sure and len(alternatives) == 1 and otherwise is None
                 for one in alternatives:
                     yield from self._block(one.body, var, only)
                 yield from self._block(otherwise or (), var, False)
-            case core.Scope(body=body) | core.AtOnce(body=body):
+            case tree.Scope(body=body) | tree.AtOnce(body=body):
                 yield from self._block(body, var, sure)
             case _ if blocks := blocks_inside(node):
                 asked = uses(condition_of(node), var)
@@ -251,7 +257,7 @@ class InformationFlow:
                         exact = any(is_local(part, var) for part in (place.value, *place.keys))
                         yield Sink(place.secret, exact, sure)
 
-    def _called(self, node: core.CallProcedure, var: core.Var, sure: bool) -> Iterator[Sink]:
+    def _called(self, node: tree.CallProcedure, var: tree.Var, sure: bool) -> Iterator[Sink]:
         swap = dict(zip(node.procedure.parameters, node.args, strict=True))
         for parameter, arg in swap.items():
             if uses(arg, var):
@@ -263,7 +269,7 @@ class InformationFlow:
             for sink in self.sinks(node.result):
                 yield replace(sink, exact=False)
 
-    def _given_back(self, var: core.Var) -> Iterator[Sink]:
+    def _given_back(self, var: tree.Var) -> Iterator[Sink]:
         home = self._home.get(var)
         for result in self._results.get(home, ()) if home is not None else ():
             for sink in self.sinks(result):
@@ -275,21 +281,21 @@ class InformationFlow:
         things that are moved the number is public, and so is that they were.)"""
         for node in walk(block):
             match node:
-                case core.WriteState() | core.WriteBag() | core.MoveAmount():
+                case tree.WriteState() | tree.WriteBag() | tree.MoveAmount():
                     for place in written(node):
                         if place.secret is not None:
                             yield Sink(place.secret, False, False)
-                case core.MoveCard(card=core.Const()):
+                case tree.MoveCard(card=tree.Const()):
                     for place in written(node):
                         if place.secret is not None:
                             yield Sink(place.secret, False, False)
-                case core.CallProcedure(procedure=procedure):
+                case tree.CallProcedure(procedure=procedure):
                     for secret in self._written_by(procedure):
                         yield Sink(secret, False, False)
                 case _:
                     pass
 
-    def _written_by(self, procedure: core.Procedure) -> tuple[Secret, ...]:
+    def _written_by(self, procedure: tree.Procedure) -> tuple[Secret, ...]:
         found: dict[Secret, None] = {}
         for sink in self.decided(procedure.body):
             if sink.secret is not None:
@@ -302,24 +308,24 @@ class InformationFlow:
         """The secrets that a part of a rule hangs on. A local whose value everybody can read
         somewhere has none."""
         found: set[Secret] = set()
-        inside: set[core.Var] = set()
+        inside: set[tree.Var] = set()
         for part in walk(node, inside=False):
             match part:
-                case core.Binder(var=var) | core.LetIn(var=var):
+                case tree.Binder(var=var) | tree.LetIn(var=var):
                     inside.add(var)
-                case core.CallDefine(define=define, args=args) if define.body is not None:
+                case tree.CallDefine(define=define, args=args) if define.body is not None:
                     swap = dict(zip(define.parameters, args, strict=True))
                     found.update(in_words_of(swap, secret) for secret in self._of_define(define))
-                case core.Local(var=var) | core.BagLocal(var=var) if var not in inside:
+                case tree.Local(var=var) | tree.BagLocal(var=var) if var not in inside:
                     found |= self.of_local(var)
                 case _:
                     found.update(read(part))
         return frozenset(found)
 
-    def _of_define(self, define: core.Define) -> frozenset[Secret]:
+    def _of_define(self, define: tree.Define) -> frozenset[Secret]:
         return self.secrets(define.body)
 
-    def of_local(self, var: core.Var) -> frozenset[Secret]:
+    def of_local(self, var: tree.Var) -> frozenset[Secret]:
         """The secrets that the value of a local hangs on."""
         if var not in self._secrets:
             self._secrets[var] = frozenset()
@@ -328,7 +334,7 @@ class InformationFlow:
                 return frozenset()
             found: set[Secret] = set()
             for origin in self.origins.get(var, ()):
-                if isinstance(origin, core.Procedure):
+                if isinstance(origin, tree.Procedure):
                     given = [self.secrets(value) for value in self._returns.get(origin, ())]
                     found.update(replace(s, keys=None) for s in frozenset().union(*given))
                 else:
@@ -346,7 +352,7 @@ class InformationFlow:
                 domains = tuple(
                     binder.domain
                     for binder in binders
-                    if not isinstance(binder.domain, core.InZone)
+                    if not isinstance(binder.domain, tree.InZone)
                 )
                 return self.secrets((domains, withs, condition))
             case _:
@@ -354,11 +360,11 @@ class InformationFlow:
 
     # --- choices ----------------------------------------------------------------------------------
 
-    def open_options(self, one: core.Alternative) -> bool:
+    def open_options(self, one: tree.Alternative) -> bool:
         """Whether everybody knows what options an alternative has."""
         return not self.secrets((tuple(b.domain for b in one.parameters), one.where))
 
-    def open_choice(self, asked: core.Decide, one: core.Alternative) -> bool:
+    def open_choice(self, asked: tree.Decide, one: tree.Alternative) -> bool:
         """Whether everybody may know that, and how, an alternative was chosen. Where any of them
         writes a secret, nobody may know which one it was."""
         if any(True for other in asked.alternatives for _ in self.decided(other.body)):

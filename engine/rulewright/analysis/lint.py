@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,
@@ -19,10 +19,10 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import IntType
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
+from rulewright.types import IntType
 
 
 def check_unused(world: World) -> None:
@@ -97,7 +97,7 @@ def literal(world: World, node: ast.Expr) -> None:
         )
 
 
-def decided(world: World, node: ast.Compare, left: core.Expr, right: core.Expr) -> None:
+def decided(world: World, node: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
     """Warns of a comparison of state with a number that its bounds decide beforehand."""
     op = node.op
     if isinstance(node.left, ast.Number):
@@ -105,7 +105,7 @@ def decided(world: World, node: ast.Compare, left: core.Expr, right: core.Expr) 
     elif not isinstance(node.right, ast.Number):
         return
     kind, other = left.type, right
-    if not isinstance(left, core.ReadState) or not isinstance(other, core.Const):
+    if not isinstance(left, tree.ReadState) or not isinstance(other, tree.Const):
         return
     if not isinstance(kind, IntType) or kind.optional:
         return

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.facts import subject, walk
 from rulewright.analysis.information_flow import InformationFlow
 from rulewright.analysis.secret_places import Block, Secret, blocks_inside, condition_of
 from rulewright.analysis.trials import holds
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 
-def check(reporter: Reporter, flow: InformationFlow, triggers: Iterable[core.Trigger]) -> None:
+def check(reporter: Reporter, flow: InformationFlow, triggers: Iterable[tree.Trigger]) -> None:
     """Looks at every line of the log, and at what it hangs on that there is one."""
     look = _Look(reporter, flow)
     for procedure in flow.procedures:
@@ -32,9 +32,9 @@ class _Look:
 
     def block(self, block: Block) -> None:
         for number, node in enumerate(block):
-            if isinstance(node, core.Log):
+            if isinstance(node, tree.Log):
                 self.arguments(node)
-            elif isinstance(node, core.Decide):
+            elif isinstance(node, tree.Decide):
                 for one in node.alternatives:
                     self.block(one.body)
                 self.block(node.otherwise or ())
@@ -45,7 +45,7 @@ class _Look:
                 for one_block in inside:
                     self.block(one_block)
 
-    def arguments(self, node: core.Log) -> None:
+    def arguments(self, node: tree.Log) -> None:
         for name, value, who in node.arguments:
             if is_everybody(who):
                 continue
@@ -82,10 +82,10 @@ class _Look:
                 " everybody`, if the rules show it at this point",
             )
 
-    def lines(self, inside: object) -> Iterator[core.Log]:
+    def lines(self, inside: object) -> Iterator[tree.Log]:
         """The lines that a block tells without saying that they are for everybody."""
         for node in self.run(inside):
-            if isinstance(node, core.Log):
+            if isinstance(node, tree.Log):
                 if not any(is_everybody(who) for _, _, who in node.arguments):
                     yield node
 
@@ -93,15 +93,15 @@ class _Look:
         """Whether everybody sees something of what a block does, beside the log."""
         for node in self.run(inside):
             match node:
-                case core.WriteState(state=state):
+                case tree.WriteState(state=state):
                     if state.seen_by is None and not state.hidden:
                         return True
-                case core.MoveAmount(source=source, target=target):
+                case tree.MoveAmount(source=source, target=target):
                     if any(a is not None and a.state.seen_by is None for a in (source, target)):
                         return True
-                case core.WriteBag() | core.MoveCard() | core.MoveCards() | core.MoveBag():
+                case tree.WriteBag() | tree.MoveCard() | tree.MoveCards() | tree.MoveBag():
                     return True  # how many things lie somewhere is public
-                case core.DrawFromBag() | core.Lay() | core.Decide() | core.EndGame():
+                case tree.DrawFromBag() | tree.Lay() | tree.Decide() | tree.EndGame():
                     return True
                 case _:
                     pass
@@ -109,22 +109,22 @@ class _Look:
 
     def run(self, inside: object) -> Iterator[object]:
         """Everything that a block runs, what it calls too."""
-        seen: set[core.Procedure] = set()
+        seen: set[tree.Procedure] = set()
         waiting = [inside]
         while waiting:
             for node in walk(waiting.pop(), inside=False):
                 yield node
-                if isinstance(node, core.CallProcedure) and node.procedure not in seen:
+                if isinstance(node, tree.CallProcedure) and node.procedure not in seen:
                     seen.add(node.procedure)
                     waiting.append(node.procedure.body)
 
 
-def is_everybody(who: core.Expr | None) -> bool:
+def is_everybody(who: tree.Expr | None) -> bool:
     """Whether a value of a line says `seen by everybody`."""
-    return isinstance(who, core.Const)
+    return isinstance(who, tree.Const)
 
 
-def _may_see(who: core.Expr, secret: Secret) -> bool:
+def _may_see(who: tree.Expr, secret: Secret) -> bool:
     """Whether a player surely may see a secret."""
     if secret.who is None:
         assert secret.keys is not None

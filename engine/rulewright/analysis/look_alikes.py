@@ -11,8 +11,8 @@ from rulewright.analysis.world import World, functions
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.document.names import described
 from rulewright.document.nodes import Mapping, Node, Sequence
-from rulewright.document.source import Span
 from rulewright.language import parser
+from rulewright.source import Span
 
 _LATIN = {
     "a": "аα", "c": "сϲ", "d": "ԁ", "e": "е", "h": "һ", "i": "іι", "j": "јϳ", "k": "кκ", "l": "ӏ",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.analysis import attributes, containers, core, expressions, naming
+from rulewright import tree
+from rulewright.analysis import attributes, containers, expressions, naming
 from rulewright.analysis.fitting import a, count, show, value_type
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
@@ -19,7 +20,10 @@ from rulewright.analysis.symbols import (
     TableSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import (
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     BagType,
     CollectionType,
     IntType,
@@ -27,15 +31,12 @@ from rulewright.analysis.types import (
     MemberType,
     Type,
 )
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.source import Span
-from rulewright.language import ast
 
 
-def read_state(symbol: StateSymbol, keys: tuple[core.Expr, ...], span: Span) -> core.Expr:
+def read_state(symbol: StateSymbol, keys: tuple[tree.Expr, ...], span: Span) -> tree.Expr:
     symbol.read = True
     symbol.used = True
-    return core.ReadState(type=read_type(symbol), state=symbol.state, keys=keys, span=span)
+    return tree.ReadState(type=read_type(symbol), state=symbol.state, keys=keys, span=span)
 
 
 def read_type(symbol: StateSymbol) -> Type:
@@ -50,21 +51,21 @@ def read_type(symbol: StateSymbol) -> Type:
 
 
 def call_define(
-    scope: Scope, symbol: DefineSymbol, args: tuple[core.Expr, ...], span: Span
-) -> core.Expr:
+    scope: Scope, symbol: DefineSymbol, args: tuple[tree.Expr, ...], span: Span
+) -> tree.Expr:
     from rulewright.analysis import defines
 
     symbol.used = True
     kind = defines.type_of(scope.world, symbol, span)
     if symbol.progress == "running":
         return broken(span)
-    return core.CallDefine(type=kind, define=symbol.define, args=args, span=span)
+    return tree.CallDefine(type=kind, define=symbol.define, args=args, span=span)
 
 
-def zone_value(scope: Scope, place: core.Place, span: Span) -> core.Expr:
+def zone_value(scope: Scope, place: tree.Place, span: Span) -> tree.Expr:
     """A zone as a value: what lies in a zone that holds one thing."""
     if place.family.holds == 1 and place.keys is not None:
-        return core.ZoneEnd(
+        return tree.ZoneEnd(
             type=MemberType(place.family.things, optional=True),
             place=place,
             end="first",
@@ -81,7 +82,7 @@ def zone_value(scope: Scope, place: core.Place, span: Span) -> core.Expr:
 
 def keys_of(
     scope: Scope, symbol: Symbol, nodes: Sequence[ast.Expr], keys: Sequence[KeyType], span: Span
-) -> tuple[core.Expr, ...] | None:
+) -> tuple[tree.Expr, ...] | None:
     """The keys of something, typed; None after reporting a wrong number of them."""
     if len(nodes) != len(keys):
         scope.world.reporter.error(
@@ -108,7 +109,7 @@ def keys_of(
     return tuple(typed)
 
 
-def index(scope: Scope, node: ast.Index, hint: Type | None) -> core.Expr:
+def index(scope: Scope, node: ast.Index, hint: Type | None) -> tree.Expr:
     base = node.value
     if isinstance(base, ast.Name):
         local = scope.find(base.id)
@@ -116,7 +117,7 @@ def index(scope: Scope, node: ast.Index, hint: Type | None) -> core.Expr:
             return _index_symbol(scope, base, node)
         local.used = True
         if isinstance(local.var.type, BagType):
-            return containers.bag_count(scope, core.BagLocal(local.var, base.span), node)
+            return containers.bag_count(scope, tree.BagLocal(local.var, base.span), node)
     if isinstance(base, ast.Index):
         bag = containers.bag_of(scope, base)
         if bag is not None:
@@ -138,7 +139,7 @@ def index(scope: Scope, node: ast.Index, hint: Type | None) -> core.Expr:
     return broken(node.span)
 
 
-def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> core.Expr:
+def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> tree.Expr:
     symbol = scope.symbol(base.id)
     match symbol:
         case StateSymbol():
@@ -151,16 +152,16 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> core.Expr:
             keys = keys_of(scope, symbol, node.keys, table.keys, node.span)
             if keys is None:
                 return broken(node.span)
-            return core.ReadTable(
+            return tree.ReadTable(
                 type=table_type(scope, table), table=table, keys=keys, span=node.span
             )
         case ZoneSymbol(family=family):
             keys = keys_of(scope, symbol, node.keys, family.keys, node.span)
             if keys is None:
                 return broken(node.span)
-            return zone_value(scope, core.Place(family, keys, node.span), node.span)
+            return zone_value(scope, tree.Place(family, keys, node.span), node.span)
         case BagSymbol(bag=bag) if not bag.keys:
-            return containers.bag_count(scope, core.BagCells(bag, (), base.span), node)
+            return containers.bag_count(scope, tree.BagCells(bag, (), base.span), node)
         case BagSymbol():
             scope.world.reporter.error(
                 "not-a-value",
@@ -188,7 +189,7 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> core.Expr:
     return broken(node.span)
 
 
-def table_type(scope: Scope, table: core.Table) -> Type:
+def table_type(scope: Scope, table: tree.Table) -> Type:
     """The type of a table's values, with the range of its cells where they are known."""
     kind = table.type
     if isinstance(kind, IntType) and not kind.optional and kind.low is None and kind.high is None:
@@ -198,7 +199,7 @@ def table_type(scope: Scope, table: core.Table) -> Type:
     return kind
 
 
-def element(scope: Scope, value: core.Expr, node: ast.Index) -> core.Expr:
+def element(scope: Scope, value: tree.Expr, node: ast.Index) -> tree.Expr:
     """`tile.symbols[i]`: an element of a constant list, by its position from 0."""
     kind = value.type
     assert isinstance(kind, CollectionType)
@@ -208,16 +209,16 @@ def element(scope: Scope, value: core.Expr, node: ast.Index) -> core.Expr:
         )
         return broken(node.span)
     at = expressions.number(scope, node.keys[0], "the position in a list")
-    return core.ReadTable(
+    return tree.ReadTable(
         type=kind.element, table=elements(scope, kind.element), keys=(value, at), span=node.span
     )
 
 
-def elements(scope: Scope, kind: MemberType | IntType) -> core.Table:
+def elements(scope: Scope, kind: MemberType | IntType) -> tree.Table:
     """The elements of all constant lists; the cells are set when all lists are known."""
     world = scope.world
     if kind not in world.elements:
         world.elements[kind] = world.add_table(
-            core.Table(f"elements of {show(kind)}", (IntType(0, 0), IntType(0, 0)), kind, ())
+            tree.Table(f"elements of {show(kind)}", (IntType(0, 0), IntType(0, 0)), kind, ())
         )
     return world.elements[kind]

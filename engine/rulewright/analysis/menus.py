@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rulewright import tree
 from rulewright.analysis import (
     calls,
-    core,
     declare_names,
     defines,
     domains,
@@ -19,7 +19,13 @@ from rulewright.analysis.facts import walk, when
 from rulewright.analysis.fitting import a, certain, show
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import MenuSymbol
-from rulewright.analysis.types import (
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     BOOL,
     BoolType,
     IntType,
@@ -27,19 +33,13 @@ from rulewright.analysis.types import (
     Type,
     UnknownType,
 )
-from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
-from rulewright.document.source import Span
-from rulewright.language import ast
 
 
 @dataclass(slots=True)
 class Offer:
     """An alternative, and whether the end of its body is never reached."""
 
-    alternative: core.Alternative
+    alternative: tree.Alternative
     ends: bool
 
 
@@ -94,7 +94,7 @@ def _typed(scope: Scope, text: _Text, declared: _Declared | None = None) -> Offe
         scope.facts.update(when(scope.world, test, True))
     where = bound.where(text.guard.span if text.guard is not None else text.span)
     body, ends = statements.block(scope, text.do)
-    alternative = core.Alternative(
+    alternative = tree.Alternative(
         name=text.name,
         parameters=tuple(bound.binders),
         where=where,
@@ -110,7 +110,7 @@ def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.B
     if node.amount is not None:
         numbers, number_type = domains.numbers(scope, node.amount.first, node.amount.last)
         var = scope.bind(node.name, number_type, node.span)
-        bound.binders.append(core.Binder(var, numbers, node.span))
+        bound.binders.append(tree.Binder(var, numbers, node.span))
         return
     if node.domain is not None:
         domains.bind(
@@ -122,23 +122,23 @@ def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.B
     var = scope.bind(node.name, certain(kind), node.span)
     domain = whole(scope.world, kind, node)
     if domain is not None:
-        bound.binders.append(core.Binder(var, domain, node.span))
+        bound.binders.append(tree.Binder(var, domain, node.span))
 
 
-def whole(world: World, kind: Type, node: ast.Parameter) -> core.Domain | None:
+def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:
     """All values of a type."""
     match kind:
         case MemberType(of=of):
-            return core.Members(of)
+            return tree.Members(of)
         case IntType(low=int(low), high=int(high)):
-            return core.Numbers(
-                core.Const(type=IntType(low, low), value=low, span=node.span),
-                core.Const(type=IntType(high, high), value=high, span=node.span),
+            return tree.Numbers(
+                tree.Const(type=IntType(low, low), value=low, span=node.span),
+                tree.Const(type=IntType(high, high), value=high, span=node.span),
             )
         case BoolType():
-            return core.Numbers(
-                core.Const(type=BOOL, value=0, span=node.span),
-                core.Const(type=BOOL, value=1, span=node.span),
+            return tree.Numbers(
+                tree.Const(type=BOOL, value=0, span=node.span),
+                tree.Const(type=BOOL, value=1, span=node.span),
             )
         case UnknownType():
             return None
@@ -156,8 +156,8 @@ def whole(world: World, kind: Type, node: ast.Parameter) -> core.Domain | None:
 
 
 def expand(
-    scope: Scope, call: ast.Call, leave: core.Label | None, returns: ReturnTo
-) -> tuple[list[core.Stmt], list[Offer], str, tuple[core.Var, ...]] | None:
+    scope: Scope, call: ast.Call, leave: tree.Label | None, returns: ReturnTo
+) -> tuple[list[tree.Stmt], list[Offer], str, tuple[tree.Var, ...]] | None:
     """A declared menu in place: statements that bind its arguments, what it offers, key, about."""
     world = scope.world
     name = call.callee.id if isinstance(call.callee, ast.Name) else ""
@@ -187,11 +187,11 @@ def expand(
         )
         return None
     variables = tuple(
-        core.Var(word, kind)
+        tree.Var(word, kind)
         for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
     )
-    before: list[core.Stmt] = [
-        core.SetLocal(var=var, value=value, span=call.span)
+    before: list[tree.Stmt] = [
+        tree.SetLocal(var=var, value=value, span=call.span)
         for var, value in zip(variables, args, strict=True)
     ]
     offers = offered(scope, symbol, variables, leave, returns, (*menus, name))
@@ -201,8 +201,8 @@ def expand(
 def offered(
     scope: Scope,
     symbol: MenuSymbol,
-    variables: tuple[core.Var, ...],
-    leave: core.Label | None,
+    variables: tuple[tree.Var, ...],
+    leave: tree.Label | None,
     returns: ReturnTo,
     menus: tuple[str, ...],
 ) -> list[Offer]:
@@ -223,7 +223,7 @@ def offered(
                 labels=(Label(taken[text.name], "first here"),),
             )
         taken[text.name] = text.span
-        label = core.Label(text.name)
+        label = tree.Label(text.name)
         inner = scope.separate(
             Body(
                 f"{symbol.name}.{text.name}",
@@ -238,7 +238,7 @@ def offered(
             inner.bind_var(word, var, symbol.span)
         offer = _typed(inner.child(), text, _Declared(symbol, letters, variables, condition))
         if exits(offer.alternative.body, label):
-            wrapped = core.Scope(label=label, body=offer.alternative.body, span=text.span)
+            wrapped = tree.Scope(label=label, body=offer.alternative.body, span=text.span)
             offer = Offer(replace(offer.alternative, body=(wrapped,)), offer.ends)
         found.append(offer)
     return found
@@ -250,7 +250,7 @@ class _Declared:
 
     symbol: MenuSymbol
     letters: tuple[str, ...]
-    variables: tuple[core.Var, ...]
+    variables: tuple[tree.Var, ...]
     condition: Scalar | None
 
 
@@ -311,15 +311,15 @@ def _read(world: World, symbol: MenuSymbol, entry: Entry) -> _Text | None:
 
 def _conditions(
     scope: Scope, text: _Text, declared: _Declared, bound: domains.Bound
-) -> list[core.Expr]:
+) -> list[tree.Expr]:
     """A modifier's condition, and `needs` as a definition whose parts have names."""
     world = scope.world
-    found: list[core.Expr] = []
+    found: list[tree.Expr] = []
     if declared.condition is not None:
-        tree = texts.expression(world.reporter, declared.condition)
-        if tree is not None:
-            world.saw(tree.span)
-            found.append(expressions.condition(scope, tree))
+        syntax = texts.expression(world.reporter, declared.condition)
+        if syntax is not None:
+            world.saw(syntax.span)
+            found.append(expressions.condition(scope, syntax))
     if text.needs is None:
         return found
     name = f"{declared.symbol.name}.{text.name}"
@@ -327,9 +327,9 @@ def _conditions(
     words = [*declared.letters, *(binder.var.name for binder in bound.binders)]
     define = world.defines.get(name)
     if define is None:
-        define = core.Define(
+        define = tree.Define(
             name,
-            tuple(core.Var(word, var.type) for word, var in zip(words, outer, strict=True)),
+            tuple(tree.Var(word, var.type) for word, var in zip(words, outer, strict=True)),
             BOOL,
             span=text.span,
         )
@@ -338,27 +338,27 @@ def _conditions(
         for word, var in zip(words, define.parameters, strict=True):
             inner.bind_var(word, var, text.span)
         define.body = defines.parts(inner, defines.Rule(define), text.needs, "needs", "")
-    args = tuple(core.Local(type=var.type, var=var, span=text.span) for var in outer)
-    found.append(core.CallDefine(type=BOOL, define=define, args=args, span=text.needs.span))
+    args = tuple(tree.Local(type=var.type, var=var, span=text.span) for var in outer)
+    found.append(tree.CallDefine(type=BOOL, define=define, args=args, span=text.needs.span))
     return found
 
 
-def exits(body: object, label: core.Label) -> bool:
+def exits(body: object, label: tree.Label) -> bool:
     """Whether something in a body leaves through a label."""
-    return any(isinstance(part, core.Exit) and part.label is label for part in walk(body))
+    return any(isinstance(part, tree.Exit) and part.label is label for part in walk(body))
 
 
 def check_unused(scope: Scope, symbol: MenuSymbol) -> None:
     """Types a menu that is used nowhere, so that its text is checked too."""
     variables = tuple(
-        core.Var(word, kind)
+        tree.Var(word, kind)
         for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
     )
     offered(
         scope,
         symbol,
         variables,
-        core.Label("menu"),
+        tree.Label("menu"),
         ReturnTo("this menu", infer=True),
         (symbol.name,),
     )

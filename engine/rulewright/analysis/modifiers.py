@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.analysis import core, expressions, procedures, texts
+from rulewright import tree
+from rulewright.analysis import expressions, procedures, texts
 from rulewright.analysis.effects import Changes, forget
 from rulewright.analysis.fitting import count, join
 from rulewright.analysis.report import is_broken, mismatch
 from rulewright.analysis.scope import Body, LocalName, Scope
 from rulewright.analysis.symbols import ProcedureSymbol, Signature
-from rulewright.analysis.types import BOOL, INT, IntType, Type
 from rulewright.analysis.world import Modification, World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
-from rulewright.document.source import Span
+from rulewright.source import Span
+from rulewright.types import BOOL, INT, IntType, Type
 
 FOLLOWING = "following "
 CHANGES = ("also", "never", "is", "add", "offers")
@@ -89,10 +90,10 @@ class Target:
     """What is modified: the parameters of a definition, and its signature."""
 
     signature: Signature
-    parameters: tuple[core.Var, ...]
+    parameters: tuple[tree.Var, ...]
 
 
-def apply(world: World, target: Target, path: str, expr: core.Expr, kind: Type) -> core.Expr:
+def apply(world: World, target: Target, path: str, expr: tree.Expr, kind: Type) -> tree.Expr:
     """`(base or any also) and no never`; else the exceptions that apply, which have to agree."""
     changes = changes_of(world, path, target.signature, ("also", "never", "is", "add"))
     if not changes or is_broken(expr):
@@ -105,18 +106,18 @@ def apply(world: World, target: Target, path: str, expr: core.Expr, kind: Type) 
         mismatch(world, changes[0].key, kind, BOOL, "what `also` and `never` change")
         return expr
     if also:
-        expr = core.Logic(type=BOOL, op="or", parts=(expr, *also), span=span)
+        expr = tree.Logic(type=BOOL, op="or", parts=(expr, *also), span=span)
     if never:
-        refused = tuple(core.Not(value=test, span=test.span) for test in never)
-        expr = core.Logic(type=BOOL, op="and", parts=(expr, *refused), span=span)
+        refused = tuple(tree.Not(value=test, span=test.span) for test in never)
+        expr = tree.Logic(type=BOOL, op="and", parts=(expr, *refused), span=span)
     for extra in more:
-        expr = core.Arithmetic(type=INT, op="+", args=(expr, extra), span=span)
+        expr = tree.Arithmetic(type=INT, op="+", args=(expr, extra), span=span)
     exceptions = [change for change in changes if _has(change, "is")]
     if not exceptions:
         return expr
-    base = core.Var("base", expr.type)
+    base = tree.Var("base", expr.type)
     used = False
-    entries: list[tuple[str, core.Expr, core.Expr, frozenset[str]]] = []
+    entries: list[tuple[str, tree.Expr, tree.Expr, frozenset[str]]] = []
     result: Type = expr.type
     for change in exceptions:
         assert isinstance(change.value, Mapping)
@@ -127,11 +128,11 @@ def apply(world: World, target: Target, path: str, expr: core.Expr, kind: Type) 
         over = _over(world, change, [other.name for other in exceptions])
         entries.append((change.name, test, value, over))
         result = join(result, value.type) or result
-    held = core.Local(type=base.type, var=base, span=span) if used else expr
-    agreed = core.Agree(type=result, entries=tuple(entries), base=held, span=span)
+    held = tree.Local(type=base.type, var=base, span=span) if used else expr
+    agreed = tree.Agree(type=result, entries=tuple(entries), base=held, span=span)
     if not used:
         return agreed
-    return core.LetIn(type=result, var=base, value=expr, body=agreed, span=span)
+    return tree.LetIn(type=result, var=base, value=expr, body=agreed, span=span)
 
 
 def _has(change: Modification, key: str) -> bool:
@@ -153,9 +154,9 @@ def _typed(
     path: str,
     want: Type,
     base: LocalName | None = None,
-) -> core.Expr:
+) -> tree.Expr:
     """One text of a modifier; a missing `when` always holds."""
-    yes = core.Const(type=BOOL, value=1, span=change.key)
+    yes = tree.Const(type=BOOL, value=1, span=change.key)
     assert isinstance(change.value, Mapping)
     node = change.value.get(key)
     if node is None:
@@ -164,17 +165,17 @@ def _typed(
     if base is not None:
         scope.names["base"] = base
         test = change.value.get("when")
-        tree = texts.expression(world.reporter, test) if isinstance(test, Scalar) else None
-        if tree is not None:
+        syntax = texts.expression(world.reporter, test) if isinstance(test, Scalar) else None
+        if syntax is not None:
             mark = len(world.reporter.found)
-            scope = scope.where(expressions.condition(scope, tree))
+            scope = scope.where(expressions.condition(scope, syntax))
             del world.reporter.found[mark:]
     text = texts.scalar(world.reporter, node, f"`{key}`", change.key)
-    tree = texts.expression(world.reporter, text) if text is not None else None
-    if tree is None:
+    syntax = texts.expression(world.reporter, text) if text is not None else None
+    if syntax is None:
         return yes
-    world.saw(tree.span)
-    return expressions.check(scope, tree, _wide(want), f"what `{key}` says")
+    world.saw(syntax.span)
+    return expressions.check(scope, syntax, _wide(want), f"what `{key}` says")
 
 
 def _wide(kind: Type) -> Type:
@@ -229,8 +230,8 @@ def followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
 
 
 def following(
-    world: World, symbol: ProcedureSymbol, procedure: core.Procedure, follow: Following
-) -> tuple[core.Stmt, ...]:
+    world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, follow: Following
+) -> tuple[tree.Stmt, ...]:
     """What follows, in a scope that sees the procedure's arguments under the modifier's letters."""
     path = f"{symbol.name}.{follow.change.name}"
     scope = Scope(world, body=Body(path, None, procedure.parameters, symbol))
@@ -242,15 +243,15 @@ def following(
     if isinstance(node, Mapping) and node.get("when") is not None:
         when_node = node.get("when")
         text = texts.scalar(world.reporter, when_node, "the condition", follow.change.key)
-        tree = texts.expression(world.reporter, text) if text is not None else None
-        if tree is not None:
-            world.saw(tree.span)
-            test = expressions.condition(scope, tree)
+        syntax = texts.expression(world.reporter, text) if text is not None else None
+        if syntax is not None:
+            world.saw(syntax.span)
+            test = expressions.condition(scope, syntax)
             scope = scope.where(test)
     body, _ = procedures.rule(scope, node, path, follow.change.key)
     if test is None:
         return body
-    return (core.If(condition=test, then=body, span=test.span),)
+    return (tree.If(condition=test, then=body, span=test.span),)
 
 
 def check_used(world: World, known: list[str]) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import containers, core, domains, expressions, lookups, naming, statements
+from rulewright import tree
+from rulewright.analysis import containers, domains, expressions, lookups, naming, statements
 from rulewright.analysis.fitting import show
 from rulewright.analysis.report import is_broken, mismatch
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import PieceSymbol, StateSymbol
-from rulewright.analysis.types import IntType, MemberType, UnknownType
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
+from rulewright.types import IntType, MemberType, UnknownType
 
-Made = tuple[core.Stmt, ...]
+Made = tuple[tree.Stmt, ...]
 
 
 def move(scope: Scope, node: ast.Move) -> Made:
@@ -36,10 +37,10 @@ def move(scope: Scope, node: ast.Move) -> Made:
     what = expressions.number(scope, node.what, "the amount that moves")
     if isinstance(source, str) or isinstance(target_amount, str) or is_broken(what):
         return ()
-    return (core.MoveAmount(amount=what, source=source, target=target_amount, span=node.span),)
+    return (tree.MoveAmount(amount=what, source=source, target=target_amount, span=node.span),)
 
 
-def amount(scope: Scope, node: ast.Expr) -> core.Amount | str | None:
+def amount(scope: Scope, node: ast.Expr) -> tree.Amount | str | None:
     """What an amount moves from or to: None is the bank; a text after a finding."""
     if isinstance(node, ast.Name) and node.id == "bank" and "bank" not in scope.world.symbols:
         return None
@@ -69,7 +70,7 @@ def amount(scope: Scope, node: ast.Expr) -> core.Amount | str | None:
     if keys is None:
         return "wrong"
     symbol.read = True
-    return core.Amount(symbol.state, keys)
+    return tree.Amount(symbol.state, keys)
 
 
 def _wrong(scope: Scope, node: ast.Expr, label: str) -> None:
@@ -84,7 +85,7 @@ def _wrong(scope: Scope, node: ast.Expr, label: str) -> None:
 # --- zones ----------------------------------------------------------------------------------------
 
 
-def _to_zone(scope: Scope, node: ast.Move, target: core.Place) -> Made:
+def _to_zone(scope: Scope, node: ast.Move, target: tree.Place) -> Made:
     if target.keys is None:
         _all_of_family(scope, target)
         return ()
@@ -131,15 +132,15 @@ def _to_zone(scope: Scope, node: ast.Move, target: core.Place) -> Made:
         count = None
         if node.what is not None:
             count = expressions.number(scope, node.what, "how many move")
-        return (core.MoveCards(count=count, source=source, target=target, end=end, span=node.span),)
+        return (tree.MoveCards(count=count, source=source, target=target, end=end, span=node.span),)
     kind = MemberType(target.family.things)
     card = expressions.check(
         scope, node.what, kind, "what moves", target.family.span, target.family.name
     )
-    return (core.MoveCard(card=card, source=source, target=target, end=end, span=node.span),)
+    return (tree.MoveCard(card=card, source=source, target=target, end=end, span=node.span),)
 
 
-def _all_of_family(scope: Scope, place: core.Place) -> None:
+def _all_of_family(scope: Scope, place: tree.Place) -> None:
     scope.world.reporter.error(
         "missing-keys",
         f"`{place.family.name}` is several zones: say which one",
@@ -152,9 +153,9 @@ def _all_of_family(scope: Scope, place: core.Place) -> None:
 # --- bags -----------------------------------------------------------------------------------------
 
 
-def _to_bag(scope: Scope, node: ast.Move, target: core.BagExpr) -> Made:
+def _to_bag(scope: Scope, node: ast.Move, target: tree.BagExpr) -> Made:
     source = containers.bag_of(scope, node.source) if node.source is not None else None
-    if not isinstance(target, core.BagCells) or not isinstance(source, core.BagCells):
+    if not isinstance(target, tree.BagCells) or not isinstance(source, tree.BagCells):
         _wrong(scope, node.source or node.target, "expected a declared bag")
         return ()
     if source.bag.type.of is not target.bag.type.of:
@@ -171,7 +172,7 @@ def _to_bag(scope: Scope, node: ast.Move, target: core.BagExpr) -> Made:
         if what is None or containers.bag_type(what).of is not source.bag.type.of:
             _wrong(scope, node.what, f"expected a {show(source.bag.type)}, or `all`")
             return ()
-    return (core.MoveBag(what=what, source=source, target=target, span=node.span),)
+    return (tree.MoveBag(what=what, source=source, target=target, span=node.span),)
 
 
 # --- chance ---------------------------------------------------------------------------------------
@@ -192,9 +193,9 @@ def by_chance(scope: Scope, node: ast.Shuffle | ast.Draw) -> Made:
                 labels=(Label(place.family.span, "declared here"),),
                 help="say `ordered: true` where the zone is declared",
             )
-        return (core.ShuffleZone(place=place, span=node.span),)
+        return (tree.ShuffleZone(place=place, span=node.span),)
     bag = containers.bag_of(scope, node.source)
-    if isinstance(bag, core.BagCells):
+    if isinstance(bag, tree.BagCells):
         return _draw_from_bag(scope, node, bag)
     if node.name is not None:
         inner = scope.child()
@@ -209,7 +210,7 @@ def by_chance(scope: Scope, node: ast.Shuffle | ast.Draw) -> Made:
         binder = bound.binders[0]
         scope.bind_var(node.name, binder.var, node.span)
         return (
-            core.DrawMember(
+            tree.DrawMember(
                 var=binder.var, domain=binder.domain, where=bound.where(node.span), span=node.span
             ),
         )
@@ -224,29 +225,29 @@ def by_chance(scope: Scope, node: ast.Shuffle | ast.Draw) -> Made:
     assert node.count is not None
     count = expressions.number(scope, node.count, "how many are drawn")
     if source.family.ordered:
-        return (core.MoveCards(count=count, source=source, target=target, span=node.span),)
+        return (tree.MoveCards(count=count, source=source, target=target, span=node.span),)
     return _draw_unordered(count, source, target, node)
 
 
 def _draw_unordered(
-    count: core.Expr, source: core.Place, target: core.Place, node: ast.Draw
+    count: tree.Expr, source: tree.Place, target: tree.Place, node: ast.Draw
 ) -> Made:
     """From a zone without order each thing is as likely."""
     kind = MemberType(source.family.things)
-    card = core.Var("card", kind)
-    number = core.Var("number", IntType())
-    one = core.Const(type=IntType(1, 1), value=1, span=node.span)
+    card = tree.Var("card", kind)
+    number = tree.Var("number", IntType())
+    one = tree.Const(type=IntType(1, 1), value=1, span=node.span)
     return (
-        core.ForEach(
-            binders=(core.Binder(number, core.Numbers(one, count), node.span),),
+        tree.ForEach(
+            binders=(tree.Binder(number, tree.Numbers(one, count), node.span),),
             withs=(),
             where=None,
-            label=core.Label("draw"),
+            label=tree.Label("draw"),
             span=node.span,
             body=(
-                core.DrawMember(var=card, domain=core.InZone(source), where=None, span=node.span),
-                core.MoveCard(
-                    card=core.Local(type=kind, var=card, span=node.span),
+                tree.DrawMember(var=card, domain=tree.InZone(source), where=None, span=node.span),
+                tree.MoveCard(
+                    card=tree.Local(type=kind, var=card, span=node.span),
                     source=source,
                     target=target,
                     span=node.span,
@@ -256,18 +257,18 @@ def _draw_unordered(
     )
 
 
-def _draw_from_bag(scope: Scope, node: ast.Draw, source: core.BagCells) -> Made:
+def _draw_from_bag(scope: Scope, node: ast.Draw, source: tree.BagCells) -> Made:
     target = None
     if node.target is not None:
         found = containers.bag_of(scope, node.target)
-        if not isinstance(found, core.BagCells) or found.bag.type.of is not source.bag.type.of:
+        if not isinstance(found, tree.BagCells) or found.bag.type.of is not source.bag.type.of:
             _wrong(scope, node.target, f"expected a {show(source.bag.type)}")
             return ()
         target = found
     var = None
-    count: core.Expr = core.Const(type=IntType(1, 1), value=1, span=node.span)
+    count: tree.Expr = tree.Const(type=IntType(1, 1), value=1, span=node.span)
     if node.name is not None:
         var = scope.bind(node.name, MemberType(source.bag.type.of), node.span)
     elif node.count is not None:
         count = expressions.number(scope, node.count, "how many are drawn")
-    return (core.DrawFromBag(count=count, source=source, target=target, var=var, span=node.span),)
+    return (tree.DrawFromBag(count=count, source=source, target=target, var=var, span=node.span),)

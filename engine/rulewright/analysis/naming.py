@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.analysis import core, lookups
+from rulewright import tree
+from rulewright.analysis import lookups
 from rulewright.analysis.fitting import a
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Scope
@@ -21,16 +22,16 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import (
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import nearest
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     FiniteType,
     MemberType,
     Type,
 )
-from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import nearest
-from rulewright.document.source import Span
-from rulewright.language import ast
 
 
 def is_value(scope: Scope, name: str) -> bool:
@@ -49,14 +50,14 @@ def is_value(scope: Scope, name: str) -> bool:
             return False
 
 
-def member(scope: Scope, of: FiniteType, name: str, span: Span) -> core.Expr | None:
+def member(scope: Scope, of: FiniteType, name: str, span: Span) -> tree.Expr | None:
     """The member of a type with this name."""
     symbol = scope.world.type_of(of)
     number = of.number(name)
     if number is not None:
-        return core.Const(type=MemberType(of), value=number, span=span)
+        return tree.Const(type=MemberType(of), value=number, span=span)
     if of.root.number(name) is None and of.name == "player" and name in scope.seats:
-        return core.Const(type=MemberType(of), value=scope.seats[name], span=span)
+        return tree.Const(type=MemberType(of), value=scope.seats[name], span=span)
     elif symbol is not None and name in _absent(symbol):
         scope.world.reporter.error(
             "absent-member",
@@ -83,14 +84,14 @@ def _absent(symbol: TypeSymbol) -> set[str]:
     return found
 
 
-def name(scope: Scope, node: ast.Name, hint: Type | None) -> core.Expr:
+def name(scope: Scope, node: ast.Name, hint: Type | None) -> tree.Expr:
     local = scope.find(node.id)
     if local is not None:
         local.used = True
-        return core.Local(type=local.var.type, var=local.var, span=node.span)
+        return tree.Local(type=local.var.type, var=local.var, span=node.span)
     if scope.cell is not None and node.id in scope.cell[1]:
         var, states = scope.cell
-        key = core.Local(type=var.type, var=var, span=node.span)
+        key = tree.Local(type=var.type, var=var, span=node.span)
         return lookups.read_state(states[node.id], (key,), node.span)
     symbol = scope.world.symbols.get(node.id)
     if isinstance(hint, MemberType):
@@ -111,7 +112,7 @@ def name(scope: Scope, node: ast.Name, hint: Type | None) -> core.Expr:
     if node.id in scope.seats:
         player = scope.world.symbols["player"]
         assert isinstance(player, TypeSymbol) and player.finite is not None
-        return core.Const(
+        return tree.Const(
             type=MemberType(player.finite), value=scope.seats[node.id], span=node.span
         )
     unknown_name(scope, node.id, node.span, hint)
@@ -161,20 +162,20 @@ def _names(of: FiniteType) -> Iterable[str]:
     return (of.root.names[number] for number in of.members)
 
 
-def _symbol_value(scope: Scope, symbol: Symbol, node: ast.Name) -> core.Expr:
+def _symbol_value(scope: Scope, symbol: Symbol, node: ast.Name) -> tree.Expr:
     match symbol:
         case StateSymbol(signature=signature) if not signature.parameters:
             return lookups.read_state(symbol, (), node.span)
         case TableSymbol(signature=signature) if not signature.parameters:
-            return core.ReadTable(
+            return tree.ReadTable(
                 type=symbol.table.type, table=symbol.table, keys=(), span=node.span
             )
         case ConstantSymbol():
-            return core.Const(type=symbol.type, value=symbol.value, span=node.span)
+            return tree.Const(type=symbol.type, value=symbol.value, span=node.span)
         case DefineSymbol(signature=signature) if not signature.parameters:
             return lookups.call_define(scope, symbol, (), node.span)
         case ZoneSymbol(signature=signature) if not signature.parameters:
-            return lookups.zone_value(scope, core.Place(symbol.family, (), node.span), node.span)
+            return lookups.zone_value(scope, tree.Place(symbol.family, (), node.span), node.span)
         case StateSymbol() | TableSymbol() | BagSymbol() | ZoneSymbol() | PieceSymbol():
             letters = ", ".join(
                 symbol.supply.signature.parameters

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.symbols import Grid
-from rulewright.analysis.types import NO_INT, CollectionType, FiniteType, IntType, MemberType
 from rulewright.analysis.world import World
+from rulewright.types import NO_INT, CollectionType, FiniteType, IntType, MemberType
 
 MOST_STEPS = 100_000
 """Above this size a table of steps gives way to one of coordinates."""
@@ -19,7 +19,7 @@ def graph_tables(world: World, of: FiniteType, links: list[list[int]], name: str
     """How the members of a type are linked; `links` has the neighbours of each, in order."""
     kind = CollectionType(MemberType(of), False)
     cells = tuple(world.pool.add(link) for link in links)
-    neighbours = world.add_table(core.Table(f"{name} neighbours", (of,), kind, cells))
+    neighbours = world.add_table(tree.Table(f"{name} neighbours", (of,), kind, cells))
     return Grid(of, name, links, neighbours)
 
 
@@ -45,7 +45,7 @@ def distances(grid: Grid) -> list[list[int]]:
     return grid.distances
 
 
-def distance_table(world: World, grid: Grid) -> core.Table:
+def distance_table(world: World, grid: Grid) -> tree.Table:
     """`distance(a, b)`; none where no way leads from one to the other."""
     name = f"{grid.name} distance"
     if name not in world.tables:
@@ -53,11 +53,11 @@ def distance_table(world: World, grid: Grid) -> core.Table:
         joined = all(far >= 0 for row in rows for far in row)
         kind = IntType(0, _farthest(rows), optional=not joined)
         cells = tuple(far if far >= 0 else NO_INT for row in rows for far in row)
-        world.add_table(core.Table(name, (grid.of, grid.of), kind, cells))
+        world.add_table(tree.Table(name, (grid.of, grid.of), kind, cells))
     return world.tables[name]
 
 
-def within_table(world: World, grid: Grid, far: int | None) -> core.Table | None:
+def within_table(world: World, grid: Grid, far: int | None) -> tree.Table | None:
     """`within(s, n)`: by cell where n is known, else by cell and distance; None if too big."""
     rows = distances(grid)
     farthest = _farthest(rows)
@@ -66,7 +66,7 @@ def within_table(world: World, grid: Grid, far: int | None) -> core.Table | None
         name = f"{grid.name} within {far}"
         if name not in world.tables:
             cells = tuple(world.pool.add(_near(row, far)) for row in rows)
-            world.add_table(core.Table(name, (grid.of,), kind, cells))
+            world.add_table(tree.Table(name, (grid.of,), kind, cells))
         return world.tables[name]
     name = f"{grid.name} within"
     if len(rows) * len(rows) * (farthest + 1) // 2 > MOST_LISTED:
@@ -74,7 +74,7 @@ def within_table(world: World, grid: Grid, far: int | None) -> core.Table | None
     if name not in world.tables:
         ways = range(farthest + 1)
         cells = tuple(world.pool.add(_near(row, n)) for row in rows for n in ways)
-        world.add_table(core.Table(name, (grid.of, IntType(0, farthest)), kind, cells))
+        world.add_table(tree.Table(name, (grid.of, IntType(0, farthest)), kind, cells))
     return world.tables[name]
 
 
@@ -89,7 +89,7 @@ def _farthest(rows: list[list[int]]) -> int:
 # --- steps ----------------------------------------------------------------------------------------
 
 
-def step_table(world: World, grid: Grid) -> core.Table | None:
+def step_table(world: World, grid: Grid) -> tree.Table | None:
     """`step(s, dx, dy)` by cell and both ways; None where that would be too big."""
     if grid.columns == 0:
         return None
@@ -107,11 +107,11 @@ def step_table(world: World, grid: Grid) -> core.Table | None:
             for dx in ways
             for dy in ways
         )
-        world.add_table(core.Table(name, (grid.of, key, key), MemberType(grid.of, True), cells))
+        world.add_table(tree.Table(name, (grid.of, key, key), MemberType(grid.of, True), cells))
     return world.tables[name]
 
 
-def cell_table(world: World, grid: Grid) -> core.Table:
+def cell_table(world: World, grid: Grid) -> tree.Table:
     """The cell at a column and a row, with a rim of none around the grid."""
     name = f"{grid.name} at"
     if name not in world.tables:
@@ -119,7 +119,7 @@ def cell_table(world: World, grid: Grid) -> core.Table:
         cells = tuple(
             _cell(grid, x, y) for x in range(-1, grid.columns + 1) for y in range(-1, grid.rows + 1)
         )
-        world.add_table(core.Table(name, keys, MemberType(grid.of, True), cells))
+        world.add_table(tree.Table(name, keys, MemberType(grid.of, True), cells))
     return world.tables[name]
 
 

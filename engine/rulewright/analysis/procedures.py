@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.analysis import (
-    attributes,
-    calls,
-    cases,
-    core,
-    expressions,
-    modifiers,
-    statements,
-    texts,
-)
+from rulewright import tree
+from rulewright.analysis import attributes, calls, cases, expressions, modifiers, statements, texts
 from rulewright.analysis.fitting import show
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, ProcedureSymbol
-from rulewright.analysis.types import UNKNOWN, BagType, NothingType, Type, UnknownType
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Mapping, Node, Scalar
-from rulewright.document.source import Span
 from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import UNKNOWN, BagType, NothingType, Type, UnknownType
 
-Made = tuple[core.Stmt, ...]
+Made = tuple[tree.Stmt, ...]
 
 # --- calling --------------------------------------------------------------------------------------
 
 
-def callee(scope: Scope, node: ast.Call) -> tuple[ProcedureSymbol, core.Expr | None] | None:
+def callee(scope: Scope, node: ast.Call) -> tuple[ProcedureSymbol, tree.Expr | None] | None:
     """The procedure that a call runs (and the member whose rule it is), or None."""
     match node.callee:
         case ast.Name(id=name) if scope.find(name) is None:
@@ -55,7 +47,7 @@ def callee(scope: Scope, node: ast.Call) -> tuple[ProcedureSymbol, core.Expr | N
     return None
 
 
-def call(scope: Scope, node: ast.Call, result: core.Var | None) -> Made:
+def call(scope: Scope, node: ast.Call, result: tree.Var | None) -> Made:
     """Runs a procedure; `result` is the variable that gets its value."""
     found = callee(scope, node)
     if found is None:
@@ -90,7 +82,7 @@ def call(scope: Scope, node: ast.Call, result: core.Var | None) -> Made:
             return ()
         result.type = kind
     return (
-        core.CallProcedure(procedure=symbol.procedure, args=args, result=result, span=node.span),
+        tree.CallProcedure(procedure=symbol.procedure, args=args, result=result, span=node.span),
     )
 
 
@@ -154,9 +146,9 @@ def ensure(world: World, symbol: ProcedureSymbol) -> None:
     following = modifiers.followers(world, symbol)
     inner = symbol.procedure
     if following:
-        inner = core.Procedure(
+        inner = tree.Procedure(
             f"{symbol.name} itself",
-            tuple(core.Var(var.name, var.type) for var in symbol.procedure.parameters),
+            tuple(tree.Var(var.name, var.type) for var in symbol.procedure.parameters),
             None,
             span=symbol.span,
         )
@@ -167,7 +159,7 @@ def ensure(world: World, symbol: ProcedureSymbol) -> None:
     symbol.progress = "done"
 
 
-def scope_of(world: World, symbol: ProcedureSymbol, procedure: core.Procedure, path: str) -> Scope:
+def scope_of(world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, path: str) -> Scope:
     """A scope that sees the parameters."""
     about = tuple(var for var in procedure.parameters if not isinstance(var.type, BagType))
     scope = Scope(world, body=Body(path, None, about, symbol))
@@ -179,9 +171,9 @@ def scope_of(world: World, symbol: ProcedureSymbol, procedure: core.Procedure, p
 def body_of(
     world: World,
     symbol: ProcedureSymbol,
-    procedure: core.Procedure,
+    procedure: tree.Procedure,
     node: Node,
-    extra: dict[str, core.Var],
+    extra: dict[str, tree.Var],
 ) -> None:
     """Types what a procedure does and finds out what it gives."""
     scope = scope_of(world, symbol, procedure, symbol.name)
@@ -208,14 +200,14 @@ def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
     world = scope.world
     if isinstance(node, Scalar):
         text = texts.scalar(world.reporter, node, f"what `{path}` does", span)
-        tree = texts.block(world.reporter, text) if text is not None else None
-        return statements.block(scope, tree)
+        syntax = texts.block(world.reporter, text) if text is not None else None
+        return statements.block(scope, syntax)
     if not isinstance(node, Mapping):
         world.reporter.error("wrong-kind", f"what `{path}` does has to be a text", node.span)
         return (), False
     if "by" in node:
         return cases.branches(scope, node, path, span)
-    done: list[core.Stmt] = []
+    done: list[tree.Stmt] = []
     do = node.get("do")
     if do is not None:
         made, ends = rule(scope, do, path, span)
@@ -242,41 +234,41 @@ def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
 def _step(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
     """A step of a procedure: `when` says whether it is done."""
     inner = scope.child(body=replace(scope.body, path=path) if scope.body is not None else None)
-    test: core.Expr | None = None
+    test: tree.Expr | None = None
     if isinstance(node, Mapping):
         condition = node.get("when")
         if condition is not None:
             text = texts.scalar(scope.world.reporter, condition, "the condition", condition.span)
-            tree = texts.expression(scope.world.reporter, text) if text is not None else None
-            if tree is not None:
-                scope.world.saw(tree.span)
-                test = expressions.condition(inner, tree)
+            syntax = texts.expression(scope.world.reporter, text) if text is not None else None
+            if syntax is not None:
+                scope.world.saw(syntax.span)
+                test = expressions.condition(inner, syntax)
                 inner = inner.where(test)
     made, ends = rule(inner, node, path, span)
     if test is None:
         return made, ends
-    return (core.If(condition=test, then=made, span=test.span),), False
+    return (tree.If(condition=test, then=made, span=test.span),), False
 
 
 def _then(
     world: World,
     symbol: ProcedureSymbol,
-    inner: core.Procedure,
+    inner: tree.Procedure,
     following: list[modifiers.Following],
 ) -> None:
     """The procedure itself, then what modifiers let follow."""
     outer = symbol.procedure
     outer.result = inner.result
-    kept = core.Var("result", inner.result) if inner.result is not None else None
-    args = tuple(core.Local(type=v.type, var=v, span=symbol.span) for v in outer.parameters)
-    done: list[core.Stmt] = [
-        core.CallProcedure(procedure=inner, args=args, result=kept, span=symbol.span)
+    kept = tree.Var("result", inner.result) if inner.result is not None else None
+    args = tuple(tree.Local(type=v.type, var=v, span=symbol.span) for v in outer.parameters)
+    done: list[tree.Stmt] = [
+        tree.CallProcedure(procedure=inner, args=args, result=kept, span=symbol.span)
     ]
     for follow in following:
         done.extend(modifiers.following(world, symbol, outer, follow))
     if kept is not None:
-        value = core.Local(type=kept.type, var=kept, span=symbol.span)
-        done.append(core.Return(value=value, span=symbol.span))
+        value = tree.Local(type=kept.type, var=kept, span=symbol.span)
+        done.append(tree.Return(value=value, span=symbol.span))
     outer.body = tuple(done)
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulewright.analysis import core, domains, expressions, graphs
+from rulewright import tree
+from rulewright.analysis import domains, expressions, graphs
 from rulewright.analysis.fitting import certain, is_optional, optional, show
 from rulewright.analysis.report import broken, is_broken, mismatch
 from rulewright.analysis.scope import Scope
-from rulewright.analysis.types import BOOL, INT, IntType, MemberType, Type, UnknownType
 from rulewright.language import ast
+from rulewright.types import BOOL, INT, IntType, MemberType, Type, UnknownType
 
 Selector = Literal["first", "last", "only", "the", "most", "least"]
 
 
-def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> core.Expr:
+def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> tree.Expr:
     if node.kind == "parts":
         return _parts(scope, node)
     inner = scope.child()
@@ -23,16 +24,16 @@ def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> core.Ex
     where = bound.where(node.span)
     match node.kind:
         case "any" | "no":
-            found = core.Quantified(
+            found = tree.Quantified(
                 type=BOOL, kind="any", binders=binders, withs=withs, where=where, span=node.span
             )
-            return found if node.kind == "any" else core.Not(value=found, span=node.span)
+            return found if node.kind == "any" else tree.Not(value=found, span=node.span)
         case "all":
             assert node.value is not None
-            value: core.Expr | None = expressions.condition(
+            value: tree.Expr | None = expressions.condition(
                 inner, node.value, "what all have to have"
             )
-            return core.Quantified(
+            return tree.Quantified(
                 type=BOOL,
                 kind="all",
                 binders=binders,
@@ -42,7 +43,7 @@ def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> core.Ex
                 span=node.span,
             )
         case "count":
-            return core.Quantified(
+            return tree.Quantified(
                 type=IntType(0, _at_most(binders)),
                 kind="count",
                 binders=binders,
@@ -53,7 +54,7 @@ def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> core.Ex
         case "sum":
             assert node.value is not None
             value = expressions.number(inner, node.value, "what is added up")
-            return core.Quantified(
+            return tree.Quantified(
                 type=_sum_type(value.type, binders),
                 kind="sum",
                 binders=binders,
@@ -65,7 +66,7 @@ def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> core.Ex
         case "min" | "max":
             assert node.value is not None
             value = expressions.number(inner, node.value, f"what `{node.kind}` compares")
-            return core.Quantified(
+            return tree.Quantified(
                 type=value.type,
                 kind=node.kind,
                 binders=binders,
@@ -80,14 +81,14 @@ def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> core.Ex
 
 def _chosen(
     inner: Scope, node: ast.Quantified, bound: domains.Bound, hint: Type | None, chosen: Selector
-) -> core.Expr:
+) -> tree.Expr:
     """One of the values, or none."""
     if node.value is not None:
         value = expressions.infer(inner, node.value, hint)
     elif len(bound.binders) == 1:
         binder = bound.binders[0]
         value = expressions.narrowed(
-            inner, core.Local(type=binder.var.type, var=binder.var, span=binder.span)
+            inner, tree.Local(type=binder.var.type, var=binder.var, span=binder.span)
         )
     else:
         inner.world.reporter.error(
@@ -116,7 +117,7 @@ def _chosen(
             mismatch(inner.world, by.span, by.type, INT, "what `by` compares")
             return broken(node.span)
     kind = certain(value.type) if node.kind == "the" else optional(value.type)
-    return core.Quantified(
+    return tree.Quantified(
         type=kind,
         kind=chosen,
         binders=tuple(bound.binders),
@@ -128,16 +129,16 @@ def _chosen(
     )
 
 
-def _at_most(binders: tuple[core.Binder, ...]) -> int | None:
+def _at_most(binders: tuple[tree.Binder, ...]) -> int | None:
     """How many combinations there are at most."""
     total = 1
     for binder in binders:
         match binder.domain:
-            case core.Members(of=of) | core.Cyclic(of=of):
+            case tree.Members(of=of) | tree.Cyclic(of=of):
                 total *= len(of.members)
-            case core.Numbers(first=core.Const(value=first), last=core.Const(value=last)):
+            case tree.Numbers(first=tree.Const(value=first), last=tree.Const(value=last)):
                 total *= max(0, abs(last - first) + 1)
-            case core.InZone(place=place):
+            case tree.InZone(place=place):
                 most = place.family.holds if place.keys is not None else None
                 total *= most or len(place.family.zones.of.members)
             case _:
@@ -145,7 +146,7 @@ def _at_most(binders: tuple[core.Binder, ...]) -> int | None:
     return total
 
 
-def _sum_type(kind: Type, binders: tuple[core.Binder, ...]) -> Type:
+def _sum_type(kind: Type, binders: tuple[tree.Binder, ...]) -> Type:
     if not isinstance(kind, IntType):
         return INT
     most = _at_most(binders)
@@ -157,7 +158,7 @@ def _sum_type(kind: Type, binders: tuple[core.Binder, ...]) -> Type:
     return IntType(low, high)
 
 
-def _parts(scope: Scope, node: ast.Quantified) -> core.Expr:
+def _parts(scope: Scope, node: ast.Quantified) -> tree.Expr:
     inner = scope.child()
     bound = domains.bind_all(inner, node.binders, node.withs, node.where)
     if len(bound.binders) != 1 or bound.withs:
@@ -171,20 +172,20 @@ def _parts(scope: Scope, node: ast.Quantified) -> core.Expr:
     if graph is None:
         return broken(node.span)
     conditions = list(bound.conditions)
-    if isinstance(domain, core.Members) and domain.of is not graph.of:
-        value = core.Local(type=var.type, var=var, span=node.span)
+    if isinstance(domain, tree.Members) and domain.of is not graph.of:
+        value = tree.Local(type=var.type, var=var, span=node.span)
         conditions.insert(
-            0, core.IsIn(value=value, members=frozenset(domain.of.members), span=node.span)
+            0, tree.IsIn(value=value, members=frozenset(domain.of.members), span=node.span)
         )
-    where = domains.conjunction(conditions, node.span) or core.Const(
+    where = domains.conjunction(conditions, node.span) or tree.Const(
         type=BOOL, value=1, span=node.span
     )
-    return core.Parts(
+    return tree.Parts(
         type=IntType(0, len(graph.of.members)), graph=graph, var=var, where=where, span=node.span
     )
 
 
-def joined(scope: Scope, node: ast.Joined) -> core.Expr:
+def joined(scope: Scope, node: ast.Joined) -> tree.Expr:
     inner = scope.child()
     bound = domains.bind_all(inner, (node.binder,), (), node.where)
     if len(bound.binders) != 1:
@@ -196,5 +197,5 @@ def joined(scope: Scope, node: ast.Joined) -> core.Expr:
     want = MemberType(graph.of)
     start = expressions.check(scope, node.start, want, "where the way starts")
     end = expressions.check(scope, node.end, want, "where the way ends")
-    where = bound.where(node.span) or core.Const(type=BOOL, value=1, span=node.span)
-    return core.Joined(graph=graph, start=start, end=end, var=var, where=where, span=node.span)
+    where = bound.where(node.span) or tree.Const(type=BOOL, value=1, span=node.span)
+    return tree.Joined(graph=graph, start=start, end=end, var=var, where=where, span=node.span)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.fitting import a, certain, fits, is_optional, none_value, show
-from rulewright.analysis.types import (
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.source import NOWHERE, Span
+from rulewright.types import (
     UNKNOWN,
     BagType,
     BoolType,
@@ -16,17 +19,14 @@ from rulewright.analysis.types import (
     Type,
     UnknownType,
 )
-from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.source import NOWHERE, Span
 
 
-def broken(span: Span) -> core.Expr:
+def broken(span: Span) -> tree.Expr:
     """What stands for an expression that has been reported: it fits everywhere."""
-    return core.Const(type=UNKNOWN, value=0, span=span)
+    return tree.Const(type=UNKNOWN, value=0, span=span)
 
 
-def is_broken(expr: core.Expr) -> bool:
+def is_broken(expr: tree.Expr) -> bool:
     return isinstance(expr.type, UnknownType)
 
 
@@ -77,12 +77,12 @@ def mismatch(
 
 def fit(
     world: World,
-    expr: core.Expr,
+    expr: tree.Expr,
     want: Type,
     role: str,
     declared: Span | None = None,
     name: str = "",
-) -> core.Expr:
+) -> tree.Expr:
     """The expression as a value of the type `want`; reports it if it is none."""
     got = expr.type
     if isinstance(got, UnknownType) or isinstance(want, UnknownType):
@@ -91,7 +91,7 @@ def fit(
         mismatch(world, expr.span, got, want, role, declared, name)
         return broken(expr.span)
     if isinstance(got, NothingType):
-        return core.Const(type=want, value=none_value(want), span=expr.span)
+        return tree.Const(type=want, value=none_value(want), span=expr.span)
     if isinstance(got, IntType) and isinstance(want, IntType) and apart(got, want):
         low, high = want.low, want.high
         world.reporter.error(
@@ -105,18 +105,18 @@ def fit(
     return settle_none(expr, want)
 
 
-def settle_none(expr: core.Expr, want: Type) -> core.Expr:
+def settle_none(expr: tree.Expr, want: Type) -> tree.Expr:
     """Gives a none inside a conditional the way none is kept in the wanted type."""
-    if isinstance(want, IntType) and want.optional and isinstance(expr, core.Conditional):
-        return core.Conditional(
+    if isinstance(want, IntType) and want.optional and isinstance(expr, tree.Conditional):
+        return tree.Conditional(
             type=expr.type,
             span=expr.span,
             condition=expr.condition,
             value=settle_none(expr.value, want),
             other=settle_none(expr.other, want),
         )
-    if isinstance(expr, core.Const) and isinstance(expr.type, NothingType):
-        return core.Const(type=want, value=none_value(want), span=expr.span)
+    if isinstance(expr, tree.Const) and isinstance(expr.type, NothingType):
+        return tree.Const(type=want, value=none_value(want), span=expr.span)
     return expr
 
 

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright import limits
-from rulewright.analysis import core
+from rulewright import limits, tree
 from rulewright.analysis.facts import Facts, subject, when
 from rulewright.analysis.fitting import a, certain, comparable
 from rulewright.analysis.symbols import ProcedureSymbol, StateSymbol, Symbol, TypeSymbol
-from rulewright.analysis.types import Type
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.source import Span
+from rulewright.source import Span
+from rulewright.types import Type
 
 
 @dataclass(eq=False, slots=True)
 class LocalName:
     """A name bound in rule text. `let` says that it can be assigned again and should be used."""
 
-    var: core.Var
+    var: tree.Var
     span: Span
     let: bool = False
     used: bool = False
@@ -37,8 +36,8 @@ class ReturnTo:
     result: Type | None = None
     infer: bool = False
     inferred: list[tuple[Type, Span]] = field(default_factory=list)
-    label: core.Label | None = None
-    var: core.Var | None = None
+    label: tree.Label | None = None
+    var: tree.Var | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -51,7 +50,7 @@ class Body:
 
     path: str
     returns: ReturnTo | None = None
-    about: tuple[core.Var, ...] = ()
+    about: tuple[tree.Var, ...] = ()
     procedure: ProcedureSymbol | None = None
     menus: tuple[str, ...] = ()
     at_once: bool = False
@@ -64,16 +63,16 @@ class Scope:
     names: dict[str, LocalName] = field(default_factory=dict)
     facts: Facts = field(default_factory=dict)
     body: Body | None = None
-    leave: core.Label | None = None
+    leave: tree.Label | None = None
     """Where `leave` goes."""
     seats: dict[str, int] = field(default_factory=dict)
     """In scripts: names of seats as members of player."""
-    cell: tuple[core.Var, dict[str, StateSymbol]] | None = None
+    cell: tuple[tree.Var, dict[str, StateSymbol]] | None = None
     """In `lay`: the new cell and the state of the grid's cells."""
 
     # --- making scopes ----------------------------------------------------------------------------
 
-    def child(self, *, body: Body | None = None, leave: core.Label | None = None) -> Scope:
+    def child(self, *, body: Body | None = None, leave: tree.Label | None = None) -> Scope:
         """A scope inside this one."""
         return Scope(
             self.world,
@@ -96,7 +95,7 @@ class Scope:
         inner.facts.update(facts)
         return inner
 
-    def where(self, condition: core.Expr, holds: bool = True) -> Scope:
+    def where(self, condition: tree.Expr, holds: bool = True) -> Scope:
         return self.assuming(when(self.world, condition, holds))
 
     # --- names ------------------------------------------------------------------------------------
@@ -126,13 +125,13 @@ class Scope:
             found.used = True
         return found
 
-    def bind(self, name: str, kind: Type, span: Span, *, let: bool = False) -> core.Var:
+    def bind(self, name: str, kind: Type, span: Span, *, let: bool = False) -> tree.Var:
         """A new local; a name that is taken already is reported."""
-        var = core.Var(name, kind)
+        var = tree.Var(name, kind)
         self.bind_var(name, var, span, let=let)
         return var
 
-    def bind_var(self, name: str, var: core.Var, span: Span, *, let: bool = False) -> None:
+    def bind_var(self, name: str, var: tree.Var, span: Span, *, let: bool = False) -> None:
         other = self.find(name)
         symbol = self.world.symbols.get(name)
         taken = None
@@ -156,7 +155,7 @@ class Scope:
         self.world.bound.setdefault(name, span)
         self.names[name] = LocalName(var, span, let)
 
-    def type_now(self, expr: core.Expr) -> Type:
+    def type_now(self, expr: tree.Expr) -> Type:
         """The type of an expression, narrowed by what is known here."""
         key = subject(expr)
         if key is None:

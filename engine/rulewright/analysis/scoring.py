@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, declare_names, defines, expressions, texts
+from rulewright import tree
+from rulewright.analysis import declare_names, defines, expressions, texts
 from rulewright.analysis.report import fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import DefineSymbol, Signature
-from rulewright.analysis.types import BOOL, INT, IntType, MemberType
 from rulewright.analysis.world import World
 from rulewright.document.nodes import Mapping, Scalar, Sequence
-from rulewright.document.source import Span
 from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import BOOL, INT, IntType, MemberType
 
 NOT_DEFINITIONS = frozenset({"ranking", "source", "assumption", "note", "origin", "title"})
 """Keys of `scoring` that are not themselves definitions of one player."""
@@ -25,7 +26,7 @@ def declare_scoring(world: World) -> None:
         signature = declare_names.signature_of(world, entry.key, entry.value)
         if signature is None:
             continue
-        define = core.Define(
+        define = tree.Define(
             signature.name, declare_names.variables(signature), INT, span=entry.key.span
         )
         world.declare(
@@ -36,7 +37,7 @@ def declare_scoring(world: World) -> None:
         world.scores.append(signature.name)
 
 
-def type_scoring(world: World) -> core.Scoring | None:
+def type_scoring(world: World) -> tree.Scoring | None:
     """Parts, total and ranking as definitions of one player; None where nothing is scored."""
     section = world.root.get("scoring")
     if not isinstance(section, Mapping):
@@ -63,19 +64,19 @@ def type_scoring(world: World) -> core.Scoring | None:
         _part(world, total, name, expr) for name, expr in total.parts.items() if "." not in name
     ) or (_part(world, total, symbol.name, None),)
     ranking = _ranking(world, symbol, section)
-    return core.Scoring(parts, total, ranking or (total,))
+    return tree.Scoring(parts, total, ranking or (total,))
 
 
-def _part(world: World, total: core.Define, name: str, expr: core.Expr | None) -> core.Define:
+def _part(world: World, total: tree.Define, name: str, expr: tree.Expr | None) -> tree.Define:
     """One part of the score as a definition of its own."""
     if expr is None:
         return total
-    part = core.Define(name, total.parameters, INT, expr, span=expr.span)
+    part = tree.Define(name, total.parameters, INT, expr, span=expr.span)
     world.score_parts[f"{total.name}.{name}"] = part
     return part
 
 
-def _ranking(world: World, symbol: DefineSymbol, section: Mapping) -> tuple[core.Define, ...]:
+def _ranking(world: World, symbol: DefineSymbol, section: Mapping) -> tuple[tree.Define, ...]:
     node = section.get("ranking")
     items: list[tuple[str, Scalar]] = []
     if isinstance(node, Mapping):
@@ -88,25 +89,27 @@ def _ranking(world: World, symbol: DefineSymbol, section: Mapping) -> tuple[core
         items = [("rank1", node)]
     found = []
     for name, item in items:
-        tree = texts.expression(world.reporter, item)
-        if tree is None:
+        syntax = texts.expression(world.reporter, item)
+        if syntax is None:
             continue
-        world.saw(tree.span)
-        if isinstance(tree, ast.Name) and tree.id == symbol.name:
+        world.saw(syntax.span)
+        if isinstance(syntax, ast.Name) and syntax.id == symbol.name:
             found.append(symbol.define)
             continue
-        found.append(_rank(world, symbol.signature, name, tree, tree.span))
+        found.append(_rank(world, symbol.signature, name, syntax, syntax.span))
     return tuple(found)
 
 
-def _rank(world: World, signature: Signature, name: str, tree: ast.Expr, span: Span) -> core.Define:
-    define = core.Define(name, declare_names.variables(signature), INT, span=span)
+def _rank(
+    world: World, signature: Signature, name: str, syntax: ast.Expr, span: Span
+) -> tree.Define:
+    define = tree.Define(name, declare_names.variables(signature), INT, span=span)
     scope = Scope(world, body=Body(name))
     for word, var in zip(signature.parameters, define.parameters, strict=True):
         scope.bind_var(word, var, span)
-    value = expressions.infer(scope, tree)
+    value = expressions.infer(scope, syntax)
     if value.type == BOOL:
-        one, zero = (core.Const(type=IntType(n, n), value=n, span=span) for n in (1, 0))
-        value = core.Conditional(type=INT, condition=value, value=one, other=zero, span=span)
+        one, zero = (tree.Const(type=IntType(n, n), value=n, span=span) for n in (1, 0))
+        value = tree.Conditional(type=INT, condition=value, value=one, other=zero, span=span)
     define.body = fit(world, value, INT, "what players are ranked by")
     return define

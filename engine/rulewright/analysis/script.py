@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulewright.analysis import core, expressions, statements
+from rulewright import tree
+from rulewright.analysis import expressions, statements
 from rulewright.analysis.analyse import Analysed, finish_lists
 from rulewright.analysis.report import fit
 from rulewright.analysis.scope import Body, Scope
-from rulewright.analysis.types import Type
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.source import Span
 from rulewright.language import parser
+from rulewright.source import Span
+from rulewright.types import Type
 
 
 def expression(
     analysed: Analysed, span: Span, seats: Mapping[str, int], want: Type | None = None
-) -> core.Expr:
+) -> tree.Expr:
     """An expression; `seats` are the names of the seats, members of player in scripts.
 
     Raises DiagnosticError with what is wrong in this text.
@@ -29,7 +30,7 @@ def expression(
     return typed
 
 
-def condition(analysed: Analysed, span: Span, seats: Mapping[str, int]) -> core.Expr:
+def condition(analysed: Analysed, span: Span, seats: Mapping[str, int]) -> tree.Expr:
     """A condition: what `expect` says."""
     scope = _scope(analysed, seats, "script")
     typed = expressions.condition(scope, parser.parse_expression(span), "what is expected")
@@ -39,7 +40,7 @@ def condition(analysed: Analysed, span: Span, seats: Mapping[str, int]) -> core.
 
 def block(
     analysed: Analysed, span: Span, seats: Mapping[str, int], path: str
-) -> tuple[core.Stmt, ...]:
+) -> tuple[tree.Stmt, ...]:
     """Statements: `given` and `perform`. Decisions in them get keys from `path`."""
     scope = _scope(analysed, seats, path)
     made, _ = statements.block(scope, parser.parse_block(span))

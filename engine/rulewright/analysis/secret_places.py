@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.facts import walk
 
-Block = tuple[core.Stmt, ...]
+Block = tuple[tree.Stmt, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Secret:
 
     kind: str
     name: str
-    who: core.Visibility | None
-    keys: tuple[core.Expr, ...] | None
+    who: tree.Visibility | None
+    keys: tuple[tree.Expr, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class WrittenPlace:
     value."""
 
     secret: Secret | None
-    keys: tuple[core.Expr, ...]
+    keys: tuple[tree.Expr, ...]
     value: object
 
 
@@ -37,26 +37,26 @@ def written(node: object) -> Iterator[WrittenPlace]:
     """What a statement writes, without those inside it. How many things lie somewhere is public, so
     that everybody sees between which places they were moved."""
     match node:
-        case core.WriteState(state=state, keys=keys, value=value) if not state.hidden:
+        case tree.WriteState(state=state, keys=keys, value=value) if not state.hidden:
             yield WrittenPlace(secret_of("state", state, keys), keys, value)
-        case core.WriteBag(bag=core.BagCells(bag=bag, keys=keys), kind=kind, value=value):
+        case tree.WriteBag(bag=tree.BagCells(bag=bag, keys=keys), kind=kind, value=value):
             yield WrittenPlace(secret_of("bag", bag, keys), (*keys, kind), value)
-        case core.MoveAmount(amount=amount, source=source, target=target):
+        case tree.MoveAmount(amount=amount, source=source, target=target):
             for cell in (source, target):
                 if cell is not None:
                     yield WrittenPlace(secret_of("state", cell.state, cell.keys), cell.keys, amount)
-        case core.MoveCard(card=card, source=source, target=target):
+        case tree.MoveCard(card=card, source=source, target=target):
             yield WrittenPlace(secret_of("zone", target.family, target.keys), (), card)
             yield WrittenPlace(None, target.keys or (), None)
             if source is not None and source.family.seen_by is None:
                 yield WrittenPlace(None, source.keys or (), card)
-        case core.MoveCards(source=source, target=target):
+        case tree.MoveCards(source=source, target=target):
             yield WrittenPlace(None, (*(source.keys or ()), *(target.keys or ())), None)
-        case core.MoveBag(what=what, source=source, target=target):
+        case tree.MoveBag(what=what, source=source, target=target):
             for cells in (source, target):
                 yield WrittenPlace(secret_of("bag", cells.bag, cells.keys), (), what)
             yield WrittenPlace(None, (*source.keys, *target.keys), None)
-        case core.DrawFromBag(source=source, target=target):
+        case tree.DrawFromBag(source=source, target=target):
             keys = () if target is None else target.keys
             yield WrittenPlace(None, (*source.keys, *keys), None)
         case _:
@@ -67,17 +67,17 @@ def read(part: object) -> Iterator[Secret]:
     """The secret that a single node of an expression reads, if any."""
     secret: Secret | None = None
     match part:
-        case core.ReadState(state=state, keys=keys) | core.Amount(state=state, keys=keys):
+        case tree.ReadState(state=state, keys=keys) | tree.Amount(state=state, keys=keys):
             secret = secret_of("state", state, keys)
-        case core.BagCount(bag=core.BagCells(bag=bag, keys=keys)):
+        case tree.BagCount(bag=tree.BagCells(bag=bag, keys=keys)):
             secret = secret_of("bag", bag, keys)
-        case core.WithinBag(bag=core.BagCells(bag=bag, keys=keys)):
+        case tree.WithinBag(bag=tree.BagCells(bag=bag, keys=keys)):
             secret = secret_of("bag", bag, keys)
-        case core.ZoneEnd(place=place) | core.LiesIn(place=place) | core.InZone(place=place):
+        case tree.ZoneEnd(place=place) | tree.LiesIn(place=place) | tree.InZone(place=place):
             secret = secret_of("zone", place.family, place.keys)
-        case core.BagArgument(bag=core.BagCells(bag=bag, keys=keys)):
+        case tree.BagArgument(bag=tree.BagCells(bag=bag, keys=keys)):
             secret = secret_of("bag", bag, keys)
-        case core.RingAfter(family=family):
+        case tree.RingAfter(family=family):
             secret = secret_of("zone", family, None)
         case _:
             pass
@@ -87,11 +87,11 @@ def read(part: object) -> Iterator[Secret]:
 
 def secret_of(
     kind: str,
-    thing: core.State | core.Bag | core.ZoneFamily,
-    keys: tuple[core.Expr, ...] | None,
+    thing: tree.State | tree.Bag | tree.ZoneFamily,
+    keys: tuple[tree.Expr, ...] | None,
 ) -> Secret | None:
     who = thing.seen_by
-    if who is None or (isinstance(who.condition, core.Const) and who.condition.value == 1):
+    if who is None or (isinstance(who.condition, tree.Const) and who.condition.value == 1):
         return None
     return Secret(kind, thing.name, who, keys)
 
@@ -99,13 +99,13 @@ def secret_of(
 def blocks_inside(node: object) -> tuple[Block, ...]:
     """The blocks inside a statement, without those of a decision."""
     match node:
-        case core.If(then=then, other=other):
+        case tree.If(then=then, other=other):
             return then, other
-        case core.Branches(arms=arms, default=default):
+        case tree.Branches(arms=arms, default=default):
             return (*(arm for _, arm in arms), default)
-        case core.Loop(body=body) | core.Scope(body=body) | core.AtOnce(body=body):
+        case tree.Loop(body=body) | tree.Scope(body=body) | tree.AtOnce(body=body):
             return (body,)
-        case core.ForEach(body=body) | core.Lay(body=body):
+        case tree.ForEach(body=body) | tree.Lay(body=body):
             return (body,)
         case _:
             return ()
@@ -114,32 +114,32 @@ def blocks_inside(node: object) -> tuple[Block, ...]:
 def condition_of(node: object) -> object:
     """What it hangs on whether the blocks inside a statement run."""
     match node:
-        case core.If(condition=condition):
+        case tree.If(condition=condition):
             return condition
-        case core.Branches(subject=subject):
+        case tree.Branches(subject=subject):
             return subject
-        case core.ForEach(binders=binders, withs=withs, where=where):
+        case tree.ForEach(binders=binders, withs=withs, where=where):
             return binders, withs, where
         case _:
             return ()
 
 
-def uses(node: object, var: core.Var) -> bool:
+def uses(node: object, var: tree.Var) -> bool:
     """Whether a part of a rule reads a local."""
     return any(
-        isinstance(part, core.Local | core.BagLocal) and part.var is var
+        isinstance(part, tree.Local | tree.BagLocal) and part.var is var
         for part in walk(node, inside=False)
     )
 
 
-def is_local(node: object, var: core.Var) -> bool:
+def is_local(node: object, var: tree.Var) -> bool:
     """Whether an expression is a local and nothing more."""
-    return isinstance(node, core.Local | core.BagLocal) and node.var is var
+    return isinstance(node, tree.Local | tree.BagLocal) and node.var is var
 
 
-def in_words_of(swap: Mapping[core.Var, core.Expr], secret: Secret) -> Secret:
+def in_words_of(swap: Mapping[tree.Var, tree.Expr], secret: Secret) -> Secret:
     """A secret of a procedure or definition in the words of who calls it."""
     if secret.keys is None:
         return secret
-    keys = (swap.get(key.var, key) if isinstance(key, core.Local) else key for key in secret.keys)
+    keys = (swap.get(key.var, key) if isinstance(key, tree.Local) else key for key in secret.keys)
     return replace(secret, keys=tuple(keys))

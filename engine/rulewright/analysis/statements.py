@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rulewright import tree
 from rulewright.analysis import (
     assignments,
     builtins,
     choices,
     containers,
-    core,
     domains,
     expressions,
     lint,
@@ -25,7 +25,9 @@ from rulewright.analysis.fitting import certain, fits, is_optional, join, show
 from rulewright.analysis.report import fit, is_broken, mismatch
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import ShapeSymbol
-from rulewright.analysis.types import (
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import (
     BOOL,
     NOTHING,
     UNKNOWN,
@@ -36,10 +38,8 @@ from rulewright.analysis.types import (
     Type,
     UnknownType,
 )
-from rulewright.document.source import Span
-from rulewright.language import ast
 
-Typed = tuple[tuple[core.Stmt, ...], bool]
+Typed = tuple[tuple[tree.Stmt, ...], bool]
 """Statements, and whether their end is never reached."""
 
 
@@ -49,13 +49,13 @@ def block(scope: Scope, node: ast.Block | None) -> Typed:
     return run(inner, node.statements if node is not None else ())
 
 
-def inside(scope: Scope, node: ast.Block | None) -> tuple[core.Stmt, ...]:
+def inside(scope: Scope, node: ast.Block | None) -> tuple[tree.Stmt, ...]:
     return block(scope, node)[0]
 
 
 def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
     """Statements one after the other in `scope`, which keeps what they bind and make known."""
-    done: list[core.Stmt] = []
+    done: list[tree.Stmt] = []
     ends = warned = False
     assigned = assigned_names(tuple(statements))
     for statement in statements:
@@ -82,7 +82,7 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
     """One statement; afterwards the scope knows what holds behind it."""
     gained: Facts = {}
     ends = False
-    made: tuple[core.Stmt, ...]
+    made: tuple[tree.Stmt, ...]
     match node:
         case ast.If():
             return _if(scope, node)
@@ -108,10 +108,10 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
         case ast.Require():
             test = expressions.condition(scope, node.condition, "what `require` asks for")
             gained = when(scope.world, test, True)
-            made = (core.Require(condition=test, span=node.span),)
+            made = (tree.Require(condition=test, span=node.span),)
         case ast.Settle():
             not_at_once(scope, node.span, "settle")
-            made = (core.SettleNow(span=node.span),)
+            made = (tree.SettleNow(span=node.span),)
         case ast.CallStatement():
             made = procedures.call(scope, node.call, None)
         case ast.Return():
@@ -126,25 +126,25 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
             not_at_once(scope, node.span, "roll")
             domain, kind = domains.numbers(scope, node.first, node.last)
             var = scope.bind(node.name, kind, node.span)
-            assert isinstance(domain, core.Numbers)
-            made = (core.Roll(var=var, first=domain.first, last=domain.last, span=node.span),)
+            assert isinstance(domain, tree.Numbers)
+            made = (tree.Roll(var=var, first=domain.first, last=domain.last, span=node.span),)
         case ast.Log():
             made = _log(scope, node)
         case ast.Lay():
             made = _lay(scope, node)
         case ast.EndGame():
-            made, ends = (core.EndGame(span=node.span),), True
+            made, ends = (tree.EndGame(span=node.span),), True
     scope.facts = forget(scope.facts, changes(made))
     scope.facts.update(gained)
     return made, ends
 
 
-def _assigned_fact(made: tuple[core.Stmt, ...]) -> Facts:
+def _assigned_fact(made: tuple[tree.Stmt, ...]) -> Facts:
     """A local that was set to something that is there is not none."""
-    if len(made) == 1 and isinstance(made[0], core.SetLocal):
+    if len(made) == 1 and isinstance(made[0], tree.SetLocal):
         var, value = made[0].var, made[0].value
         if is_optional(var.type) and not is_optional(value.type) and not is_broken(value):
-            return {core.Local(type=var.type, var=var): certain(var.type)}
+            return {tree.Local(type=var.type, var=var): certain(var.type)}
     return {}
 
 
@@ -163,11 +163,11 @@ def _if(scope: Scope, node: ast.If) -> Typed:
         scope.facts = yes.facts
     else:
         scope.facts = {k: t for k, t in yes.facts.items() if no.facts.get(k) == t}
-    made = core.If(condition=test, then=then, other=other, span=head(node))
+    made = tree.If(condition=test, then=then, other=other, span=head(node))
     return (made,), then_ends and other_ends
 
 
-def loop_scope(scope: Scope, body: ast.Block, leave: core.Label) -> Scope:
+def loop_scope(scope: Scope, body: ast.Block, leave: tree.Label) -> Scope:
     """A scope for what is run again and again: what it changes is not known in it."""
     inner = scope.child(leave=leave)
     changed = Changes(all=True)
@@ -180,24 +180,24 @@ def loop_scope(scope: Scope, body: ast.Block, leave: core.Label) -> Scope:
 
 
 def _while(scope: Scope, node: ast.While) -> Typed:
-    label = core.Label("while")
+    label = tree.Label("while")
     inner = loop_scope(scope, node.body, label)
     test = expressions.condition(inner, node.condition)
     entered = inner.where(test)
     body, _ = run(entered, node.body.statements)
-    leave = core.If(
-        condition=core.Not(value=test, span=test.span),
-        then=(core.Exit(label=label, span=test.span),),
+    leave = tree.If(
+        condition=tree.Not(value=test, span=test.span),
+        then=(tree.Exit(label=label, span=test.span),),
         span=head(node),
     )
     always = isinstance(node.condition, ast.Bool) and node.condition.value
-    loop = core.Loop(label=label, body=body if always else (leave, *body), span=node.span)
+    loop = tree.Loop(label=label, body=body if always else (leave, *body), span=node.span)
     forever = always and not menus.exits(body, label)
     return (loop,), forever
 
 
-def _for(scope: Scope, node: ast.For) -> tuple[core.Stmt, ...]:
-    label = core.Label("for")
+def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
+    label = tree.Label("for")
     inner = loop_scope(scope, node.body, label)
     orders = None
     if node.orders is not None:
@@ -208,7 +208,7 @@ def _for(scope: Scope, node: ast.For) -> tuple[core.Stmt, ...]:
     names = ", ".join(binder.var.name for binder in bound.binders)
     path = inner.body.path if inner.body is not None else ""
     return (
-        core.ForEach(
+        tree.ForEach(
             binders=tuple(bound.binders),
             withs=tuple(bound.withs),
             where=bound.where(node.span),
@@ -221,8 +221,8 @@ def _for(scope: Scope, node: ast.For) -> tuple[core.Stmt, ...]:
     )
 
 
-def _go_round(scope: Scope, node: ast.GoRound) -> tuple[core.Stmt, ...]:
-    label = core.Label("go round")
+def _go_round(scope: Scope, node: ast.GoRound) -> tuple[tree.Stmt, ...]:
+    label = tree.Label("go round")
     kind = player(scope)
     start = expressions.check(scope, node.start, kind, "who starts")
     inner = loop_scope(scope, node.body, label)
@@ -230,30 +230,30 @@ def _go_round(scope: Scope, node: ast.GoRound) -> tuple[core.Stmt, ...]:
     test = expressions.condition(inner, node.until, "what `until` waits for")
     body, _ = run(inner.where(test, False), node.body.statements)
     following = builtins.seat_after(
-        scope, core.Local(type=kind, var=var, span=node.span), node.span
+        scope, tree.Local(type=kind, var=var, span=node.span), node.span
     )
     return (
-        core.SetLocal(var=var, value=start, span=head(node)),
-        core.Loop(
+        tree.SetLocal(var=var, value=start, span=head(node)),
+        tree.Loop(
             label=label,
             span=node.span,
             body=(
-                core.If(
-                    condition=test, then=(core.Exit(label=label, span=test.span),), span=head(node)
+                tree.If(
+                    condition=test, then=(tree.Exit(label=label, span=test.span),), span=head(node)
                 ),
                 *body,
-                core.SetLocal(var=var, value=following, span=head(node)),
+                tree.SetLocal(var=var, value=following, span=head(node)),
             ),
         ),
     )
 
 
-def _at_once(scope: Scope, node: ast.AtOnce) -> tuple[core.Stmt, ...]:
+def _at_once(scope: Scope, node: ast.AtOnce) -> tuple[tree.Stmt, ...]:
     inner = scope.child()
     if inner.body is not None:
         inner.body = replace(inner.body, at_once=True)
     body, _ = run(inner, node.body.statements)
-    return (core.AtOnce(body=body, span=node.span),)
+    return (tree.AtOnce(body=body, span=node.span),)
 
 
 def not_at_once(scope: Scope, span: Span, what: str) -> None:
@@ -277,14 +277,14 @@ def player(scope: Scope) -> Type:
 # --- locals ---------------------------------------------------------------------------------------
 
 
-def _let(scope: Scope, node: ast.Let, assigned: set[str]) -> tuple[core.Stmt, ...]:
+def _let(scope: Scope, node: ast.Let, assigned: set[str]) -> tuple[tree.Stmt, ...]:
     span = node.name_span if node.name_span.end else node.span
     if isinstance(node.value, ast.Choose):
         return choices.let_choose(scope, node, node.value, span)
     if isinstance(node.value, ast.Call):
         called = procedures.callee(scope, node.value)
         if called is not None:
-            var = core.Var(node.name, UNKNOWN)
+            var = tree.Var(node.name, UNKNOWN)
             made = procedures.call(scope, node.value, var)
             scope.bind_var(node.name, var, span, let=True)
             return made
@@ -318,10 +318,10 @@ def _let(scope: Scope, node: ast.Let, assigned: set[str]) -> tuple[core.Stmt, ..
     if node.name in assigned and isinstance(kind, IntType):
         kind = IntType(optional=kind.optional)
     var = scope.bind(node.name, kind, span, let=True)
-    return (core.SetLocal(var=var, value=value, span=node.span),)
+    return (tree.SetLocal(var=var, value=value, span=node.span),)
 
 
-def _return(scope: Scope, node: ast.Return) -> tuple[core.Stmt, ...]:
+def _return(scope: Scope, node: ast.Return) -> tuple[tree.Stmt, ...]:
     returns = scope.body.returns if scope.body is not None else None
     if returns is None:
         scope.world.reporter.error(
@@ -348,11 +348,11 @@ def _return(scope: Scope, node: ast.Return) -> tuple[core.Stmt, ...]:
     elif returns.result is not None:
         mismatch(scope.world, node.span, NOTHING, returns.result, f"what {returns.what} gives")
     if returns.label is None:
-        return (core.Return(value=value, span=node.span),)
-    made: list[core.Stmt] = []
+        return (tree.Return(value=value, span=node.span),)
+    made: list[tree.Stmt] = []
     if value is not None and returns.var is not None:
-        made.append(core.SetLocal(var=returns.var, value=value, span=node.span))
-    return (*made, core.Exit(label=returns.label, span=node.span))
+        made.append(tree.SetLocal(var=returns.var, value=value, span=node.span))
+    return (*made, tree.Exit(label=returns.label, span=node.span))
 
 
 def result_type(scope: Scope, given: Sequence[tuple[Type, Span]], what: str) -> Type | None:
@@ -372,20 +372,20 @@ def result_type(scope: Scope, given: Sequence[tuple[Type, Span]], what: str) -> 
     return result
 
 
-def _leave(scope: Scope, node: ast.Leave) -> tuple[core.Stmt, ...]:
+def _leave(scope: Scope, node: ast.Leave) -> tuple[tree.Stmt, ...]:
     if scope.leave is None:
         scope.world.reporter.error(
             "misplaced-leave", "there is no loop or repeated menu to leave here", node.span
         )
         return ()
-    return (core.Exit(label=scope.leave, span=node.span),)
+    return (tree.Exit(label=scope.leave, span=node.span),)
 
 
 # --- the rest -------------------------------------------------------------------------------------
 
 
-def _log(scope: Scope, node: ast.Log) -> tuple[core.Stmt, ...]:
-    arguments: list[tuple[str, core.Expr, core.Expr | None]] = []
+def _log(scope: Scope, node: ast.Log) -> tuple[tree.Stmt, ...]:
+    arguments: list[tuple[str, tree.Expr, tree.Expr | None]] = []
     for item in node.arguments:
         symbol = scope.world.type_symbol(item.name)
         letter = scope.world.letters.get(item.name)
@@ -393,13 +393,13 @@ def _log(scope: Scope, node: ast.Log) -> tuple[core.Stmt, ...]:
         if symbol is not None and symbol.finite is not None:
             hint = MemberType(symbol.finite, optional=True)
         value = expressions.infer(scope, item.value, hint)
-        seen: core.Expr | None = None
+        seen: tree.Expr | None = None
         if _everybody(scope, item.seen_by):
-            seen = core.Const(type=BOOL, value=1, span=item.span)
+            seen = tree.Const(type=BOOL, value=1, span=item.span)
         elif item.seen_by is not None:
             seen = expressions.check(scope, item.seen_by, player(scope), "who may know it")
         arguments.append((item.name, value, seen))
-    return (core.Log(message=node.message, arguments=tuple(arguments), span=node.span),)
+    return (tree.Log(message=node.message, arguments=tuple(arguments), span=node.span),)
 
 
 def _everybody(scope: Scope, node: ast.Expr | None) -> bool:
@@ -407,7 +407,7 @@ def _everybody(scope: Scope, node: ast.Expr | None) -> bool:
     return isinstance(node, ast.Name) and node.id == "everybody" and scope.symbol(node.id) is None
 
 
-def _lay(scope: Scope, node: ast.Lay) -> tuple[core.Stmt, ...]:
+def _lay(scope: Scope, node: ast.Lay) -> tuple[tree.Stmt, ...]:
     not_at_once(scope, node.span, "lay")
     symbol = scope.symbol(node.shape)
     if not isinstance(symbol, ShapeSymbol):
@@ -423,12 +423,12 @@ def _lay(scope: Scope, node: ast.Lay) -> tuple[core.Stmt, ...]:
         scope, node.place, shape.type, "where it is laid", symbol.span, shape.name
     )
     inner = scope.child()
-    cell = core.Var("cell", MemberType(shape.grid))
+    cell = tree.Var("cell", MemberType(shape.grid))
     number = inner.bind("i", IntType(0, len(shape.cells) - 1), node.span)
     grid = scope.world.type_of(shape.grid)
     states = grid.grid.cell_states if grid is not None and grid.grid is not None else {}
     inner.cell = (cell, states)
     body, _ = run(inner, node.body.statements)
     return (
-        core.Lay(shape=shape, place=place, cell=cell, index=number, body=body, span=head(node)),
+        tree.Lay(shape=shape, place=place, cell=cell, index=number, body=body, span=head(node)),
     )

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rulewright.analysis import core
-from rulewright.analysis.types import FiniteType, IntType, KeyType, Type
+from rulewright import tree
 from rulewright.document.nodes import Mapping, Node
-from rulewright.document.source import Span
 from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.types import FiniteType, IntType, KeyType, Type
 
 
 @dataclass(eq=False, slots=True)
@@ -42,7 +42,7 @@ class Field:
     type: Type
     span: Span
     keys: tuple[KeyType, ...] = ()
-    table: core.Table | None = None
+    table: tree.Table | None = None
     default: Node | None = None
     rule: RuleSymbol | None = None
     used: bool = False
@@ -62,7 +62,7 @@ class TypeSymbol(Symbol):
     """Members that exist at other player counts only."""
     parts: tuple[TypeSymbol, ...] = ()
     """Of a union."""
-    ends: core.Table | None = None
+    ends: tree.Table | None = None
     """Of an edge type: the two members that each edge joins."""
     between: FiniteType | None = None
     resolved: bool = False
@@ -87,8 +87,8 @@ class Grid:
     of: FiniteType
     name: str
     links: list[list[int]] = field(default_factory=list)
-    neighbours: core.Table | None = None
-    around: core.Table | None = None
+    neighbours: tree.Table | None = None
+    around: tree.Table | None = None
     columns: int = 0
     rows: int = 0
     distances: list[list[int]] = field(default_factory=list)
@@ -97,7 +97,7 @@ class Grid:
 
 @dataclass(eq=False, slots=True)
 class StateSymbol(Symbol):
-    state: core.State
+    state: tree.State
     signature: Signature
     start: Node | None = None
     supply: StateSymbol | None = None
@@ -119,7 +119,7 @@ class PieceSymbol(Symbol):
 
 @dataclass(eq=False, slots=True)
 class TableSymbol(Symbol):
-    table: core.Table
+    table: tree.Table
     signature: Signature
     node: Mapping
     what = "table"
@@ -127,7 +127,7 @@ class TableSymbol(Symbol):
 
 @dataclass(eq=False, slots=True)
 class ZoneSymbol(Symbol):
-    family: core.ZoneFamily
+    family: tree.ZoneFamily
     signature: Signature
     node: Mapping | None
     what = "zone"
@@ -135,7 +135,7 @@ class ZoneSymbol(Symbol):
 
 @dataclass(eq=False, slots=True)
 class BagSymbol(Symbol):
-    bag: core.Bag
+    bag: tree.Bag
     signature: Signature
     node: Mapping
     what = "bag"
@@ -166,8 +166,8 @@ class RelationSymbol(Symbol):
 
     of: FiniteType
     between: tuple[FiniteType, FiniteType]
-    pairs: core.Table
-    fields: dict[str, core.Table]
+    pairs: tree.Table
+    fields: dict[str, tree.Table]
     grid: Grid | None
     node: Mapping
     what = "relation"
@@ -177,7 +177,7 @@ class RelationSymbol(Symbol):
 class EdgeFieldSymbol(Symbol):
     """`line(a, b)`: a field of a relation's edges."""
 
-    table: core.Table
+    table: tree.Table
     between: tuple[FiniteType, FiniteType]
     relation: str
     what = "field of a relation"
@@ -185,7 +185,7 @@ class EdgeFieldSymbol(Symbol):
 
 @dataclass(eq=False, slots=True)
 class ShapeSymbol(Symbol):
-    shape: core.Shape
+    shape: tree.Shape
     what = "shape"
 
 
@@ -194,7 +194,7 @@ Progress = Literal["waiting", "running", "done"]
 
 @dataclass(eq=False, slots=True)
 class DefineSymbol(Symbol):
-    define: core.Define
+    define: tree.Define
     signature: Signature
     node: Node
     gives: Type | None = None
@@ -206,7 +206,7 @@ class DefineSymbol(Symbol):
 
 @dataclass(eq=False, slots=True)
 class ProcedureSymbol(Symbol):
-    procedure: core.Procedure
+    procedure: tree.Procedure
     signature: Signature
     node: Node
     gives: Type | None = None

@@ -11,8 +11,8 @@ from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.names import is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
-from rulewright.document.source import Span
 from rulewright.language import ast, parser
+from rulewright.source import Span
 
 Tree = TypeVar("Tree")
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.facts import subject, walk
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.source import Span
+from rulewright.source import Span
 
-Env = Mapping[core.Var, core.Expr]
+Env = Mapping[tree.Var, tree.Expr]
 
 
-def check(world: World, bodies: Iterable[tuple[core.Stmt, ...]]) -> None:
+def check(world: World, bodies: Iterable[tuple[tree.Stmt, ...]]) -> None:
     """Looks at every alternative that is offered if it is possible."""
     for body in bodies:
         for part in walk(body):
-            if isinstance(part, core.Decide):
+            if isinstance(part, tree.Decide):
                 for alternative in part.alternatives:
                     if alternative.possible:
                         _Trial(world, part.chooser, alternative).run(alternative.body, {})
@@ -29,39 +29,39 @@ class _Trial:
     """One trial run, followed up to the first decision on every way."""
 
     world: World
-    chooser: core.Expr
-    alternative: core.Alternative
-    entered: list[core.Procedure] = field(default_factory=list)
+    chooser: tree.Expr
+    alternative: tree.Alternative
+    entered: list[tree.Procedure] = field(default_factory=list)
 
-    def run(self, body: tuple[core.Stmt, ...], env: Env) -> bool:
+    def run(self, body: tuple[tree.Stmt, ...], env: Env) -> bool:
         """Whether the run certainly stops in `body`."""
         return any(self._statement(statement, env) for statement in body)
 
-    def _statement(self, node: core.Stmt, env: Env) -> bool:
+    def _statement(self, node: tree.Stmt, env: Env) -> bool:
         match node:
-            case core.Roll() | core.ShuffleZone() | core.DrawFromBag() | core.DrawMember():
+            case tree.Roll() | tree.ShuffleZone() | tree.DrawFromBag() | tree.DrawMember():
                 self._refuse("chance", node.span, "chance decides here")
                 return True
-            case core.If(condition=condition, then=then, other=other):
+            case tree.If(condition=condition, then=then, other=other):
                 self._read(condition, env)
                 stops = [self.run(then, env), self.run(other, env)]
                 return all(stops)
-            case core.Branches(subject=branched, arms=arms, default=default):
+            case tree.Branches(subject=branched, arms=arms, default=default):
                 self._read(branched, env)
                 stops = [self.run(arm, env) for _, arm in arms]
                 return all([*stops, self.run(default, env)]) if default else all(stops)
-            case core.Loop(body=body) | core.Scope(body=body) | core.AtOnce(body=body):
+            case tree.Loop(body=body) | tree.Scope(body=body) | tree.AtOnce(body=body):
                 return self.run(body, env)
-            case core.ForEach(body=body):
+            case tree.ForEach(body=body):
                 self._read((node.binders, node.withs, node.where), env)
                 if node.orders is None:
                     self.run(body, env)
                 return node.orders is not None
-            case core.Decide(alternatives=alternatives):
+            case tree.Decide(alternatives=alternatives):
                 for one in alternatives:
                     self._read((one.parameters, one.where), env)
                 return True
-            case core.CallProcedure(procedure=procedure, args=args):
+            case tree.CallProcedure(procedure=procedure, args=args):
                 self._read(args, env)
                 if procedure in self.entered:
                     return False
@@ -72,9 +72,9 @@ class _Trial:
                 )
                 self.entered.pop()
                 return stops_inside
-            case core.Return() | core.EndGame():
+            case tree.Return() | tree.EndGame():
                 return True
-            case core.MoveAmount(source=core.Amount(state=state, keys=keys)) if state.seen_by:
+            case tree.MoveAmount(source=tree.Amount(state=state, keys=keys)) if state.seen_by:
                 self._read(node, env)
                 self._seen(state.name, state.seen_by, keys, node.span, env)
                 return False
@@ -86,25 +86,25 @@ class _Trial:
         """Reports what a part of a rule reads and the chooser may not see."""
         for part in walk(node, inside=False):
             match part:
-                case core.CallDefine(define=define, args=args) if define.body is not None:
+                case tree.CallDefine(define=define, args=args) if define.body is not None:
                     moved = (_moved(arg, env) for arg in args)
                     self._read(define.body, dict(zip(define.parameters, moved, strict=True)))
-                case core.ReadState(state=state, keys=keys) if state.seen_by is not None:
+                case tree.ReadState(state=state, keys=keys) if state.seen_by is not None:
                     self._seen(state.name, state.seen_by, keys, part.span, env)
-                case core.BagCount(bag=core.BagCells(bag=bag, keys=keys)) if (
+                case tree.BagCount(bag=tree.BagCells(bag=bag, keys=keys)) if (
                     bag.seen_by is not None
                 ):
                     self._seen(bag.name, bag.seen_by, keys, part.span, env)
-                case core.ZoneEnd(place=place) | core.LiesIn(place=place):
+                case tree.ZoneEnd(place=place) | tree.LiesIn(place=place):
                     self._place(place, part.span, env)
-                case core.InZone(place=place):
+                case tree.InZone(place=place):
                     self._place(place, place.span, env)
-                case core.RingAfter(family=family) if family.seen_by is not None:
+                case tree.RingAfter(family=family) if family.seen_by is not None:
                     self._refuse("hidden", part.span, f"not everybody sees `{family.name}`")
                 case _:
                     pass
 
-    def _place(self, place: core.Place, span: Span, env: Env) -> None:
+    def _place(self, place: tree.Place, span: Span, env: Env) -> None:
         family = place.family
         if family.seen_by is None:
             return
@@ -116,8 +116,8 @@ class _Trial:
     def _seen(
         self,
         name: str,
-        who: core.Visibility,
-        keys: tuple[core.Expr, ...],
+        who: tree.Visibility,
+        keys: tuple[tree.Expr, ...],
         span: Span,
         env: Env,
     ) -> None:
@@ -141,30 +141,30 @@ class _Trial:
         )
 
 
-def _moved(expr: core.Expr, env: Env) -> core.Expr:
+def _moved(expr: tree.Expr, env: Env) -> tree.Expr:
     """An argument with the caller's own expression for its parameter."""
-    if isinstance(expr, core.Local) and expr.var in env:
+    if isinstance(expr, tree.Local) and expr.var in env:
         return env[expr.var]
     return expr
 
 
-def holds(condition: core.Expr, swap: Env) -> bool:
+def holds(condition: tree.Expr, swap: Env) -> bool:
     """Whether a condition surely holds with these expressions for its variables."""
     match condition:
-        case core.Const(value=value):
+        case tree.Const(value=value):
             return value == 1
-        case core.Compare(op="==", left=left, right=right):
+        case tree.Compare(op="==", left=left, right=right):
             one, other = _moved(left, swap), _moved(right, swap)
             return _same(one, other)
-        case core.Conditional(value=value, other=other):
+        case tree.Conditional(value=value, other=other):
             return holds(value, swap) and holds(other, swap)
-        case core.Logic(op="or", parts=parts):
+        case tree.Logic(op="or", parts=parts):
             return any(holds(part, swap) for part in parts)
-        case core.Logic(parts=parts):
+        case tree.Logic(parts=parts):
             return all(holds(part, swap) for part in parts)
         case _:
             return False
 
 
-def _same(one: core.Expr, other: core.Expr) -> bool:
+def _same(one: tree.Expr, other: tree.Expr) -> bool:
     return (subject(one) or one) == (subject(other) or other)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core, declare_names, domains, expressions, procedures, texts
+from rulewright import tree
+from rulewright.analysis import declare_names, domains, expressions, procedures, texts
 from rulewright.analysis.fitting import value_type
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import StateSymbol
-from rulewright.analysis.types import BOOL
 from rulewright.analysis.world import World
 from rulewright.document.nodes import Entry, Mapping, Node
 from rulewright.language import ast
+from rulewright.types import BOOL
 
 # --- triggers -------------------------------------------------------------------------------------
 
 
-def type_triggers(world: World) -> tuple[core.Trigger, ...]:
+def type_triggers(world: World) -> tuple[tree.Trigger, ...]:
     section = world.root.get("triggers")
     found = []
     for entry in section if isinstance(section, Mapping) else ():
@@ -25,7 +26,7 @@ def type_triggers(world: World) -> tuple[core.Trigger, ...]:
     return tuple(found)
 
 
-def _trigger(world: World, entry: Entry, node: Mapping) -> core.Trigger | None:
+def _trigger(world: World, entry: Entry, node: Mapping) -> tree.Trigger | None:
     name = entry.key.text
     scope = Scope(world, body=Body(name))
     bound = _each(scope, node, counted=True)
@@ -34,15 +35,15 @@ def _trigger(world: World, entry: Entry, node: Mapping) -> core.Trigger | None:
     when = node.get("when")
     if when is not None:
         text = texts.scalar(world.reporter, when, "`when`", node.key_span("when"))
-        tree = texts.when(world.reporter, text) if text is not None else None
-        if tree is None:
+        syntax = texts.when(world.reporter, text) if text is not None else None
+        if syntax is None:
             return None
-        world.saw(tree.span)
-        if isinstance(tree, ast.Becomes):
+        world.saw(syntax.span)
+        if isinstance(syntax, ast.Becomes):
             edge = True
-            _free_letters(scope, tree, bound)
-            tree = ast.Compare(op="==", left=tree.target, right=tree.value, span=tree.span)
-        test = expressions.condition(scope, tree, "`when`")
+            _free_letters(scope, syntax, bound)
+            syntax = ast.Compare(op="==", left=syntax.target, right=syntax.value, span=syntax.span)
+        test = expressions.condition(scope, syntax, "`when`")
         conditions.append(test)
         scope = scope.where(test)
     if when is None and node.get("each") is None:
@@ -62,9 +63,9 @@ def _trigger(world: World, entry: Entry, node: Mapping) -> core.Trigger | None:
     about = (*(b.var for b in bound.binders), *(var for var, _ in bound.withs))
     inner = scope.child(body=Body(name, None, about))
     body, _ = procedures.rule(inner, do, name, entry.key.span)
-    yes = core.Const(type=BOOL, value=1, span=entry.key.span)
+    yes = tree.Const(type=BOOL, value=1, span=entry.key.span)
     condition = domains.conjunction(conditions, entry.key.span) or yes
-    return core.Trigger(
+    return tree.Trigger(
         name, tuple(bound.binders), tuple(bound.withs), condition, edge, body, entry.key.span
     )
 
@@ -87,10 +88,10 @@ def _each(scope: Scope, node: Mapping, *, counted: bool = False) -> domains.Boun
     return domains.bind_all(scope, header.binders, header.withs, header.where)
 
 
-def _free_letters(scope: Scope, tree: ast.Becomes, bound: domains.Bound) -> None:
+def _free_letters(scope: Scope, syntax: ast.Becomes, bound: domains.Bound) -> None:
     """`when: army[p, r] becomes 0` runs over all p and r where no `each` binds them."""
     world = scope.world
-    target = tree.target
+    target = syntax.target
     if not isinstance(target, ast.Index) or not isinstance(target.value, ast.Name):
         return
     symbol = world.symbols.get(target.value.id)
@@ -107,7 +108,7 @@ def _free_letters(scope: Scope, tree: ast.Becomes, bound: domains.Bound) -> None
 # --- invariants -----------------------------------------------------------------------------------
 
 
-def type_invariants(world: World) -> tuple[core.Invariant, ...]:
+def type_invariants(world: World) -> tuple[tree.Invariant, ...]:
     section = world.root.get("invariants")
     found = []
     for entry in section if isinstance(section, Mapping) else ():
@@ -126,18 +127,18 @@ def type_invariants(world: World) -> tuple[core.Invariant, ...]:
                 continue
             node = node.get("holds")
         text = texts.scalar(world.reporter, node, "what holds", entry.key.span)
-        tree = texts.expression(world.reporter, text) if text is not None else None
-        if tree is None:
+        syntax = texts.expression(world.reporter, text) if text is not None else None
+        if syntax is None:
             continue
-        condition = expressions.condition(scope, tree, "what always holds")
+        condition = expressions.condition(scope, syntax, "what always holds")
         found.append(
-            core.Invariant(
+            tree.Invariant(
                 entry.key.text,
                 tuple(bound.binders),
                 tuple(bound.withs),
-                bound.where(tree.span),
+                bound.where(syntax.span),
                 condition,
-                tree.span,
+                syntax.span,
             )
         )
     return tuple(found)

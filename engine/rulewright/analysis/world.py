@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.symbols import (
     DefineSymbol,
     ProcedureSymbol,
@@ -14,13 +14,13 @@ from rulewright.analysis.symbols import (
     Symbol,
     TypeSymbol,
 )
-from rulewright.analysis.types import FiniteType, Type
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import nearest
 from rulewright.document.names import is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node
-from rulewright.document.source import Span
 from rulewright.setting import Setting
+from rulewright.source import Span
+from rulewright.types import FiniteType, Type
 
 FUNCTIONS = frozenset("min max abs size first last next previous ring_after ring_before".split())
 GRAPH_FUNCTIONS = frozenset("neighbours around step distance within".split())
@@ -88,33 +88,33 @@ class World:
     letters: dict[str, Letter] = field(default_factory=dict)
     pool: Pool = field(default_factory=Pool)
     anonymous: list[FiniteType] = field(default_factory=list)
-    tables: dict[str, core.Table] = field(default_factory=dict)
+    tables: dict[str, tree.Table] = field(default_factory=dict)
     entries: int = 0
     """How many entries the tables and relations declared so far have."""
-    unfilled: dict[core.Table, Callable[[], None]] = field(default_factory=dict)
+    unfilled: dict[tree.Table, Callable[[], None]] = field(default_factory=dict)
     """How to compute the cells of tables that are not computed yet."""
     modifications: dict[str, list[Modification]] = field(default_factory=dict)
     text_spans: dict[Span, Span] = field(default_factory=dict)
     cells_read: set[tuple[str, int]] = field(default_factory=set)
     """Cells of tables that declarations depend on, for coverage."""
-    procedures: dict[str, core.Procedure] = field(default_factory=dict)
-    defines: dict[str, core.Define] = field(default_factory=dict)
-    elements: dict[Type, core.Table] = field(default_factory=dict)
+    procedures: dict[str, tree.Procedure] = field(default_factory=dict)
+    defines: dict[str, tree.Define] = field(default_factory=dict)
+    elements: dict[Type, tree.Table] = field(default_factory=dict)
     """Tables that read an element of a constant list: by list and position."""
-    sizes: core.Table | None = None
+    sizes: tree.Table | None = None
     grown: FiniteType | None = None
-    zones: list[core.Zones] = field(default_factory=list)
+    zones: list[tree.Zones] = field(default_factory=list)
     supplies: list[StateSymbol] = field(default_factory=list)
     forgotten: list[str] = field(default_factory=list)
     """State that is reset at the end of each turn."""
     scores: list[str] = field(default_factory=list)
-    score_parts: dict[str, core.Define] = field(default_factory=dict)
-    repeats: dict[str, core.State] = field(default_factory=dict)
+    score_parts: dict[str, tree.Define] = field(default_factory=dict)
+    repeats: dict[str, tree.State] = field(default_factory=dict)
     """The state behind the names that `repeat` binds."""
     rules: list[RuleSymbol] = field(default_factory=list)
     defining: list[DefineSymbol] = field(default_factory=list)
     """The definitions that are being typed, each needed by the one before."""
-    inferred: dict[int, tuple[object, core.Expr]] = field(default_factory=dict)
+    inferred: dict[int, tuple[object, tree.Expr]] = field(default_factory=dict)
     """What was typed ahead, to be taken once: by node, the scope and the expression."""
     at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
 
@@ -188,11 +188,11 @@ class World:
 
     # --- tables -----------------------------------------------------------------------------------
 
-    def add_table(self, table: core.Table) -> core.Table:
+    def add_table(self, table: tree.Table) -> tree.Table:
         self.tables[table.name] = table
         return table
 
-    def fill(self, table: core.Table) -> None:
+    def fill(self, table: tree.Table) -> None:
         """Makes sure that the cells of a table are computed."""
         job = self.unfilled.pop(table, None)
         if job is not None:

@@ -17,11 +17,23 @@ SAME: Final = "same."
 """Names with a dot cannot clash with those of the IR; Python's compiler takes any text."""
 
 _ARITHMETIC: dict[str, Callable[[], ast.operator]] = {
-    "+": ast.Add, "-": ast.Sub, "*": ast.Mult, "//": ast.FloorDiv, "%": ast.Mod,
-    "&": ast.BitAnd, "|": ast.BitOr, "<<": ast.LShift, ">>": ast.RShift,
+    "+": ast.Add,
+    "-": ast.Sub,
+    "*": ast.Mult,
+    "//": ast.FloorDiv,
+    "%": ast.Mod,
+    "&": ast.BitAnd,
+    "|": ast.BitOr,
+    "<<": ast.LShift,
+    ">>": ast.RShift,
 }
 _COMPARISON: dict[str, Callable[[], ast.cmpop]] = {
-    "==": ast.Eq, "!=": ast.NotEq, "<": ast.Lt, "<=": ast.LtE, ">": ast.Gt, ">=": ast.GtE,
+    "==": ast.Eq,
+    "!=": ast.NotEq,
+    "<": ast.Lt,
+    "<=": ast.LtE,
+    ">": ast.Gt,
+    ">=": ast.GtE,
 }
 _PURE_ATOMS = (ir.Const, ir.Local)
 
@@ -76,8 +88,10 @@ class ExpressionPrinter:
 
     def stand_at(self, place: Place) -> None:
         self.at = {
-            "lineno": place.lineno, "col_offset": place.col_offset,
-            "end_lineno": place.end_lineno, "end_col_offset": place.end_col_offset,
+            "lineno": place.lineno,
+            "col_offset": place.col_offset,
+            "end_lineno": place.end_lineno,
+            "end_col_offset": place.end_col_offset,
         }
 
     # --- small parts ------------------------------------------------------------------------------
@@ -239,8 +253,10 @@ class ExpressionPrinter:
         """`s[t] == 1 or s[t] != p` becomes `(same := s[t]) == 1 or same != p`."""
         for one, two in pairwise(printed):
             if (
-                isinstance(one, ast.Compare) and isinstance(two, ast.Compare)
-                and isinstance(one.left, ast.Subscript) and isinstance(two.left, ast.Subscript)
+                isinstance(one, ast.Compare)
+                and isinstance(two, ast.Compare)
+                and isinstance(one.left, ast.Subscript)
+                and isinstance(two.left, ast.Subscript)
                 and ast.dump(one.left) == ast.dump(two.left)
             ):
                 name = ast.Name(SAME, ast.Store(), **self.at)
@@ -286,9 +302,12 @@ class ExpressionPrinter:
             part = parts[position]
             after = parts[position + 1] if position + 1 < len(parts) else None
             if (
-                isinstance(part, ir.Binary) and isinstance(after, ir.Binary)
-                and part.op in _COMPARISON and after.op in _COMPARISON
-                and part.right == after.left and isinstance(part.right, ir.Local)
+                isinstance(part, ir.Binary)
+                and isinstance(after, ir.Binary)
+                and part.op in _COMPARISON
+                and after.op in _COMPARISON
+                and part.right == after.left
+                and isinstance(part.right, ir.Local)
             ):
                 signs = [_COMPARISON[part.op](), _COMPARISON[after.op]()]
                 others = [self.raw(part.right), self.raw(after.right)]
@@ -304,7 +323,8 @@ class ExpressionPrinter:
     def stretch(self, table: int, first: ir.Expr, last: ir.Expr) -> ast.expr:
         """The values table[first:last]; where a second table holds the bounds, without slicing."""
         if (
-            isinstance(first, ir.Lookup) and isinstance(last, ir.Lookup)
+            isinstance(first, ir.Lookup)
+            and isinstance(last, ir.Lookup)
             and first.table == last.table
             and last.index == ir.Binary("+", first.index, ir.Const(1))
         ):
@@ -317,7 +337,5 @@ class ExpressionPrinter:
         key = (table, starts)
         if key not in self._stretches:
             bounds = self.tables[starts]
-            self._stretches[key] = tuple(
-                self.tables[table][a:b] for a, b in pairwise(bounds)
-            )
+            self._stretches[key] = tuple(self.tables[table][a:b] for a, b in pairwise(bounds))
         return self._stretches[key]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 
 class RuleFault(RulewrightError):

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from types import CodeType
 from typing import Any
 
+from rulewright.backends.drawing import draw
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.openings import openings
-from rulewright.backends.pcg import draw
 from rulewright.backends.positions import LineTable, frames
 from rulewright.diagnostics.own_fault import LINES
 from rulewright.ir.nodes import ShapeTable
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 
 Compiled = Callable[..., Any]
 """A value function or segment gives an int, an options function a list of codes."""
@@ -67,13 +67,17 @@ def load(
         return openings(cells, shapes[shape])
 
     given = {
-        "RuleFault.": RuleFault, "draw.": draw, "openings.": shape_openings, "work.": base.work,
+        "RuleFault.": RuleFault,
+        "draw.": draw,
+        "openings.": shape_openings,
+        "work.": base.work,
         LINES: lines,
     }
     namespace: dict[str, Any] = {**base.functions, **given}
     exec(code, namespace)
     functions = {
-        name: value for name, value in namespace.items()
+        name: value
+        for name, value in namespace.items()
         if name not in given and name != "__builtins__"
     }
     lines.register()

@@ -17,9 +17,7 @@ def openings(cells: list[int], shape: ShapeTable) -> list[int]:
     turns = len(shape.turns)
     if laid == 0 or laid + len(shape.turns[0]) > shape.limit:
         return []
-    taken = set(
-        zip(cells[shape.q : shape.q + laid], cells[shape.r : shape.r + laid], strict=True)
-    )
+    taken = set(zip(cells[shape.q : shape.q + laid], cells[shape.r : shape.r + laid], strict=True))
     border = {(q + dq, r + dr) for q, r in taken for dq, dr in _TOUCHING} - taken
     reach, span = shape.reach, 2 * shape.reach + 1
     found: set[int] = set()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from types import TracebackType
 
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,4 +91,3 @@ def frames(tables: Iterable[LineTable], traceback: TracebackType | None) -> tupl
             found.append(span)
         traceback = traceback.tb_next
     return tuple(reversed(found))
-

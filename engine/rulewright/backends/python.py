@@ -12,14 +12,14 @@ import hashlib
 from collections.abc import Iterable
 from types import CodeType
 
-from rulewright.analysis.types import key_size
 from rulewright.backends.module import Module, load
 from rulewright.backends.positions import Positions
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import Span
 from rulewright.ir.nodes import Function
-from rulewright.lowering.program import DECISIONS, END, PC, PHASE, RNG, STEPS, Program
+from rulewright.ir.program import DECISIONS, END, PC, PHASE, RNG, STEPS, Program
+from rulewright.source import Span
+from rulewright.types import key_size
 
 
 def build(program: Program, marks: bool = False) -> Module:
@@ -63,10 +63,16 @@ def _compiled(body: list[ast.stmt], positions: Positions) -> CodeType:
 
 def too_deep(span: Span) -> DiagnosticError:
     """What is said of rules that are nested deeper than Python can follow."""
-    return DiagnosticError([Diagnostic(
-        "too-deep", "this is nested too deeply to be played", Label(span),
-        help="give parts of it names of their own, or let fewer things be chosen at once",
-    )])
+    return DiagnosticError(
+        [
+            Diagnostic(
+                "too-deep",
+                "this is nested too deeply to be played",
+                Label(span),
+                help="give parts of it names of their own, or let fewer things be chosen at once",
+            )
+        ]
+    )
 
 
 def fingerprint(program: Program) -> str:
@@ -86,7 +92,12 @@ def _layout(program: Program) -> tuple[object, ...]:
     """Everything but its functions that says what a program does; no places in files."""
     decisions = [
         (
-            d.key, d.options, d.who, d.apply, d.otherwise, d.ends_game_at_bound,
+            d.key,
+            d.options,
+            d.who,
+            d.apply,
+            d.otherwise,
+            d.ends_game_at_bound,
             [
                 (a.name, a.base, a.size, [(p.name, p.radix, p.low) for p in a.parameters])
                 for a in d.alternatives

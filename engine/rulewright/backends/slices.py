@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
-from rulewright.lowering.program import Block
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.program import Block
 
 LONG = 16
 """From so many rounds on a loop is worth a slice."""
@@ -45,7 +44,9 @@ def slices_read(function: ir.Function, blocks: Sequence[Block]) -> set[Slice]:
             for part in _parts(node):
                 match part:
                     case ir.Load(base, index, False, int(block)) if (
-                        index is not None and block in ends and 0 <= base <= block
+                        index is not None
+                        and block in ends
+                        and 0 <= base <= block
                         and rounds >= READS_PER_CELL * (ends[block] - base)
                     ):
                         found.add(Slice(base, block, ends[block]))
@@ -63,16 +64,17 @@ class Row:
     row: str
 
 
-def rows_read(loop: ir.ForRange | ir.ForItems, tables: Sequence[tuple[int, ...]]) -> dict[
-    ir.Lookup, Row
-]:
+def rows_read(
+    loop: ir.ForRange | ir.ForItems, tables: Sequence[tuple[int, ...]]
+) -> dict[ir.Lookup, Row]:
     """The lookups in a loop that stay in one row, with the loop's variable as the place in it."""
     values = _values(loop)
     found: dict[ir.Lookup, Row] = {}
     if len(values) < 2:
         return found
     changed = {
-        node.name for node in _statements((loop,))
+        node.name
+        for node in _statements((loop,))
         if isinstance(node, ir.Set | ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings)
     }
     for node in _statements(loop.body):
@@ -82,8 +84,10 @@ def rows_read(loop: ir.ForRange | ir.ForItems, tables: Sequence[tuple[int, ...]]
                     table=table,
                     index=ir.Binary("+", ir.Binary("*", ir.Local(row), ir.Const(width)), place),
                 ) if (
-                    place == ir.Local(loop.name) and row not in changed
-                    and min(values) >= 0 and max(values) < width
+                    place == ir.Local(loop.name)
+                    and row not in changed
+                    and min(values) >= 0
+                    and max(values) < width
                     and len(tables[table]) % width == 0
                 ):
                     found[part] = Row(table, width, row)

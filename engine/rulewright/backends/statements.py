@@ -9,9 +9,9 @@ from typing import Any, Final, assert_never
 from rulewright.backends.expressions import CELLS, HOST, OLD, ExpressionPrinter, slice_name
 from rulewright.backends.positions import Positions
 from rulewright.backends.slices import Row, Slice, rows_read, slices_read
-from rulewright.document.source import NOWHERE
 from rulewright.ir import nodes as ir
-from rulewright.lowering.program import STEPS, Program
+from rulewright.ir.program import STEPS, Program
+from rulewright.source import NOWHERE
 
 OUT: Final = "out."
 STEP: Final = "step."
@@ -41,8 +41,11 @@ class FunctionPrinter:
         self.options = function.kind == "options"
         names = (CELLS, HOST, *(self.exprs.local(name) for name in function.parameters))
         arguments = ast.arguments(
-            posonlyargs=[], args=[ast.arg(name, **at) for name in names], kwonlyargs=[],
-            kw_defaults=[], defaults=[],
+            posonlyargs=[],
+            args=[ast.arg(name, **at) for name in names],
+            kwonlyargs=[],
+            kw_defaults=[],
+            defaults=[],
         )
         slices = slices_read(function, self.program.blocks)
         self.exprs.slices = {(one.base, one.block) for one in slices}
@@ -89,14 +92,14 @@ class FunctionPrinter:
                 out.append(self._store(node))
             case ir.NewArray(array=array, size=size):
                 zeros = ast.BinOp(
-                    ast.List([exprs.constant(0)], ast.Load(), **at), ast.Mult(),
-                    exprs.constant(size), **at,
+                    ast.List([exprs.constant(0)], ast.Load(), **at),
+                    ast.Mult(),
+                    exprs.constant(size),
+                    **at,
                 )
                 out.append(ast.Assign([exprs.target(array)], zeros, **at))
             case ir.SetElement(array=array, index=index, value=value):
-                place = exprs.item(
-                    exprs.name(exprs.local(array)), exprs.value(index), store=True
-                )
+                place = exprs.item(exprs.name(exprs.local(array)), exprs.value(index), store=True)
                 out.append(ast.Assign([place], exprs.value(value), **at))
             case ir.Do(call=call):
                 out.append(ast.Expr(exprs.raw(call), **at))
@@ -155,7 +158,8 @@ class FunctionPrinter:
         place = exprs.cell(node.base, node.index, store=True)
         match node.value:
             case ir.Binary(
-                op="+" | "-" as op, left=ir.Load(base=node.base, index=node.index, old=False),
+                op="+" | "-" as op,
+                left=ir.Load(base=node.base, index=node.index, old=False),
                 right=right,
             ):
                 sign = ast.Add() if op == "+" else ast.Sub()

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from rulewright.analysis.types import (
+from rulewright.ir.program import Block, Program
+from rulewright.types import (
     BoolType,
     FiniteType,
     IntType,
@@ -15,7 +16,6 @@ from rulewright.analysis.types import (
     MemberType,
     key_size,
 )
-from rulewright.lowering.program import Block, Program
 
 MOST_VALUES = 1000
 """Hidden numbers with more values stay as they are."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rulewright.analysis.types import FiniteType, KeyType, MemberType, Type
 from rulewright.book.drawing import PLAIN, Legend, Token
 from rulewright.book.ground import Rulebook, capital
-from rulewright.document.nodes import Mapping as MappingNode
-from rulewright.document.nodes import plain
-from rulewright.lowering.program import Block
+from rulewright.document.nodes import Mapping as MappingNode, plain
+from rulewright.ir.program import Block
 from rulewright.play.views import View
+from rulewright.types import FiniteType, KeyType, MemberType, Type
 from rulewright.words.values import Member, named
 
 PALETTE = ("#f8f8f4", "#2b2b2b", "#b33a3a", "#2f6fb3", "#3f8f4f", "#c9a227")
@@ -121,13 +120,17 @@ def palette(book: Rulebook, data: Data, view: View) -> Palette:
 
 
 def tokens(
-    book: Rulebook, of: FiniteType, view: View, colours: Palette,
+    book: Rulebook,
+    of: FiniteType,
+    view: View,
+    colours: Palette,
     shown: Mapping[str, Shown] | None,
 ) -> dict[str, list[Token]]:
     """What stands on each place of a type, in the order in which the board shows the states; all of
     them if it says nothing."""
     blocks = {
-        block.name: block for block in view.machine.program.blocks
+        block.name: block
+        for block in view.machine.program.blocks
         if block.kind == "state" and not block.hidden
     }
     found: dict[str, list[Token]] = {}
@@ -138,8 +141,11 @@ def tokens(
             if how is not None:
                 shape = (how.shapes or {}).get(value or "", how.shape)
                 token = replace(
-                    token, colour=token.colour or (GREY if how.shapes else None), shape=shape,
-                    text="" if how.shapes else token.text, called=_called(book, called.get(place)),
+                    token,
+                    colour=token.colour or (GREY if how.shapes else None),
+                    shape=shape,
+                    text="" if how.shapes else token.text,
+                    called=_called(book, called.get(place)),
                 )
             found.setdefault(place, []).append(token)
     return found
@@ -158,7 +164,8 @@ def _values(view: View, block: Block | None) -> dict[str, tuple[FiniteType, str]
         return {}
     return {
         key[0]: (block.type.of, value)
-        for key, value in _flat(view.block(block), 1) if isinstance(value, str)
+        for key, value in _flat(view.block(block), 1)
+        if isinstance(value, str)
     }
 
 
@@ -167,7 +174,8 @@ def _standing(
 ) -> Iterator[tuple[str, str | None, Token]]:
     """Places with the value that is there, if it is a name, and a token for it."""
     places = [
-        n for n, key in enumerate(block.keys)
+        n
+        for n, key in enumerate(block.keys)
         if isinstance(key, FiniteType) and key.root.name == of.root.name
     ]
     if len(block.keys) > 2 or len(places) > 1:
@@ -212,8 +220,12 @@ def _token(name: str, text: str, colours: Palette) -> Token:
 
 
 def state_legends(
-    book: Rulebook, view: View, colours: Palette, shown: Mapping[str, Shown] | None,
-    places: frozenset[str], told: frozenset[str] = frozenset(),
+    book: Rulebook,
+    view: View,
+    colours: Palette,
+    shown: Mapping[str, Shown] | None,
+    places: frozenset[str],
+    told: frozenset[str] = frozenset(),
 ) -> list[Legend]:
     """What the states on places of some types look like: each with its shape, or each of its
     values; and the colours of those who have things there, unless their type is `told` already."""
@@ -227,10 +239,15 @@ def state_legends(
             continue
         if how.shapes is not None:
             of = _members(block.type)
-            found.append(Legend(capital(book.name_of(name)), tuple(
-                (Token(colours.of(value) or GREY, "", shape), _named(book, of, value))
-                for value, shape in how.shapes.items()
-            )))
+            found.append(
+                Legend(
+                    capital(book.name_of(name)),
+                    tuple(
+                        (Token(colours.of(value) or GREY, "", shape), _named(book, of, value))
+                        for value, shape in how.shapes.items()
+                    ),
+                )
+            )
             continue
         one.append((Token(GREY, "", how.shape), book.name_of(how.called or name)))
         for type in (*block.keys, block.type):
@@ -241,10 +258,15 @@ def state_legends(
     found += [Legend("", tuple(one))] if one else []
     for of in whose.values():
         names = view.names.seats if of.name == "player" else of.names
-        found.append(Legend("", tuple(
-            (Token(colours.of(name) or PLAIN), book.words.value(Member(of.name, name)))
-            for name in names
-        )))
+        found.append(
+            Legend(
+                "",
+                tuple(
+                    (Token(colours.of(name) or PLAIN), book.words.value(Member(of.name, name)))
+                    for name in names
+                ),
+            )
+        )
     return found
 
 

@@ -124,10 +124,7 @@ def plainly(book: Rulebook, section: str, id: str, title: str) -> Section:
 
 def _assumes(book: Rulebook, rule: RuleEntry) -> bool:
     """Whether a rule, or a part of it, is a decision where the text leaves something open."""
-    return any(
-        each.remark("assumption") is not None
-        for each in (rule, *book.parts_of(rule))
-    )
+    return any(each.remark("assumption") is not None for each in (rule, *book.parts_of(rule)))
 
 
 def plain_section(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
@@ -217,9 +214,11 @@ def _ranking(book: Rulebook, ranking: Node | None) -> list[Block]:
     found: list[Block] = [Paragraph(book.say("ranking"))]
     if isinstance(ranking, Sequence) and len(ranking.items) > 1:
         names = [item for item in ranking.items if isinstance(item, Scalar)]
-        found.append(Paragraph(book.say("ranking-by", order=book.series(
-            _compared(book, item) for item in names
-        ))))
+        found.append(
+            Paragraph(
+                book.say("ranking-by", order=book.series(_compared(book, item) for item in names))
+            )
+        )
     return found
 
 
@@ -293,7 +292,8 @@ def changes(book: Rulebook, written_parts: list[Section]) -> Section:
         chapter.blocks.append(Paragraph(told_of))
         chapter.blocks.append(Links("", items))
     gone = [
-        rule for rule in book.usual.rules
+        rule
+        for rule in book.usual.rules
         if rule.id not in book.by_id
         and (rule.section != "state" or has_prose(book.usual, rule))  # else nobody was told of it
     ]

@@ -9,8 +9,7 @@ from textwrap import dedent
 
 from rulewright.book.model import Code, CodeLine, Piece
 from rulewright.document.entries import REMARKS, RuleEntry
-from rulewright.document.nodes import Mapping as MappingNode
-from rulewright.document.nodes import Node, Scalar, Sequence
+from rulewright.document.nodes import Mapping as MappingNode, Node, Scalar, Sequence
 
 PARTS_APART = {"flow": ("steps",), "actions": ("offers",)}
 """Parts that are sections of their own, by the section of the ruleset."""

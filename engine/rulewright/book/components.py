@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import product
 
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
-from rulewright.analysis.types import BoolType, FiniteType, IntType, KeyType, key_size
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Cell, Links, Paragraph, Piece, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
@@ -15,6 +14,7 @@ from rulewright.book.tables import headed, is_number, key_numbers
 from rulewright.document.chapters import Chapter
 from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.types import BoolType, FiniteType, IntType, KeyType, key_size
 from rulewright.words.values import named
 from rulewright.words.words import spaced
 
@@ -23,8 +23,7 @@ MANY = 400
 
 
 def contents(book: Rulebook, chapter: Chapter) -> list[Block]:
-    """The things that a chapter lists, in words. Raises DiagnosticError for a number that is none.
-    """
+    """The things that a chapter lists, in words. Raises DiagnosticError for what is no number."""
     items = []
     for name, number in chapter.contents:
         count = book.facts.value_at(number.content)
@@ -86,8 +85,10 @@ def relation_table(book: Rulebook, name: str) -> Table | None:
         if book.usual is not None and isinstance(former, RelationSymbol)
         else lines
     )
-    heads = (Cell(book.heading_of(symbol.between[0].name), head=True),
-             Cell(book.heading_of(name), head=True))
+    heads = (
+        Cell(book.heading_of(symbol.between[0].name), head=True),
+        Cell(book.heading_of(name), head=True),
+    )
     rows = []
     for member in dict.fromkeys((*lines, *usual)):
         text, was = lines.get(member, "–"), usual.get(member, "–")
@@ -104,9 +105,7 @@ def _related(book: Rulebook, symbol: RelationSymbol) -> dict[str, str]:
             at = a * second.size + b
             if not symbol.pairs.cells[at]:
                 continue
-            values = [
-                book.shown(table.type, table.cells[at]) for table in symbol.fields.values()
-            ]
+            values = [book.shown(table.type, table.cells[at]) for table in symbol.fields.values()]
             told_of = f" ({', '.join(values)})" if values else ""
             others.append(book.member(second, b) + told_of)
         if others:

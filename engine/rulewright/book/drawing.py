@@ -69,8 +69,14 @@ class Drawing:
         )
 
     def write(
-        self, x: float, y: float, text: str, size: float, colour: str = "currentColor",
-        anchor: str = "middle", bold: bool = False,
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        colour: str = "currentColor",
+        anchor: str = "middle",
+        bold: bool = False,
     ) -> None:
         half = text_width(text) * size / 34
         left = x - half if anchor == "middle" else x - 2 * half if anchor == "end" else x

@@ -17,8 +17,7 @@ from rulewright.play.views import View
 from rulewright.study.bench import Workshop
 from rulewright.study.check import scripts_in
 from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import Expect, Illegal, Move, Script
-from rulewright.study.scripts.script import Step as ScriptStep
+from rulewright.study.scripts.script import Expect, Illegal, Move, Script, Step as ScriptStep
 from rulewright.words.telling import event, move_told
 from rulewright.words.values import Member
 
@@ -50,7 +49,8 @@ def _chosen(book: Rulebook, scripts: list[Script]) -> list[Script]:
     """What shows this edition or these variants, and what the outline calls an example; if it calls
     nothing so, one for each place in the rulebook."""
     fitting = [
-        script for script in scripts
+        script
+        for script in scripts
         if script.edition in (None, book.edition) and set(script.variants) <= set(book.variants)
     ]
     special = [script for script in fitting if script.edition or script.variants]

@@ -1,12 +1,10 @@
-"""Figures of a book: the boards as the ruleset describes them, empty and with what stands on them.
-"""
+"""Figures of a book: the boards as the ruleset describes them, empty and with what is on them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
-from rulewright.analysis.types import FiniteType, MemberType
 from rulewright.book.board import (
     Data,
     Palette,
@@ -24,10 +22,10 @@ from rulewright.book.ground import Rulebook, capital
 from rulewright.book.maps import Area, map_drawing
 from rulewright.book.model import Figure, Key
 from rulewright.book.racks import rack_drawings
-from rulewright.document.nodes import Mapping as MappingNode
-from rulewright.document.nodes import Node, Scalar, plain
+from rulewright.document.nodes import Mapping as MappingNode, Node, Scalar, plain
 from rulewright.play.game import Game
 from rulewright.play.views import View
+from rulewright.types import FiniteType, MemberType
 
 LARGEST_GRID = 26
 WIDE = 700
@@ -64,8 +62,10 @@ def position_figures(
     """A position on the boards; at the `start` with legends and empty boards, else only those where
     something is. Raises nothing: what cannot be drawn gives none."""
     data = board_data(book)
-    drawn = _map(book, data, view, title, start) if "cells" in data else _grid(
-        book, data, view, title, start
+    drawn = (
+        _map(book, data, view, title, start)
+        if "cells" in data
+        else _grid(book, data, view, title, start)
     )
     found = []
     if drawn is not None:
@@ -107,9 +107,7 @@ def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Dr
         of = symbol.finite
         colours, shown = palette(book, data, view), shown_states(data)
         standing = tokens(book, of, view, colours, shown)
-        legends = state_legends(
-            book, view, colours, shown, frozenset((of.root.name,))
-        )
+        legends = state_legends(book, view, colours, shown, frozenset((of.root.name,)))
         kind = _text(entry.value, "grid")
         if _text(entry.value, "grows") == "true":
             drawing = _growing(of, view, standing, title, start, shapes_of(entry.value))
@@ -129,7 +127,11 @@ def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Dr
 
 
 def _growing(
-    of: FiniteType, view: View, standing: Mapping[str, Sequence[Token]], title: str, start: bool,
+    of: FiniteType,
+    view: View,
+    standing: Mapping[str, Sequence[Token]],
+    title: str,
+    start: bool,
     shapes: Sequence[Sequence[tuple[int, int]]],
 ) -> Drawing | None:
     """What lies of a growing grid; cells are named by their coordinates, but not at the `start`,
@@ -237,7 +239,11 @@ def _map(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Dra
 
 
 def _area(
-    book: Rulebook, data: Data, symbol: TypeSymbol, index: int, at: tuple[float, float],
+    book: Rulebook,
+    data: Data,
+    symbol: TypeSymbol,
+    index: int,
+    at: tuple[float, float],
     colours: Palette,
 ) -> Area:
     assert symbol.finite is not None
@@ -251,7 +257,8 @@ def _area(
     outlines = data.get("outlines")
     around = outlines.get(name) if isinstance(outlines, dict) else None
     corners = tuple(
-        point for item in (around if isinstance(around, list) else ())
+        point
+        for item in (around if isinstance(around, list) else ())
         if (point := pair(item)) is not None
     )
     band = None

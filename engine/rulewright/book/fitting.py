@@ -33,7 +33,11 @@ class Fit:
 
 
 def fit(
-    label: str, tokens: int, radius: float, at: Point, outline: Sequence[Point],
+    label: str,
+    tokens: int,
+    radius: float,
+    at: Point,
+    outline: Sequence[Point],
     taken: Sequence[Box] = (),
 ) -> Fit:
     """The largest letters with which a name and the tokens below it lie inside an outline, near the
@@ -141,9 +145,9 @@ def broken(label: str, count: int) -> list[str]:
         return [label]
     if count >= 3 and len(words) >= 3:
         whole = text_width(label) / 3
-        first = min(range(1, len(words) - 1), key=lambda at: abs(
-            text_width(glue.join(words[:at])) - whole
-        ))
+        first = min(
+            range(1, len(words) - 1), key=lambda at: abs(text_width(glue.join(words[:at])) - whole)
+        )
         return [glue.join(words[:first]), *broken_words(words[first:], glue)]
     return broken_words(words, glue)
 
@@ -152,9 +156,10 @@ def broken_words(words: Sequence[str], glue: str) -> list[str]:
     """Words in two lines."""
     if len(words) < 2:
         return [glue.join(words)]
-    best = min(range(1, len(words)), key=lambda at: abs(
-        text_width(glue.join(words[:at])) - text_width(glue.join(words[at:]))
-    ))
+    best = min(
+        range(1, len(words)),
+        key=lambda at: abs(text_width(glue.join(words[:at])) - text_width(glue.join(words[at:]))),
+    )
     return [glue.join(words[:best]), glue.join(words[best:])]
 
 
@@ -175,14 +180,10 @@ def _signs(label: str) -> list[str]:
 
 def overlap(one: Box, other: Box) -> bool:
     """Whether two boxes share more than an edge."""
-    return (
-        one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-    )
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _inside(
-    box: Box, outline: Sequence[Point], edges: Sequence[tuple[Point, Point]]
-) -> bool:
+def _inside(box: Box, outline: Sequence[Point], edges: Sequence[tuple[Point, Point]]) -> bool:
     left, top, right, bottom = box
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     if not all(contains(edges, corner) for corner in corners):

@@ -37,8 +37,12 @@ def square_grid(
 
 
 def hex_grid(
-    title: str, cells: Mapping[str, tuple[int, int]], standing: Mapping[str, Sequence[Token]],
-    *, named: bool, labels: Mapping[str, str] = MappingProxyType({}),
+    title: str,
+    cells: Mapping[str, tuple[int, int]],
+    standing: Mapping[str, Sequence[Token]],
+    *,
+    named: bool,
+    labels: Mapping[str, str] = MappingProxyType({}),
     tiles: Sequence[Sequence[str]] = (),
 ) -> Drawing:
     """Hexes at axial coordinates (column, row), the rows from the bottom to the top. Empty ones
@@ -56,8 +60,12 @@ def hex_grid(
     for x, y in points.values():
         _hex(made, x - left, y - top, side)
     for tile in tiles:
-        made.path(_outline([(points[n][0] - left, points[n][1] - top) for n in tile], side),
-                  "none", "#5c6a74", 3)
+        made.path(
+            _outline([(points[n][0] - left, points[n][1] - top) for n in tile], side),
+            "none",
+            "#5c6a74",
+            3,
+        )
     for name, (x, y) in points.items():
         x, y = x - left, y - top
         tokens = standing.get(name, ())
@@ -71,7 +79,8 @@ def hex_grid(
 
 
 def hex_tiles(
-    title: str, shape: Sequence[tuple[int, int]],
+    title: str,
+    shape: Sequence[tuple[int, int]],
     tiles: Iterable[tuple[str, Sequence[Token | None]]],
 ) -> Drawing:
     """Tiles that consist of hexes: each with its name and what is on its hexes, in the order of the

@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
-from rulewright.analysis.types import CollectionType, FiniteType, Type
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.entries import RuleEntry, entries
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.document.outline import Outline, read_outline
-from rulewright.document.source import NOWHERE, Span
 from rulewright.language import ast, parser
 from rulewright.setting import Setting
+from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench, Workshop
+from rulewright.types import CollectionType, FiniteType, Type
 from rulewright.words.facts import Facts
 from rulewright.words.values import Value, named, readable
 from rulewright.words.words import Words, message_id, spaced
@@ -80,9 +80,7 @@ class Rulebook:
 
     def parts_of(self, rule: RuleEntry) -> list[RuleEntry]:
         """The entries directly inside another, but those with a place of their own."""
-        return [
-            other for other in self.left(rule.section) if other.path[:-1] == rule.path
-        ]
+        return [other for other in self.left(rule.section) if other.path[:-1] == rule.path]
 
     @cached_property
     def outline(self) -> Outline | None:
@@ -94,8 +92,9 @@ class Rulebook:
         if self.outline is None:
             return None
         names = [self.edition, self.language, ""]
-        return next((name for name in names if name is not None and name in self.outline.texts),
-                    None)
+        return next(
+            (name for name in names if name is not None and name in self.outline.texts), None
+        )
 
     # --- settings ---------------------------------------------------------------------------------
 
@@ -111,7 +110,7 @@ class Rulebook:
         """The rules compiled for a number of players, the highest if none is given."""
         return self.workshop.bench(self.setting(players or self.counts[-1]))
 
-    def rules_for(self, players: int | None = None) -> core.Rules:
+    def rules_for(self, players: int | None = None) -> tree.Rules:
         return self.bench(players).compiled.analysed.rules
 
     def world(self, players: int | None = None) -> World:

@@ -63,7 +63,8 @@ def map_drawing(
             made.path(data, "none", "#ffffff", 3)
     middles = {
         name: _middle(by_name[first], by_name[second])
-        for name, (first, second) in edges.items() if standing.get(name)
+        for name, (first, second) in edges.items()
+        if standing.get(name)
     }
     for name, (x, y) in middles.items():
         made.tokens(x, y, EDGE, standing[name])
@@ -145,7 +146,10 @@ def _border(centre: tuple[float, float], one: Area, other: Area) -> str:
 
 
 def _inside(
-    made: Drawing, centre: tuple[float, float], area: Area, standing: Sequence[Token],
+    made: Drawing,
+    centre: tuple[float, float],
+    area: Area,
+    standing: Sequence[Token],
     taken: Sequence[Box],
 ) -> None:
     """The name of an area and what stands there."""

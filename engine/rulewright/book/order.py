@@ -108,14 +108,15 @@ def _folded(book: Rulebook, blocks: list[Block]) -> list[Block]:
 
 
 def _section(book: Rulebook, rule: RuleEntry, told: bool) -> Section:
-    """The section of one rule, of whatever kind; `told`: what it says is told together with others.
-    """
+    """The section of one rule, of whatever kind; `told`: what it says stands among others."""
     match rule.section:
         case "flow":
             holder = Section("", "")
             chapters.step(book, rule, holder, folded=told)
-            return holder.parts[0] if holder.parts else rule_section(
-                book, rule, book.heading_for(rule), folded=told
+            return (
+                holder.parts[0]
+                if holder.parts
+                else rule_section(book, rule, book.heading_for(rule), folded=told)
             )
         case "actions" if len(rule.path) == 1:
             return chapters.menu(book, rule, folded=told)

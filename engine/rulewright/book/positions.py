@@ -10,11 +10,11 @@ from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Step
 from rulewright.book.said import Speaker
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.source import Span
+from rulewright.ir.program import PC
 from rulewright.language import ast, parser
-from rulewright.lowering.program import PC
 from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, readings
+from rulewright.source import Span
 from rulewright.words.values import Value, value_of
 from rulewright.words.words import spaced
 
@@ -103,10 +103,14 @@ def move_in_words(book: Rulebook, game: Game, text: str) -> str:
     if name is None:
         return book.words.value(tuple(values.values()))
     decision = game.decision
-    about = {} if decision is None else {
-        key: value_of(kind, value)
-        for (key, value), (_, kind, _) in zip(decision.about, info.about, strict=True)
-    }
+    about = (
+        {}
+        if decision is None
+        else {
+            key: value_of(kind, value)
+            for (key, value), (_, kind, _) in zip(decision.about, info.about, strict=True)
+        }
+    )
     told = book.words.whole(f"{info.key}-{name}", {**about, **values})
     if told is not None:
         return told

@@ -9,7 +9,7 @@ from rulewright.book.code import code, written
 from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import Block, Change, Code, Links, Note, Paragraph, Piece, Section
 from rulewright.document.entries import RuleEntry
-from rulewright.document.source import Span
+from rulewright.source import Span
 from rulewright.words.words import message_id
 
 ITEM = "- "
@@ -43,9 +43,7 @@ def has_prose(book: Rulebook, rule: RuleEntry) -> bool:
     return bool(book.words.message(prose_id(rule)))
 
 
-def told(
-    book: Rulebook, rule: RuleEntry, here: str = "", *, folded: bool = False
-) -> list[Block]:
+def told(book: Rulebook, rule: RuleEntry, here: str = "", *, folded: bool = False) -> list[Block]:
     """Prose with the rule text folded below it. Without prose (which is noted as missing, unless it
     is `folded`: told somewhere else) there is nothing but that."""
     lines = written(rule)
@@ -188,7 +186,11 @@ def remark(
 
 
 def worded(
-    book: Rulebook, kind: Literal["note", "assumption"], name: str, text: str | None, about: str,
+    book: Rulebook,
+    kind: Literal["note", "assumption"],
+    name: str,
+    text: str | None,
+    about: str,
     span: Span | None = None,
 ) -> Note | None:
     """A remark of the ruleset: its message, or else its `text` marked as being English."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.analysis.types import FiniteType
 from rulewright.book.board import Data, palette, shown_states, tokens
 from rulewright.book.drawing import INK, PLAIN, Drawing, Token
 from rulewright.book.fitting import text_width
 from rulewright.book.ground import Rulebook, capital
 from rulewright.play.views import View
+from rulewright.types import FiniteType
 from rulewright.words.values import named
 
 WIDE, HIGH, GAP = 132.0, 96.0, 10.0
@@ -55,16 +55,17 @@ def _card(book: Rulebook, type: str, name: str) -> str:
 
 
 def rack(
-    title: str, columns: Sequence[str], rows: Sequence[str],
-    lying: Mapping[At, Sequence[str]], standing: Mapping[At, Sequence[Token]],
+    title: str,
+    columns: Sequence[str],
+    rows: Sequence[str],
+    lying: Mapping[At, Sequence[str]],
+    standing: Mapping[At, Sequence[Token]],
 ) -> Drawing:
     """Spaces in columns and rows with the names of the cards that lie there (column, row), and what
     stands on them."""
     top = 28.0
     edge = 22 + max((text_width(name) for name in rows), default=0) * 14 / 17
-    made = Drawing(
-        edge + len(columns) * (WIDE + GAP), top + len(rows) * (HIGH + GAP), title
-    )
+    made = Drawing(edge + len(columns) * (WIDE + GAP), top + len(rows) * (HIGH + GAP), title)
     for number, name in enumerate(columns):
         made.write(edge + number * (WIDE + GAP) + WIDE / 2, 18, name, 15)
     for number, name in enumerate(rows):
@@ -75,7 +76,9 @@ def rack(
             cards = lying.get((column, number), ())
             made.path(
                 f"M{x:.0f} {y:.0f}h{WIDE:.0f}v{HIGH:.0f}h-{WIDE:.0f}Z",
-                PLAIN if cards or standing.get((column, number)) else "none", "#7d8a94", 1.5,
+                PLAIN if cards or standing.get((column, number)) else "none",
+                "#7d8a94",
+                1.5,
             )
             lines = [line for card in cards for line in wrapped(card, WIDE - 12)]
             for place, line in enumerate(lines[:4]):

@@ -54,9 +54,7 @@ def as_markdown(book: Book) -> str:
     lines += ["", f"## {_md(book.words['contents'])}", ""]
     for part in book.parts:
         lines.append(f"- [{_md(part.title)}](#{part.id})")
-        lines += [
-            f"  - [{_md(inner.title)}](#{inner.id})" for inner in part.parts if inner.listed
-        ]
+        lines += [f"  - [{_md(inner.title)}](#{inner.id})" for inner in part.parts if inner.listed]
     for part in book.parts:
         lines += _section(part, 2, colon)
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"

@@ -16,7 +16,10 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import (
+from rulewright.book.ground import Rulebook
+from rulewright.book.tables import is_player_count
+from rulewright.language import ast
+from rulewright.types import (
     BoolType,
     FiniteType,
     IntType,
@@ -24,9 +27,6 @@ from rulewright.analysis.types import (
     MemberType,
     Type,
 )
-from rulewright.book.ground import Rulebook
-from rulewright.book.tables import is_player_count
-from rulewright.language import ast
 from rulewright.words.needs import letters_of
 from rulewright.words.values import Member, Value, named
 
@@ -87,9 +87,11 @@ class Speaker:
                 texts = [each for each in said if each is not None]
                 if len(texts) < len(said):
                     return None
-                return self.book.say(f"said-{part.op}", first=texts[0], rest=texts[1]) if len(
-                    texts
-                ) == 2 else None
+                return (
+                    self.book.say(f"said-{part.op}", first=texts[0], rest=texts[1])
+                    if len(texts) == 2
+                    else None
+                )
             case ast.Quantified(kind="any" | "no" | "all", where=where, value=value):
                 inner, kind = self._over(part)
                 what = value if part.kind == "all" else where
@@ -260,9 +262,9 @@ class Speaker:
                 if kind.growing:
                     return Member(kind.root.name, " ".join(key.span.text.split()))
                 if kind.factors:
-                    found = [self._key(of, arg) for of, arg in zip(
-                        kind.factors, args, strict=False
-                    )]
+                    found = [
+                        self._key(of, arg) for of, arg in zip(kind.factors, args, strict=False)
+                    ]
                     parts = tuple(part for part in found if isinstance(part, Member))
                     if len(parts) == len(found) == len(kind.factors):
                         return self._pair(kind, parts)

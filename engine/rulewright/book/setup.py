@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulewright.analysis.types import FiniteType
 from rulewright.book.chapters import setup_steps, step
 from rulewright.book.figures import start_figures
 from rulewright.book.ground import Rulebook, capital
@@ -11,9 +10,9 @@ from rulewright.book.prose import change_of, remarks
 from rulewright.book.tables import cells_of, is_number, is_player_count
 from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar
-from rulewright.lowering.program import Block as CellBlock
-from rulewright.lowering.program import PlaceFamily
+from rulewright.ir.program import Block as CellBlock, PlaceFamily
 from rulewright.play.views import View
+from rulewright.types import FiniteType
 from rulewright.words.values import Member, Value, named
 from rulewright.words.words import spaced
 
@@ -73,11 +72,13 @@ def _options(book: Rulebook) -> Table:
     for rule in book.of("options"):
         change = change_of(book, rule)
         title = book.words.message(f"option-{rule.name}") or rule.remark("title") or rule.name
-        rows.append((
-            Cell(capital(title), head=True),
-            Cell(_option_values(book, rule), was=change.text if change else None),
-            Cell(_in_words(book, rule.name, _scalar(rule.node, "default"))),
-        ))
+        rows.append(
+            (
+                Cell(capital(title), head=True),
+                Cell(_option_values(book, rule), was=change.text if change else None),
+                Cell(_in_words(book, rule.name, _scalar(rule.node, "default"))),
+            )
+        )
     return Table(tuple(heads), tuple(rows))
 
 
@@ -158,7 +159,8 @@ def _usual_rows(book: Rulebook, names: list[str]) -> dict[str, list[str]]:
         rule = next((r for r in _with_start(book.usual) if r.name == name), None)
         found[name] = [
             (_told(book.usual, rule, count) or "")
-            if rule is not None and count in book.usual.counts else "–"
+            if rule is not None and count in book.usual.counts
+            else "–"
             for count in book.counts
         ]
     return found
@@ -212,7 +214,10 @@ def _state(book: Rulebook, block: CellBlock, view: View) -> str | None:
 
 
 def _flatten(
-    book: Rulebook, block: CellBlock, shown: object, before: tuple[Value, ...],
+    book: Rulebook,
+    block: CellBlock,
+    shown: object,
+    before: tuple[Value, ...],
     into: dict[tuple[Value, ...], str],
 ) -> None:
     if isinstance(shown, dict) and len(before) < len(block.keys):
@@ -253,13 +258,17 @@ def _summed_up(book: Rulebook, values: dict[tuple[Value, ...], str]) -> str | No
             name = last if plain else book.say("thing-of", thing=last, of=text)
             groups.setdefault(" ".join(first), []).append(name)
         elif counted:
-            groups.setdefault("", []).append(last if plain and len(set(told.values())) == 1 else
-                                             book.say("counted", thing=last, value=text))
+            groups.setdefault("", []).append(
+                last
+                if plain and len(set(told.values())) == 1
+                else book.say("counted", thing=last, value=text)
+            )
         else:
             groups.setdefault(text, []).append(" ".join((*first, last)))
     parts = [
         book.say("thing-value", thing=capital(head), value=book.series(names))
-        if head else book.series(names)
+        if head
+        else book.series(names)
         for head, names in groups.items()
     ]
     return book.say("sentences-apart").join(parts)

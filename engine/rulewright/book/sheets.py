@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.analysis.types import CollectionType, FiniteType, MemberType
 from rulewright.book.board import GREY, Data, board_data, shown_states
 from rulewright.book.drawing import Legend, Token
 from rulewright.book.figures import WIDE, keys_of
@@ -11,8 +10,8 @@ from rulewright.book.grids import hex_tiles
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Figure
 from rulewright.document.entries import RuleEntry
-from rulewright.document.nodes import Mapping as MappingNode
-from rulewright.document.nodes import plain
+from rulewright.document.nodes import Mapping as MappingNode, plain
+from rulewright.types import CollectionType, FiniteType, MemberType
 from rulewright.words.values import named
 
 
@@ -37,10 +36,13 @@ def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
         on = [drawn.get(number) for number in listed[table.cells[index]]]
         sheet.append((book.member(symbol.finite, index), on[: len(shape)]))
     title = book.heading_of(rule.name)
-    legend = Legend("", tuple(
-        (token, capital(book.words.value(named(kinds, kinds.root.names[number]))))
-        for number, token in drawn.items()
-    ))
+    legend = Legend(
+        "",
+        tuple(
+            (token, capital(book.words.value(named(kinds, kinds.root.names[number]))))
+            for number, token in drawn.items()
+        ),
+    )
     if any(len(on) < len(shape) for _, on in sheet):
         return None
     drawing = hex_tiles(title, shape, sheet)

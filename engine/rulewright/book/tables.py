@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from rulewright.analysis.core import Table as RuleTable
 from rulewright.analysis.symbols import TableSymbol
-from rulewright.analysis.types import FiniteType, IntType, KeyType, key_size
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Cell, Paragraph, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id
 from rulewright.document.entries import RuleEntry
+from rulewright.tree import Table as RuleTable
+from rulewright.types import FiniteType, IntType, KeyType, key_size
 from rulewright.words.values import named
 from rulewright.words.words import spaced
 
@@ -44,8 +44,7 @@ def headed(book: Rulebook, rule: RuleEntry) -> Section:
 
 
 def table_blocks(book: Rulebook, name: str) -> list[Block]:
-    """One table of the rules as one or more tables of the book, changed cells with what they were.
-    """
+    """One table of the rules as tables of the book, changed cells with what they were."""
     keys = _keys(book, name)
     values = cells_of(book, name)
     usual = cells_of(book.usual, name) if book.usual is not None else values
@@ -110,7 +109,10 @@ def key_numbers(key: KeyType) -> tuple[int, ...] | range:
 
 
 def _laid_out(
-    book: Rulebook, name: str, keys: tuple[KeyType, ...], values: dict[Key, str],
+    book: Rulebook,
+    name: str,
+    keys: tuple[KeyType, ...],
+    values: dict[Key, str],
     usual: dict[Key, str],
 ) -> Iterator[Table]:
     """Two keys make a table; more make several, one for each combination of the first ones."""
@@ -136,15 +138,18 @@ def _laid_out(
                 key = (*before, row, column) if down < across else (*before, column, row)
                 cells.append(_cell(key, values, usual))
             rows.append(tuple(cells))
-        caption = ", ".join(
-            _head(book, keys[n], item).text for n, item in enumerate(before)
-        )
+        caption = ", ".join(_head(book, keys[n], item).text for n, item in enumerate(before))
         yield Table(tuple(heads), tuple(rows), capital(caption))
 
 
 def _list(
-    book: Rulebook, key: KeyType, items: list[str], label: str, name: str,
-    values: dict[Key, str], usual: dict[Key, str],
+    book: Rulebook,
+    key: KeyType,
+    items: list[str],
+    label: str,
+    name: str,
+    values: dict[Key, str],
+    usual: dict[Key, str],
 ) -> Table:
     if len(items) <= WIDE:
         heads = (Cell(label, head=True), *(_head(book, key, item) for item in items))

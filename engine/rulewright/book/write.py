@@ -18,7 +18,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.chapters import MADE, read_chapters
 from rulewright.document.nodes import Scalar
-from rulewright.document.source import NOWHERE
+from rulewright.source import NOWHERE
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.places import Places
 from rulewright.study.difference.revisions import unpack_revision
@@ -78,16 +78,26 @@ def words_missing(workshop: Workshop, edition: str | None, variants: tuple[str, 
 
 
 def _ground(
-    workshop: Workshop, edition: str | None, variants: tuple[str, ...],
-    options: tuple[tuple[str, str], ...], language: str,
+    workshop: Workshop,
+    edition: str | None,
+    variants: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
+    language: str,
 ) -> Rulebook:
     """What a book is written from."""
     own = Words(OWN_WORDS, language)
 
     def ground(edition: str | None, variants: tuple[str, ...], usual: Rulebook | None) -> Rulebook:
         return Rulebook(
-            workshop.folder, workshop, workshop.documents(edition, variants), edition, variants,
-            options, language, own, usual,
+            workshop.folder,
+            workshop,
+            workshop.documents(edition, variants),
+            edition,
+            variants,
+            options,
+            language,
+            own,
+            usual,
         )
 
     manifest = workshop.documents(edition, variants).manifest
@@ -103,16 +113,21 @@ def _spoken(manifest: object, edition: str | None) -> str | None:
     return getattr(choice, "language", None)
 
 
-def _language(
-    folder: Path, known: tuple[str, ...], wanted: str | None, usual: str | None
-) -> str:
+def _language(folder: Path, known: tuple[str, ...], wanted: str | None, usual: str | None) -> str:
     if wanted is None:
         return usual if usual in known and usual else known[0] if known else "en"
     if known and wanted not in known:
-        raise DiagnosticError([Diagnostic(
-            "unknown-language", f"the ruleset has no language `{wanted}`", Label(NOWHERE),
-            notes=(f"there are {listing(known)}",), help=did_you_mean(wanted, known),
-        )])
+        raise DiagnosticError(
+            [
+                Diagnostic(
+                    "unknown-language",
+                    f"the ruleset has no language `{wanted}`",
+                    Label(NOWHERE),
+                    notes=(f"there are {listing(known)}",),
+                    help=did_you_mean(wanted, known),
+                )
+            ]
+        )
     return wanted
 
 
@@ -200,14 +215,18 @@ def _check_links(parts: list[Section]) -> None:
     ids = {id for section in sections for id in (section.id, *section.anchors)}
 
     def line(of: CodeLine) -> CodeLine:
-        return replace(of, pieces=tuple(
-            piece if piece.to in ids else replace(piece, to=None) for piece in of.pieces
-        ))
+        return replace(
+            of,
+            pieces=tuple(
+                piece if piece.to in ids else replace(piece, to=None) for piece in of.pieces
+            ),
+        )
 
     for section in sections:
         section.blocks = [
             replace(block, lines=tuple(map(line, block.lines)))
-            if isinstance(block, Code) else block
+            if isinstance(block, Code)
+            else block
             for block in section.blocks
         ]
 
@@ -229,9 +248,7 @@ def _note(book: Rulebook) -> Note | None:
 def _facts(book: Rulebook) -> list[tuple[str, str]]:
     manifest = book.documents.manifest
     low, high = manifest.players
-    counts = (
-        book.say("players-value", low=low, high=high) if low < high else str(low)
-    )
+    counts = book.say("players-value", low=low, high=high) if low < high else str(low)
     facts = [(book.say("players"), counts)]
     if manifest.author:
         facts.append((book.say("author"), manifest.author))
@@ -241,9 +258,13 @@ def _facts(book: Rulebook) -> list[tuple[str, str]]:
         book.foreign["source"] = source.span
     facts.append((book.say("version"), manifest.version))
     if book.options:
-        told = book.series([
-            book.say("thing-value", thing=book.words.message(f"option-{name}") or name, value=value)
-            for name, value in book.options
-        ])
+        told = book.series(
+            [
+                book.say(
+                    "thing-value", thing=book.words.message(f"option-{name}") or name, value=value
+                )
+                for name, value in book.options
+            ]
+        )
         facts.append((book.say("with-options"), told))
     return facts

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from rulewright.document.source import Span
+from rulewright.source import Span
 
 MOST_ERRORS = 500
 """Errors after which a pass looks no further."""

@@ -8,7 +8,7 @@ from types import FrameType
 from typing import Final
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 CODE: Final = "own-fault"
 LINES: Final = "lines."

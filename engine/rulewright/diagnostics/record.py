@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
-from rulewright.document.source import NOWHERE, Source, Span
+from rulewright.source import NOWHERE, Source, Span
 
 
 def to_record(found: Iterable[Diagnostic]) -> dict[str, Any]:
@@ -41,7 +41,12 @@ def from_record(record: dict[str, Any]) -> tuple[Diagnostic, ...]:
 
     return tuple(
         Diagnostic(
-            code, headline, label(primary), tuple(map(label, labels)), tuple(notes), help,
+            code,
+            headline,
+            label(primary),
+            tuple(map(label, labels)),
+            tuple(notes),
+            help,
             Severity(severity),
         )
         for code, headline, primary, labels, notes, help, severity in record["found"]

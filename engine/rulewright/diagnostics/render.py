@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
 from rulewright.diagnostics.visible import json_text, visible
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 MOST_SHOWN = 50
 MOST_COLUMNS = 160

@@ -41,9 +41,7 @@ def visible_lines(text: str) -> str:
     >>> visible_lines("a\\tb\\n\\x1b[1m\\n").splitlines()
     ['a\\tb', '\\\\x1b[1m']
     """
-    return "\n".join(
-        "\t".join(map(visible, line.split("\t"))) for line in text.split("\n")
-    )
+    return "\n".join("\t".join(map(visible, line.split("\t"))) for line in text.split("\n"))
 
 
 def json_text(data: object, *, indent: int | None = None) -> str:

@@ -16,7 +16,7 @@ from rulewright.document.manifest import KEYS, REMARKS, Manifest, Reference, rea
 from rulewright.document.nodes import Entry, Mapping
 from rulewright.document.reader import read_text
 from rulewright.document.schema import check_schema
-from rulewright.document.source import Source
+from rulewright.source import Source
 
 MOST_FILES = 200
 

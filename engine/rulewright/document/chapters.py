@@ -82,7 +82,8 @@ def check_chapters(root: Mapping, known: Set[str], reporter: Reporter) -> None:
         made = chapter.name in MADE
         if not chapter.listed and not made:
             reporter.error(
-                "unknown-name", f"the chapter `{chapter.name}` does not say what it tells",
+                "unknown-name",
+                f"the chapter `{chapter.name}` does not say what it tells",
                 chapter.key.span,
                 help=did_you_mean(chapter.name, MADE)
                 or "write a list of rules behind it, or `[]` if words alone tell it",
@@ -92,7 +93,9 @@ def check_chapters(root: Mapping, known: Set[str], reporter: Reporter) -> None:
                 continue
             if name.text not in known:
                 reporter.error(
-                    "unknown-name", f"there is no rule `{name.text}` to be told", name.span,
+                    "unknown-name",
+                    f"there is no rule `{name.text}` to be told",
+                    name.span,
                     notes=("steps and alternatives are written with a dot: `turns.sale`",),
                     help=did_you_mean(name.text, known),
                 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rulewright.document.nodes import Entry, Node, Scalar
-from rulewright.document.nodes import Mapping as MappingNode
-from rulewright.document.source import Span
+from rulewright.document.nodes import Entry, Mapping as MappingNode, Node, Scalar
+from rulewright.source import Span
 
 REMARKS = ("source", "note", "assumption", "origin", "title")
 """What an entry says about itself, beside its rule."""

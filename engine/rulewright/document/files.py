@@ -8,7 +8,7 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.names import is_dashed_name, why_no_name
-from rulewright.document.source import Source, Span
+from rulewright.source import Source, Span
 
 MAIN_FILE = "ruleset.yaml"
 LARGEST_FILE = 2_000_000

@@ -13,7 +13,7 @@ from rulewright.document.files import file_below, read_source
 from rulewright.document.manifest import Manifest, OverlayChoice, Reference, references
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.document.schema import check_schema
-from rulewright.document.source import NOWHERE, Source, Span
+from rulewright.source import NOWHERE, Source, Span
 
 
 @dataclass(frozen=True, slots=True)

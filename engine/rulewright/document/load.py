@@ -15,7 +15,7 @@ from rulewright.document.nodes import Mapping
 from rulewright.document.overlay import lay_over
 from rulewright.document.patch import Syntax
 from rulewright.document.schema import check_schema
-from rulewright.document.source import Source
+from rulewright.source import Source
 
 
 @dataclass(frozen=True, slots=True)

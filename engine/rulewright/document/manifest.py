@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
-from rulewright.document.source import Span
+from rulewright.source import Span
 
 MOST_PLAYERS = 16
 KEYS = (

@@ -30,8 +30,7 @@ def is_name(text: str) -> bool:
     [False, False, False, False]
     """
     return _NAME.fullmatch(text) is not None and (
-        text.isascii()
-        or (unicodedata.is_normalized("NFC", text) and UNSEEN.search(text) is None)
+        text.isascii() or (unicodedata.is_normalized("NFC", text) and UNSEEN.search(text) is None)
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rulewright.document.source import Span
+from rulewright.source import Span
 
 Style = Literal["plain", "single", "double", "literal", "folded"]
 

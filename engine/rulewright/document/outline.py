@@ -11,10 +11,9 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.base import read_mapping
 from rulewright.document.entries import RuleEntry
 from rulewright.document.files import file_below, read_source
-from rulewright.document.nodes import Mapping as MappingNode
-from rulewright.document.nodes import Node, Scalar
+from rulewright.document.nodes import Mapping as MappingNode, Node, Scalar
 from rulewright.document.schema import check_schema
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 OWN_KEYS = ("title", "line", "example", "no rule", "note")
 """Keys of a section that are no names of texts."""

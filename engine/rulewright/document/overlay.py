@@ -9,7 +9,7 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.layers import Layer, comes_after
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
 from rulewright.document.patch import Syntax, is_patch, patched
-from rulewright.document.source import Span
+from rulewright.source import Span
 
 NOT_MERGED = frozenset(
     (
@@ -171,7 +171,8 @@ class _Merger:
                     if len(old.text + was.text) <= SHORT and "\n" not in old.text + was.text:
                         told += f": `{old.text}`, not `{was.text}`"
                 self.reporter.error(
-                    "overlay-was", told,
+                    "overlay-was",
+                    told,
                     was.span,
                     "expected by the overlay",
                     labels=(Label(old.span, "the base says this"),),

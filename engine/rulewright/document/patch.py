@@ -14,7 +14,7 @@ from typing import Protocol
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.document.rule_text import rule_span
-from rulewright.document.source import Source, Span
+from rulewright.source import Source, Span
 
 
 class Syntax(Protocol):

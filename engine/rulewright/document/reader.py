@@ -16,8 +16,8 @@ from rulewright import limits
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.document.names import HIDING, UNSEEN, hidden_headline
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
-from rulewright.document.source import Source, Span
 from rulewright.document.yaml_faults import report_yaml_fault
+from rulewright.source import Source, Span
 
 DEEPEST = 40
 """Levels of nesting a file may have; real ones have about ten."""
@@ -33,9 +33,7 @@ _STYLES: dict[str | None, Style] = {
     "|": "literal",
     ">": "folded",
 }
-_UNPRINTABLE = re.compile(
-    "[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ufffd\U00010000-\U0010ffff]"
-)
+_UNPRINTABLE = re.compile("[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ufffd\U00010000-\U0010ffff]")
 
 
 def read_text(source: Source, reporter: Reporter) -> Node | None:

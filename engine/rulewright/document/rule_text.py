@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.nodes import Node, Scalar
-from rulewright.document.source import Span
+from rulewright.source import Span
 
 
 def rule_span(node: Node, reporter: Reporter) -> Span | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rulewright import resources
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.files import MAIN_FILE, place_of, stop
-from rulewright.document.source import NOWHERE
+from rulewright.source import NOWHERE
 
 
 def find_ruleset(name_or_path: str | Path) -> Path:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from collections.abc import Mapping as AbstractMapping
+from collections.abc import Callable, Iterator, Mapping as AbstractMapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -13,7 +12,7 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean, listing, nearest
 from rulewright.document.names import is_dashed_name, is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, count, plain
-from rulewright.document.source import Span
+from rulewright.source import Span
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator

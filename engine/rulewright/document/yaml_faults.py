@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import yaml
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.document.source import Source
+from rulewright.source import Source
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 ENDED = -(2**30)
 """Returned by a segment when the game is over."""

@@ -66,9 +66,7 @@ class ExpressionBuilder:
                 help="write `joined(a, b, through m in site where ...)`",
             )
         self._one_name(binder, "joined")
-        return ast.Joined(
-            start=args[0], end=args[1], binder=binder, where=where, span=across(c)
-        )
+        return ast.Joined(start=args[0], end=args[1], binder=binder, where=where, span=across(c))
 
     def _callable(self, callee: ast.Expr) -> None:
         if not isinstance(callee, ast.Name | ast.Attribute):
@@ -91,7 +89,8 @@ class ExpressionBuilder:
             help_ = f"to compare the {condition.kind}, write `{written}`"
         syntax_error(
             f"`{condition.kind}` gives a number, and here it is asked whether something holds",
-            span, help=help_,
+            span,
+            help=help_,
         )
 
     def negative(self, c: Children) -> ast.Expr:
@@ -254,8 +253,13 @@ class ExpressionBuilder:
                 help=f"say what is wanted: `{kind} VALUE for a in ..., b in ...`",
             )
         return ast.Quantified(
-            kind=cast(ast.Quantifier, kind), binders=tuple(binders), withs=withs, where=where,
-            value=value, by=by, span=across(c),
+            kind=cast(ast.Quantifier, kind),
+            binders=tuple(binders),
+            withs=withs,
+            where=where,
+            value=value,
+            by=by,
+            span=across(c),
         )
 
     def _clear_end(self, condition: ast.Expr) -> None:
@@ -290,4 +294,3 @@ class ExpressionBuilder:
 
 _SINGLE = frozenset({"first", "last", "only", "the", "most", "least"})
 _NUMBERS = frozenset({"count", "parts", "sum", "min", "max"})
-

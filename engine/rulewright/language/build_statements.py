@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, cast
 
-from rulewright.document.source import Span
 from rulewright.language import ast
 from rulewright.language.build_expressions import ExpressionBuilder
 from rulewright.language.building import Children, across, in_brackets, syntax_error
 from rulewright.language.lexer import Lexeme
+from rulewright.source import Span
 
 Repeat = Lexeme | ast.Times | None
 """`ending with X` is the word X; `1 to n times`; or once."""
@@ -153,7 +153,11 @@ class StatementBuilder(ExpressionBuilder):
         _, binders, clauses, orders, body = c
         withs, where = self.split(clauses)
         return ast.For(
-            binders=tuple(binders), withs=withs, where=where, orders=orders, body=body,
+            binders=tuple(binders),
+            withs=withs,
+            where=where,
+            orders=orders,
+            body=body,
             span=across(c),
         )
 
@@ -189,7 +193,10 @@ class StatementBuilder(ExpressionBuilder):
         otherwise: ast.Block | None = None,
     ) -> ast.Choose:
         return ast.Choose(
-            chooser=c[0], what=what, otherwise=otherwise, span=across(c),
+            chooser=c[0],
+            what=what,
+            otherwise=otherwise,
+            span=across(c),
             ending=repeat.text if isinstance(repeat, Lexeme) else None,
             times=repeat if isinstance(repeat, ast.Times) else None,
         )
@@ -197,7 +204,9 @@ class StatementBuilder(ExpressionBuilder):
     def let_choose(self, c: Children) -> ast.Statement:
         _, name, _, chooser, _, _, menu, ending = c
         choose = ast.Choose(
-            chooser=chooser, what=self._menu(menu), ending=None if ending is None else ending.text,
+            chooser=chooser,
+            what=self._menu(menu),
+            ending=None if ending is None else ending.text,
             span=across(c[3:]),
         )
         return ast.Let(name=name.text, name_span=name.span, value=choose, span=across(c))
@@ -274,9 +283,13 @@ class StatementBuilder(ExpressionBuilder):
     def alternative(self, c: Children) -> ast.Alternative:
         name, parameters, _, guard, body = c
         return ast.Alternative(
-            name=name.text, name_span=name.span, parameters=tuple(parameters or ()),
+            name=name.text,
+            name_span=name.span,
+            parameters=tuple(parameters or ()),
             where=None if guard is None else guard.condition,
-            possible=guard is not None and guard.possible, body=body, span=across(c),
+            possible=guard is not None and guard.possible,
+            body=body,
+            span=across(c),
         )
 
     def parameters(self, c: Children) -> list[ast.Parameter]:

@@ -26,7 +26,10 @@ class TreeBuilder(StatementBuilder):
         binders, clauses, for_ever = c
         withs, where = self.split(clauses)
         return ast.Header(
-            binders=tuple(binders), withs=withs, where=where, for_ever=for_ever is not None,
+            binders=tuple(binders),
+            withs=withs,
+            where=where,
+            for_ever=for_ever is not None,
             span=across(c),
         )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from rulewright.document.source import Source, Span
 from rulewright.language import ast
 from rulewright.language.lexer import Lexeme, refuse
+from rulewright.source import Source, Span
 
 Children = Sequence[Any]
 """What a rule of the grammar consists of, in order: lexemes, nodes, lists, None where optional."""

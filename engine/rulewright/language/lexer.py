@@ -10,7 +10,7 @@ from typing import ClassVar, NoReturn, Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.names import UNSEEN, described, hidden_headline, is_name, why_no_name
-from rulewright.document.source import Source, Span
+from rulewright.source import Source, Span
 
 RESERVED = frozenset(
     "all and any count elif else false for have if in is least let most no none not only or "

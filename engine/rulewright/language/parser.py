@@ -18,7 +18,6 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer, PatternStr
 from lark.parsers.lalr_analysis import Shift
 
-from rulewright.document.source import Source, Span
 from rulewright.language import ast
 from rulewright.language.build_texts import TreeBuilder
 from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
@@ -27,16 +26,33 @@ from rulewright.language.syntax_help import explain
 from rulewright.language.trees import check_depth, place_in_files
 from rulewright.own_files import is_own, make_private
 from rulewright.resources import cache_folder, grammar_text
+from rulewright.source import Source, Span
 
 __all__ = [
-    "RESERVED", "parse_binders", "parse_block", "parse_expression", "parse_guard",
-    "parse_product", "parse_takes", "parse_type", "parse_union", "parse_when",
+    "RESERVED",
+    "parse_binders",
+    "parse_block",
+    "parse_expression",
+    "parse_guard",
+    "parse_product",
+    "parse_takes",
+    "parse_type",
+    "parse_union",
+    "parse_when",
 ]
 
 STARTS = tuple(
     f"{name}_text"
     for name in (
-        "expression", "block", "guard", "when", "header", "takes", "type", "union", "product",
+        "expression",
+        "block",
+        "guard",
+        "when",
+        "header",
+        "takes",
+        "type",
+        "union",
+        "product",
     )
 )
 
@@ -200,4 +216,3 @@ def _failure(start: str, text: RuleText, error: UnexpectedToken) -> Failure:
     table = _Table(error.state)
     expected = frozenset(name for name in table.listed() if name.isupper() and table.takes(name))
     return Failure(start, text.span, token, expected)
-

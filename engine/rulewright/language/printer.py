@@ -113,7 +113,12 @@ def _plain(node: ast.Statement) -> str:
             arguments = ", ".join(_log_argument(each) for each in node.arguments)
             return f'log "{node.message}"' + (f" ({arguments})" if arguments else "")
         case (
-            ast.If() | ast.While() | ast.For() | ast.GoRound() | ast.AtOnce() | ast.Lay()
+            ast.If()
+            | ast.While()
+            | ast.For()
+            | ast.GoRound()
+            | ast.AtOnce()
+            | ast.Lay()
             | ast.Choose()
         ):
             raise AssertionError("has lines of its own")
@@ -179,9 +184,7 @@ def _alternative(node: ast.Alternative) -> Lines:
     where = ""
     if node.possible or node.where is not None:
         where = " where " + guard(ast.Guard(possible=node.possible, condition=node.where))
-    return [
-        f"{node.name}{f'({parameters})' if parameters else ''}{where}:", *_indented(node.body)
-    ]
+    return [f"{node.name}{f'({parameters})' if parameters else ''}{where}:", *_indented(node.body)]
 
 
 def _parameter(node: ast.Parameter) -> str:

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulewright.document.source import Span
 from rulewright.language.lexer import Lexeme
+from rulewright.source import Span
 
 _PIECE = re.compile(r'"[^"\n]*"|#[^\n]*|[^\W\d]\w*|[0-9]+|[ \t]+|\r?\n|[=!<>+\-]=|//|.', re.DOTALL)
 _CLOSES = {")": "(", "]": "["}
@@ -97,13 +97,17 @@ class Failure:
             elif word in _CLOSES:
                 here = Span(self.text.source, start, start + 1)
                 if not opened:
-                    return (f"nothing is open that this `{word}` could close", here) if (
-                        start <= self.token.start
-                    ) else None
+                    return (
+                        (f"nothing is open that this `{word}` could close", here)
+                        if (start <= self.token.start)
+                        else None
+                    )
                 if opened[-1][0] != _CLOSES[word]:
-                    return (f"`{word}` cannot close the `{opened[-1][0]}` before it", here) if (
-                        start <= self.token.start
-                    ) else None
+                    return (
+                        (f"`{word}` cannot close the `{opened[-1][0]}` before it", here)
+                        if (start <= self.token.start)
+                        else None
+                    )
                 opened.pop()
         if opened and opened[0][1] < self.token.start:
             word, start = opened[-1] if opened[-1][1] < self.token.start else opened[0]

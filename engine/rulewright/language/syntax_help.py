@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import Span
 from rulewright.language.situation import COMPARISONS, OPERATORS, QUANTIFIERS, VALUES, Failure
 from rulewright.language.syntax_causes import CAUSES
+from rulewright.source import Span
 
 
 def explain(failure: Failure) -> DiagnosticError:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from rulewright.document.source import Source
 from rulewright.language import ast
 from rulewright.language.lexer import DEEPEST, too_deep
+from rulewright.source import Source
 
 
 def check_depth(tree: Any, longest: int) -> None:

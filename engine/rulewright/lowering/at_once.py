@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rulewright.analysis import core
-from rulewright.analysis.core.parts import parts
-from rulewright.analysis.types import key_size
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter
+from rulewright.tree.parts import parts
+from rulewright.types import key_size
 
 SET, ADDED = ir.Const(1), ir.Const(2)
 """What a block has done to a cell so far."""
 
 
-def begin(em: Emitter, node: core.AtOnce) -> None:
+def begin(em: Emitter, node: tree.AtOnce) -> None:
     """Keeps the cells as they are, and a note for each cell that could be written twice."""
     em.emit(ir.Snapshot(span=node.span))
     em.old = True
@@ -34,7 +33,7 @@ def end(em: Emitter) -> None:
 
 
 def set_to(
-    em: Emitter, state: core.State, base: int, index: ir.Expr | None, value: ir.Expr
+    em: Emitter, state: tree.State, base: int, index: ir.Expr | None, value: ir.Expr
 ) -> ir.Expr:
     """Where `=` gives a cell a second value it is a clash; the condition for that."""
     at, place = fold.place(base, index)
@@ -49,27 +48,25 @@ def set_to(
     return fold.either(added, clash)
 
 
-def added_to(em: Emitter, state: core.State, index: ir.Expr | None) -> ir.Expr:
+def added_to(em: Emitter, state: tree.State, index: ir.Expr | None) -> ir.Expr:
     """`+=` beside `=` is a clash; the condition for that."""
     if state not in em.notes:
         return fold.ZERO
     return fold.binary("==", ir.Element(em.notes[state], index or fold.ZERO), SET)
 
 
-def note(em: Emitter, state: core.State, index: ir.Expr | None, what: ir.Const) -> None:
+def note(em: Emitter, state: tree.State, index: ir.Expr | None, what: ir.Const) -> None:
     """Remembers what was done to a cell."""
     if state in em.notes:
         em.emit(
-            ir.SetElement(
-                array=em.notes[state], index=index or fold.ZERO, value=what, span=em.span
-            )
+            ir.SetElement(array=em.notes[state], index=index or fold.ZERO, value=what, span=em.span)
         )
 
 
-def _may_clash(body: Sequence[core.Stmt]) -> list[core.State]:
+def _may_clash(body: Sequence[tree.Stmt]) -> list[tree.State]:
     """The states of which some cell is set here, and is changed here a second time."""
-    changes: Counter[core.State] = Counter()
-    is_set: dict[core.State, None] = {}
+    changes: Counter[tree.State] = Counter()
+    is_set: dict[tree.State, None] = {}
 
     def look(node: object, times: int) -> None:
         match node:
@@ -77,15 +74,15 @@ def _may_clash(body: Sequence[core.Stmt]) -> list[core.State]:
                 for item in node:
                     look(item, times)
                 return
-            case core.WriteState(state=state, op=op):
+            case tree.WriteState(state=state, op=op):
                 changes[state] += times
                 if op == "=":
                     is_set[state] = None
-            case core.MoveAmount(source=source, target=target):
+            case tree.MoveAmount(source=source, target=target):
                 changes.update(cell.state for cell in (source, target) if cell is not None)
-            case core.ForEach() | core.Loop():
+            case tree.ForEach() | tree.Loop():
                 times = 2
-        if isinstance(node, core.Statement):
+        if isinstance(node, tree.Statement):
             for part in parts(node) or ():
                 look(part, times)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.document.source import NOWHERE
 from rulewright.ir import nodes as ir
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
+from rulewright.source import NOWHERE
 
 
 def with_branches(program: Program) -> Program:

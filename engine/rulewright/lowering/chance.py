@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.secret_places import Secret, uses
-from rulewright.analysis.types import Type
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
+from rulewright.types import Type
 
 
-def rolled(em: Emitter, node: core.Roll, value: ir.Expr) -> None:
+def rolled(em: Emitter, node: tree.Roll, value: ir.Expr) -> None:
     _tell(em, "chance:roll", node.var.type, value, _mask(em, _secrets(em, node.var)))
 
 
 def drawn(
-    em: Emitter, type: Type, value: ir.Expr, var: core.Var | None,
-    target: core.BagCells | None = None,
+    em: Emitter,
+    type: Type,
+    value: ir.Expr,
+    var: tree.Var | None,
+    target: tree.BagCells | None = None,
 ) -> None:
     """What came; who does not see where it goes does not see what it is."""
     secrets = () if var is None else _secrets(em, var)
@@ -33,7 +36,7 @@ def shuffled(em: Emitter) -> None:
         em.emit(ir.Log(event=em.lowering.event("chance:shuffle", (), ()), args=(), span=em.span))
 
 
-def _secrets(em: Emitter, var: core.Var) -> tuple[Secret, ...]:
+def _secrets(em: Emitter, var: tree.Var) -> tuple[Secret, ...]:
     """The hidden places that the value goes to, unless everybody is certain to see it."""
     information = em.lowering.rules.information
     return () if information is None else information.kept_from(var)

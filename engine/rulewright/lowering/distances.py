@@ -6,9 +6,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import replace
 
-from rulewright.document.source import NOWHERE
 from rulewright.ir import nodes as ir
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
+from rulewright.source import NOWHERE
 
 STEPS = (0, 1, 2, 3, 4, 6, 9, 13)
 """Distances from which on another mark is made; the last stands for all that are larger."""

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright import limits
-from rulewright.analysis import core
-from rulewright.analysis.core.parts import parts
-from rulewright.analysis.types import FiniteType
+from rulewright import limits, tree
+from rulewright.tree.parts import parts
+from rulewright.types import FiniteType
 
-Thing = core.State | core.Bag | core.Zones | FiniteType
+Thing = tree.State | tree.Bag | tree.Zones | FiniteType
 """Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
 
 _DECLARATIONS = (
-    core.State,
-    core.Bag,
-    core.Zones,
-    core.ZoneFamily,
-    core.Table,
-    core.Define,
-    core.Procedure,
-    core.Var,
-    core.Label,
-    core.Shape,
+    tree.State,
+    tree.Bag,
+    tree.Zones,
+    tree.ZoneFamily,
+    tree.Table,
+    tree.Define,
+    tree.Procedure,
+    tree.Var,
+    tree.Label,
+    tree.Shape,
     FiniteType,
 )
 
@@ -49,39 +48,39 @@ class Effects:
     """Reads, writes and halts of everything, each computed once."""
 
     def __init__(self) -> None:
-        self._reads: dict[core.Define | core.Procedure, frozenset[Thing]] = {}
-        self._writes: dict[core.Procedure, frozenset[Thing]] = {}
-        self._halts: dict[core.Procedure, bool] = {}
-        self._fails: dict[core.Procedure, bool] = {}
+        self._reads: dict[tree.Define | tree.Procedure, frozenset[Thing]] = {}
+        self._writes: dict[tree.Procedure, frozenset[Thing]] = {}
+        self._halts: dict[tree.Procedure, bool] = {}
+        self._fails: dict[tree.Procedure, bool] = {}
 
     def reads(self, node: object) -> frozenset[Thing]:
         """Everything that the value or the course of `node` can depend on."""
         found: set[Thing] = set()
         for part in walk(node):
             match part:
-                case core.ReadState(state=state):
+                case tree.ReadState(state=state):
                     found.add(state)
-                case core.Amount(state=state):
+                case tree.Amount(state=state):
                     found.add(state)
-                case core.BagCells(bag=bag):
+                case tree.BagCells(bag=bag):
                     found.add(bag)
-                case core.Place(family=family) | core.RingAfter(family=family):
+                case tree.Place(family=family) | tree.RingAfter(family=family):
                     found.add(family.zones)
-                case core.Members(of=of) | core.Neighbours(of=of) | core.Graph(of=of) if of.growing:
+                case tree.Members(of=of) | tree.Neighbours(of=of) | tree.Graph(of=of) if of.growing:
                     found.add(of)
-                case core.CellAt(of=of):
+                case tree.CellAt(of=of):
                     found.add(of)
-                case core.Openings(shape=shape):
+                case tree.Openings(shape=shape):
                     found.add(shape.grid)
-                case core.CallDefine(define=define):
+                case tree.CallDefine(define=define):
                     found |= self._reads_of(define, define.body)
-                case core.CallProcedure(procedure=procedure):
+                case tree.CallProcedure(procedure=procedure):
                     found |= self._reads_of(procedure, procedure.body)
                 case _:
                     pass
         return frozenset(found)
 
-    def _reads_of(self, owner: core.Define | core.Procedure, body: object) -> frozenset[Thing]:
+    def _reads_of(self, owner: tree.Define | tree.Procedure, body: object) -> frozenset[Thing]:
         if owner not in self._reads:
             self._reads[owner] = frozenset()
             self._reads[owner] = self.reads(body)
@@ -92,29 +91,29 @@ class Effects:
         found: set[Thing] = set()
         for part in walk(node):
             match part:
-                case core.WriteState(state=state):
+                case tree.WriteState(state=state):
                     found.add(state)
-                case core.MoveAmount(source=source, target=target):
+                case tree.MoveAmount(source=source, target=target):
                     found.update(a.state for a in (source, target) if a is not None)
-                case core.WriteBag(bag=cells):
+                case tree.WriteBag(bag=cells):
                     found.add(cells.bag)
-                case core.MoveBag(source=a, target=b):
+                case tree.MoveBag(source=a, target=b):
                     found.update((a.bag, b.bag))
-                case core.DrawFromBag(source=a, target=b):
+                case tree.DrawFromBag(source=a, target=b):
                     found.update(c.bag for c in (a, b) if c is not None)
-                case core.MoveCard(target=target) | core.MoveCards(target=target):
+                case tree.MoveCard(target=target) | tree.MoveCards(target=target):
                     found.add(target.family.zones)
-                case core.ShuffleZone(place=place):
+                case tree.ShuffleZone(place=place):
                     found.add(place.family.zones)
-                case core.Lay(shape=shape):
+                case tree.Lay(shape=shape):
                     found.add(shape.grid)
-                case core.CallProcedure(procedure=procedure):
+                case tree.CallProcedure(procedure=procedure):
                     found |= self._writes_of(procedure)
                 case _:
                     pass
         return frozenset(found)
 
-    def _writes_of(self, procedure: core.Procedure) -> frozenset[Thing]:
+    def _writes_of(self, procedure: tree.Procedure) -> frozenset[Thing]:
         if procedure not in self._writes:
             self._writes[procedure] = frozenset()
             self._writes[procedure] = self.writes(procedure.body)
@@ -124,17 +123,17 @@ class Effects:
         """Whether running `node` can ask a player, settle, or end the game."""
         for part in walk(node):
             match part:
-                case core.Decide() | core.SettleNow() | core.EndGame():
+                case tree.Decide() | tree.SettleNow() | tree.EndGame():
                     return True
-                case core.ForEach(orders=orders) if orders is not None:
+                case tree.ForEach(orders=orders) if orders is not None:
                     return True
-                case core.CallProcedure(procedure=procedure) if self.procedure_halts(procedure):
+                case tree.CallProcedure(procedure=procedure) if self.procedure_halts(procedure):
                     return True
                 case _:
                     pass
         return False
 
-    def procedure_halts(self, procedure: core.Procedure) -> bool:
+    def procedure_halts(self, procedure: tree.Procedure) -> bool:
         if procedure not in self._halts:
             self._halts[procedure] = False
             self._halts[procedure] = self.halts(procedure.body)
@@ -146,43 +145,43 @@ class Effects:
         for part in walk(node):
             match part:
                 case (
-                    core.Decide()
-                    | core.Require()
-                    | core.MoveAmount()
-                    | core.MoveCard()
-                    | core.MoveBag()
-                    | core.EndGame()
-                    | core.SettleNow()
+                    tree.Decide()
+                    | tree.Require()
+                    | tree.MoveAmount()
+                    | tree.MoveCard()
+                    | tree.MoveBag()
+                    | tree.EndGame()
+                    | tree.SettleNow()
                 ):
                     return True
-                case core.ForEach(orders=orders) if orders is not None:
+                case tree.ForEach(orders=orders) if orders is not None:
                     return True
-                case core.CallProcedure(procedure=procedure) if self._procedure_fails(procedure):
+                case tree.CallProcedure(procedure=procedure) if self._procedure_fails(procedure):
                     return True
                 case _:
                     pass
         return False
 
-    def _procedure_fails(self, procedure: core.Procedure) -> bool:
+    def _procedure_fails(self, procedure: tree.Procedure) -> bool:
         if procedure not in self._fails:
             self._fails[procedure] = False
             self._fails[procedure] = self.can_fail(procedure.body)
         return self._fails[procedure]
 
-    def calls(self, node: object) -> list[core.Procedure]:
+    def calls(self, node: object) -> list[tree.Procedure]:
         """Every call of a procedure below `node`, once per place."""
-        return [part.procedure for part in walk(node) if isinstance(part, core.CallProcedure)]
+        return [part.procedure for part in walk(node) if isinstance(part, tree.CallProcedure)]
 
 
-def free_exits(statements: tuple[core.Stmt, ...] | core.Stmt) -> frozenset[core.Label]:
+def free_exits(statements: tuple[tree.Stmt, ...] | tree.Stmt) -> frozenset[tree.Label]:
     """The labels that `statements` jump to without holding them."""
-    inside: set[core.Label] = set()
-    exits: set[core.Label] = set()
+    inside: set[tree.Label] = set()
+    exits: set[tree.Label] = set()
     for part in walk(statements):
         match part:
-            case core.Loop(label=label) | core.Scope(label=label) | core.ForEach(label=label):
+            case tree.Loop(label=label) | tree.Scope(label=label) | tree.ForEach(label=label):
                 inside.add(label)
-            case core.Exit(label=label):
+            case tree.Exit(label=label):
                 exits.add(label)
             case _:
                 pass
@@ -190,4 +189,4 @@ def free_exits(statements: tuple[core.Stmt, ...] | core.Stmt) -> frozenset[core.
 
 
 def returns(statements: object) -> bool:
-    return any(isinstance(part, core.Return) for part in walk(statements))
+    return any(isinstance(part, tree.Return) for part in walk(statements))

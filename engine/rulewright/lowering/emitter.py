@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rulewright import limits
-from rulewright.analysis.core import Expr, Label, State, Var
-from rulewright.analysis.types import NO_INT, NONE, IntType, Type
-from rulewright.document.source import NOWHERE, Span
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
+from rulewright.source import NOWHERE, Span
+from rulewright.tree import Expr, Label, State, Var
+from rulewright.types import NO_INT, NONE, IntType, Type
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering

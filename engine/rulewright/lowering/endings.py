@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
-from rulewright.document.source import Span
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.program import END, EndInfo
+from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.program import END, EndInfo
+from rulewright.source import Span
 
 
 def end(em: Emitter, span: Span, *, runs_out: bool) -> None:
@@ -21,12 +21,12 @@ def end(em: Emitter, span: Span, *, runs_out: bool) -> None:
         em.out.extend(store)
 
 
-def note(em: Emitter, condition: core.Expr) -> None:
+def note(em: Emitter, condition: tree.Expr) -> None:
     """The condition holds and brings the last steps: its first part that holds is the reason."""
     _first_of(em, _parts(condition))
 
 
-def _first_of(em: Emitter, parts: tuple[core.Expr, ...]) -> None:
+def _first_of(em: Emitter, parts: tuple[tree.Expr, ...]) -> None:
     first, *others = parts
     with em.collect() as here:
         em.store(END, None, ir.Const(em.lowering.end(EndInfo(first.span, "until"))))
@@ -39,12 +39,12 @@ def _first_of(em: Emitter, parts: tuple[core.Expr, ...]) -> None:
     em.when(test, here, elsewhere)
 
 
-def _parts(condition: core.Expr) -> tuple[core.Expr, ...]:
+def _parts(condition: tree.Expr) -> tuple[tree.Expr, ...]:
     """What stands between `or`, also in a definition that is nothing else."""
     match condition:
-        case core.Logic(op="or", parts=parts):
+        case tree.Logic(op="or", parts=parts):
             return tuple(inner for part in parts for inner in _parts(part))
-        case core.CallDefine(define=core.Define(body=core.Logic(op="or") as body), args=()):
+        case tree.CallDefine(define=tree.Define(body=tree.Logic(op="or") as body), args=()):
             return _parts(body)
         case _:
             return (condition,)

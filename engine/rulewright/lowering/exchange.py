@@ -7,19 +7,19 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from rulewright.analysis import core
-from rulewright.analysis.types import FiniteType, IntType, KeyType, MemberType, key_size
+from rulewright import tree
 from rulewright.lowering.effects import walk
+from rulewright.types import FiniteType, IntType, KeyType, MemberType, key_size
 
 MOST_TRIED = 4096
 """Values of variables that are tried for one statement; with more, any bags can be meant."""
 
-Node = tuple[core.Bag, int] | FiniteType
+Node = tuple[tree.Bag, int] | FiniteType
 """One bag of a family (by the number of its keys); a type stands for things in nobody's bag: those
 that a variable holds, or that the rules count one by one."""
 
 
-def bag_pools(rules: core.Rules) -> dict[core.Bag, tuple[int, ...]]:
+def bag_pools(rules: tree.Rules) -> dict[tree.Bag, tuple[int, ...]]:
     """For each hidden bag, in the order of its keys, the number of the pool that it belongs to."""
     hidden = [bag for bag in rules.bags.values() if bag.seen_by is not None]
     if not hidden:
@@ -53,27 +53,27 @@ def _origins(node: Node, before: Mapping[Node, set[Node]]) -> set[Node]:
     return found
 
 
-def _moves(rules: core.Rules) -> Iterator[tuple[Node, Node]]:
+def _moves(rules: tree.Rules) -> Iterator[tuple[Node, Node]]:
     """From where to where the rules move what lies in bags."""
-    drawn: dict[core.Var, list[core.BagCells]] = {}
-    counted: list[core.WriteBag] = []
-    used: Counter[core.Var] = Counter()
+    drawn: dict[tree.Var, list[tree.BagCells]] = {}
+    counted: list[tree.WriteBag] = []
+    used: Counter[tree.Var] = Counter()
     for part in _texts(rules):
         match part:
-            case core.MoveBag(source=source, target=target):
+            case tree.MoveBag(source=source, target=target):
                 yield from _between(source, target)
-            case core.DrawFromBag(source=source, target=target) if target is not None:
+            case tree.DrawFromBag(source=source, target=target) if target is not None:
                 yield from _between(source, target)
-            case core.DrawFromBag(source=source, var=var) if var is not None:
+            case tree.DrawFromBag(source=source, var=var) if var is not None:
                 drawn.setdefault(var, []).append(source)
                 used[var] -= 1
-            case core.WriteBag(kind=kind):
+            case tree.WriteBag(kind=kind):
                 counted.append(part)
-                if isinstance(kind, core.Local) and part.op == "+":
+                if isinstance(kind, tree.Local) and part.op == "+":
                     used[kind.var] -= 1
-            case core.Log():
-                used.subtract(node for node in walk(part) if isinstance(node, core.Var))
-            case core.Var():
+            case tree.Log():
+                used.subtract(node for node in walk(part) if isinstance(node, tree.Var))
+            case tree.Var():
                 used[part] += 1
             case _:
                 pass
@@ -83,7 +83,7 @@ def _moves(rules: core.Rules) -> Iterator[tuple[Node, Node]]:
                 yield node, source.bag.type.of.root
     for write in counted:
         kinds = write.bag.bag.type.of.root
-        sources = drawn.get(write.kind.var, []) if isinstance(write.kind, core.Local) else []
+        sources = drawn.get(write.kind.var, []) if isinstance(write.kind, tree.Local) else []
         if write.op == "+" and sources:
             for source in sources:
                 yield from _between(source, write.bag)
@@ -95,24 +95,24 @@ def _moves(rules: core.Rules) -> Iterator[tuple[Node, Node]]:
                 yield kinds, node
 
 
-def _texts(rules: core.Rules) -> Iterator[object]:
+def _texts(rules: tree.Rules) -> Iterator[object]:
     """Everything that the rules can run."""
     procedures = {rules.main, *rules.procedures.values()}
     left: list[object] = [*(p.body for p in procedures), *(t.body for t in rules.triggers)]
     while left:
         for part in walk(left.pop()):
             yield part
-            if isinstance(part, core.CallProcedure) and part.procedure not in procedures:
+            if isinstance(part, tree.CallProcedure) and part.procedure not in procedures:
                 procedures.add(part.procedure)
                 left.append(part.procedure.body)
 
 
-def _between(source: core.BagCells, target: core.BagCells) -> Iterator[tuple[Node, Node]]:
+def _between(source: tree.BagCells, target: tree.BagCells) -> Iterator[tuple[Node, Node]]:
     """The pairs of bags that a statement can mean: a variable in both stands for one value."""
     variables = {
         key.var: domain
         for key in (*source.keys, *target.keys)
-        if isinstance(key, core.Local) and (domain := _domain(key)) is not None
+        if isinstance(key, tree.Local) and (domain := _domain(key)) is not None
     }
     tried = 1
     for domain in variables.values():
@@ -124,7 +124,7 @@ def _between(source: core.BagCells, target: core.BagCells) -> Iterator[tuple[Nod
         yield from product(_meant(source, known), _meant(target, known))
 
 
-def _domain(key: core.Expr) -> Sequence[int] | None:
+def _domain(key: tree.Expr) -> Sequence[int] | None:
     match key.type:
         case MemberType(of=of) if not of.growing:
             return of.members
@@ -134,15 +134,15 @@ def _domain(key: core.Expr) -> Sequence[int] | None:
             return None
 
 
-def _meant(cells: core.BagCells, known: Mapping[core.Var, int]) -> Iterator[Node]:
+def _meant(cells: tree.BagCells, known: Mapping[tree.Var, int]) -> Iterator[Node]:
     """The bags that an expression can mean while these variables have these values."""
     places: list[Sequence[int]] = []
     for key, expr in zip(cells.bag.keys, cells.keys, strict=True):
         low = 0 if isinstance(key, FiniteType) else key.low or 0
         match expr:
-            case core.Const(value=value):
+            case tree.Const(value=value):
                 values: Sequence[int] = (value,)
-            case core.Local(var=var) if var in known:
+            case tree.Local(var=var) if var in known:
                 values = (known[var],)
             case _:
                 values = _domain(expr) or range(low, low + key_size(key))

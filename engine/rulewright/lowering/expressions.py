@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rulewright import limits
-from rulewright.analysis import core
-from rulewright.analysis.types import (
+from rulewright import limits, tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import zones
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.layout import strides
+from rulewright.lowering.searching import graphs, quantifiers
+from rulewright.types import (
     BagType,
     FiniteType,
     IntType,
@@ -15,75 +19,70 @@ from rulewright.analysis.types import (
     Type,
     key_size,
 )
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold, zones
-from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.layout import strides
-from rulewright.lowering.searching import graphs, quantifiers
 
 
-def expression(em: Emitter, node: core.Expr) -> ir.Expr:
+def expression(em: Emitter, node: tree.Expr) -> ir.Expr:
     """The value of `node`; statements that it needs first are emitted."""
     limits.spend(5, node.span)
     if em.lowering.coverage and not _exception(node):
         em.lowering.reached(em, node.span)
     match node:
-        case core.Const(value=number):
+        case tree.Const(value=number):
             return ir.Const(number)
-        case core.Local(var=var):
+        case tree.Local(var=var):
             return em.env[var] if var in em.env else ir.Local(em.declare(var))
-        case core.ReadState(state=state, keys=keys):
+        case tree.ReadState(state=state, keys=keys):
             return em.load(em.lowering.layout.states[state], index(em, state.keys, keys))
-        case core.ReadTable(table=table, keys=keys):
+        case tree.ReadTable(table=table, keys=keys):
             marks = em.lowering.row_marks(table)
             return read_table(em, table.cells, table.keys, keys, marks)
-        case core.CallDefine():
+        case tree.CallDefine():
             return call_define(em, node)
-        case core.Arithmetic():
+        case tree.Arithmetic():
             return arithmetic(em, node)
-        case core.Compare(op=op, left=left, right=right):
+        case tree.Compare(op=op, left=left, right=right):
             first, second = operands(em, (left, right))
             return fold.binary(op, first, second)
-        case core.IsIn(value=value, members=members):
+        case tree.IsIn(value=value, members=members):
             return is_in(em, expression(em, value), members)
-        case core.IsInCollection(value=value, collection=collection):
+        case tree.IsInCollection(value=value, collection=collection):
             first, second = operands(em, (value, collection))
             return quantifiers.in_collection(em, first, second)
-        case core.Not(value=value):
+        case tree.Not(value=value):
             return fold.negate(expression(em, value))
-        case core.Logic(op=op, parts=parts):
+        case tree.Logic(op=op, parts=parts):
             return logic(em, op == "and", parts)
-        case core.Conditional(condition=condition, value=value, other=other):
+        case tree.Conditional(condition=condition, value=value, other=other):
             return choice(em, expression(em, condition), value, other)
-        case core.LetIn(var=var, value=value, body=body):
+        case tree.LetIn(var=var, value=value, body=body):
             em.env[var] = em.atom(expression(em, value), var.name)
             return expression(em, body)
-        case core.Switch():
+        case tree.Switch():
             return switch(em, node)
-        case core.Agree():
+        case tree.Agree():
             return agree(em, node)
-        case core.Quantified():
+        case tree.Quantified():
             return quantifiers.quantified(em, node)
-        case core.Parts():
+        case tree.Parts():
             return graphs.parts(em, node)
-        case core.Joined():
+        case tree.Joined():
             return graphs.joined(em, node)
-        case core.CellAt():
+        case tree.CellAt():
             return graphs.cell_at(em, node)
-        case core.LiesIn():
+        case tree.LiesIn():
             return zones.lies_in(em, node)
-        case core.ZoneSize(place=place):
+        case tree.ZoneSize(place=place):
             return zones.size(em, place)
-        case core.ZoneEnd(place=place, end=end):
+        case tree.ZoneEnd(place=place, end=end):
             return zones.end(em, place, end)
-        case core.RingAfter():
+        case tree.RingAfter():
             return zones.ring_after(em, node)
-        case core.BagArgument(bag=bag):
+        case tree.BagArgument(bag=bag):
             return bag_base(em, bag)
-        case core.BagCount(bag=bag, kind=kind):
+        case tree.BagCount(bag=bag, kind=kind):
             base = bag_base(em, bag)
             return em.load(0, fold.plus(base, expression(em, kind)))
-        case core.BagSize(bag=bag):
+        case tree.BagSize(bag=bag):
             base = bag_base(em, bag)
             total: ir.Expr = fold.ZERO
             for member in bag_type(bag).of.members:
@@ -93,17 +92,17 @@ def expression(em: Emitter, node: core.Expr) -> ir.Expr:
             assert_never(node)
 
 
-def _exception(node: core.Expr) -> bool:
+def _exception(node: tree.Expr) -> bool:
     """Whether a node is the choice between a value and its exception, at the exception's place:
     only that itself says that it was reached."""
-    return isinstance(node, core.Conditional) and node.span == node.value.span
+    return isinstance(node, tree.Conditional) and node.span == node.value.span
 
 
-def operands(em: Emitter, nodes: tuple[core.Expr, ...]) -> list[ir.Expr]:
+def operands(em: Emitter, nodes: tuple[tree.Expr, ...]) -> list[ir.Expr]:
     return [expression(em, node) for node in nodes]
 
 
-def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]) -> ir.Expr | None:
+def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]) -> ir.Expr | None:
     """The offset of a cell from its keys; what cannot be proved inside is checked."""
     return _offset(keys, _digits(em, keys, nodes))
 
@@ -115,9 +114,7 @@ def _offset(keys: tuple[KeyType, ...], digits: list[ir.Expr]) -> ir.Expr | None:
     return None if total == fold.ZERO else total
 
 
-def _digits(
-    em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[core.Expr, ...]
-) -> list[ir.Expr]:
+def _digits(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]) -> list[ir.Expr]:
     """The keys, each counted from 0."""
     digits: list[ir.Expr] = []
     for key, node in zip(keys, nodes, strict=True):
@@ -132,14 +129,14 @@ def _digits(
     return digits
 
 
-def proved_inside(key: KeyType, node: core.Expr) -> bool:
+def proved_inside(key: KeyType, node: tree.Expr) -> bool:
     """Whether the type of `node` says that it is a legal key."""
     match key, node.type:
         case FiniteType(), MemberType(optional=optional):
             return not optional
         case IntType(low=low, high=high), IntType(low=least, high=most, optional=False):
             if least is None or most is None or low is None or high is None:
-                return isinstance(node, core.Const) and low <= node.value <= high  # type: ignore[operator]
+                return isinstance(node, tree.Const) and low <= node.value <= high  # type: ignore[operator]
             return low <= least and most <= high
         case _:
             return False
@@ -166,7 +163,7 @@ def read_table(
     em: Emitter,
     cells: tuple[int, ...],
     keys: tuple[KeyType, ...],
-    nodes: tuple[core.Expr, ...],
+    nodes: tuple[tree.Expr, ...],
     marks: tuple[int, ...] = (),
 ) -> ir.Expr:
     """The value of a table; where some keys are known now, only what is left of it is kept.
@@ -224,7 +221,7 @@ def is_in(em: Emitter, value: ir.Expr, members: frozenset[int]) -> ir.Expr:
     return test
 
 
-def arithmetic(em: Emitter, node: core.Arithmetic) -> ir.Expr:
+def arithmetic(em: Emitter, node: tree.Arithmetic) -> ir.Expr:
     values = operands(em, node.args)
     match node.op:
         case "neg":
@@ -253,13 +250,13 @@ def arithmetic(em: Emitter, node: core.Arithmetic) -> ir.Expr:
             return fold.binary(node.op, values[0], values[1])
 
 
-def may_explode(node: core.Arithmetic) -> bool:
+def may_explode(node: tree.Arithmetic) -> bool:
     """Whether a product could leave what a cell holds; sums are looked at where they are stored."""
     return node.op == "*" and not all(_small(arg) for arg in node.args)
 
 
-def _small(node: core.Expr, limit: int = 1 << 15) -> bool:
-    if isinstance(node, core.Const):
+def _small(node: tree.Expr, limit: int = 1 << 15) -> bool:
+    if isinstance(node, tree.Const):
         return abs(node.value) <= limit
     match node.type:
         case IntType(low=int(low), high=int(high)):
@@ -285,7 +282,7 @@ def outside_cell(value: ir.Expr, *, below: bool = True, above: bool = True) -> i
     )
 
 
-def logic(em: Emitter, conjunction: bool, parts: tuple[core.Expr, ...]) -> ir.Expr:
+def logic(em: Emitter, conjunction: bool, parts: tuple[tree.Expr, ...]) -> ir.Expr:
     """Later parts are only computed where the earlier ones leave the question open."""
     join = fold.both if conjunction else fold.either
     closed = fold.ZERO if conjunction else fold.ONE
@@ -310,7 +307,7 @@ def logic(em: Emitter, conjunction: bool, parts: tuple[core.Expr, ...]) -> ir.Ex
     return result
 
 
-def choice(em: Emitter, condition: ir.Expr, value: core.Expr, other: core.Expr) -> ir.Expr:
+def choice(em: Emitter, condition: ir.Expr, value: tree.Expr, other: tree.Expr) -> ir.Expr:
     if isinstance(condition, ir.Const):
         return expression(em, value if condition.value else other)
     with em.collect() as before_value:
@@ -326,7 +323,7 @@ def choice(em: Emitter, condition: ir.Expr, value: core.Expr, other: core.Expr) 
     return ir.Local(name)
 
 
-def switch(em: Emitter, node: core.Switch) -> ir.Expr:
+def switch(em: Emitter, node: tree.Switch) -> ir.Expr:
     subject = em.atom(expression(em, node.subject))
     arms = dict(node.arms)
     if isinstance(subject, ir.Const):
@@ -359,7 +356,7 @@ def switch(em: Emitter, node: core.Switch) -> ir.Expr:
     return ir.Local(name)
 
 
-def agree(em: Emitter, node: core.Agree) -> ir.Expr:
+def agree(em: Emitter, node: tree.Agree) -> ir.Expr:
     """Exceptions side by side: the value of those that apply, which must be one value."""
     name, found = em.fresh("value"), em.fresh("found")
     root = root_name(node.type)
@@ -389,7 +386,7 @@ def agree(em: Emitter, node: core.Agree) -> ir.Expr:
 # --- definitions ----------------------------------------------------------------------------------
 
 
-def call_define(em: Emitter, node: core.CallDefine) -> ir.Expr:
+def call_define(em: Emitter, node: tree.CallDefine) -> ir.Expr:
     define = node.define
     table = em.lowering.tabulation.table(define)
     if table is not None and all(map(proved_inside, table.keys, node.args)):
@@ -416,16 +413,16 @@ def call_define(em: Emitter, node: core.CallDefine) -> ir.Expr:
 # --- bags -----------------------------------------------------------------------------------------
 
 
-def bag_type(bag: core.BagExpr) -> BagType:
-    if isinstance(bag, core.BagCells):
+def bag_type(bag: tree.BagExpr) -> BagType:
+    if isinstance(bag, tree.BagCells):
         return bag.bag.type
     assert isinstance(bag.var.type, BagType)
     return bag.var.type
 
 
-def bag_base(em: Emitter, bag: core.BagExpr) -> ir.Expr:
+def bag_base(em: Emitter, bag: tree.BagExpr) -> ir.Expr:
     """The number of the cell that holds the count of the first kind."""
-    if isinstance(bag, core.BagLocal):
+    if isinstance(bag, tree.BagLocal):
         return em.env[bag.var] if bag.var in em.env else ir.Local(em.declare(bag.var))
     base = em.lowering.layout.bags[bag.bag]
     offset = index(em, bag.bag.keys, bag.keys)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.analysis import core
-from rulewright.analysis.types import INT, FiniteType, KeyType, MemberType, Type
-from rulewright.document.source import Span
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, zones
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.program import PlaceFamily
+from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import count_of
-from rulewright.lowering.program import PlaceFamily
 from rulewright.lowering.searching import scanning
+from rulewright.source import Span
+from rulewright.types import INT, FiniteType, KeyType, MemberType, Type
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -35,30 +35,30 @@ def fill_start(lowering: Lowering) -> str:
     return "start"
 
 
-def _key_binders(keys: tuple[KeyType, ...], variables: tuple[core.Var, ...]) -> list[core.Binder]:
+def _key_binders(keys: tuple[KeyType, ...], variables: tuple[tree.Var, ...]) -> list[tree.Binder]:
     binders = []
     for key, var in zip(keys, variables, strict=True):
-        domain: core.Domain
+        domain: tree.Domain
         if isinstance(key, FiniteType):
             # Cells of a growing grid get their start values before they are laid.
             fixed = FiniteType(key.name, key.names, key.members) if key.growing else key
-            domain = core.Members(fixed)
+            domain = tree.Members(fixed)
         else:
             assert key.low is not None and key.high is not None
-            domain = core.Numbers(
-                core.Const(value=key.low, type=INT), core.Const(value=key.high, type=INT)
+            domain = tree.Numbers(
+                tree.Const(value=key.low, type=INT), tree.Const(value=key.high, type=INT)
             )
-        binders.append(core.Binder(var, domain))
+        binders.append(tree.Binder(var, domain))
     return binders
 
 
-def _fill_state(em: Emitter, state: core.State) -> None:
+def _fill_state(em: Emitter, state: tree.State) -> None:
     em.span = state.span
     base = em.lowering.layout.states[state]
 
     def set_one() -> None:
         keys = tuple(
-            core.Local(var=var, type=_key_type(k))
+            tree.Local(var=var, type=_key_type(k))
             for k, var in zip(state.keys, state.start_keys, strict=True)
         )
         index = expressions.index(em, state.keys, keys)
@@ -73,13 +73,13 @@ def _key_type(key: KeyType) -> Type:
     return MemberType(key) if isinstance(key, FiniteType) else key
 
 
-def _fill_bag(em: Emitter, bag: core.Bag) -> None:
+def _fill_bag(em: Emitter, bag: tree.Bag) -> None:
     base = em.lowering.layout.bags[bag]
     keys = (*bag.keys, bag.type.of)
 
     def set_one() -> None:
         exprs = tuple(
-            core.Local(var=var, type=_key_type(k))
+            tree.Local(var=var, type=_key_type(k))
             for k, var in zip(keys, bag.start_keys, strict=True)
         )
         index = expressions.index(em, keys, exprs)
@@ -137,7 +137,7 @@ def invariants(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
     for invariant in lowering.rules.invariants:
         name = lowering.fresh(f"holds_{invariant.name}")
 
-        def body(em: Emitter, invariant: core.Invariant = invariant) -> None:
+        def body(em: Emitter, invariant: tree.Invariant = invariant) -> None:
             em.span = invariant.span
             broken = em.temp(fold.ZERO, "broken")
 

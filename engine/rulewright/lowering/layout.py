@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulewright.analysis import core
-from rulewright.analysis.types import (
+from rulewright import tree
+from rulewright.ir.program import FIRST_FREE, Block
+from rulewright.types import (
     BOOL,
     INT,
     FiniteType,
@@ -15,7 +16,6 @@ from rulewright.analysis.types import (
     Type,
     key_size,
 )
-from rulewright.lowering.program import FIRST_FREE, Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,9 @@ class Layout:
     def __init__(self) -> None:
         self.size = FIRST_FREE
         self.blocks: list[Block] = []
-        self.states: dict[core.State, int] = {}
-        self.bags: dict[core.Bag, int] = {}
-        self.zones: dict[core.Zones, ZoneCells] = {}
+        self.states: dict[tree.State, int] = {}
+        self.bags: dict[tree.Bag, int] = {}
+        self.zones: dict[tree.Zones, ZoneCells] = {}
         self.grids: dict[FiniteType, GridCells] = {}
 
     def allocate(
@@ -97,7 +97,7 @@ class Layout:
         self.size += count
         return base
 
-    def add_state(self, state: core.State, visible: str | None) -> None:
+    def add_state(self, state: tree.State, visible: str | None) -> None:
         type = state.type
         if visible is not None and isinstance(type, IntType):
             # Who deals anew what is hidden has to know what a cell can hold.
@@ -106,11 +106,11 @@ class Layout:
             state.name, "state", state.keys, type, visible=visible, hidden=state.hidden
         )
 
-    def add_bag(self, bag: core.Bag, visible: str | None, pools: tuple[int, ...]) -> None:
+    def add_bag(self, bag: tree.Bag, visible: str | None, pools: tuple[int, ...]) -> None:
         keys = (*bag.keys, bag.type.of)
         self.bags[bag] = self.allocate(bag.name, "bag", keys, INT, visible=visible, pools=pools)
 
-    def add_zones(self, zones: core.Zones) -> None:
+    def add_zones(self, zones: tree.Zones) -> None:
         place = 0
         ordered: set[int] = set()
         capacity: dict[int, int] = {}

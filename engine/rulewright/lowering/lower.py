@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rulewright.analysis import core
-from rulewright.analysis.types import BagType, IntType, key_size
-from rulewright.document.source import NOWHERE, Span
-from rulewright.ir import nodes as ir
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
 from rulewright.ir.nodes import ShapeTable
-from rulewright.lowering import expressions, fold, statements
+from rulewright.ir.program import DecisionInfo, Program
+from rulewright.lowering import expressions, statements
 from rulewright.lowering.effects import Effects, Thing, walk
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.exchange import bag_pools
@@ -28,12 +27,13 @@ from rulewright.lowering.passes.hoisting import hoist
 from rulewright.lowering.passes.purity import Origin, Purity, values_of
 from rulewright.lowering.passes.rewriting import ToCells
 from rulewright.lowering.passes.sharing import share
-from rulewright.lowering.program import DecisionInfo, Program
 from rulewright.lowering.registers import Registers
 from rulewright.lowering.searching.foresight import Foresight
 from rulewright.lowering.tabulation import Tabulation
 from rulewright.lowering.totality import Totality
 from rulewright.lowering.triggers import Triggers
+from rulewright.source import NOWHERE, Span
+from rulewright.types import BagType, IntType, key_size
 
 INLINE_SIZE = 40
 """Definitions of at most this many nodes, without quantifiers, are put in place."""
@@ -49,7 +49,7 @@ class Lowering(Registers):
     With `coverage` every statement, definition and case leaves a mark when it runs.
     """
 
-    def __init__(self, rules: core.Rules, *, coverage: bool = False) -> None:
+    def __init__(self, rules: tree.Rules, *, coverage: bool = False) -> None:
         super().__init__(rules, coverage)
         self.layout = Layout()
         self.effects = Effects()
@@ -58,23 +58,23 @@ class Lowering(Registers):
         self.foresight = Foresight()
         self.functions: dict[str, ir.Function] = {}
         self.shapes: list[ShapeTable] = []
-        self.shape_numbers: dict[core.Shape, int] = {}
+        self.shape_numbers: dict[tree.Shape, int] = {}
         self.segments: list[str] = []
         self.decisions: list[DecisionInfo | None] = []
         self.units: list[Unit] = []
-        self.asked: dict[int, tuple[core.Decide, dict[core.Var, ir.Expr]]] = {}
+        self.asked: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
         """For each decision: what is asked, and what variables stood for there; explanations."""
         self.cells: dict[str, int] = {}
         self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
         self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
-        self._unit_of: dict[tuple[core.Procedure, bool], Unit] = {}
-        self._sites: dict[bool, dict[core.Procedure, int]] = {}
-        self._inlined: dict[core.Define, bool] = {}
-        self._specialised: dict[core.Define, int] = {}
-        self._whole_sizes: dict[core.Define, int] = {}
-        self._define_names: dict[tuple[core.Define, tuple[int | None, ...]], str] = {}
-        self._procedure_names: dict[tuple[core.Procedure, bool], str] = {}
-        self._bag_cells: dict[core.Var, int] = {}
+        self._unit_of: dict[tuple[tree.Procedure, bool], Unit] = {}
+        self._sites: dict[bool, dict[tree.Procedure, int]] = {}
+        self._inlined: dict[tree.Define, bool] = {}
+        self._specialised: dict[tree.Define, int] = {}
+        self._whole_sizes: dict[tree.Define, int] = {}
+        self._define_names: dict[tuple[tree.Define, tuple[int | None, ...]], str] = {}
+        self._procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
+        self._bag_cells: dict[tree.Var, int] = {}
         self._trial_result: int | None = None
         self._finished: set[str] = set()
         self._in_cells: dict[str, ir.Function] = {}
@@ -102,7 +102,7 @@ class Lowering(Registers):
             visible = self.visibility("bag", bag.name, bag.seen_by)
             self.layout.add_bag(bag, visible, pools.get(bag, ()))
 
-    def visibility(self, kind: str, name: str, seen_by: core.Visibility | None) -> str | None:
+    def visibility(self, kind: str, name: str, seen_by: tree.Visibility | None) -> str | None:
         """Name of the function (viewer, keys...) that says who sees something."""
         return None if seen_by is None else f"sees_{kind}_{name}"
 
@@ -146,7 +146,7 @@ class Lowering(Registers):
         self.define(name, parameters, em.out, "value", NOWHERE)
 
     def value_function(
-        self, name: str, parameters: Sequence[core.Var], body: core.Expr, span: Span = NOWHERE
+        self, name: str, parameters: Sequence[tree.Var], body: tree.Expr, span: Span = NOWHERE
     ) -> str:
         """Function with these parameters that gives the value of an expression."""
         em = Emitter(self)
@@ -155,14 +155,14 @@ class Lowering(Registers):
         return name
 
     def _return_value(
-        self, em: Emitter, name: str, names: tuple[str, ...], body: core.Expr, span: Span
+        self, em: Emitter, name: str, names: tuple[str, ...], body: tree.Expr, span: Span
     ) -> None:
         em.span = body.span
         em.emit(ir.Return(value=expressions.expression(em, body), span=body.span))
         self.define(name, names, em.out, "value", span)
 
     def define_function(
-        self, define: core.Define, known: tuple[int | None, ...] | None = None
+        self, define: tree.Define, known: tuple[int | None, ...] | None = None
     ) -> str:
         """The function of a definition, specialised to the arguments that are known now."""
         known = known or (None,) * len(define.parameters)
@@ -182,12 +182,12 @@ class Lowering(Registers):
             self._return_value(em, name, tuple(names), define.body, define.span)
         return name
 
-    def specialises(self, define: core.Define, known: tuple[int | None, ...]) -> bool:
+    def specialises(self, define: tree.Define, known: tuple[int | None, ...]) -> bool:
         """Whether a definition has a function of its own for what is known of the arguments."""
         made = self._specialised.get(define, 0)
         return made < MOST_SPECIALISED or (define, known) in self._define_names
 
-    def inlines(self, define: core.Define) -> bool:
+    def inlines(self, define: tree.Define) -> bool:
         """Whether a definition is small enough to be put in place of its calls."""
         if define not in self._inlined:
             self._inlined[define] = False
@@ -195,26 +195,26 @@ class Lowering(Registers):
             small = not self.coverage
             for part in walk(define.body):
                 size += 1
-                if isinstance(part, core.Quantified | core.Agree | core.Parts | core.Joined):
+                if isinstance(part, tree.Quantified | tree.Agree | tree.Parts | tree.Joined):
                     small = False
                 if size > INLINE_SIZE or not small:
                     small = False
                     break
-                if isinstance(part, core.CallDefine) and self.inlines(part.define):
+                if isinstance(part, tree.CallDefine) and self.inlines(part.define):
                     whole += self._whole_sizes[part.define]
             self._whole_sizes[define] = size + whole
             self._inlined[define] = small and size + whole <= INLINE_WHOLE
         return self._inlined[define]
 
-    def procedure_function(self, procedure: core.Procedure) -> str:
+    def procedure_function(self, procedure: tree.Procedure) -> str:
         """The plain function of a procedure that never halts."""
         return self._procedure(procedure, trial=False)
 
-    def trial_function(self, procedure: core.Procedure) -> str:
+    def trial_function(self, procedure: tree.Procedure) -> str:
         """The function that tries a procedure out (see `trials`)."""
         return self._procedure(procedure, trial=True)
 
-    def _procedure(self, procedure: core.Procedure, *, trial: bool) -> str:
+    def _procedure(self, procedure: tree.Procedure, *, trial: bool) -> str:
         name = self._procedure_names.get((procedure, trial))
         if name is None:
             name = self.fresh(f"{'try' if trial else 'do'}_{procedure.name}")
@@ -226,7 +226,7 @@ class Lowering(Registers):
             self.define(name, names, em.out, "value", procedure.span)
         return name
 
-    def alternative_trial(self, around: Emitter, alternative: core.Alternative) -> str:
+    def alternative_trial(self, around: Emitter, alternative: tree.Alternative) -> str:
         """Function (parameters...) that tries the body of an alternative on a copy of the cells."""
         name = self.fresh("trial")
         em = Emitter(self, trial=True)
@@ -253,7 +253,7 @@ class Lowering(Registers):
     def scratch(self, size: int) -> int:
         return self.layout.allocate("members", "frame", (IntType(0, size - 1),), hidden=True)
 
-    def bag_cells(self, var: core.Var) -> int:
+    def bag_cells(self, var: tree.Var) -> int:
         """The cells that hold the counts of a bag bound by a decision."""
         if var not in self._bag_cells:
             assert isinstance(var.type, BagType)
@@ -273,7 +273,7 @@ class Lowering(Registers):
         self.decisions.append(None)
         return len(self.decisions) - 1
 
-    def unit(self, procedure: core.Procedure, in_trigger: bool) -> Unit:
+    def unit(self, procedure: tree.Procedure, in_trigger: bool) -> Unit:
         """The resumable form of a procedure; triggers have one of their own."""
         key = (procedure, in_trigger)
         if key not in self._unit_of:
@@ -286,13 +286,13 @@ class Lowering(Registers):
             build_unit(self, unit, procedure)
         return self._unit_of[key]
 
-    def called_once(self, procedure: core.Procedure, caller: Unit) -> bool:
+    def called_once(self, procedure: tree.Procedure, caller: Unit) -> bool:
         """Whether the whole program calls a halting procedure in one place only."""
         if caller.in_trigger not in self._sites:
-            roots: list[tuple[core.Stmt, ...]] = [self.rules.main.body]
+            roots: list[tuple[tree.Stmt, ...]] = [self.rules.main.body]
             if caller.in_trigger:
                 roots = [trigger.body for trigger in self.rules.triggers]
-            sites: dict[core.Procedure, int] = {}
+            sites: dict[tree.Procedure, int] = {}
             while roots:
                 for called in self.effects.calls(roots.pop()):
                     if called not in sites:

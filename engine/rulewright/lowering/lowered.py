@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.analysis import core
-from rulewright.document.source import NOWHERE
+from rulewright import tree
 from rulewright.ir import nodes as ir
+from rulewright.ir.program import Program
 from rulewright.lowering import statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.extras import fill_start
-from rulewright.lowering.halting.segments import Finish as _Finish
-from rulewright.lowering.halting.segments import GraphBuilder, Unit
+from rulewright.lowering.halting.segments import Finish as _Finish, GraphBuilder, Unit
 from rulewright.lowering.lower import Extras, Lowering
-from rulewright.lowering.program import Program
+from rulewright.source import NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +38,14 @@ class Lowered:
     program: Program
     _flow: FlowBySteps | None = None
 
-    def value(self, expression: core.Expr, parameters: tuple[core.Var, ...] = ()) -> str:
+    def value(self, expression: tree.Expr, parameters: tuple[tree.Var, ...] = ()) -> str:
         """Name of a new function that gives the value of an expression."""
         name = self.lowering.fresh("extra")
         self.lowering.value_function(name, parameters, expression)
         self._update()
         return name
 
-    def block(self, body: tuple[core.Stmt, ...]) -> str:
+    def block(self, body: tuple[tree.Stmt, ...]) -> str:
         """Name of a new function () that runs statements which ask nobody."""
         name = self.lowering.fresh("extra")
         em = Emitter(self.lowering)
@@ -56,7 +55,7 @@ class Lowered:
         self._update()
         return name
 
-    def perform(self, body: tuple[core.Stmt, ...]) -> int:
+    def perform(self, body: tuple[tree.Stmt, ...]) -> int:
         """Segment that runs statements which may ask players, settles, and ends there."""
         unit = Unit(self.lowering.fresh("perform"), False, outermost=True)
         self.lowering.units.append(unit)
@@ -86,7 +85,7 @@ class Lowered:
         self.program = self.lowering.program(self.start, self.entry, self.extras)
 
 
-def lower(rules: core.Rules, *, coverage: bool = False) -> Lowered:
+def lower(rules: tree.Rules, *, coverage: bool = False) -> Lowered:
     """Lowers a ruleset for one setting; what it gives can be extended later."""
     lowering = Lowering(rules, coverage=coverage)
     main = Unit("main", False, outermost=True)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
-from rulewright.analysis.types import MemberType
-from rulewright.ir import nodes as ir
-from rulewright.lowering import chance, expressions, fold, zones
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import chance, expressions, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import scanning
+from rulewright.types import MemberType
 
 
-def move_card(em: Emitter, node: core.MoveCard) -> None:
+def move_card(em: Emitter, node: tree.MoveCard) -> None:
     card = em.atom(expressions.expression(em, node.card), "card")
     layout = em.lowering.layout.zones[node.target.family.zones]
     none = fold.binary("<", card, fold.ZERO)
@@ -21,14 +21,14 @@ def move_card(em: Emitter, node: core.MoveCard) -> None:
     _move(em, card, zones.number(em, node.target), node.target, node.end)
 
 
-def _move(em: Emitter, card: ir.Expr, to: ir.Expr, target: core.Place, end: str) -> None:
+def _move(em: Emitter, card: ir.Expr, to: ir.Expr, target: tree.Place, end: str) -> None:
     left = fold.ONE if end == "left" else fold.ZERO
     function = zones.move_function(em, target.family.zones)
     em.emit(ir.Do(call=ir.Call(function, (card, to, left)), span=em.span))
     em.lowering.changed(em, target.family.zones)
 
 
-def move_cards(em: Emitter, node: core.MoveCards) -> None:
+def move_cards(em: Emitter, node: tree.MoveCards) -> None:
     """One after the other from the left end of the source."""
     layout = em.lowering.layout.zones[node.target.family.zones]
     source = em.atom(zones.number(em, node.source), "source")
@@ -64,7 +64,7 @@ def move_cards(em: Emitter, node: core.MoveCards) -> None:
     )
 
 
-def shuffle(em: Emitter, node: core.ShuffleZone) -> None:
+def shuffle(em: Emitter, node: tree.ShuffleZone) -> None:
     family = node.place.family
     if not family.ordered:
         return  # what has no order cannot be shuffled into another
@@ -77,7 +77,7 @@ def shuffle(em: Emitter, node: core.ShuffleZone) -> None:
 # --- bags -----------------------------------------------------------------------------------------
 
 
-def write_bag(em: Emitter, node: core.WriteBag) -> None:
+def write_bag(em: Emitter, node: tree.WriteBag) -> None:
     base = expressions.bag_base(em, node.bag)
     at = em.atom(fold.plus(base, expressions.expression(em, node.kind)), "at")
     value = expressions.expression(em, node.value)
@@ -86,7 +86,7 @@ def write_bag(em: Emitter, node: core.WriteBag) -> None:
     _store_count(em, node.bag, at, value)
 
 
-def _store_count(em: Emitter, bag: core.BagCells, at: ir.Expr, value: ir.Expr) -> None:
+def _store_count(em: Emitter, bag: tree.BagCells, at: ir.Expr, value: ir.Expr) -> None:
     value = em.atom(value)
     wrong = fold.either(
         fold.binary("<", value, fold.ZERO),
@@ -97,7 +97,7 @@ def _store_count(em: Emitter, bag: core.BagCells, at: ir.Expr, value: ir.Expr) -
     em.lowering.changed(em, bag.bag)
 
 
-def move_bag(em: Emitter, node: core.MoveBag) -> None:
+def move_bag(em: Emitter, node: tree.MoveBag) -> None:
     source = em.atom(expressions.bag_base(em, node.source), "source")
     target = em.atom(expressions.bag_base(em, node.target), "target")
     what = source if node.what is None else em.atom(expressions.bag_base(em, node.what), "what")
@@ -120,7 +120,7 @@ def move_bag(em: Emitter, node: core.MoveBag) -> None:
             _store_count(em, bag, at, changed)
 
 
-def draw_from_bag(em: Emitter, node: core.DrawFromBag) -> None:
+def draw_from_bag(em: Emitter, node: tree.DrawFromBag) -> None:
     """Things one at a time, each as likely as any other that is in the bag."""
     source = em.atom(expressions.bag_base(em, node.source), "source")
     target = None if node.target is None else em.atom(expressions.bag_base(em, node.target))
@@ -158,9 +158,9 @@ def draw_from_bag(em: Emitter, node: core.DrawFromBag) -> None:
     )
 
 
-def draw_member(em: Emitter, node: core.DrawMember) -> None:
+def draw_member(em: Emitter, node: tree.DrawMember) -> None:
     """One of those that qualify, each as likely."""
-    binder = core.Binder(node.var, node.domain)
+    binder = tree.Binder(node.var, node.domain)
     number = em.temp(fold.ZERO, "number")
     scanning.scan(
         em, [binder], (), node.where, lambda: em.set(number.name, fold.plus(number, fold.ONE))

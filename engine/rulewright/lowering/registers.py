@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
-from rulewright import limits
-from rulewright.analysis import core
-from rulewright.analysis.types import Type
-from rulewright.document.source import Span
+from rulewright import limits, tree
 from rulewright.ir import nodes as ir
-from rulewright.lowering.program import EndInfo, EventInfo
+from rulewright.ir.program import EndInfo, EventInfo
+from rulewright.source import Span
+from rulewright.types import Type
 
 if TYPE_CHECKING:
     from rulewright.lowering.emitter import Emitter
@@ -22,7 +21,7 @@ MOST_LAID = 10_000
 class Registers:
     """The numbers given so far."""
 
-    def __init__(self, rules: core.Rules, coverage: bool) -> None:
+    def __init__(self, rules: tree.Rules, coverage: bool) -> None:
         self.rules = rules
         self.coverage = coverage
         self.counted = frozenset(rules.text_spans) if coverage else frozenset()
@@ -106,7 +105,7 @@ class Registers:
         if span in self.counted:
             em.emit(ir.Mark(mark=self.mark(span), span=span))
 
-    def row_marks(self, table: core.Table) -> tuple[int, ...]:
+    def row_marks(self, table: tree.Table) -> tuple[int, ...]:
         """The mark of the row of each cell; nothing where rows are not counted."""
         return tuple(map(self.mark, table.row_spans)) if self.coverage else ()
 
@@ -128,8 +127,12 @@ class Registers:
         return self.ends.setdefault(info, len(self.ends) + 1)
 
     def event(
-        self, message: str, arguments: tuple[tuple[str, Type], ...], restricted: tuple[int, ...],
-        *, shown: bool = False,
+        self,
+        message: str,
+        arguments: tuple[tuple[str, Type], ...],
+        restricted: tuple[int, ...],
+        *,
+        shown: bool = False,
     ) -> int:
         info = EventInfo(message, arguments, restricted, shown)
         return self.events.setdefault(info, len(self.events))

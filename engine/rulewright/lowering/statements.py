@@ -5,51 +5,51 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from rulewright.analysis import core
-from rulewright.analysis.types import NO_INT, IntType
-from rulewright.ir import nodes as ir
-from rulewright.lowering import at_once, chance, endings, expressions, fold, moves, trials
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.program import PHASE
+from rulewright.lowering import at_once, chance, endings, expressions, moves, trials
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.halting import decisions
-from rulewright.lowering.program import PHASE
 from rulewright.lowering.searching import graphs, quantifiers, scanning
+from rulewright.types import NO_INT, IntType
 
 
-def block(em: Emitter, statements: Sequence[core.Stmt]) -> None:
+def block(em: Emitter, statements: Sequence[tree.Stmt]) -> None:
     for node in statements:
         statement(em, node)
 
 
-def statement(em: Emitter, node: core.Stmt) -> None:
+def statement(em: Emitter, node: tree.Stmt) -> None:
     em.span = node.span
     em.lowering.reached(em, node.span)
     match node:
-        case core.SetLocal(var=var, value=value):
+        case tree.SetLocal(var=var, value=value):
             kept = expressions.expression(em, value)
             em.set(em.declare(var), kept, wide=expressions.may_outgrow(var.type))
-        case core.WriteState():
+        case tree.WriteState():
             write_state(em, node)
-        case core.WriteBag():
+        case tree.WriteBag():
             moves.write_bag(em, node)
-        case core.MoveAmount():
+        case tree.MoveAmount():
             move_amount(em, node)
-        case core.MoveCard():
+        case tree.MoveCard():
             moves.move_card(em, node)
-        case core.MoveCards():
+        case tree.MoveCards():
             moves.move_cards(em, node)
-        case core.MoveBag():
+        case tree.MoveBag():
             moves.move_bag(em, node)
-        case core.ShuffleZone() | core.DrawFromBag() | core.DrawMember() | core.Roll() if em.trial:
+        case tree.ShuffleZone() | tree.DrawFromBag() | tree.DrawMember() | tree.Roll() if em.trial:
             # Behind a decision with one option: what comes next is not known yet.
             em.emit(ir.Return(value=fold.ONE, span=node.span))
-        case core.ShuffleZone():
+        case tree.ShuffleZone():
             moves.shuffle(em, node)
-        case core.DrawFromBag():
+        case tree.DrawFromBag():
             moves.draw_from_bag(em, node)
-        case core.DrawMember():
+        case tree.DrawMember():
             moves.draw_member(em, node)
-        case core.Roll(var=var, first=first, last=last):
+        case tree.Roll(var=var, first=first, last=last):
             low = em.atom(expressions.expression(em, first))
             high = expressions.expression(em, last)
             width = em.atom(fold.plus(fold.binary("-", high, low), fold.ONE))
@@ -58,7 +58,7 @@ def statement(em: Emitter, node: core.Stmt) -> None:
             em.set(name, ir.Random(width))
             em.set(name, fold.plus(ir.Local(name), low))
             chance.rolled(em, node, ir.Local(name))
-        case core.If(condition=condition, then=then, other=other):
+        case tree.If(condition=condition, then=then, other=other):
             test = expressions.expression(em, condition)
             with em.collect() as yes:
                 block(em, then)
@@ -66,56 +66,56 @@ def statement(em: Emitter, node: core.Stmt) -> None:
                 block(em, other)
             em.span = node.span
             em.when(test, yes, no)
-        case core.Branches():
+        case tree.Branches():
             branches(em, node)
-        case core.Loop(label=label, body=body):
+        case tree.Loop(label=label, body=body):
             with em.loop(label) as inside:
                 em.emit(ir.Tick(span=node.span))
                 block(em, body)
             em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
-        case core.Scope(label=label, body=body):
+        case tree.Scope(label=label, body=body):
             with em.loop(label) as inside:
                 block(em, body)
                 inside.append(ir.Break(span=node.span))
             em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
-        case core.Exit(label=label):
+        case tree.Exit(label=label):
             em.exit(label)
-        case core.ForEach(orders=None):
+        case tree.ForEach(orders=None):
             for_each(em, node)
-        case core.AtOnce(body=body) if em.old:
+        case tree.AtOnce(body=body) if em.old:
             block(em, body)  # it is the same moment
-        case core.AtOnce(body=body):
+        case tree.AtOnce(body=body):
             at_once.begin(em, node)
             block(em, body)
             at_once.end(em)
-        case core.Require(condition=condition):
+        case tree.Require(condition=condition):
             test = expressions.expression(em, condition)
             em.refuse(fold.negate(test), "requirement-not-met")
-        case core.CallProcedure():
+        case tree.CallProcedure():
             call(em, node)
-        case core.Return(value=value):
+        case tree.Return(value=value):
             trials.give_back(em, value)
-        case core.Log():
+        case tree.Log():
             log(em, node)
-        case core.EnterPhase(path=path, values=values):
+        case tree.EnterPhase(path=path, values=values):
             em.store(PHASE, None, ir.Const(em.lowering.phase(path)))
             event = em.lowering.event(
                 "phase:" + path, tuple((var.name, var.type) for var in values), ()
             )
             arguments = tuple(em.env.get(var, ir.Local(em.declare(var))) for var in values)
             em.emit(ir.Log(event=event, args=arguments, span=node.span))
-        case core.Lay():
+        case tree.Lay():
             lay(em, node)
-        case core.NoteEnd(condition=condition):
+        case tree.NoteEnd(condition=condition):
             endings.note(em, condition)
-        case core.Decide() | core.ForEach() | core.SettleNow() | core.EndGame():
+        case tree.Decide() | tree.ForEach() | tree.SettleNow() | tree.EndGame():
             assert em.trial, "a statement that halts is lowered by `segments`"
             trials.statement(em, node)
         case _:
             assert_never(node)
 
 
-def write_state(em: Emitter, node: core.WriteState) -> None:
+def write_state(em: Emitter, node: tree.WriteState) -> None:
     state = node.state
     base = em.lowering.layout.states[state]
     index = expressions.index(em, state.keys, node.keys)
@@ -137,7 +137,7 @@ def write_state(em: Emitter, node: core.WriteState) -> None:
     em.lowering.changed(em, state)
 
 
-def add(em: Emitter, state: core.State, index: ir.Expr | None, value: ir.Expr) -> None:
+def add(em: Emitter, state: tree.State, index: ir.Expr | None, value: ir.Expr) -> None:
     """What becomes of a cell by addition, checked and noted inside `at once`."""
     if em.old:
         clash = at_once.added_to(em, state, index)
@@ -145,7 +145,7 @@ def add(em: Emitter, state: core.State, index: ir.Expr | None, value: ir.Expr) -
         at_once.note(em, state, index, at_once.ADDED)
 
 
-def within_bounds(em: Emitter, state: core.State, value: ir.Expr) -> ir.Expr:
+def within_bounds(em: Emitter, state: tree.State, value: ir.Expr) -> ir.Expr:
     """The value, checked against what the state may hold."""
     least, most = state.least, state.most
     optional = False
@@ -174,7 +174,7 @@ def within_bounds(em: Emitter, state: core.State, value: ir.Expr) -> ir.Expr:
     return value
 
 
-def move_amount(em: Emitter, node: core.MoveAmount) -> None:
+def move_amount(em: Emitter, node: tree.MoveAmount) -> None:
     amount = em.atom(expressions.expression(em, node.amount), "amount")
     em.fault(fold.binary("<", amount, fold.ZERO), "negative-amount", ir.Shown("amount", amount))
     for cell, sign in ((node.source, -1), (node.target, 1)):
@@ -200,7 +200,7 @@ def move_amount(em: Emitter, node: core.MoveAmount) -> None:
         em.lowering.changed(em, cell.state)
 
 
-def branches(em: Emitter, node: core.Branches) -> None:
+def branches(em: Emitter, node: tree.Branches) -> None:
     subject = em.atom(expressions.expression(em, node.subject))
     if isinstance(subject, ir.Const):
         block(em, dict(node.arms).get(subject.value, node.default))
@@ -218,7 +218,7 @@ def branches(em: Emitter, node: core.Branches) -> None:
     em.out.extend(chain)
 
 
-def call(em: Emitter, node: core.CallProcedure) -> None:
+def call(em: Emitter, node: tree.CallProcedure) -> None:
     arguments = tuple(em.atom(value) for value in expressions.operands(em, node.args))
     if em.trial and em.lowering.effects.can_fail(node.procedure.body):
         trials.call(em, node, arguments)
@@ -230,7 +230,7 @@ def call(em: Emitter, node: core.CallProcedure) -> None:
         em.emit(ir.Do(call=run, span=node.span))
 
 
-def for_each(em: Emitter, node: core.ForEach) -> None:
+def for_each(em: Emitter, node: tree.ForEach) -> None:
     """A loop over members; where the body can change who qualifies, who did so at the start is
     kept."""
     em.next_label = node.label
@@ -255,7 +255,7 @@ def for_each(em: Emitter, node: core.ForEach) -> None:
         em.emit(ir.SetElement(array=memory, index=at, value=fold.ONE, span=node.span))
 
     scanning.scan(em, node.binders, node.withs, node.where, remember)
-    rescan = any(isinstance(binder.domain, core.InZone) for binder in node.binders)
+    rescan = any(isinstance(binder.domain, tree.InZone) for binder in node.binders)
     if not rescan:
         em.next_label = node.label
         _visit_kept(em, node, memory)
@@ -280,7 +280,7 @@ def for_each(em: Emitter, node: core.ForEach) -> None:
     em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
 
 
-def _held(em: Emitter, node: core.ForEach, memory: str) -> Callable[[Callable[[], None]], None]:
+def _held(em: Emitter, node: tree.ForEach, memory: str) -> Callable[[Callable[[], None]], None]:
     """Runs a body only for members that were kept and still qualify."""
 
     def run(body: Callable[[], None]) -> None:
@@ -294,33 +294,33 @@ def _held(em: Emitter, node: core.ForEach, memory: str) -> Callable[[Callable[[]
     return run
 
 
-def _visit_kept(em: Emitter, node: core.ForEach, memory: str) -> None:
+def _visit_kept(em: Emitter, node: tree.ForEach, memory: str) -> None:
     held = _held(em, node, memory)
     scanning.scan(
         em, node.binders, node.withs, None, lambda: held(lambda: block(em, node.body)), late=True
     )
 
 
-def needs_memory(em: Emitter, node: core.ForEach) -> bool:
+def needs_memory(em: Emitter, node: tree.ForEach) -> bool:
     """Whether running the body can change which members qualify, or what the loop runs over."""
     domains = tuple(binder.domain for binder in node.binders)
     reads = em.lowering.effects.reads((node.where, node.withs, domains))
     writes = em.lowering.effects.writes(node.body)
     if em.lowering.effects.halts(node.body):
         writes |= em.lowering.trigger_writes()
-    changed = {part.var for part in walk(node.body) if isinstance(part, core.SetLocal)}
+    changed = {part.var for part in walk(node.body) if isinstance(part, tree.SetLocal)}
     asked = scanning.used_vars((node.where, node.withs, domains))
     return bool(reads & writes or changed & asked)
 
 
-def memory_size(em: Emitter, binders: Sequence[core.Binder]) -> int:
+def memory_size(em: Emitter, binders: Sequence[tree.Binder]) -> int:
     size = 1
     for binder in binders:
         size *= radix_of(em, binder)[0]
     return size
 
 
-def memory_index(em: Emitter, binders: Sequence[core.Binder]) -> ir.Expr:
+def memory_index(em: Emitter, binders: Sequence[tree.Binder]) -> ir.Expr:
     at: ir.Expr = fold.ZERO
     for binder in binders:
         radix, low = radix_of(em, binder)
@@ -329,27 +329,27 @@ def memory_index(em: Emitter, binders: Sequence[core.Binder]) -> ir.Expr:
     return at
 
 
-def radix_of(em: Emitter, binder: core.Binder) -> tuple[int, int]:
+def radix_of(em: Emitter, binder: tree.Binder) -> tuple[int, int]:
     return decisions.radix(binder.var.type, binder.domain)
 
 
-def log(em: Emitter, node: core.Log) -> None:
+def log(em: Emitter, node: tree.Log) -> None:
     values: list[ir.Expr] = []
     masks: list[ir.Expr] = []
     restricted: list[int] = []
     for number, (_, value, seen_by) in enumerate(node.arguments):
         values.append(expressions.expression(em, value))
-        if seen_by is not None and not isinstance(seen_by, core.Const):
+        if seen_by is not None and not isinstance(seen_by, tree.Const):
             restricted.append(number)
             viewer = expressions.expression(em, seen_by)
             masks.append(fold.binary("<<", fold.ONE, viewer))
     names = tuple((name, value.type) for name, value, _ in node.arguments)
-    shown = any(isinstance(seen_by, core.Const) for _, _, seen_by in node.arguments)
+    shown = any(isinstance(seen_by, tree.Const) for _, _, seen_by in node.arguments)
     event = em.lowering.event(node.message, names, tuple(restricted), shown=shown)
     em.emit(ir.Log(event=event, args=(*values, *masks), span=node.span))
 
 
-def lay(em: Emitter, node: core.Lay) -> None:
+def lay(em: Emitter, node: tree.Lay) -> None:
     place = expressions.expression(em, node.place)
     run = ir.Call(graphs.lay_function(em, node.shape), (place,))
     first = em.temp(run, "first")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from rulewright.analysis import core
-from rulewright.analysis.types import FiniteType, IntType, KeyType, MemberType, key_size
+from rulewright import tree
 from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
+from rulewright.types import FiniteType, IntType, KeyType, MemberType, key_size
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -22,16 +22,16 @@ class Tabulation:
 
     def __init__(self, lowering: Lowering) -> None:
         self.lowering = lowering
-        self._tables: dict[core.Define, core.Table | None] = {}
+        self._tables: dict[tree.Define, tree.Table | None] = {}
 
-    def table(self, define: core.Define) -> core.Table | None:
+    def table(self, define: tree.Define) -> tree.Table | None:
         """All values of a definition that reads no state, or None."""
         if define not in self._tables:
             self._tables[define] = None
             self._tables[define] = self._compute(define)
         return self._tables[define]
 
-    def _compute(self, define: core.Define) -> core.Table | None:
+    def _compute(self, define: tree.Define) -> tree.Table | None:
         keys = [_key(var) for var in define.parameters]
         known = [key for key in keys if key is not None]
         if not keys or len(known) < len(keys) or self.lowering.effects.reads(define.body):
@@ -47,9 +47,9 @@ class Tabulation:
             if value is None:
                 return None
             values.append(value)
-        return core.Table(define.name, tuple(known), define.type, tuple(values), define.span)
+        return tree.Table(define.name, tuple(known), define.type, tuple(values), define.span)
 
-    def _value(self, define: core.Define, arguments: tuple[int, ...]) -> int | None:
+    def _value(self, define: tree.Define, arguments: tuple[int, ...]) -> int | None:
         em = Emitter(self.lowering)
         for var, argument in zip(define.parameters, arguments, strict=True):
             em.env[var] = ir.Const(argument)
@@ -58,7 +58,7 @@ class Tabulation:
         return value.value if isinstance(value, ir.Const) and not em.out else None
 
 
-def _key(var: core.Var) -> KeyType | None:
+def _key(var: tree.Var) -> KeyType | None:
     match var.type:
         case MemberType(of=of, optional=False) if not of.growing:
             return of

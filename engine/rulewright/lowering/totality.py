@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.lowering.effects import walk
 from rulewright.lowering.expressions import may_explode, proved_inside
 
@@ -11,30 +11,30 @@ class Totality:
     """Remembers the answer for definitions."""
 
     def __init__(self) -> None:
-        self._defines: dict[core.Define, bool] = {}
+        self._defines: dict[tree.Define, bool] = {}
 
     def total(self, node: object) -> bool:
         for part in walk(node):
             match part:
-                case core.Arithmetic(op="//" | "%"):
+                case tree.Arithmetic(op="//" | "%"):
                     return False
-                case core.Arithmetic() if may_explode(part):
+                case tree.Arithmetic() if may_explode(part):
                     return False
-                case core.Quantified(kind="the" | "min" | "max") | core.Agree() | core.RingAfter():
+                case tree.Quantified(kind="the" | "min" | "max") | tree.Agree() | tree.RingAfter():
                     return False
-                case core.ReadState(state=state, keys=keys):
+                case tree.ReadState(state=state, keys=keys):
                     if not all(map(proved_inside, state.keys, keys)):
                         return False
-                case core.ReadTable(table=table, keys=keys):
+                case tree.ReadTable(table=table, keys=keys):
                     if not all(map(proved_inside, table.keys, keys)):
                         return False
-                case core.CallDefine(define=define) if not self._define(define):
+                case tree.CallDefine(define=define) if not self._define(define):
                     return False
                 case _:
                     pass
         return True
 
-    def _define(self, define: core.Define) -> bool:
+    def _define(self, define: tree.Define) -> bool:
         if define not in self._defines:
             self._defines[define] = False
             self._defines[define] = self.total(define.body)

@@ -6,15 +6,15 @@ its end, and -(mark + 1) of what stopped it. It runs no triggers and writes no l
 
 from __future__ import annotations
 
-from rulewright.analysis import core
-from rulewright.analysis.types import INT
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, statements
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions, statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
+from rulewright.types import INT
 
 
-def give_back(em: Emitter, value: core.Expr | None) -> None:
+def give_back(em: Emitter, value: tree.Expr | None) -> None:
     """`return`: of a plain function its value; in a trial the value goes through a cell."""
     lowered = fold.ZERO if value is None else expressions.expression(em, value)
     if em.trial:
@@ -23,7 +23,7 @@ def give_back(em: Emitter, value: core.Expr | None) -> None:
     em.emit(ir.Return(value=lowered, span=em.span))
 
 
-def call(em: Emitter, node: core.CallProcedure, arguments: tuple[ir.Expr, ...]) -> None:
+def call(em: Emitter, node: tree.CallProcedure, arguments: tuple[ir.Expr, ...]) -> None:
     """A procedure that may stop the trial: its verdict is passed on."""
     verdict = em.temp(ir.Call(em.lowering.trial_function(node.procedure), arguments), "verdict")
     stopped = fold.binary("!=", verdict, fold.ZERO)
@@ -32,22 +32,22 @@ def call(em: Emitter, node: core.CallProcedure, arguments: tuple[ir.Expr, ...]) 
         em.set(em.declare(node.result), fold.load(em.lowering.trial_result()))
 
 
-def statement(em: Emitter, node: core.Stmt) -> None:
+def statement(em: Emitter, node: tree.Stmt) -> None:
     """What would halt in a real run."""
     match node:
-        case core.SettleNow():
+        case tree.SettleNow():
             return
-        case core.EndGame():
+        case tree.EndGame():
             em.emit(ir.Return(value=fold.ONE, span=node.span))
-        case core.Decide():
+        case tree.Decide():
             _decide(em, node)
-        case core.ForEach():
-            one = core.Alternative(None, node.binders, node.where, node.body, False, node.span)
+        case tree.ForEach():
+            one = tree.Alternative(None, node.binders, node.where, node.body, False, node.span)
             _decide(
                 em,
-                core.Decide(
+                tree.Decide(
                     key=node.key,
-                    chooser=core.Const(value=0, type=INT),
+                    chooser=tree.Const(value=0, type=INT),
                     alternatives=(one,),
                     otherwise=(),
                     span=node.span,
@@ -57,7 +57,7 @@ def statement(em: Emitter, node: core.Stmt) -> None:
             raise AssertionError(node)
 
 
-def _decide(em: Emitter, node: core.Decide) -> None:
+def _decide(em: Emitter, node: tree.Decide) -> None:
     """Two options or more end the trial well; a single one is taken; none is what stops it."""
     packed = decisions.pack(node.alternatives)
     count, chosen = em.fresh("options"), em.fresh("option")
@@ -69,7 +69,7 @@ def _decide(em: Emitter, node: core.Decide) -> None:
             trial = em.lowering.alternative_trial(em, alternative)
 
         def found(
-            alternative: core.Alternative = alternative, packing: decisions.Packing = packing
+            alternative: tree.Alternative = alternative, packing: decisions.Packing = packing
         ) -> None:
             several = fold.binary("==", ir.Local(count), fold.ONE)
             em.when(several, [ir.Return(value=fold.ONE, span=node.span)])

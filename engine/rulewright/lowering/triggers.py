@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rulewright.analysis import core
-from rulewright.analysis.types import IntType
-from rulewright.ir import nodes as ir
-from rulewright.lowering import effects, expressions, fold, statements
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import effects, expressions, statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting.decisions import radix
 from rulewright.lowering.halting.segments import Block, Branch, GiveBack, Goto, GraphBuilder, Unit
 from rulewright.lowering.searching import scanning
+from rulewright.types import IntType
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -215,7 +215,7 @@ class Triggers:
             if shadow is None:
                 continue
 
-            def note(trigger: core.Trigger = trigger, shadow: int = shadow) -> None:
+            def note(trigger: tree.Trigger = trigger, shadow: int = shadow) -> None:
                 at = statements.memory_index(em, trigger.binders)
                 em.store(shadow, at, expressions.expression(em, trigger.condition))
 

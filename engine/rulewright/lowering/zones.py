@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.analysis import core
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import ZoneCells, count_of
 
 
-def cells(em: Emitter, zones: core.Zones) -> ZoneCells:
+def cells(em: Emitter, zones: tree.Zones) -> ZoneCells:
     return em.lowering.layout.zones[zones]
 
 
-def number(em: Emitter, place: core.Place) -> ir.Expr:
+def number(em: Emitter, place: tree.Place) -> ir.Expr:
     """The number of one place."""
     assert place.keys is not None
     offset = expressions.index(em, place.family.keys, place.keys) or fold.ZERO
     return fold.plus(offset, ir.Const(place.family.first_place))
 
 
-def _span_of(place: core.Place) -> tuple[int, int]:
+def _span_of(place: tree.Place) -> tuple[int, int]:
     """First and last place of a family."""
     first = place.family.first_place
     return first, first + count_of(place.family.keys) - 1
 
 
-def lies_in(em: Emitter, node: core.LiesIn) -> ir.Expr:
+def lies_in(em: Emitter, node: tree.LiesIn) -> ir.Expr:
     at = cells(em, node.place.family.zones)
     card = em.atom(expressions.expression(em, node.card))
     where = em.load(at.of, card)
@@ -38,7 +38,7 @@ def lies_in(em: Emitter, node: core.LiesIn) -> ir.Expr:
     return expressions.is_in(em, where, frozenset(range(first, last + 1)))
 
 
-def size(em: Emitter, place: core.Place) -> ir.Expr:
+def size(em: Emitter, place: tree.Place) -> ir.Expr:
     at = cells(em, place.family.zones)
     if place.keys is not None:
         return em.load(at.size, number(em, place))
@@ -49,7 +49,7 @@ def size(em: Emitter, place: core.Place) -> ir.Expr:
     return total
 
 
-def end(em: Emitter, place: core.Place, which: str) -> ir.Expr:
+def end(em: Emitter, place: tree.Place, which: str) -> ir.Expr:
     """The first or last thing of a place or, without keys, of the whole family."""
     at = cells(em, place.family.zones)
     if place.keys is not None and place.family.linked:
@@ -67,7 +67,7 @@ def end(em: Emitter, place: core.Place, which: str) -> ir.Expr:
     return ir.Local(name)
 
 
-def ring_after(em: Emitter, node: core.RingAfter) -> ir.Expr:
+def ring_after(em: Emitter, node: tree.RingAfter) -> ir.Expr:
     """The neighbour of a thing on the chain of all places of an ordered family, going round."""
     at = cells(em, node.family.zones)
     first = node.family.first_place
@@ -101,7 +101,7 @@ def ring_after(em: Emitter, node: core.RingAfter) -> ir.Expr:
 def loop(
     em: Emitter,
     name: str,
-    place: core.Place,
+    place: tree.Place,
     body: Callable[[], None],
     stop: ir.Expr | None = None,
 ) -> None:
@@ -127,7 +127,7 @@ def loop(
 
 
 def _loop_place(
-    em: Emitter, name: str, family: core.ZoneFamily, place: ir.Expr, body: Callable[[], None]
+    em: Emitter, name: str, family: tree.ZoneFamily, place: ir.Expr, body: Callable[[], None]
 ) -> None:
     at = cells(em, family.zones)
     if family.linked:
@@ -151,7 +151,7 @@ def _loop_place(
 # --- the functions that change zones --------------------------------------------------------------
 
 
-def move_function(em: Emitter, zones: core.Zones) -> str:
+def move_function(em: Emitter, zones: tree.Zones) -> str:
     """Function (thing, place, at_left) that takes a thing from where it lies to another place."""
     name = f"move_{zones.of.name}"
     if name not in em.lowering.functions:
@@ -223,7 +223,7 @@ def _link(
     em.when(fold.binary(">=", thing, fold.ZERO), inner, outer)
 
 
-def shuffle_function(em: Emitter, zones: core.Zones) -> str:
+def shuffle_function(em: Emitter, zones: tree.Zones) -> str:
     """Function (place) that shuffles an ordered place: Fisher-Yates from the right end down."""
     name = f"shuffle_{zones.of.name}"
     if name not in em.lowering.functions:
@@ -275,7 +275,7 @@ def _shuffle_body(at: ZoneCells, things: int) -> Callable[[Emitter], None]:
     return body
 
 
-def start_cells(em: Emitter, zones: core.Zones) -> None:
+def start_cells(em: Emitter, zones: tree.Zones) -> None:
     """Every thing to the place where it lies at the start (the first place where nothing is
     said)."""
     at = cells(em, zones)

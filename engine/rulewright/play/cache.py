@@ -25,10 +25,10 @@ from rulewright import resources
 from rulewright.backends.positions import LineTable
 from rulewright.cache_files import make_room, most_of
 from rulewright.document.files import leads_out
-from rulewright.document.source import NOWHERE, Source, Span
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from rulewright.own_files import is_own, make_private
 from rulewright.setting import Setting
+from rulewright.source import NOWHERE, Source, Span
 
 FOLDER = "compiled"
 _NOT_RULES = ("scenarios", "games", "locales")
@@ -183,7 +183,8 @@ def default_folder() -> Path | None:
 def _files(request: Request) -> Iterator[Path]:
     """Every file that can be part of the rules. Raises OSError, or ValueError if it is too much."""
     found = [
-        path for path in sorted(request.folder.rglob("*.yaml"))
+        path
+        for path in sorted(request.folder.rglob("*.yaml"))
         if path.relative_to(request.folder).parts[0] not in _NOT_RULES
     ]
     found += [path for path in map(Path, request.variants) if path.is_file()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulewright.lowering.program import AlternativeInfo, DecisionInfo
+from rulewright.ir.program import AlternativeInfo, DecisionInfo
 from rulewright.play.moves import unpack
 from rulewright.play.names import Names, Readable, as_text
 
@@ -60,11 +60,8 @@ def option(
     return Option(code, option_name(alternative, arguments), alternative.name, arguments)
 
 
-def option_name(
-    alternative: AlternativeInfo, arguments: Sequence[tuple[str, Readable]]
-) -> str:
+def option_name(alternative: AlternativeInfo, arguments: Sequence[tuple[str, Readable]]) -> str:
     shown = ", ".join(as_text(value) for _, value in arguments)
     if alternative.name is None:
         return shown
     return f"{alternative.name}({shown})" if arguments else alternative.name
-

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import Span
 from rulewright.play.names import Names
+from rulewright.source import Span
 
 MOVES_SHOWN = 12
 HEADLINES: dict[str, tuple[str, str | None]] = {

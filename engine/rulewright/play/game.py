@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.lowering.program import DECISIONS, PC, Program
+from rulewright.ir.program import DECISIONS, PC, Program
 from rulewright.play import log, moves
 from rulewright.play.decision import Decision, Option, option
 from rulewright.play.faults import MOVES_SHOWN, GameFault, diagnose
@@ -59,7 +59,10 @@ class Table:
 
     @classmethod
     def of(
-        cls, machine: Machine, seats: Sequence[str], identity: Identity,
+        cls,
+        machine: Machine,
+        seats: Sequence[str],
+        identity: Identity,
         explain: Callable[[Game, str], Sequence[str]] | None = None,
         covered: bytearray | None = None,
     ) -> Table:
@@ -74,9 +77,7 @@ class Table:
         names = Names(program, self.names.seats)
         if self.covered:
             self.covered.extend(bytes(len(program.marks) - len(self.covered)))
-        return Table(
-            machine, names, self.identity, self.secrets, self.explain, self.covered
-        )
+        return Table(machine, names, self.identity, self.secrets, self.explain, self.covered)
 
 
 class Standing(NamedTuple):
@@ -212,7 +213,10 @@ class Game:
     def _take(self, code: int) -> None:
         recorder = self.recorder
         before = _Before(
-            self.cells[:], self._options, len(recorder.entries), recorder.draws,
+            self.cells[:],
+            self._options,
+            len(recorder.entries),
+            recorder.draws,
             len(recorder.stated_draws),
         )
         number = self.cells[PC]
@@ -221,9 +225,7 @@ class Game:
         taken = Taken(number, player, code, self.hold and len(self._options) == 1)
         recorder.entries.append(taken)
         try:
-            self._options = self.table.machine.choose(
-                self.cells, recorder, code, hold=self.hold
-            )
+            self._options = self.table.machine.choose(self.cells, recorder, code, hold=self.hold)
         except RuleFault as fault:
             self._return_to(before)
             raise self._fault(fault, taken) from None
@@ -364,8 +366,13 @@ class Game:
 
         `state` has everything declared, by name; hidden values are "?", hidden zones lists of "?".
         """
-        view = View(self.table.machine, self.table.names, self.cells,
-                    None if seat is None else self.seat_number(seat), everybody=seat is None)
+        view = View(
+            self.table.machine,
+            self.table.names,
+            self.cells,
+            None if seat is None else self.seat_number(seat),
+            everybody=seat is None,
+        )
         return {"viewer": seat, **self._outline(view, seat)}
 
     def open_view(self) -> dict[str, object]:

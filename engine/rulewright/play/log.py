@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from rulewright.analysis.types import Type
 from rulewright.play.decision import option
 from rulewright.play.moves import unpack
 from rulewright.play.names import HIDDEN, Names, Readable, as_text
+from rulewright.types import Type
 
 Kind = Literal["move", "log", "phase", "chance"]
 Viewer = int | None
@@ -142,9 +142,7 @@ def read_entries(
             yield _told(entry, names, cells, viewer)
 
 
-def _move(
-    entry: Taken, names: Names, cells: list[int], viewer: Viewer, secrets: bool
-) -> Event:
+def _move(entry: Taken, names: Names, cells: list[int], viewer: Viewer, secrets: bool) -> Event:
     info = names.program.decisions[entry.decision]
     player = names.seats[entry.player]
     others = secrets and viewer is not None and viewer != entry.player
@@ -154,9 +152,7 @@ def _move(
     chosen = option(names, info, entry.code, cells)
     types = {p.name: p.type for a in info.alternatives for p in a.parameters}
     arguments = tuple(Argument(name, types[name], value) for name, value in chosen.arguments)
-    return Event(
-        "move", info.key, arguments, player, chosen.name, forced, chosen.alternative
-    )
+    return Event("move", info.key, arguments, player, chosen.name, forced, chosen.alternative)
 
 
 def _knows(viewer: Viewer, mask: int | None, seats: int) -> bool:

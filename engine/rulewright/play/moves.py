@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rulewright.analysis.types import (
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.ir.program import AlternativeInfo, DecisionInfo, ParameterInfo
+from rulewright.types import (
     BagType,
     BoolType,
     FiniteType,
@@ -15,9 +18,6 @@ from rulewright.analysis.types import (
     PlaceType,
     Type,
 )
-from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.lowering.program import AlternativeInfo, DecisionInfo, ParameterInfo
 
 Value = int | tuple[int, ...]
 """What a parameter is: a member, a number, a place, or the counts of a bag."""

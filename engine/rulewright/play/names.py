@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rulewright.analysis.types import (
+from rulewright.ir.program import Program
+from rulewright.play.moves import Vocabulary
+from rulewright.types import (
     NO_INT,
     NONE,
     BagType,
@@ -18,8 +20,6 @@ from rulewright.analysis.types import (
     Type,
     key_size,
 )
-from rulewright.lowering.program import Program
-from rulewright.play.moves import Vocabulary
 
 HIDDEN: Final = "?"
 """Stands for what a viewer may not know; no member can be called so."""
@@ -36,9 +36,7 @@ class Names:
         self.program = program
         self.seats = tuple(seats)
         self.player = _player_type(program)
-        self.grids = {
-            block.name: block.base for block in program.blocks if block.kind == "grid-q"
-        }
+        self.grids = {block.name: block.base for block in program.blocks if block.kind == "grid-q"}
         self._counts = {b.name: b.base for b in program.blocks if b.kind == "grid-count"}
         self._rs = {b.name: b.base for b in program.blocks if b.kind == "grid-r"}
 

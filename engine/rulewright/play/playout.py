@@ -7,9 +7,9 @@ from time import thread_time
 from typing import NamedTuple
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seeded
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import DECISIONS, PC, STEPS
+from rulewright.ir.program import DECISIONS, PC, STEPS
+from rulewright.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seeded
 from rulewright.play.runtime import FORCED_IN_A_ROW, Machine
 
 
@@ -91,9 +91,7 @@ class OutOfTime(Exception):
     """Counting was given up."""
 
 
-def perft(
-    machine: Machine, seed: int, depth: int, *, seconds: float = math.inf
-) -> list[Depth]:
+def perft(machine: Machine, seed: int, depth: int, *, seconds: float = math.inf) -> list[Depth]:
     """Counts sequences of plies up to a depth; forced plies count, chance follows the seed. Raises
     OutOfTime after so many seconds of work, and RuleFault."""
     end = thread_time() + seconds

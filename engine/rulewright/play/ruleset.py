@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from rulewright import resources
 from rulewright.backends import module
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import NOWHERE
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from rulewright.play.cache import Cache, Entry, Request, default_folder
 from rulewright.play.game import Game, Identity, Table
 from rulewright.play.playout import Depth, perft, playout
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
 from rulewright.setting import Setting
+from rulewright.source import NOWHERE
 
 if TYPE_CHECKING:
     from rulewright.backends.native.library import Library
@@ -33,8 +33,13 @@ class Ruleset:
     """
 
     def __init__(
-        self, folder: Path, entry: Entry, seats: Sequence[str], *,
-        compiled: Compiled | None = None, explain: Explain | None = None,
+        self,
+        folder: Path,
+        entry: Entry,
+        seats: Sequence[str],
+        *,
+        compiled: Compiled | None = None,
+        explain: Explain | None = None,
     ) -> None:
         self.folder = folder
         self.id = entry.id
@@ -50,7 +55,9 @@ class Ruleset:
             self.compiled = compiled
         identity = Identity(entry.id, entry.version, entry.digest, entry.setting, entry.fingerprint)
         self.table = Table.of(
-            self.machine, self.seats, identity,
+            self.machine,
+            self.seats,
+            identity,
             None if explain is None else lambda game, text: explain(self, game, text),
         )
 
@@ -66,9 +73,7 @@ class Ruleset:
         from rulewright.loading import load_documents
 
         setting = self.setting
-        documents = load_documents(
-            self.folder, edition=setting.edition, variants=setting.variants
-        )
+        documents = load_documents(self.folder, edition=setting.edition, variants=setting.variants)
         return compile_ruleset(documents, setting)
 
     def new_game(self, seed: int = 0) -> Game:
@@ -121,9 +126,15 @@ def open_ruleset(
         kept.write(entry)
     seats = entry.program.types["player"] if names is None else names
     if len(set(seats)) != len(seats):
-        raise DiagnosticError([Diagnostic(
-            "bad-seat-name", "two seats have the same name", Label(NOWHERE),
-        )])
+        raise DiagnosticError(
+            [
+                Diagnostic(
+                    "bad-seat-name",
+                    "two seats have the same name",
+                    Label(NOWHERE),
+                )
+            ]
+        )
     return Ruleset(folder, entry, seats, compiled=compiled, explain=explain)
 
 
@@ -132,9 +143,7 @@ def _compile(request: Request) -> tuple[Entry, Compiled]:
     from rulewright.compiler import compile_ruleset
     from rulewright.loading import load_documents
 
-    documents = load_documents(
-        request.folder, edition=request.edition, variants=request.variants
-    )
+    documents = load_documents(request.folder, edition=request.edition, variants=request.variants)
     manifest = documents.manifest
     setting = Setting(
         manifest.players[0] if request.players is None else request.players,
@@ -147,8 +156,16 @@ def _compile(request: Request) -> tuple[Entry, Compiled]:
     program = compiled.program
     built = python.build(program)
     entry = Entry(
-        manifest.id, manifest.title, manifest.version, manifest.languages, setting,
-        documents.digest, python.fingerprint(program), program, built.codes[0], built.lines[0],
+        manifest.id,
+        manifest.title,
+        manifest.version,
+        manifest.languages,
+        setting,
+        documents.digest,
+        python.fingerprint(program),
+        program,
+        built.codes[0],
+        built.lines[0],
     )
     return entry, compiled
 
@@ -158,10 +175,15 @@ def _check_players(number: int, allowed: tuple[int, int]) -> None:
     if low <= number <= high:
         return
     span = str(low) if low == high else f"{low} to {high}"
-    raise DiagnosticError([Diagnostic(
-        "wrong-player-count", f"this is a game for {span} players, not for {number}",
-        Label(NOWHERE),
-    )])
+    raise DiagnosticError(
+        [
+            Diagnostic(
+                "wrong-player-count",
+                f"this is a game for {span} players, not for {number}",
+                Label(NOWHERE),
+            )
+        ]
+    )
 
 
 def _find(ruleset: str | Path) -> Path:

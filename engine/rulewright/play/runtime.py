@@ -6,13 +6,14 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Protocol
 
+from rulewright.backends.drawing import write_state
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.host import Host
 from rulewright.backends.module import Module
-from rulewright.backends.pcg import seeded, write_state
-from rulewright.document.source import NOWHERE, Span
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import DECISIONS, PC, STEPS, Program
+from rulewright.ir.program import DECISIONS, PC, STEPS, Program
+from rulewright.pcg import seeded
+from rulewright.source import NOWHERE, Span
 
 FORCED_IN_A_ROW = 50_000
 """After so many decisions with a single option in a row, without any other, a rule never ends."""
@@ -125,9 +126,7 @@ class Machine:
         except RecursionError as fault:
             raise self.module.too_deep(fault) from None
 
-    def _advance(
-        self, cells: list[int], h: Listener | None, segment: int, hold: bool
-    ) -> list[int]:
+    def _advance(self, cells: list[int], h: Listener | None, segment: int, hold: bool) -> list[int]:
         forced = 0
         while True:
             while segment >= 0:

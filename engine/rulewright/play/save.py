@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import Source
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Identity, IllegalMove, Table
 from rulewright.setting import Setting
+from rulewright.source import Source
 
 FORMAT: Final = 1
 
@@ -23,10 +23,15 @@ class SaveError(DiagnosticError):
 def write_save(game: Game) -> str:
     """The game as JSON; the same game always gives the same text."""
     if not game.from_start:
-        raise SaveError([_finding(
-            "unsavable-game", "a game that began from a given position cannot be saved",
-            Source("<game>", ""),
-        )])
+        raise SaveError(
+            [
+                _finding(
+                    "unsavable-game",
+                    "a game that began from a given position cannot be saved",
+                    Source("<game>", ""),
+                )
+            ]
+        )
     identity = game.table.identity
     setting = identity.setting
     content: dict[str, Any] = {
@@ -101,7 +106,8 @@ class Save:
             raise self.error("broken-save", "this is not a save of a game")
         if content["rulewright"] != FORMAT:
             raise self.error(
-                "broken-save", "this save is from another version of Rulewright",
+                "broken-save",
+                "this save is from another version of Rulewright",
             )
         self.ruleset: str = self._take(content, "ruleset", str)
         self.version: str = self._take(content, "version", str)
@@ -112,9 +118,7 @@ class Save:
         self.decisions: list[list[str]] = self._list(content, "decisions", _is_choice)
         self.fingerprint: str = self._take(content, "fingerprint", str)
         self.cells: list[int] = self._list(content, "cells", _is_number)
-        self.chance: dict[int, int] = dict(
-            self._list(content, "chance", _is_draw, optional=True)
-        )
+        self.chance: dict[int, int] = dict(self._list(content, "chance", _is_draw, optional=True))
 
     def _take(self, content: Mapping[str, Any], key: str, kind: type) -> Any:
         value = content.get(key)
@@ -124,7 +128,11 @@ class Save:
         return value
 
     def _list(
-        self, content: Mapping[str, Any], key: str, fits: Callable[[Any], bool], *,
+        self,
+        content: Mapping[str, Any],
+        key: str,
+        fits: Callable[[Any], bool],
+        *,
         optional: bool = False,
     ) -> list[Any]:
         if optional and key not in content:
@@ -144,7 +152,11 @@ class Save:
         return Setting(players, edition, tuple(variants), pairs)
 
     def error(
-        self, code: str, headline: str, at: int = 0, help: str | None = None,
+        self,
+        code: str,
+        headline: str,
+        at: int = 0,
+        help: str | None = None,
         notes: tuple[str, ...] = (),
     ) -> SaveError:
         return SaveError([_finding(code, headline, self.source, at, help, notes)])
@@ -157,7 +169,8 @@ class Save:
         same_program = self.fingerprint == identity.fingerprint
         if same_program and self.cells != game.cells:
             raise self.error(
-                "broken-save", "the position in this save is not what its decisions lead to",
+                "broken-save",
+                "the position in this save is not what its decisions lead to",
                 self.source.text.find('"cells"'),
                 "one of the two was changed by hand; take the save from a copy",
             )
@@ -171,8 +184,10 @@ class Save:
         found = find_by_id(self.ruleset)
         if found is None:
             raise self.error(
-                "foreign-save", f"this is a game of `{self.ruleset}`, which does not come along",
-                self.source.text.find('"ruleset"'), "say where its ruleset lies",
+                "foreign-save",
+                f"this is a game of `{self.ruleset}`, which does not come along",
+                self.source.text.find('"ruleset"'),
+                "say where its ruleset lies",
             )
         return found
 
@@ -185,10 +200,12 @@ class Save:
             )
         if self.setting != identity.setting and self.fingerprint != identity.fingerprint:
             raise self.error(
-                "foreign-save", "this game was begun under another setting",
+                "foreign-save",
+                "this game was begun under another setting",
                 self.source.text.find('"setting"'),
                 notes=(
-                    f"saved: {describe(self.setting)}", f"loaded: {describe(identity.setting)}",
+                    f"saved: {describe(self.setting)}",
+                    f"loaded: {describe(identity.setting)}",
                 ),
             )
 
@@ -255,7 +272,11 @@ def describe(setting: Setting) -> str:
 
 
 def _finding(
-    code: str, headline: str, source: Source, at: int = 0, help: str | None = None,
+    code: str,
+    headline: str,
+    source: Source,
+    at: int = 0,
+    help: str | None = None,
     notes: tuple[str, ...] = (),
 ) -> Diagnostic:
     at = max(at, 0)

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NoReturn, cast
 
-from rulewright.analysis.types import key_size
 from rulewright.backends.unseen import key_values
-from rulewright.lowering.program import RNG, Block, PlaceFamily
+from rulewright.ir.program import RNG, Block, PlaceFamily
 from rulewright.play.runtime import Machine
+from rulewright.types import key_size
 
 
 class Hidden(Exception):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from rulewright.analysis.types import FiniteType, IntType, KeyType, key_size
-from rulewright.lowering.program import PHASE, Block, PlaceFamily
+from rulewright.ir.program import PHASE, Block, PlaceFamily
 from rulewright.play.log import Viewer
 from rulewright.play.names import HIDDEN, Names
 from rulewright.play.runtime import Machine
+from rulewright.types import FiniteType, IntType, KeyType, key_size
 
 SHOWN = ("state", "bag", "grid-q")
 """Kinds of blocks that are shown as such; zones are shown by family."""
@@ -19,7 +19,11 @@ class View:
     """Reads the cells of one position for one viewer: a seat's number, or None for everything."""
 
     def __init__(
-        self, machine: Machine, names: Names, cells: list[int], viewer: Viewer,
+        self,
+        machine: Machine,
+        names: Names,
+        cells: list[int],
+        viewer: Viewer,
         everybody: bool = False,
     ) -> None:
         self.machine = machine
@@ -82,7 +86,9 @@ class View:
         return phases[number - 1] if 1 <= number <= len(phases) else None
 
     def _over(
-        self, keys: tuple[KeyType, ...], leaf: Callable[[tuple[int, ...]], object],
+        self,
+        keys: tuple[KeyType, ...],
+        leaf: Callable[[tuple[int, ...]], object],
         before: tuple[int, ...] = (),
     ) -> object:
         """Nested dicts over the numbers of keys."""
@@ -147,4 +153,3 @@ def has_secrets(machine: Machine) -> bool:
         or any(family.visible is not None for family in program.families)
         or any(event.restricted for event in program.events)
     )
-

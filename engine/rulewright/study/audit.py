@@ -1,5 +1,4 @@
-"""Where rules come from: what of the texts no rule implements, what has no source, what is made up.
-"""
+"""Where rules come from: what of the texts no rule implements, what is made up or unsourced."""
 
 from __future__ import annotations
 
@@ -12,8 +11,8 @@ from rulewright.document.entries import SECTIONS, RuleEntry, entries
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.document.outline import Outline, OutlineSection, check_sources, read_outline
-from rulewright.document.source import Span
 from rulewright.loading import load_documents
+from rulewright.source import Span
 from rulewright.study.check import scripts_in
 from rulewright.study.scripts.script import read_script
 
@@ -83,8 +82,9 @@ def audit(
         others = [name for name in manifest.editions if name != usual]
         editions = [usual, *others]
     readings = [
-        _reading(load_documents(folder, edition=edition, variants=variants), outline, edition,
-                 examples)
+        _reading(
+            load_documents(folder, edition=edition, variants=variants), outline, edition, examples
+        )
         for edition in editions
     ]
     told = base.root.get("source")

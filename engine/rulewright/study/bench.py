@@ -14,13 +14,13 @@ from rulewright.compiler import Compiled, compile_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
 from rulewright.document.load import Documents
-from rulewright.document.source import Span
 from rulewright.loading import load_documents
 from rulewright.play.game import Game, Identity, Table
 from rulewright.play.log import Recorder
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
+from rulewright.source import Span
 from rulewright.study.scripts.script import Script, read_script
 
 

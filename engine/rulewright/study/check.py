@@ -20,15 +20,13 @@ from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.chapters import check_chapters
 from rulewright.document.entries import entries
 from rulewright.document.files import place_of
-from rulewright.document.load import Documents
-from rulewright.document.load import load_documents as load_plainly
+from rulewright.document.load import Documents, load_documents as load_plainly
 from rulewright.document.manifest import Manifest
-from rulewright.document.nodes import Scalar
-from rulewright.document.nodes import Sequence as SequenceNode
+from rulewright.document.nodes import Scalar, Sequence as SequenceNode
 from rulewright.document.outline import check_sources, read_outline
-from rulewright.document.source import NOWHERE, Span
 from rulewright.play.save import describe
 from rulewright.setting import Setting
+from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Workshop, seats
 from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.scripts.preparing import setting_of, type_script
@@ -158,9 +156,7 @@ class _Check:
             self.checked.append(setting)
             self.files[setting] = frozenset(f.path for f in compiled.documents.files)
             self.note(compiled.warnings, setting)
-            needed = self.needs.collect(
-                compiled.documents, compiled.analysed, compiled.program
-            )
+            needed = self.needs.collect(compiled.documents, compiled.analysed, compiled.program)
             self.asked.append(Asked(needed, Facts(setting, partial(_itself, compiled.analysed))))
         return not self.errors
 
@@ -280,7 +276,6 @@ class _Check:
         self.found.update(dict.fromkeys(findings))
         shown = ", ".join(f"{part.language} {part.percent} %" for part in coverage)
         return f"words ({shown})"
-
 
     def book(self, workshop: Workshop) -> list[Unworded]:
         """What the printed books lack, of the usual rules and of each edition and variant."""

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rulewright.analysis import core
-from rulewright.analysis.types import BoolType
-from rulewright.document.source import NOWHERE, Span
+from rulewright import tree
 from rulewright.lowering.effects import walk
+from rulewright.source import NOWHERE, Span
 from rulewright.study.probe import Env, Probe
+from rulewright.types import BoolType
 
 MOST_VALUES = 8
 DEEPEST = 8
@@ -28,7 +28,7 @@ class Reason:
     """The move is outside what its parameters can be; no condition was asked."""
 
 
-def explain(probe: Probe, expr: core.Expr, env: Env, wanted: bool = True) -> list[Reason]:
+def explain(probe: Probe, expr: tree.Expr, env: Env, wanted: bool = True) -> list[Reason]:
     """Why an expression is not `wanted`, outermost condition first."""
     return list(_Explanation(probe).of(expr, env, wanted, 0))
 
@@ -37,30 +37,30 @@ def explain(probe: Probe, expr: core.Expr, env: Env, wanted: bool = True) -> lis
 class _Explanation:
     probe: Probe
 
-    def of(self, expr: core.Expr, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
+    def of(self, expr: tree.Expr, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
         if depth > DEEPEST:
             return
-        if not isinstance(expr, core.Not | core.Logic) and not self.probe.tells(expr, env):
+        if not isinstance(expr, tree.Not | tree.Logic) and not self.probe.tells(expr, env):
             yield veiled(self.probe, expr)
             return
         match expr:
-            case core.Not(value=value):
+            case tree.Not(value=value):
                 yield from self.of(value, env, not wanted, depth)
-            case core.Logic(op=op, parts=parts):
+            case tree.Logic(op=op, parts=parts):
                 yield from self.parts(parts, env, wanted, op == "and", depth)
-            case core.LetIn(var=var, value=value, body=body):
+            case tree.LetIn(var=var, value=value, body=body):
                 found = self.probe.value(value, env)
                 if found is None:
                     yield self.plain(expr, env, wanted)
                 else:
                     yield from self.of(body, {**env, var: found}, wanted, depth)
-            case core.Conditional(condition=condition, value=value, other=other):
+            case tree.Conditional(condition=condition, value=value, other=other):
                 taken = value if self.probe.holds(condition, env) else other
-                if isinstance(taken, core.Const):
+                if isinstance(taken, tree.Const):
                     yield from self.of(condition, env, not self.probe.holds(condition, env), depth)
                 else:
                     yield from self.of(taken, env, wanted, depth)
-            case core.Switch(subject=subject, arms=arms, default=default):
+            case tree.Switch(subject=subject, arms=arms, default=default):
                 found, shown = self.probe.value(subject, env), self.probe.shown(subject, env)
                 if found is None:
                     yield self.plain(expr, env, wanted)
@@ -71,17 +71,17 @@ class _Explanation:
                     subject.span,
                     mentioned(subject),
                 )
-                if arm is not None and not isinstance(arm, core.Const):
+                if arm is not None and not isinstance(arm, tree.Const):
                     yield from self.of(arm, env, wanted, depth + 1)
-            case core.CallDefine():
+            case tree.CallDefine():
                 yield from self.define(expr, env, wanted, depth)
-            case core.Quantified(kind="any" | "all"):
+            case tree.Quantified(kind="any" | "all"):
                 yield from self.quantified(expr, env, wanted, depth)
             case _:
                 yield self.plain(expr, env, wanted)
 
     def parts(
-        self, parts: Sequence[core.Expr], env: Env, wanted: bool, conjunction: bool, depth: int
+        self, parts: Sequence[tree.Expr], env: Env, wanted: bool, conjunction: bool, depth: int
     ) -> Iterator[Reason]:
         """Of `and` the first part that is false; of `or` each of them. A part that the viewer may
         not know is told of where none that is known says enough."""
@@ -94,9 +94,9 @@ class _Explanation:
         for part in parts:
             yield from self.of(part, env, wanted, depth)
 
-    def define(self, call: core.CallDefine, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
+    def define(self, call: tree.CallDefine, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
         define = call.define
-        inner: dict[core.Var, int | tuple[int, ...]] = {}
+        inner: dict[tree.Var, int | tuple[int, ...]] = {}
         for parameter, argument in zip(define.parameters, call.args, strict=True):
             value = self.probe.value(argument, env)
             if value is not None:
@@ -108,7 +108,7 @@ class _Explanation:
         if part is not None:
             name, expr = part
             inside = list(self.of(expr, inner, True, depth + 1))
-            if inside and not (isinstance(expr, core.CallDefine) and expr.define.name == name):
+            if inside and not (isinstance(expr, tree.CallDefine) and expr.define.name == name):
                 text = f"`{name}` is needed: {inside[0].text}"
                 names = inside[0].names | {name, define.name}
                 inside[0] = replace(inside[0], text=text, names=names)
@@ -116,9 +116,9 @@ class _Explanation:
         elif define.body is not None and isinstance(define.type, BoolType):
             yield from self.of(define.body, inner, wanted, depth + 1)
 
-    def failing_part(self, define: core.Define, env: Env) -> tuple[str, core.Expr] | None:
+    def failing_part(self, define: tree.Define, env: Env) -> tuple[str, tree.Expr] | None:
         """The first named part that does not hold, of a definition that needs all of its parts."""
-        if not isinstance(define.body, core.Logic) or define.body.op != "and":
+        if not isinstance(define.body, tree.Logic) or define.body.op != "and":
             return None
         for name, part in define.parts.items():
             if self.probe.holds(part, env) is False:
@@ -126,16 +126,16 @@ class _Explanation:
         return None
 
     def quantified(
-        self, expr: core.Quantified, env: Env, wanted: bool, depth: int
+        self, expr: tree.Quantified, env: Env, wanted: bool, depth: int
     ) -> Iterator[Reason]:
         yield self.plain(expr, env, wanted)
         condition = expr.where
         if expr.kind == "all" and wanted and expr.value is not None:
-            failing = core.Not(value=expr.value, span=expr.value.span)
+            failing = tree.Not(value=expr.value, span=expr.value.span)
             both = (
                 failing
                 if condition is None
-                else core.Logic(op="and", parts=(condition, failing), span=expr.span)
+                else tree.Logic(op="and", parts=(condition, failing), span=expr.span)
             )
             found = self.probe.witness(expr, env, both)
             if found:
@@ -146,11 +146,11 @@ class _Explanation:
             if found:
                 yield self.case(expr, found, "so for")
 
-    def case(self, expr: core.Quantified, found: Env, what: str) -> Reason:
+    def case(self, expr: tree.Quantified, found: Env, what: str) -> Reason:
         shown = [f"{var.name} = {self.probe.text(var.type, value)}" for var, value in found.items()]
         return Reason(f"{what} {', '.join(shown)}", expr.span)
 
-    def plain(self, expr: core.Expr, env: Env, wanted: bool) -> Reason:
+    def plain(self, expr: tree.Expr, env: Env, wanted: bool) -> Reason:
         """A condition with the values in it."""
         verdict = "does not hold" if wanted else "holds"
         values = self.values(expr, env)
@@ -162,26 +162,26 @@ class _Explanation:
             frozenset(re.findall(r"[^\W\d]\w*", text)) | mentioned(expr),
         )
 
-    def values(self, expr: core.Expr, env: Env) -> list[str]:
+    def values(self, expr: tree.Expr, env: Env) -> list[str]:
         """`name = value` for what a condition compares, then for the locals it uses."""
         found: dict[str, str] = {}
         for node in _compared(expr):
-            if isinstance(node, core.Const):
+            if isinstance(node, tree.Const):
                 continue
             self._note(found, node, env)
         for inner in walk(expr):
-            if isinstance(inner, core.Local) and inner.var in env:
+            if isinstance(inner, tree.Local) and inner.var in env:
                 self._note(found, inner, env)
         return [f"{name} = {value}" for name, value in list(found.items())[:MOST_VALUES]]
 
-    def _note(self, found: dict[str, str], node: core.Expr, env: Env) -> None:
-        name = node.var.name if isinstance(node, core.Local) else source_text(node.span)
+    def _note(self, found: dict[str, str], node: tree.Expr, env: Env) -> None:
+        name = node.var.name if isinstance(node, tree.Local) else source_text(node.span)
         value = self.probe.shown(node, env)
         if value is not None and name and name != value:
             found.setdefault(name, value)
 
 
-def veiled(probe: Probe, expr: core.Expr) -> Reason:
+def veiled(probe: Probe, expr: tree.Expr) -> Reason:
     """In place of a reason that the viewer may not know."""
     text = source_text(expr.span)
     return Reason(f"`{text}` {probe.hidden}" if text else f"it {probe.hidden}", expr.span)
@@ -192,35 +192,35 @@ def source_text(span: Span) -> str:
     return "" if span.source == NOWHERE.source else " ".join(span.text.split())
 
 
-def mentioned(expr: core.Expr) -> frozenset[str]:
+def mentioned(expr: tree.Expr) -> frozenset[str]:
     """The names of declared things in an expression."""
     found: set[str] = set()
     for node in walk(expr):
         match node:
-            case core.ReadState(state=thing) | core.ReadTable(table=thing):
+            case tree.ReadState(state=thing) | tree.ReadTable(table=thing):
                 found.add(thing.name)
-            case core.CallDefine(define=thing):
+            case tree.CallDefine(define=thing):
                 found.add(thing.name)
-            case core.Place(family=thing):
+            case tree.Place(family=thing):
                 found.add(thing.name)
             case _:
                 pass
     return frozenset(found)
 
 
-def _compared(expr: core.Expr) -> tuple[core.Expr, ...]:
+def _compared(expr: tree.Expr) -> tuple[tree.Expr, ...]:
     match expr:
-        case core.Compare(left=left, right=right):
+        case tree.Compare(left=left, right=right):
             return (left, right)
-        case core.IsIn(value=value):
+        case tree.IsIn(value=value):
             return (value,)
-        case core.IsInCollection(value=value):
+        case tree.IsInCollection(value=value):
             return (value,)
-        case core.LiesIn(card=card):
+        case tree.LiesIn(card=card):
             return (card,)
-        case core.CallDefine(args=args):
+        case tree.CallDefine(args=args):
             return args
-        case core.ReadState(keys=keys) | core.ReadTable(keys=keys):
+        case tree.ReadState(keys=keys) | tree.ReadTable(keys=keys):
             return keys if isinstance(expr.type, BoolType) else (expr, *keys)
         case _:
             return ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulewright.document.nodes import Entry, Mapping
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench, Workshop
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.analysis import core
-from rulewright.analysis.types import BOOL
+from rulewright import tree
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.play.names import Names
 from rulewright.study.bench import Bench
 from rulewright.study.conditions import Reason, explain
 from rulewright.study.probe import Probe
+from rulewright.types import BOOL
 
 
 def broken_invariant(
@@ -21,7 +21,7 @@ def broken_invariant(
     invariant = next(one for one in bench.compiled.analysed.rules.invariants if one.name == name)
     asked = invariant.condition
     if invariant.binders:
-        asked = core.Quantified(
+        asked = tree.Quantified(
             type=BOOL, kind="all", binders=invariant.binders, withs=invariant.withs,
             where=invariant.where, value=invariant.condition, span=invariant.span,
         )  # fmt: skip
@@ -32,9 +32,10 @@ def broken_invariant(
     return Label(invariant.span, said), tuple(Label(one.span, one.text) for one in others)
 
 
-def _inside(reason: Reason, invariant: core.Invariant) -> bool:
+def _inside(reason: Reason, invariant: tree.Invariant) -> bool:
     span = invariant.span
     return (
         reason.span.source is span.source
-        and span.start <= reason.span.start and reason.span.end <= span.end
+        and span.start <= reason.span.start
+        and reason.span.end <= span.end
     )

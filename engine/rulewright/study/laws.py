@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.pcg import GAME_STREAM, Pcg
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import NOWHERE, Span
-from rulewright.lowering.program import PC
+from rulewright.ir.program import PC
+from rulewright.pcg import GAME_STREAM, Pcg
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Table
 from rulewright.play.names import Names
 from rulewright.play.save import Save, describe
+from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench, compile_bench
 from rulewright.study.invariants import broken_invariant
 from rulewright.study.reasons import reason_lines

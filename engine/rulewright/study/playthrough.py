@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.backends.pcg import Pcg
+from rulewright.pcg import Pcg
 from rulewright.play.game import Game, Table
 from rulewright.play.log import Event
 from rulewright.play.save import describe

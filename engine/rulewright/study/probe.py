@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from rulewright.analysis import core
-from rulewright.analysis.types import BOOL, BagType, IntType, MemberType, Type
+from rulewright import tree
 from rulewright.backends.fault import RuleFault
 from rulewright.ir import nodes as ir
+from rulewright.ir.program import PC
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import none_of
-from rulewright.lowering.program import PC
 from rulewright.play.moves import Value
 from rulewright.play.names import Names
 from rulewright.play.veil import Hidden, Veil
 from rulewright.study.bench import Bench
+from rulewright.types import BOOL, BagType, IntType, MemberType, Type
 
-Env = Mapping[core.Var, Value]
+Env = Mapping[tree.Var, Value]
 
 
 @dataclass(slots=True)
@@ -31,14 +31,14 @@ class Probe:
     viewer: int | None = None
     known: list[int] = field(init=False)
     """The cells as the viewer knows them."""
-    _searches: dict[core.Binder, tuple[core.Expr, core.Var]] = field(default_factory=dict)
+    _searches: dict[tree.Binder, tuple[tree.Expr, tree.Var]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.known = self.cells
         if self.viewer is not None:
             self.known = Veil(self.bench.machine).over(self.cells, (self.viewer,))
 
-    def value(self, expr: core.Expr, env: Env) -> int | None:
+    def value(self, expr: tree.Expr, env: Env) -> int | None:
         """The value of an expression; None where it has none here (a fault, or a local that is
         gone), or none that the viewer may know."""
         try:
@@ -46,7 +46,7 @@ class Probe:
         except Hidden:
             return None
 
-    def tells(self, expr: core.Expr, env: Env) -> bool:
+    def tells(self, expr: tree.Expr, env: Env) -> bool:
         """Whether the viewer may know the value, or that there is none."""
         try:
             self._value(expr, env)
@@ -60,7 +60,7 @@ class Probe:
         assert self.viewer is not None
         return f"depends on what {self.names.seats[self.viewer]} may not see"
 
-    def _value(self, expr: core.Expr, env: Env) -> int | None:
+    def _value(self, expr: tree.Expr, env: Env) -> int | None:
         free = tuple(dict.fromkeys(_free(expr)))
         if any(var not in env for var in free):
             return None
@@ -79,11 +79,11 @@ class Probe:
             raise Hidden
         return value
 
-    def holds(self, expr: core.Expr, env: Env) -> bool | None:
+    def holds(self, expr: tree.Expr, env: Env) -> bool | None:
         value = self.value(expr, env)
         return None if value is None else bool(value)
 
-    def shown(self, expr: core.Expr, env: Env) -> str | None:
+    def shown(self, expr: tree.Expr, env: Env) -> str | None:
         """The value of an expression as people read it."""
         value = self.value(expr, env)
         return None if value is None else self.text(expr.type, value)
@@ -92,10 +92,10 @@ class Probe:
         return self.names.text(type, value, self.cells)
 
     def witness(
-        self, of: core.Quantified, env: Env, condition: core.Expr | None
-    ) -> dict[core.Var, Value] | None:
+        self, of: tree.Quantified, env: Env, condition: tree.Expr | None
+    ) -> dict[tree.Var, Value] | None:
         """The first values of a quantifier's variables for which `condition` holds, or None."""
-        found: dict[core.Var, Value] = {}
+        found: dict[tree.Var, Value] = {}
         for binder in of.binders:
             optional = _optional(binder.var.type)
             if optional is None:
@@ -106,7 +106,7 @@ class Probe:
                 type=optional,
                 where=condition,
                 by=None,
-                value=core.Local(var=binder.var, type=binder.var.type, span=binder.span),
+                value=tree.Local(var=binder.var, type=binder.var.type, span=binder.span),
             )
             value = self.value(search, env)
             if value is None or value == none_of(optional):
@@ -119,18 +119,18 @@ class Probe:
                 inner[var] = found[var] = value
         return found
 
-    def search(self, binder: core.Binder) -> tuple[core.Expr, core.Var]:
+    def search(self, binder: tree.Binder) -> tuple[tree.Expr, tree.Var]:
         """A condition: that the domain of a binder has the value of the variable given with it."""
         if binder not in self._searches:
             type, span = binder.var.type, binder.span
-            given = core.Var(f"given_{binder.var.name}", type)
-            same = core.Compare(
+            given = tree.Var(f"given_{binder.var.name}", type)
+            same = tree.Compare(
                 op="==",
-                left=core.Local(var=binder.var, type=type, span=span),
-                right=core.Local(var=given, type=type, span=span),
+                left=tree.Local(var=binder.var, type=type, span=span),
+                right=tree.Local(var=given, type=type, span=span),
                 span=span,
             )
-            condition = core.Quantified(
+            condition = tree.Quantified(
                 kind="any", binders=(binder,), where=same, type=BOOL, span=span
             )
             self._searches[binder] = condition, given
@@ -159,30 +159,30 @@ def _optional(type: Type) -> Type | None:
             return None
 
 
-def _free(expr: core.Expr) -> Iterator[core.Var]:
+def _free(expr: tree.Expr) -> Iterator[tree.Var]:
     """The variables that an expression needs from outside."""
-    bound: set[core.Var] = set()
-    used: list[core.Var] = []
+    bound: set[tree.Var] = set()
+    used: list[tree.Var] = []
     for node in walk(expr):
         match node:
-            case core.Local(var=var) | core.BagLocal(var=var):
+            case tree.Local(var=var) | tree.BagLocal(var=var):
                 used.append(var)
-            case core.Binder(var=var) | core.LetIn(var=var) | core.Parts(var=var):
+            case tree.Binder(var=var) | tree.LetIn(var=var) | tree.Parts(var=var):
                 bound.add(var)
-            case core.Joined(var=var):
+            case tree.Joined(var=var):
                 bound.add(var)
-            case core.Quantified(withs=withs):
+            case tree.Quantified(withs=withs):
                 bound.update(var for var, _ in withs)
             case _:
                 pass
     return (var for var in used if var not in bound)
 
 
-def decision_env(bench: Bench, cells: list[int]) -> tuple[core.Decide, dict[core.Var, Value]]:
+def decision_env(bench: Bench, cells: list[int]) -> tuple[tree.Decide, dict[tree.Var, Value]]:
     """What is asked where the cells are halted, and the values of the variables around it."""
     lowering = bench.compiled.lowered.lowering
     asked, names = lowering.asked[cells[PC]]
-    found: dict[core.Var, Value] = {}
+    found: dict[tree.Var, Value] = {}
     for var, place in names.items():
         if isinstance(place, ir.Const):
             value = place.value

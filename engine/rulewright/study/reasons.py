@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.secret_places import Secret
-from rulewright.analysis.types import INT, BagType
-from rulewright.document.source import NOWHERE, Span
-from rulewright.lowering.program import PC, AlternativeInfo
+from rulewright.ir.program import PC, AlternativeInfo
 from rulewright.play.decision import option
 from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, Reading, Value, readings, unpack
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.veil import Unseen
+from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench
 from rulewright.study.conditions import Reason, explain, mentioned, source_text
 from rulewright.study.probe import Probe, decision_env
 from rulewright.study.trials import trial_refusal
+from rulewright.types import INT, BagType
 
 MOST_SHOWN = 8
 MOST_COMPLETIONS = 200
@@ -61,7 +61,7 @@ def refusal_of(bench: Bench, game: Game, text: str, *, viewer: int | None = None
     return max(found, key=lambda refused: len(refused.reasons))
 
 
-def _known(probe: Probe, env: dict[core.Var, Value], viewer: int) -> dict[core.Var, Value]:
+def _known(probe: Probe, env: dict[tree.Var, Value], viewer: int) -> dict[tree.Var, Value]:
     """The variables around a decision, without the values that come from what the viewer may not
     see."""
     information = probe.bench.compiled.analysed.rules.information
@@ -75,7 +75,7 @@ def _known(probe: Probe, env: dict[core.Var, Value], viewer: int) -> dict[core.V
     return known
 
 
-def _sees(probe: Probe, secret: Secret, env: dict[core.Var, Value], viewer: int) -> bool:
+def _sees(probe: Probe, secret: Secret, env: dict[tree.Var, Value], viewer: int) -> bool:
     """Whether the viewer surely sees what a secret means here."""
     if secret.who is None or secret.keys is None:
         return False
@@ -92,9 +92,9 @@ def _sees(probe: Probe, secret: Secret, env: dict[core.Var, Value], viewer: int)
 def _for_all(
     probe: Probe,
     game: Game,
-    alternative: core.Alternative,
+    alternative: tree.Alternative,
     reading: Reading,
-    env: dict[core.Var, Value],
+    env: dict[tree.Var, Value],
 ) -> Iterator[Reason]:
     """The reasons against a reading; where parameters are left out, against each way to complete
     it: told is the one that comes furthest, and `because` may name any of them."""
@@ -139,7 +139,7 @@ def _completions(game: Game, reading: Reading) -> Iterator[tuple[Value, ...]]:
 
 
 def _reasons(
-    probe: Probe, alternative: core.Alternative, reading: Reading, around: dict[core.Var, Value]
+    probe: Probe, alternative: tree.Alternative, reading: Reading, around: dict[tree.Var, Value]
 ) -> Iterator[Reason]:
     env = dict(around)
     for binder, value in zip(alternative.parameters, reading.values, strict=True):
@@ -159,13 +159,13 @@ def _reasons(
         yield from trial_refusal(probe, alternative, reading.alternative, env, reading)
 
 
-def _outside(probe: Probe, binder: core.Binder, env: dict[core.Var, Value]) -> Reason | None:
+def _outside(probe: Probe, binder: tree.Binder, env: dict[tree.Var, Value]) -> Reason | None:
     """Why the value of a parameter is not among those it can have."""
     value = env[binder.var]
     span, domain = binder.span, binder.domain
-    if isinstance(domain, core.WithinBag):
+    if isinstance(domain, tree.WithinBag):
         return _not_in_bag(probe, domain, value, binder, env)
-    if isinstance(value, tuple) or isinstance(domain, core.Openings):
+    if isinstance(value, tuple) or isinstance(domain, tree.Openings):
         return None
     search, given = probe.search(binder)
     without = {var: known for var, known in env.items() if var is not binder.var}
@@ -188,17 +188,17 @@ def _outside(probe: Probe, binder: core.Binder, env: dict[core.Var, Value]) -> R
 
 def _not_in_bag(
     probe: Probe,
-    domain: core.WithinBag,
+    domain: tree.WithinBag,
     value: Value,
-    binder: core.Binder,
-    env: dict[core.Var, Value],
+    binder: tree.Binder,
+    env: dict[tree.Var, Value],
 ) -> Reason | None:
     assert isinstance(value, tuple) and isinstance(binder.var.type, BagType)
     of = binder.var.type.of
     for kind, count in enumerate(value):
-        counted = core.BagCount(
+        counted = tree.BagCount(
             bag=domain.bag,
-            kind=core.Const(value=kind, type=INT),
+            kind=tree.Const(value=kind, type=INT),
             type=INT,
             span=binder.span,
         )

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
-from rulewright.analysis.types import FiniteType, key_size
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.pcg import Pcg
 from rulewright.backends.unseen import values_of
-from rulewright.lowering.program import PC, Block
+from rulewright.ir.program import PC, Block
+from rulewright.pcg import Pcg
 from rulewright.play.decision import option
 from rulewright.play.game import Game
 from rulewright.play.log import Recorder, Taken
@@ -19,6 +18,7 @@ from rulewright.play.runtime import Machine
 from rulewright.play.standings import standings
 from rulewright.play.views import View, has_secrets
 from rulewright.study.witness import Dice, Seen, Witness
+from rulewright.types import FiniteType, key_size
 
 Explain = Callable[[Game, str], Sequence[str]]
 Step = Callable[[list[int], Recorder], Sequence[int]]
@@ -143,9 +143,7 @@ class Secrets:
             return None  # the same number draws another thing where others lie
         return self._tells(first, second, viewer)
 
-    def _other_draw(
-        self, cells: list[int], step: Step, viewer: int, random: Pcg
-    ) -> str | None:
+    def _other_draw(self, cells: list[int], step: Step, viewer: int, random: Pcg) -> str | None:
         """The same step with one draw that comes out differently."""
         try:
             dice = Dice(random)
@@ -172,8 +170,7 @@ class Secrets:
             if line != other_line:
                 seat = self.names.seats[viewer]
                 return (
-                    f"the log tells `{seat}` what `{seat}` cannot see: {line},"
-                    f" or else {other_line}"
+                    f"the log tells `{seat}` what `{seat}` cannot see: {line}, or else {other_line}"
                 )
         return None
 
@@ -193,9 +190,7 @@ class Secrets:
             return f"the scores tell `{seats[viewer]}` what `{seats[viewer]}` cannot see"
         return None
 
-    def _reasons(
-        self, game: Game, dealt: list[int], viewer: int, random: Pcg
-    ) -> str | None:
+    def _reasons(self, game: Game, dealt: list[int], viewer: int, random: Pcg) -> str | None:
         """Asks why a move that is not legal is not."""
         if self.explain is None or game.seat != viewer:
             return None

@@ -22,17 +22,17 @@ class Trial(Generic[Fault]):
 Try = Callable[[tuple[int, ...]], Trial[Fault]]
 
 
-def shortest(moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int) -> tuple[
-    tuple[int, ...], Fault
-]:
+def shortest(
+    moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int
+) -> tuple[tuple[int, ...], Fault]:
     """The shortest choices found in so many tries that fail in the same way, and the failure."""
     moves, fault, left = without_each(moves, fault, attempt, tries)
     return _enumerated(moves, fault, attempt, max(left, tries // 4))
 
 
-def without_each(moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int) -> tuple[
-    tuple[int, ...], Fault, int
-]:
+def without_each(
+    moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int
+) -> tuple[tuple[int, ...], Fault, int]:
     """Leaves choices out as long as it still fails: halves first, single ones last, until none can
     be left out any more; then puts the first option wherever it does as well."""
     size = max(len(moves) // 2, 1)

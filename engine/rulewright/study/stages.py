@@ -11,11 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rulewright.analysis import core
-from rulewright.analysis.core.parts import parts
+from rulewright import tree
 from rulewright.analysis.fitting import show
 from rulewright.analysis.printing import Declaration, block_text, declaration_text
-from rulewright.analysis.types import FiniteType, KeyType
 from rulewright.backends.native.printer import print_function
 from rulewright.backends.positions import Positions
 from rulewright.backends.statements import FunctionPrinter
@@ -23,12 +21,14 @@ from rulewright.compiler import Compiled
 from rulewright.document.entries import entries
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.document.printing import entry_text, node_text
-from rulewright.document.source import Span
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import Function
 from rulewright.ir.printing import function_text
+from rulewright.ir.program import Program
 from rulewright.lowering.passes.rewriting import inner_blocks
-from rulewright.lowering.program import Program
+from rulewright.source import Span
+from rulewright.tree.parts import parts
+from rulewright.types import FiniteType, KeyType
 
 Stage = Literal["documents", "tree", "ir", "python", "c"]
 STAGES: tuple[Stage, ...] = ("documents", "tree", "ir", "python", "c")
@@ -67,7 +67,8 @@ def stage_text(compiled: Compiled, stage: Stage, rule: str | None = None) -> str
         case _:
             program = compiled.program
             functions = [
-                function for function in program.functions.values()
+                function
+                for function in program.functions.values()
                 if rule is None
                 or _belongs(rules, function.span)
                 or _stands_in(function.body, rules)
@@ -87,9 +88,7 @@ def find_rules(root: Mapping, name: str) -> tuple[Rule, ...]:
     named = list(_named(root))
     chosen = [entry for full, entry in named if full == name]
     chosen = chosen or [entry for full, entry in named if full.rpartition(".")[2] == name]
-    return tuple(
-        Rule(entry, (entry.key.span, *_stretches(entry.value))) for entry in chosen
-    )
+    return tuple(Rule(entry, (entry.key.span, *_stretches(entry.value))) for entry in chosen)
 
 
 def _named(root: Mapping) -> Iterator[tuple[str, Entry]]:
@@ -119,7 +118,7 @@ def _stretches(node: Node) -> Iterator[Span]:
 # --- the typed tree -------------------------------------------------------------------------------
 
 
-def _tree(rules: core.Rules, wanted: Sequence[Rule]) -> Iterator[str]:
+def _tree(rules: tree.Rules, wanted: Sequence[Rule]) -> Iterator[str]:
     declared: tuple[Declaration, ...] = (
         *rules.states.values(), *rules.bags.values(), *rules.families.values(),
         *rules.tables.values(), *rules.shapes.values(), *rules.defines.values(),
@@ -128,7 +127,7 @@ def _tree(rules: core.Rules, wanted: Sequence[Rule]) -> Iterator[str]:
     if not wanted:
         yield from (f"type {each.name}: {_members(each)}" for each in rules.types.values())
     for node in declared:
-        if not wanted or (not isinstance(node, core.Shape) and _belongs(wanted, node.span)):
+        if not wanted or (not isinstance(node, tree.Shape) and _belongs(wanted, node.span)):
             yield declaration_text(node, rules.collections)
     if not wanted:
         yield declaration_text(rules.main, rules.collections)
@@ -145,11 +144,9 @@ def _belongs(wanted: Sequence[Rule], span: Span) -> bool:
     return any(rule.has(span) for rule in wanted)
 
 
-def _outermost(
-    body: tuple[core.Stmt, ...], wanted: Sequence[Rule]
-) -> Iterator[list[core.Stmt]]:
+def _outermost(body: tuple[tree.Stmt, ...], wanted: Sequence[Rule]) -> Iterator[list[tree.Stmt]]:
     """The statements of the flow that belong to the rules, as they stand together."""
-    run: list[core.Stmt] = []
+    run: list[tree.Stmt] = []
     for node in body:
         if _belongs(wanted, node.span):
             run.append(node)
@@ -163,11 +160,11 @@ def _outermost(
         yield run
 
 
-def _blocks(part: object) -> Iterator[tuple[core.Stmt, ...]]:
+def _blocks(part: object) -> Iterator[tuple[tree.Stmt, ...]]:
     """The blocks right inside a statement, wherever it keeps them: arms, alternatives."""
-    if isinstance(part, core.Alternative):
+    if isinstance(part, tree.Alternative):
         yield part.body
-    elif isinstance(part, tuple) and part and isinstance(part[0], core.Statement):
+    elif isinstance(part, tuple) and part and isinstance(part[0], tree.Statement):
         yield part
     elif isinstance(part, tuple):
         for each in part:
@@ -196,8 +193,7 @@ def _layout(program: Program) -> Iterator[str]:
 def _stands_in(body: tuple[ir.Stmt, ...], rules: Sequence[Rule]) -> bool:
     """Whether a part of the rules was put into this code: procedures, parts of a menu."""
     return any(
-        _belongs(rules, node.span)
-        or any(_stands_in(block, rules) for block in inner_blocks(node))
+        _belongs(rules, node.span) or any(_stands_in(block, rules) for block in inner_blocks(node))
         for node in body
     )
 

@@ -94,7 +94,9 @@ def run_suite(
     kinds: tuple[Literal["scenarios", "games"], ...] = ("scenarios", "games")
     wanted = {path.resolve() for path in only}
     scripts = [
-        (kind, path) for kind in kinds for path in scripts_in(folder, kind)
+        (kind, path)
+        for kind in kinds
+        for path in scripts_in(folder, kind)
         if not wanted or path.resolve() in wanted
     ]
     played = [] if wanted else list(settings(manifest, fixed))

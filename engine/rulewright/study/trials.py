@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.backends.fault import RuleFault
+from rulewright.ir.program import AlternativeInfo
 from rulewright.lowering.effects import walk
-from rulewright.lowering.program import AlternativeInfo
 from rulewright.play.moves import Reading, Value
 from rulewright.play.veil import Hidden
 from rulewright.study.conditions import Reason, explain, mentioned, source_text
@@ -16,9 +16,9 @@ from rulewright.study.probe import Probe
 
 def trial_refusal(
     probe: Probe,
-    alternative: core.Alternative,
+    alternative: tree.Alternative,
     info: AlternativeInfo,
-    env: dict[core.Var, Value],
+    env: dict[tree.Var, Value],
     reading: Reading,
 ) -> Iterator[Reason]:
     """The reason that a trial run gives."""
@@ -51,15 +51,15 @@ def trial_refusal(
     yield Reason(f"it cannot be carried out: `{source_text(span)}` stops it", span)
 
 
-def _stopped(probe: Probe, node: core.Statement, env: dict[core.Var, Value]) -> Iterator[Reason]:
+def _stopped(probe: Probe, node: tree.Statement, env: dict[tree.Var, Value]) -> Iterator[Reason]:
     text = source_text(node.span)
     match node:
-        case core.Require(condition=condition):
+        case tree.Require(condition=condition):
             yield Reason(f"`{text}` is not met", node.span, mentioned(condition))
             if probe.holds(condition, env) is False:
                 yield from explain(probe, condition, env)
-        case core.MoveAmount(amount=amount, source=source) if source is not None:
-            there = core.ReadState(
+        case tree.MoveAmount(amount=amount, source=source) if source is not None:
+            there = tree.ReadState(
                 state=source.state, keys=source.keys, type=source.state.type, span=node.span
             )
             wanted, found = probe.shown(amount, env), probe.shown(there, env)
@@ -67,7 +67,7 @@ def _stopped(probe: Probe, node: core.Statement, env: dict[core.Var, Value]) -> 
             yield Reason(
                 f"`{text}` is not covered{values}", node.span, frozenset({source.state.name})
             )
-        case core.Decide():
+        case tree.Decide():
             yield Reason(f"`{text}` would have no option", node.span, frozenset({node.key}))
         case _:
             yield Reason(
@@ -75,25 +75,25 @@ def _stopped(probe: Probe, node: core.Statement, env: dict[core.Var, Value]) -> 
             )
 
 
-def mentioned_by(node: core.Statement) -> frozenset[str]:
+def mentioned_by(node: tree.Statement) -> frozenset[str]:
     found: set[str] = set()
     for part in walk(node):
         match part:
-            case core.State(name=name) | core.ZoneFamily(name=name) | core.Bag(name=name):
+            case tree.State(name=name) | tree.ZoneFamily(name=name) | tree.Bag(name=name):
                 found.add(name)
             case _:
                 pass
     return frozenset(found)
 
 
-def _statements(body: tuple[core.Stmt, ...]) -> Iterator[core.Statement]:
+def _statements(body: tuple[tree.Stmt, ...]) -> Iterator[tree.Statement]:
     """Every statement that a trial can come to, those of called procedures included."""
-    seen: set[core.Procedure] = set()
+    seen: set[tree.Procedure] = set()
     waiting: list[object] = [body]
     while waiting:
         for node in walk(waiting.pop()):
-            if isinstance(node, core.Statement):
+            if isinstance(node, tree.Statement):
                 yield node
-            if isinstance(node, core.CallProcedure) and node.procedure not in seen:
+            if isinstance(node, tree.CallProcedure) and node.procedure not in seen:
                 seen.add(node.procedure)
                 waiting.append(node.procedure.body)

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulewright.analysis.types import key_size
-from rulewright.backends.pcg import Pcg
 from rulewright.backends.unseen import key_values
-from rulewright.lowering.program import PC, Block
+from rulewright.ir.program import PC, Block
+from rulewright.pcg import Pcg
 from rulewright.play.log import Argument, Entry, Event, Recorder, Told, read_entries
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.play.veil import places
 from rulewright.play.views import View
+from rulewright.types import key_size
 
 
 class Dice:
@@ -91,7 +91,10 @@ class Witness:
                 self.looks.update(dict.fromkeys(range(at, at + kinds), look.changed))
 
     def sees(
-        self, cells: list[int], viewer: int, dice: Dice,
+        self,
+        cells: list[int],
+        viewer: int,
+        dice: Dice,
         run: Callable[[list[int], Recorder], Sequence[int]],
     ) -> Seen:
         """Runs a step on a copy of the cells. Raises RuleFault."""

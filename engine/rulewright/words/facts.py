@@ -8,8 +8,8 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import Source, Span
 from rulewright.setting import Setting
+from rulewright.source import Source, Span
 from rulewright.words.values import Value, readable
 
 if TYPE_CHECKING:
@@ -66,10 +66,15 @@ class Facts:
         try:
             number = Evaluator(analysed.scope.world).value(typed, {})
         except NotConstant as error:
-            raise DiagnosticError([Diagnostic(
-                "not-constant", "words can only name what is known before the game",
-                Label(error.span, error.why),
-            )]) from None
+            raise DiagnosticError(
+                [
+                    Diagnostic(
+                        "not-constant",
+                        "words can only name what is known before the game",
+                        Label(error.span, error.why),
+                    )
+                ]
+            ) from None
         return readable(typed.type, number)
 
     def has(self, layer: str) -> bool:

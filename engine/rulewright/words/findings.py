@@ -11,7 +11,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.reader import report_hiding
-from rulewright.document.source import Span
+from rulewright.source import Span
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
 from rulewright.words.locale import Locale, Message, parse_locale
@@ -98,13 +98,19 @@ def check_words(
     # The locales are the ruleset's: who plays by a variant from elsewhere cannot write into them.
     book = {
         id: span
-        for one in printed for id, span in one.missing.items() if not _elsewhere(folder, span)
+        for one in printed
+        for id, span in one.missing.items()
+        if not _elsewhere(folder, span)
     }
     foreign = {id: span for one in printed for id, span in one.foreign.items()}
-    needs = {**needs, **{
-        id: replace(needs[id], required=True) if id in needs else Need(id, span)
-        for id, span in book.items()
-    }, **{id: Need(id, span, required=False) for id, span in foreign.items() if id not in needs}}
+    needs = {
+        **needs,
+        **{
+            id: replace(needs[id], required=True) if id in needs else Need(id, span)
+            for id, span in book.items()
+        },
+        **{id: Need(id, span, required=False) for id, span in foreign.items() if id not in needs},
+    }
     untold = {id: told for one in printed for id, told in one.untold.items()}
     required = {need.id for need in needs.values() if need.required}
     for language, span in languages:
@@ -145,7 +151,9 @@ def _read(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale
         return None
     if not path.exists():
         reporter.error(
-            "missing-language", f"there are no words in the language `{language}`", span,
+            "missing-language",
+            f"there are no words in the language `{language}`",
+            span,
             help=f"write {shown_path(path)}, or take the language out of `languages`",
         )
         return None
@@ -172,7 +180,10 @@ def _check_locale(
     for message in locale.messages:
         if (first := there[message.id]) is not message:
             reporter.error(
-                "duplicate-message", f"`{message.id}` is there twice", message.span, "the second",
+                "duplicate-message",
+                f"`{message.id}` is there twice",
+                message.span,
+                "the second",
                 labels=(Label(first.span, f"the first `{message.id}` is here"),),
             )
             continue
@@ -181,7 +192,9 @@ def _check_locale(
             if not whole or message.id in free or message.id in used:
                 continue
             reporter.warning(
-                "unused-message", f"nothing in the rules asks for `{message.id}`", message.span,
+                "unused-message",
+                f"nothing in the rules asks for `{message.id}`",
+                message.span,
                 help=did_you_mean(message.id, [id for id in needs if id not in there]),
             )
         else:
@@ -193,7 +206,8 @@ def _check_locale(
         if need.id in required and not _is_there(need.id, there):
             end = locale.source.span(len(locale.source.text), len(locale.source.text))
             reporter.warning(
-                "missing-message", f"there are no words for `{need.id}` in `{locale.language}`",
+                "missing-message",
+                f"there are no words for `{need.id}` in `{locale.language}`",
                 need.span,
                 labels=(Label(end, f"it would stand here: {_sample(need)}"),),
             )
@@ -219,7 +233,8 @@ def _check_untold(
         if silent:
             reporter.warning(
                 "untold-change",
-                f"`{id}` tells the usual rule, which {silent[0]} changes", message.span,
+                f"`{id}` tells the usual rule, which {silent[0]} changes",
+                message.span,
                 labels=(Label(span, "this is another rule"),),
                 help=f'tell both: `{{ WITH("...-{silent[0]}") -> ... }}`',
             )
@@ -230,7 +245,9 @@ def _check_variables(message: Message, need: Need, reporter: Reporter) -> None:
         if use.name not in need.variables:
             known = ", ".join(f"`${name}`" for name in need.variables) or "none at all"
             reporter.error(
-                "unknown-variable", f"`{message.id}` is not given a `${use.name}`", use.span,
+                "unknown-variable",
+                f"`{message.id}` is not given a `${use.name}`",
+                use.span,
                 notes=(f"it is given {known}",),
                 help=did_you_mean(f"${use.name}", [f"${name}" for name in need.variables]),
             )
@@ -249,7 +266,9 @@ def _check_forms(
             named = there.get(f"{type}-{name}")
             if named is not None and use.form not in named.attributes:
                 reporter.warning(
-                    "missing-form", f"`{named.id}` has no form `{use.form}`", named.span,
+                    "missing-form",
+                    f"`{named.id}` has no form `{use.form}`",
+                    named.span,
                     labels=(Label(use.span, "it is asked for here"),),
                     help=f"add a line `    .{use.form} = ...` below it",
                 )
@@ -260,18 +279,24 @@ def _check_names(message: Message, there: Mapping[str, Message], reporter: Repor
         id, _, attribute = use.name.partition(".")
         if id not in there:
             reporter.error(
-                "unknown-message", f"there is no message `{id}` in this file", use.span,
+                "unknown-message",
+                f"there is no message `{id}` in this file",
+                use.span,
                 help=did_you_mean(id, there),
             )
         elif attribute and attribute not in there[id].attributes:
             reporter.error(
-                "unknown-message", f"`{id}` has no form `{attribute}`", use.span,
+                "unknown-message",
+                f"`{id}` has no form `{attribute}`",
+                use.span,
                 help=did_you_mean(attribute, there[id].attributes),
             )
     for use in message.functions:
         if use.name not in FUNCTIONS:
             reporter.error(
-                "unknown-message", f"there is no function `{use.name}`", use.span,
+                "unknown-message",
+                f"there is no function `{use.name}`",
+                use.span,
                 notes=("there are " + ", ".join(f"`{name}`" for name in FUNCTIONS),),
             )
 
@@ -285,7 +310,9 @@ def _check_facts(
         for layer in message.layers:
             if layer.name not in layers:
                 reporter.error(
-                    "unknown-message", f"there is no edition or variant `{layer.name}`", layer.span,
+                    "unknown-message",
+                    f"there is no edition or variant `{layer.name}`",
+                    layer.span,
                     notes=("they are written `edition-NAME` and `variant-NAME`",),
                     help=did_you_mean(layer.name, layers),
                 )

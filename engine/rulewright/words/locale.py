@@ -11,7 +11,7 @@ from pathlib import Path
 from fluent.syntax import FluentParser, ast
 
 from rulewright import limits
-from rulewright.document.source import Source, Span
+from rulewright.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +112,7 @@ def _parsed(language: str, path: str, text: str) -> Locale:
         for entry in resource.body
         if isinstance(entry, ast.Message | ast.Term)
     )
-    broken = tuple(
-        _broken(source, entry) for entry in resource.body if isinstance(entry, ast.Junk)
-    )
+    broken = tuple(_broken(source, entry) for entry in resource.body if isinstance(entry, ast.Junk))
     return Locale(language, source, messages, broken, resource)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.files import read_source
-from rulewright.document.source import NOWHERE
+from rulewright.source import NOWHERE
 from rulewright.words.locale import Locale, locale_path, parse_locale
 
 NEW = "new"

@@ -17,13 +17,13 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.types import BagType, FiniteType, MemberType, Type
 from rulewright.document.chapters import MADE, read_chapters
 from rulewright.document.entries import entries
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node, Scalar
-from rulewright.document.source import NOWHERE, Span
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
+from rulewright.source import NOWHERE, Span
+from rulewright.types import BagType, FiniteType, MemberType, Type
 from rulewright.words.findings import Need
 from rulewright.words.words import message_id
 
@@ -39,9 +39,7 @@ class Needs:
     """The editions and variants: `edition-second`, `variant-fast`."""
     _now: set[str] = field(default_factory=set)
 
-    def collect(
-        self, documents: Documents, analysed: Analysed, program: Program
-    ) -> frozenset[str]:
+    def collect(self, documents: Documents, analysed: Analysed, program: Program) -> frozenset[str]:
         """Adds what one setting needs, and tells it."""
         self._now = set()
         self._collect(documents, analysed, program)
@@ -69,13 +67,12 @@ class Needs:
             kind, _, rest = event.message.partition(":")
             if not rest:
                 self._add(
-                    f"log-{event.message}", _told_at(documents, event.message),
+                    f"log-{event.message}",
+                    _told_at(documents, event.message),
                     _types(event.arguments),
                 )
             elif kind == "phase":
-                self._add(
-                    f"phase-{rest}", steps.get(rest, NOWHERE), _types(event.arguments)
-                )
+                self._add(f"phase-{rest}", steps.get(rest, NOWHERE), _types(event.arguments))
             else:
                 self._add(f"chance-{rest}", NOWHERE, _types(event.arguments), required=False)
         for part, _ in program.score_parts:
@@ -165,7 +162,8 @@ class Needs:
         required = not generated and root.name in shown
         for name in finite.names if generated else symbol.members:
             self._add(
-                f"{root.name}-{name}", symbol.members.get(name, symbol.span),
+                f"{root.name}-{name}",
+                symbol.members.get(name, symbol.span),
                 required=required,
             )
             self._add(
@@ -229,9 +227,7 @@ def _with_factors(of: FiniteType) -> Iterator[str]:
 
 def _types(named: Iterable[tuple[str, Type]]) -> dict[str, str]:
     """The name of the type of what is a member, by which forms are looked for; else nothing."""
-    return {
-        name: type.of.root.name if isinstance(type, MemberType) else "" for name, type in named
-    }
+    return {name: type.of.root.name if isinstance(type, MemberType) else "" for name, type in named}
 
 
 def _told_at(documents: Documents, name: str) -> Span:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rulewright.analysis.types import BagType, FiniteType, IntType, KeyType, MemberType, Type
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from rulewright.play.names import HIDDEN, Readable
+from rulewright.types import BagType, FiniteType, IntType, KeyType, MemberType, Type
 from rulewright.words.values import Value, value_of
 from rulewright.words.words import Words
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from rulewright.analysis.types import MemberType, Type
-from rulewright.lowering.program import AlternativeInfo, DecisionInfo, Program
+from rulewright.ir.program import AlternativeInfo, DecisionInfo, Program
 from rulewright.play.decision import Decision, Option
 from rulewright.play.log import Event
+from rulewright.types import MemberType, Type
 from rulewright.words.values import Member, Value, value_of
 from rulewright.words.words import Words
 

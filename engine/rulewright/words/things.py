@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.analysis.types import BoolType, CollectionType, IntType, Type
+from rulewright.types import BoolType, CollectionType, IntType, Type
 from rulewright.words.values import named, readable
 from rulewright.words.words import Words, spaced
 

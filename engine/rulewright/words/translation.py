@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import listing
-from rulewright.document.source import Span
+from rulewright.source import Span
 from rulewright.words.locale import Locale, Message
 from rulewright.words.lock import NEW, read_lock
 
@@ -40,19 +40,24 @@ def check_translation(
                 else f"the text of `{message.id}` changed since it was translated"
             )
             reporter.warning(
-                "outdated-message", told, message.span,
+                "outdated-message",
+                told,
+                message.span,
                 labels=(Label(source.span, "the text to translate"),),
                 help=f"once it says the same: {_command(locale.language, message.id)}",
             )
         elif left_out := _left_out(message, source):
             reporter.warning(
                 "left-out-variable",
-                f"`{message.id}` leaves out {listing(left_out)}", message.span,
+                f"`{message.id}` leaves out {listing(left_out)}",
+                message.span,
                 labels=(Label(source.span, "the text that mentions it"),),
             )
         if LOG in source.attributes and LOG not in message.attributes:
             reporter.warning(
-                "missing-form", f"`{message.id}` has no form `{LOG}`", message.span,
+                "missing-form",
+                f"`{message.id}` has no form `{LOG}`",
+                message.span,
                 labels=(Label(source.span, "the text it was translated from has one"),),
             )
     return outdated

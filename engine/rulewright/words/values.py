@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulewright.analysis.types import (
+from rulewright.play.names import Readable, as_text
+from rulewright.types import (
     NO_INT,
     NONE,
     BagType,
@@ -16,7 +17,6 @@ from rulewright.analysis.types import (
     Type,
     key_size,
 )
-from rulewright.play.names import Readable, as_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from fluent.runtime.types import FluentNone, FluentType, fluent_number
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
-from rulewright.document.source import Source
+from rulewright.source import Source
 from rulewright.words.facts import Facts
 from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.values import Member, Value
@@ -135,7 +135,8 @@ class Words:
             case _:
                 counts = [
                     self._common("word-counted", {"number": n, "of": kind})
-                    for kind, n in value.items() if n
+                    for kind, n in value.items()
+                    if n
                 ]
                 return self._listed(tuple(counts)) or self._common("nothing")
 

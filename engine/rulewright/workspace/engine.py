@@ -25,7 +25,8 @@ def _installed() -> set[str]:
     for folder in sys.path:
         with suppress(OSError):
             found.update(
-                name for name in os.listdir(folder or ".")
+                name
+                for name in os.listdir(folder or ".")
                 if name.endswith((".dist-info", ".egg-info"))
                 and name.lower().replace("_", ".").startswith(OTHERS)
             )

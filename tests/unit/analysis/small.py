@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.analysis.constants import Evaluator
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
@@ -35,7 +35,7 @@ def analysed(text: str, players: int = 2, options: tuple[tuple[str, str], ...] =
         return analyse(load_documents(folder), Setting(players, options=options))
 
 
-def rules(text: str, players: int = 2, options: tuple[tuple[str, str], ...] = ()) -> core.Rules:
+def rules(text: str, players: int = 2, options: tuple[tuple[str, str], ...] = ()) -> tree.Rules:
     return analysed(text, players, options).rules
 
 
@@ -56,6 +56,6 @@ def value(made: Analysed, name: str, *args: int) -> int:
     return Evaluator(made.scope.world).value(define.body, env)
 
 
-def flat(body: tuple[core.Stmt, ...]) -> list[str]:
+def flat(body: tuple[tree.Stmt, ...]) -> list[str]:
     """The kinds of the statements of a block, one after the other."""
     return [type(statement).__name__ for statement in body]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.analysis import core
+from rulewright import tree
 from unit.analysis.small import analysed, codes, value
 
 RATES = """
@@ -106,7 +106,7 @@ def test_modifiers() -> None:
 def test_exceptions_that_stand_over_others() -> None:
     made = analysed(MODIFIED + "  party: {price(n): {when: n > 7, is: 1, over: gift}}\n")
     body = made.rules.defines["price"].body
-    assert isinstance(body, core.Agree)
+    assert isinstance(body, tree.Agree)
     assert [(name, over) for name, _, _, over in body.entries] == [
         ("gift", frozenset()),
         ("party", frozenset({"gift"})),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.analysis import core, script
+from rulewright import tree
+from rulewright.analysis import script
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.source import Source, Span
+from rulewright.source import Source, Span
 from unit.analysis.small import analysed
 
 SEATS = {"alfred": 0, "betty": 1}
@@ -25,10 +26,10 @@ def span(text: str) -> Span:
 def test_seats_are_players() -> None:
     made = analysed(TEXT)
     typed = script.condition(made, span("money[betty] == 3 and owner[red] == alfred"), SEATS)
-    assert isinstance(typed, core.Logic)
+    assert isinstance(typed, tree.Logic)
     first = typed.parts[0]
-    assert isinstance(first, core.Compare) and isinstance(first.left, core.ReadState)
-    assert first.left.keys == (core.Const(type=first.left.keys[0].type, value=1),)
+    assert isinstance(first, tree.Compare) and isinstance(first.left, tree.ReadState)
+    assert first.left.keys == (tree.Const(type=first.left.keys[0].type, value=1),)
 
 
 def test_things_are_laid_into_zones() -> None:
@@ -44,4 +45,4 @@ def test_each_text_has_its_own_findings() -> None:
         with pytest.raises(DiagnosticError) as raised:
             script.condition(made, span(text), SEATS)
         assert [found.code for found in raised.value.diagnostics] == [code]
-    assert isinstance(script.expression(made, span("money[betty]"), SEATS), core.ReadState)
+    assert isinstance(script.expression(made, span("money[betty]"), SEATS), tree.ReadState)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.facts import walk
-from rulewright.analysis.types import MemberType
+from rulewright.types import MemberType
 from unit.analysis.small import analysed, codes, flat, rules
 
 BASE = """
@@ -16,10 +16,10 @@ state:
 """
 
 
-def decisions(made: core.Rules) -> list[core.Decide]:
+def decisions(made: tree.Rules) -> list[tree.Decide]:
     bodies = [made.main.body, *(p.body for p in made.procedures.values())]
     bodies += [trigger.body for trigger in made.triggers]
-    return [part for part in walk(tuple(bodies)) if isinstance(part, core.Decide)]
+    return [part for part in walk(tuple(bodies)) if isinstance(part, tree.Decide)]
 
 
 def block(text: str) -> str:
@@ -40,8 +40,8 @@ def test_a_choice_is_bound_for_the_rest_of_the_block() -> None:
     assert asked.key == "turns.s"
     assert option.name is None and option.parameters[0].var.name == "s"
     assert [var.name for var in asked.about] == ["p"]
-    written = next(part for part in walk(made.main.body) if isinstance(part, core.WriteState))
-    assert isinstance(written.keys[0], core.Local)
+    written = next(part for part in walk(made.main.body) if isinstance(part, tree.WriteState))
+    assert isinstance(written.keys[0], tree.Local)
     assert written.keys[0].var is option.parameters[0].var
 
 
@@ -64,11 +64,11 @@ def test_a_menu_again_and_again() -> None:
     made = rules(
         turn("p chooses ending with stop:\n  earn:\n    money[p] += 1\n  stop:\n    nothing")
     )
-    loop = next(part for part in walk(made.main.body) if isinstance(part, core.Loop))
+    loop = next(part for part in walk(made.main.body) if isinstance(part, tree.Loop))
     (asked,) = decisions(made)
     assert asked.key == "turns"
     assert flat(asked.alternatives[0].body) == ["WriteState"]
-    assert asked.alternatives[1].body == (core.Exit(label=loop.label),)
+    assert asked.alternatives[1].body == (tree.Exit(label=loop.label),)
 
 
 def test_a_menu_a_number_of_times() -> None:
@@ -108,10 +108,10 @@ def test_a_declared_menu_is_put_in_place() -> None:
     assert flat(made.main.body[0].body)[:3] == ["EnterPhase", "SetLocal", "SetLocal"]  # type: ignore[union-attr]
     give, keep, steal = asked.alternatives
     assert flat(give.body) == ["Scope"], "return leaves the alternative"
-    assert isinstance(keep.where, core.CallDefine)
+    assert isinstance(keep.where, tree.CallDefine)
     assert list(keep.where.define.parts) == ["rich", "other"]
-    read = next(part for part in walk(steal.where) if isinstance(part, core.ReadState))
-    assert isinstance(read.keys[0], core.Local) and read.keys[0].var is asked.about[1]
+    read = next(part for part in walk(steal.where) if isinstance(part, tree.ReadState))
+    assert isinstance(read.keys[0], tree.Local) and read.keys[0].var is asked.about[1]
 
 
 def test_a_menu_that_is_never_used_is_checked_too() -> None:
@@ -138,9 +138,9 @@ flow:
     made = rules(text)
     (asked,) = decisions(made)
     first = asked.alternatives[0].body[0]
-    assert isinstance(first, core.Scope) and flat(first.body) == ["SetLocal", "Exit"]
+    assert isinstance(first, tree.Scope) and flat(first.body) == ["SetLocal", "Exit"]
     kept = first.body[0]
-    assert isinstance(kept, core.SetLocal)
+    assert isinstance(kept, tree.SetLocal)
     assert isinstance(kept.var.type, MemberType) and kept.var.type.optional
     assert codes(text.replace("return none", "nothing")) == ["missing-return"]
 
@@ -177,17 +177,17 @@ flow:
 """
     )
     enter, write, settle, turns, end = made.main.body
-    assert isinstance(enter, core.EnterPhase) and enter.path == "setup"
-    assert isinstance(write, core.WriteState)
-    assert isinstance(settle, core.SettleNow)
-    assert isinstance(end, core.EndGame)
-    assert isinstance(turns, core.ForEach)
+    assert isinstance(enter, tree.EnterPhase) and enter.path == "setup"
+    assert isinstance(write, tree.WriteState)
+    assert isinstance(settle, tree.SettleNow)
+    assert isinstance(end, tree.EndGame)
+    assert isinstance(turns, tree.ForEach)
     assert flat(turns.body) == ["WriteState", "EnterPhase", "If", "If"]
     assert made.states["turn"].least == 1 and made.states["turn"].most == 9
     until = turns.body[3]
-    assert isinstance(until, core.If)
-    assert until.then == (core.NoteEnd(condition=until.condition), core.Exit(label=turns.label))
-    phases = [part.path for part in walk(made.main.body) if isinstance(part, core.EnterPhase)]
+    assert isinstance(until, tree.If)
+    assert until.then == (tree.NoteEnd(condition=until.condition), tree.Exit(label=turns.label))
+    phases = [part.path for part in walk(made.main.body) if isinstance(part, tree.EnterPhase)]
     assert phases == ["setup", "turns", "turns.earn"]
 
 
@@ -197,8 +197,8 @@ def test_round_and_round_the_start_is_read_once() -> None:
         + "flow:\n  turns:\n    each: p in player from player2, for ever\n    do: money[p] += 1\n"
     )
     start, loop, _ = made.main.body
-    assert isinstance(start, core.SetLocal)
-    assert isinstance(loop, core.Loop) and flat(loop.body) == ["ForEach"]
+    assert isinstance(start, tree.SetLocal)
+    assert isinstance(loop, tree.Loop) and flat(loop.body) == ["ForEach"]
 
 
 def test_state_that_is_forgotten_at_the_end_of_a_turn() -> None:
@@ -219,7 +219,7 @@ flow:
 """
     )
     turns = rules(text).main.body[0]
-    assert isinstance(turns, core.ForEach)
+    assert isinstance(turns, tree.ForEach)
     assert flat(turns.body)[-1] == "ForEach", "reset once per turn, behind all its steps"
 
 
@@ -230,7 +230,7 @@ def test_going_round() -> None:
         + block("let n2 = 0\ngo round p from player2 until n2 == 3:\n  n2 += 1")
     )
     body = made.main.body
-    loop = next(part for part in body if isinstance(part, core.Loop))
+    loop = next(part for part in body if isinstance(part, tree.Loop))
     assert flat(loop.body) == ["If", "SetLocal", "SetLocal"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.analysis.types import IntType, MemberType
+from rulewright.types import IntType, MemberType
 from unit.analysis.small import analysed, codes, rules, value
 
 COUNTRIES = """

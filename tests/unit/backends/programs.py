@@ -13,7 +13,7 @@ from rulewright.ir.nodes import (
     Return,
     Stmt,
 )
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from unit.hand_made import nim
 
 
@@ -28,9 +28,15 @@ def program_of(
 
 
 def run(
-    body: Iterable[Stmt], cells: list[int] | None = None, *args: int, h: Host | None = None,
-    parameters: tuple[str, ...] = (), tables: tuple[tuple[int, ...], ...] = (), marks: bool = False,
-    others: tuple[Function, ...] = (), kind: Any = "value",
+    body: Iterable[Stmt],
+    cells: list[int] | None = None,
+    *args: int,
+    h: Host | None = None,
+    parameters: tuple[str, ...] = (),
+    tables: tuple[tuple[int, ...], ...] = (),
+    marks: bool = False,
+    others: tuple[Function, ...] = (),
+    kind: Any = "value",
 ) -> Any:
     main = Function("main", parameters, tuple(body), kind)
     module = python.build(program_of(main, *others, tables=tables), marks=marks)

@@ -20,14 +20,14 @@ from rulewright.backends.native import compiling, library
 from rulewright.backends.native.compiling import NoCompiler, find_compiler
 from rulewright.backends.native.places import line_text
 from rulewright.backends.native.printer import print_c
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 
 needs_compiler = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 OUT = """\
 #!/bin/sh
 while [ $# -gt 0 ]; do [ "$1" = -o ] && out=$2; in=$1; shift; done
 """
-OTHER = f"echo 'int x;' > \"$in\"; {shlex.join(find_compiler() or ())} -shared -o \"$out\" \"$in\""
+OTHER = f'echo \'int x;\' > "$in"; {shlex.join(find_compiler() or ())} -shared -o "$out" "$in"'
 
 
 @pytest.fixture(scope="module")
@@ -90,9 +90,7 @@ def test_a_compiler_that_hangs_is_ended_with_all_that_it_started(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     child = tmp_path / "child"
-    compiler = script(
-        tmp_path / "compiler", f"#!/bin/sh\nsleep 600 &\necho $! > {child}\nwait\n"
-    )
+    compiler = script(tmp_path / "compiler", f"#!/bin/sh\nsleep 600 &\necho $! > {child}\nwait\n")
     monkeypatch.setenv("RULEWRIGHT_CC", str(compiler))
     for longest in (1, 10, 100):  # on a busy machine it needs a while to start anything
         monkeypatch.setattr(compiling, "LONGEST_COMPILE", longest)
@@ -220,7 +218,10 @@ def test_a_debugger_finds_the_lines_of_the_rules(
     monkeypatch.setenv("RULEWRIGHT_CC", f"{compiler} -g")
     path = library.build(program, tmp_path).path
     told = subprocess.run(
-        ["readelf", "-wL", str(path)], capture_output=True, text=True, check=True,
+        ["readelf", "-wL", str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
         timeout=PATIENCE,
     ).stdout
     assert re.search(rf"ruleset\.yaml\s+{drop}\s", told)

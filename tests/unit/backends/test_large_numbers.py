@@ -32,9 +32,7 @@ scoring:
 """
 
 
-def rules(
-    *, kind: str = "int", write: str = "gold[p] += 0 * n", points: str = "gold[p]"
-) -> str:
+def rules(*, kind: str = "int", write: str = "gold[p] += 0 * n", points: str = "gold[p]") -> str:
     return RULES.replace("TYPE", kind).replace("WRITE", write).replace("POINTS", points)
 
 

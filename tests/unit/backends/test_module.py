@@ -8,11 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.backends import module as modules
-from rulewright.backends import python
+from rulewright.backends import module as modules, python
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.source import Span
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import (
     Binary,
@@ -34,7 +32,8 @@ from rulewright.ir.nodes import (
     Unary,
     While,
 )
-from rulewright.lowering.program import STEPS, Program
+from rulewright.ir.program import STEPS, Program
+from rulewright.source import Span
 from unit.backends.programs import program_of
 from unit.hand_made import HEAP, SECRET, SOURCE, WINNER, line, nim
 
@@ -42,16 +41,38 @@ from unit.hand_made import HEAP, SECRET, SOURCE, WINNER, line, nim
 
 
 def faulty() -> Program:
-    inner = Function("inner", ("n",), (
-        If(condition=Binary("<", Load(9), Local("n")), span=line(3), then=(
-            Fault(code="not-covered", span=line(3),
-                  values=(Shown("there", Load(9)),
-                          Shown("short", Binary("<", Load(9), Local("n"))))),)),
-    ), "value", line(3))
-    outer = Function("outer", (), (
-        Set(name="x", value=Const(1), span=line(1)),
-        Do(call=Call("inner", (Const(2),)), span=line(2)),
-    ), "segment", line(1))
+    inner = Function(
+        "inner",
+        ("n",),
+        (
+            If(
+                condition=Binary("<", Load(9), Local("n")),
+                span=line(3),
+                then=(
+                    Fault(
+                        code="not-covered",
+                        span=line(3),
+                        values=(
+                            Shown("there", Load(9)),
+                            Shown("short", Binary("<", Load(9), Local("n"))),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        "value",
+        line(3),
+    )
+    outer = Function(
+        "outer",
+        (),
+        (
+            Set(name="x", value=Const(1), span=line(1)),
+            Do(call=Call("inner", (Const(2),)), span=line(2)),
+        ),
+        "segment",
+        line(1),
+    )
     return program_of(outer, inner)
 
 
@@ -70,8 +91,9 @@ def test_tracebacks_show_the_authors_lines_and_columns() -> None:
     whole = line(2)
     chosen = Span(SOURCE, whole.start + len("größter "), whole.end)
     outer = program.functions["outer"]
-    program.functions["outer"] = Function("outer", (), (
-        Do(call=Call("inner", (Const(2),)), span=chosen),), "segment", outer.span)
+    program.functions["outer"] = Function(
+        "outer", (), (Do(call=Call("inner", (Const(2),)), span=chosen),), "segment", outer.span
+    )
     module = python.build(program)
     with pytest.raises(RuleFault) as caught:
         module["outer"]([0] * 10, None)
@@ -138,11 +160,20 @@ def test_fingerprint_knows_more_than_functions() -> None:
 def test_extending_compiles_only_what_is_new() -> None:
     program = nim()
     module = python.build(program)
-    added = Function("heap_is", ("n",), (
-        If(condition=Binary("==", Call("left_0"), Local("n")), span=line(2),
-           then=(Fault(code="not-covered", span=line(4)),)),
-        Return(value=Const(3)),
-    ), "value", line(2))
+    added = Function(
+        "heap_is",
+        ("n",),
+        (
+            If(
+                condition=Binary("==", Call("left_0"), Local("n")),
+                span=line(2),
+                then=(Fault(code="not-covered", span=line(4)),),
+            ),
+            Return(value=Const(3)),
+        ),
+        "value",
+        line(2),
+    )
     program.functions["heap_is"] = added
     larger = module.extend(program)
     assert "heap_is" not in module.functions

@@ -16,7 +16,7 @@ from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.document.rulesets import list_rulesets
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import PC
+from rulewright.ir.program import PC
 from rulewright.play.playout import perft, playout
 from rulewright.play.ruleset import Ruleset
 from unit.faulty import faulty
@@ -89,9 +89,7 @@ def test_threads_share_a_library_and_not_a_game(tmp_path: Path) -> None:
 
 
 def test_other_threads_run_while_native_code_does(tmp_path: Path) -> None:
-    player = library.build(
-        rulewright.load("classics/amazons").compiled.program, tmp_path
-    ).player()
+    player = library.build(rulewright.load("classics/amazons").compiled.program, tmp_path).player()
     at_work = threading.Thread(target=player.run, args=(0, 3000))
     at_work.start()
     turns = 0

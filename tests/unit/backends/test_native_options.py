@@ -43,8 +43,11 @@ FREE = Binary("==", Load(6, Local("t")), Const(-1))
         (ForSlice(name="t", table=0, first=Load(7), last=Load(8), body=(CODE,)), 4),
         (
             ForSlice(
-                name="t", table=0, body=(CODE,),
-                first=Lookup(1, Local("s")), last=Lookup(1, Binary("+", Local("s"), Const(1))),
+                name="t",
+                table=0,
+                body=(CODE,),
+                first=Lookup(1, Local("s")),
+                last=Lookup(1, Binary("+", Local("s"), Const(1))),
             ),
             3,
         ),

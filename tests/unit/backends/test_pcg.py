@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from rulewright.backends.pcg import (
-    GAME_STREAM,
-    MASK64,
-    Pcg,
-    draw,
-    read_state,
-    seeded,
-    step,
-    write_state,
-)
-from rulewright.lowering.program import RNG
+from rulewright.backends.drawing import draw, read_state, write_state
+from rulewright.ir.program import RNG
+from rulewright.pcg import GAME_STREAM, MASK64, Pcg, seeded, step
 
 # The first round of the demonstration that comes with the reference implementation: seed 42,
 # stream 54.
@@ -63,4 +54,4 @@ def test_draws_are_equally_likely() -> None:
     stream = Pcg(11)
     counts = Counter(stream.below(6) for _ in range(60_000))
     assert set(counts) == set(range(6))
-    assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5   # p = 0.001
+    assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5  # p = 0.001

@@ -5,10 +5,8 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from rulewright.analysis.types import IntType
 from rulewright.backends import python
 from rulewright.backends.openings import openings
 from rulewright.ir import nodes as ir
@@ -42,7 +40,8 @@ from rulewright.ir.nodes import (
     UseCopy,
     While,
 )
-from rulewright.lowering.program import Block
+from rulewright.ir.program import Block
+from rulewright.types import IntType
 from unit.backends.programs import Listener, program_of, run, value_of
 
 # --- expressions ----------------------------------------------------------------------------------
@@ -99,6 +98,7 @@ anything: st.SearchStrategy[ir.Expr] = st.deferred(
 
 def reference(expr: ir.Expr, cells: list[int], names: dict[str, int]) -> int:
     """What an expression means, written down a second time."""
+
     def of(part: ir.Expr) -> int:
         return reference(part, cells, names)
 
@@ -118,9 +118,21 @@ def reference(expr: ir.Expr, cells: list[int], names: dict[str, int]) -> int:
         case Binary(op, left, right):
             a, b = of(left), of(right)
             table = {
-                "+": a + b, "-": a - b, "*": a * b, "min": min(a, b), "max": max(a, b), "&": a & b,
-                "|": a | b, "==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b,
-                ">=": a >= b, "and": a and b, "or": a or b,
+                "+": a + b,
+                "-": a - b,
+                "*": a * b,
+                "min": min(a, b),
+                "max": max(a, b),
+                "&": a & b,
+                "|": a | b,
+                "==": a == b,
+                "!=": a != b,
+                "<": a < b,
+                "<=": a <= b,
+                ">": a > b,
+                ">=": a >= b,
+                "and": a and b,
+                "or": a or b,
             }
             return int(table[op])
     raise AssertionError(expr)
@@ -149,8 +161,11 @@ def test_long_chains_do_not_exhaust_the_stack() -> None:
         test = Binary("or", test, Binary("==", Load(1), Const(number)))
         total = Binary("+", total, Load(1))
         other = (
-            If(condition=Binary("==", Load(1), Const(number)), then=(Return(value=total),)
-               if number == 799 else (Return(value=Const(number)),), other=other),
+            If(
+                condition=Binary("==", Load(1), Const(number)),
+                then=(Return(value=total),) if number == 799 else (Return(value=Const(number)),),
+                other=other,
+            ),
         )
     assert value_of(test, [0, 700]) == 1
     assert run(other, [0, 799]) == 799 * 800
@@ -169,12 +184,17 @@ def test_loops_and_their_exits() -> None:
     even = Binary("==", Binary("%", Local("i"), Const(2)), Const(0))
     body = (
         Set(name="total", value=Const(0)),
-        ForRange(name="i", first=Const(0), last=Const(1000), body=(
-            If(condition=even, then=(Continue(),)),
-            If(condition=Binary(">", Local("i"), Const(8)), then=(Break(),)),
-            add(Local("i")),
-        )),
-        add(Local("i")),                                    # 9: the variable stays behind a break
+        ForRange(
+            name="i",
+            first=Const(0),
+            last=Const(1000),
+            body=(
+                If(condition=even, then=(Continue(),)),
+                If(condition=Binary(">", Local("i"), Const(8)), then=(Break(),)),
+                add(Local("i")),
+            ),
+        ),
+        add(Local("i")),  # 9: the variable stays behind a break
         ForRange(name="i", first=Const(5), last=Const(2), step=-1, body=(add(Local("i")),)),
         ForItems(name="i", items=(100, 200), body=(add(Local("i")),)),
         ForSlice(name="i", table=0, first=Const(1), last=Load(3), body=(add(Local("i")),)),
@@ -188,8 +208,11 @@ def test_loops_and_their_exits() -> None:
 @pytest.mark.parametrize(("which", "expected"), [(0, [4, 5]), (1, []), (2, [6])])
 def test_a_stretch_whose_bounds_are_in_a_table(which: int, expected: list[int]) -> None:
     loop = ForSlice(
-        name="i", table=0, first=Lookup(1, Local("c")),
-        last=Lookup(1, Binary("+", Local("c"), Const(1))), body=(Emit(code=Local("i")),),
+        name="i",
+        table=0,
+        first=Lookup(1, Local("c")),
+        last=Lookup(1, Binary("+", Local("c"), Const(1))),
+        body=(Emit(code=Local("i")),),
     )
     tables = ((4, 5, 6), (0, 2, 2, 3))
     assert run([loop], None, which, parameters=("c",), tables=tables, kind="options") == expected
@@ -208,8 +231,12 @@ def test_names_of_functions_and_cells_can_be_locals() -> None:
         Set(name="h", value=Const(10)),
         Set(name="s", value=Const(100)),
         Set(name="range", value=Const(1000)),
-        ForRange(name="i", first=Const(0), last=Load(1), body=(
-            Set(name="total", value=Binary("+", Local("total"), Local("range"))),)),
+        ForRange(
+            name="i",
+            first=Const(0),
+            last=Load(1),
+            body=(Set(name="total", value=Binary("+", Local("total"), Local("range"))),),
+        ),
         Return(value=Binary("+", Local("total"), Binary("+", Local("h"), Local("s")))),
     )
     assert run(body, [5, 2], others=(helper,)) == 5 + 1 + 2000 + 110
@@ -241,7 +268,10 @@ def test_snapshot_keeps_the_old_values_also_for_callees() -> None:
 def test_a_trial_run_changes_and_tells_nothing() -> None:
     listener = Listener()
     body = (
-        UseCopy(), Store(base=0, value=Const(9)), Log(event=0, args=()), Return(value=Load(0)),
+        UseCopy(),
+        Store(base=0, value=Const(9)),
+        Log(event=0, args=()),
+        Return(value=Load(0)),
     )
     cells = [4]
     assert run(body, cells, h=listener) == 9
@@ -261,8 +291,10 @@ def test_log_and_marks() -> None:
 
 def test_chance_can_be_stated() -> None:
     body = (
-        Set(name="x", value=ir.Random(Const(6))), Store(base=10, value=Local("x")),
-        Set(name="x", value=ir.Random(Const(6))), Store(base=11, value=Local("x")),
+        Set(name="x", value=ir.Random(Const(6))),
+        Store(base=10, value=Local("x")),
+        Set(name="x", value=ir.Random(Const(6))),
+        Store(base=11, value=Local("x")),
     )
     listener = Listener()
     listener.stated = [5]
@@ -320,14 +352,27 @@ def test_rows_of_tables_and_slices_of_blocks_read_the_same(p: int) -> None:
         Binary("==", Load(10, Local("t"), block=10), Const(-1)),
         Binary("!=", Load(10, Local("t"), block=10), Local("p")),
     )
-    function = Function("main", ("p",), (
-        ForRange(name="i", first=Const(0), last=Const(20), body=(
-            If(condition=Binary(">=", Local("p"), Const(0)), then=(
-                Set(name="t", value=at),
-                If(condition=either, then=(Emit(code=Local("t")), Emit(code=third))),
-            )),
-        )),
-    ), "options")
+    function = Function(
+        "main",
+        ("p",),
+        (
+            ForRange(
+                name="i",
+                first=Const(0),
+                last=Const(20),
+                body=(
+                    If(
+                        condition=Binary(">=", Local("p"), Const(0)),
+                        then=(
+                            Set(name="t", value=at),
+                            If(condition=either, then=(Emit(code=Local("t")), Emit(code=third))),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        "options",
+    )
     program.functions = {"main": function}
     cells = [0] * 10 + [n % 3 - 1 for n in range(20)] + [0] * 10
     expected: list[int] = []
@@ -341,11 +386,27 @@ def test_a_function_that_stores_reads_the_cells_themselves() -> None:
     program = program_of(size=40)
     program.blocks = (Block("board", "state", 10, 20, (), IntType()),)
     last = Binary("-", Local("i"), Const(1))
-    program.functions = {"main": Function("main", (), (
-        ForRange(name="i", first=Const(1), last=Const(20), body=(
-            Store(base=10, index=Local("i"), value=Binary("+", Load(10, last, block=10), Const(1))),
-        )),
-    ), "value")}
+    program.functions = {
+        "main": Function(
+            "main",
+            (),
+            (
+                ForRange(
+                    name="i",
+                    first=Const(1),
+                    last=Const(20),
+                    body=(
+                        Store(
+                            base=10,
+                            index=Local("i"),
+                            value=Binary("+", Load(10, last, block=10), Const(1)),
+                        ),
+                    ),
+                ),
+            ),
+            "value",
+        )
+    }
     cells = [0] * 40
     python.build(program)["main"](cells, None)
     assert cells[10:30] == list(range(20))

@@ -71,9 +71,7 @@ def test_a_state_keyed_by_ranges(
     ruleset = rulewright.load(folder_with(tmp_path, text))
     values = [a * 100 + b for a in range(1, 41) for b in range(first, last + 1)]
     rows = [sum(a * 101 + b for a in range(1, 41)) for b in (first, last)]
-    expected = (
-        sum(values), sum(value > 0 for value in values), *rows, max(values) + 6_000_000
-    )
+    expected = (sum(values), sum(value > 0 for value in values), *rows, max(values) + 6_000_000)
     machine, program = ruleset.machine, ruleset.compiled.program
     cells = playout(machine, 1)
     assert tuple(machine.number(f, cells, 0) for _, f in program.score_parts) == expected

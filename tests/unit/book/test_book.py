@@ -49,7 +49,14 @@ def test_the_ruleset_of_these_tests_is_sound(folder: Path) -> None:
 
 def test_chapters_in_their_order(usual: Book) -> None:
     assert [part.id for part in usual.parts] == [
-        "setup", "components", "course", "actions", "scoring", "tables", "glossary", "examples",
+        "setup",
+        "components",
+        "course",
+        "actions",
+        "scoring",
+        "tables",
+        "glossary",
+        "examples",
     ]
 
 
@@ -231,7 +238,8 @@ class Reader(HTMLParser):
         self.seen.add(tag)
         self.ids += [value or "" for name, value in attrs if name == "id"]
         outside = [
-            value for name, value in attrs
+            value
+            for name, value in attrs
             if name in ("src", "href") and value and not value.startswith("#")
         ]
         if outside or any(name.startswith("on") for name, _ in attrs):
@@ -282,7 +290,8 @@ LOOKED_AT = ("attika", "pax-pamir")
 
 
 @pytest.mark.parametrize(
-    "place", [place for place in list_rulesets() if place.name not in LOOKED_AT],
+    "place",
+    [place for place in list_rulesets() if place.name not in LOOKED_AT],
     ids=lambda place: place.name,
 )
 def test_every_ruleset_makes_a_book(place: Path) -> None:

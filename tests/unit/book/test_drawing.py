@@ -52,9 +52,7 @@ def test_a_map_of_sectors() -> None:
         Area("east", "East", (150, 170), (30, 90), (0, 45)),
     ]
     tokens = {"east": [Token("#00ff00", "2", shape) for shape in ("disc", "boat", "ring")]}
-    drawing = map_drawing(
-        "map", (200, 200), (100, 100), areas, [], [("south", "east")], tokens
-    )
+    drawing = map_drawing("map", (200, 200), (100, 100), areas, [], [("south", "east")], tokens)
     paths = [path.get("d") or "" for path in elements(drawing, "path")]
     border = [path for path in paths if path == "M100 130L100 190"]
     assert len(border) == 2, "drawn double where the two touch, at the bottom"
@@ -88,7 +86,8 @@ def test_places_with_lines_between_them(tmp_path: Path) -> None:
     rules = harbours.replace("state:\n", "state:\n  near(p): {type: plant?, start: none}\n")
     book = write_book(gardens(tmp_path, ruleset=rules))
     (figure,) = [
-        block for block in next(p for p in book.parts if p.id == "setup").blocks
+        block
+        for block in next(p for p in book.parts if p.id == "setup").blocks
         if isinstance(block, Figure)
     ]
     assert "M10 20L110 20" in figure.svg
@@ -128,7 +127,13 @@ def test_what_stands_on_a_border_lies_where_two_regions_touch() -> None:
     west = Area("west", "West", (50, 50), corners=((0, 0), (100, 0), (100, 100), (0, 100)))
     east = Area("east", "East", (150, 50), corners=((100, 0), (200, 0), (200, 100), (100, 100)))
     drawing = map_drawing(
-        "map", (200, 100), (0, 0), [west, east], [], [], {"way": [Token("#ff0000")]},
+        "map",
+        (200, 100),
+        (0, 0),
+        [west, east],
+        [],
+        [],
+        {"way": [Token("#ff0000")]},
         {"way": ("west", "east")},
     )
     (disc,) = elements(drawing, "circle")
@@ -136,10 +141,13 @@ def test_what_stands_on_a_border_lies_where_two_regions_touch() -> None:
 
 
 def test_cards_lie_in_columns_and_rows() -> None:
-    drawing = rack("market", ["1", "2"], ["up", "down"], {(1, 0): ["Old Bank"]},
-                   {(0, 1): [Token(None, "3")]})
-    at = {text.text: (float(text.get("x") or 0), float(text.get("y") or 0))
-          for text in elements(drawing, "text")}
+    drawing = rack(
+        "market", ["1", "2"], ["up", "down"], {(1, 0): ["Old Bank"]}, {(0, 1): [Token(None, "3")]}
+    )
+    at = {
+        text.text: (float(text.get("x") or 0), float(text.get("y") or 0))
+        for text in elements(drawing, "text")
+    }
     assert at["Old Bank"][0] == at["2"][0]
     assert at["3"][0] == at["1"][0]
     assert at["Old Bank"][1] < at["3"][1]
@@ -153,9 +161,14 @@ def test_names_of_cards_are_broken_to_fit() -> None:
 
 def test_tiles_of_hexes() -> None:
     lake = Token("#0000ff", "", "wave")
-    drawing = hex_tiles("tiles", [(0, 0), (1, 0), (0, 1)], [
-        ("one", [lake, None, None]), ("two", [None, None, lake]),
-    ])
+    drawing = hex_tiles(
+        "tiles",
+        [(0, 0), (1, 0), (0, 1)],
+        [
+            ("one", [lake, None, None]),
+            ("two", [None, None, lake]),
+        ],
+    )
     waves = [path for path in elements(drawing, "path") if path.get("fill") == "none"]
     assert len(elements(drawing, "path")) == 2 * 3 + 2
     assert len(waves) == 2
@@ -221,7 +234,8 @@ def test_a_board_that_grows_is_shown_as_it_begins(tmp_path: Path) -> None:
     (tmp_path / "locales" / "en.ftl").write_text("title = Isles\n", "utf-8")
     book = write_book(tmp_path)
     (start,) = [
-        block for block in next(p for p in book.parts if p.id == "setup").blocks
+        block
+        for block in next(p for p in book.parts if p.id == "setup").blocks
         if isinstance(block, Figure)
     ]
     assert start.text == "The start with 2 players, for example"

@@ -16,8 +16,12 @@ NARROW: list[Point] = [(0, 0), (60, 0), (40, 120), (0, 120)]
 
 def boxes(found: object, outline: list[Point]) -> list[Box]:
     lines = [
-        (x - text_width(t) * found.size / 34, y - 0.8 * found.size,  # type: ignore[attr-defined]
-         x + text_width(t) * found.size / 34, y + 0.2 * found.size)  # type: ignore[attr-defined]
+        (
+            x - text_width(t) * found.size / 34,
+            y - 0.8 * found.size,  # type: ignore[attr-defined]
+            x + text_width(t) * found.size / 34,
+            y + 0.2 * found.size,
+        )  # type: ignore[attr-defined]
         for t, (x, y) in found.lines  # type: ignore[attr-defined]
     ]
     r = found.radius  # type: ignore[attr-defined]

@@ -11,7 +11,9 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.study.check import Checked, check
 from unit.book.small import EXAMPLE, RULES, WORDS, gardens
 
-WHOLE = WORDS + """\
+WHOLE = (
+    WORDS
+    + """\
 name-bed = beds
 name-plant = plants
 name-tool = tools
@@ -33,6 +35,7 @@ heading-free = Free beds
 heading-seasons-work = Work
 example-rose = A rose in the middle
 """
+)
 
 
 def checked(folder: Path) -> Checked:
@@ -55,8 +58,15 @@ def test_a_book_with_all_words_lacks_none(tmp_path: Path) -> None:
 
 def test_each_heading_that_is_an_identifier_is_missing(tmp_path: Path) -> None:
     for id in (
-        "name-plant", "name-seeds", "field-plant-worth", "field-price-n", "heading-gardening",
-        "heading-free", "example-rose", "reason-free", "rule-seasons",
+        "name-plant",
+        "name-seeds",
+        "field-plant-worth",
+        "field-price-n",
+        "heading-gardening",
+        "heading-free",
+        "example-rose",
+        "reason-free",
+        "rule-seasons",
     ):
         words = "".join(
             line for line in WHOLE.splitlines(keepends=True) if not line.startswith(f"{id} =")
@@ -68,8 +78,7 @@ def test_each_heading_that_is_an_identifier_is_missing(tmp_path: Path) -> None:
 
 
 def test_words_that_the_book_does_not_print_are_not_missing(tmp_path: Path) -> None:
-    """State that no example speaks of, a type that no table shows, a definition told with others.
-    """
+    """State that no example speaks of, a type that no table shows, what is told with others."""
     rules = RULES.replace("state:\n", "state:\n  secret(p): {type: int, least: 0}\n").replace(
         "grown[p] += plant", "secret[p] += 1\n          grown[p] += plant"
     )
@@ -118,7 +127,8 @@ def test_a_sentence_of_the_locale_takes_the_place_of_name_and_value(tmp_path: Pa
     assert not {"unused-message", "unknown-variable"} & {f.code for f in checked(folder).findings}
     assert steps(folder, "given") == ["In a1 grows something of Bea."]
     assert steps(folder, "holds") == [
-        "In b2 grows something of Ada.", "Ada has 3 plants.",
+        "In b2 grows something of Ada.",
+        "Ada has 3 plants.",
     ]
 
 
@@ -157,7 +167,7 @@ def test_words_that_tell_the_usual_rule_of_a_variant_are_found(tmp_path: Path) -
     assert "`rule-free` tells the usual rule, which rain changes" in finding.headline
     both = WHOLE.replace(
         "rule-free = A bed is free if nothing grows in it.",
-        "rule-free = { WITH(\"variant-rain\") ->\n    [yes] A bed is free if nothing grows in it,"
+        'rule-free = { WITH("variant-rain") ->\n    [yes] A bed is free if nothing grows in it,'
         " but c1 never is.\n   *[other] A bed is free if nothing grows in it.\n    }",
     )
     assert untold(gardens(tmp_path / "b", locales__en=both)) == []

@@ -57,7 +57,9 @@ def test_several_rules_under_one_heading(ordered: Book) -> None:
     assert together.anchors == ("flow-seasons-work",)
     prose = [block.text for block in together.blocks if isinstance(block, Paragraph)]
     assert prose == [
-        "One bed, or a rest.", "Everybody works once; a rose is worth 3.", "One of these:",
+        "One bed, or a rest.",
+        "Everybody works once; a rose is worth 3.",
+        "One of these:",
     ]
     exact = [block for block in together.blocks if isinstance(block, Code)]
     assert len(exact) == 1
@@ -166,7 +168,9 @@ def test_conditions_and_places_in_words(tmp_path: Path) -> None:
     steps = [step for block in shown.blocks if isinstance(block, Steps) for step in block.steps]
     assert [step.text for step in steps if step.kind == "given"] == ["Shed (Ada, hoe): 2"]
     assert [step.text for step in steps if step.kind == "holds"] == [
-        "Shed (Ada, hoe): 2", "Shed (Ada), number: 2", "Harvest (Ada): 0",
+        "Shed (Ada, hoe): 2",
+        "Shed (Ada), number: 2",
+        "Harvest (Ada): 0",
         "Free (a1): no, or free (a1): yes",
     ]
 
@@ -219,7 +223,8 @@ def test_the_note_of_the_ruleset_reaches_the_reader(tmp_path: Path) -> None:
 def test_a_rule_that_only_a_variant_has_can_have_a_place(tmp_path: Path) -> None:
     book = BOOK.replace("seasons.work]", "seasons.work, seasons.flood]")
     folder = gardens(
-        tmp_path, ruleset=RULES + book,
+        tmp_path,
+        ruleset=RULES + book,
         locales__en=HEADINGS + "rule-seasons-flood = Water comes.\n",
     )
     assert codes(folder) == []
@@ -252,8 +257,10 @@ def test_of_prose_only_the_paragraphs_that_differ_are_marked(tmp_path: Path) -> 
 
 
 def test_gaps_that_a_default_of_nothing_fills_are_blank(tmp_path: Path) -> None:
-    rules = RULES.replace("rows: {rose: {1: 2, 2: 3}, bean: {1: 1, 2: 1}}",
-                          "rows: {rose: {1: 2}, bean: {1: 1}}\n    default: 0")
+    rules = RULES.replace(
+        "rows: {rose: {1: 2, 2: 3}, bean: {1: 1, 2: 1}}",
+        "rows: {rose: {1: 2}, bean: {1: 1}}\n    default: 0",
+    )
     tables = section(write_book(gardens(tmp_path, ruleset=rules)), "tables-price")
     shown = next(block for block in tables.blocks if isinstance(block, Table))
     assert {cell.text for row in shown.rows for cell in row} == {"rose", "bean", "1", "2"}
@@ -264,9 +271,7 @@ def test_gaps_that_a_default_of_nothing_fills_are_blank(tmp_path: Path) -> None:
     ("language", "told"),
     [("de", "Spieler: 2 bis 3"), ("fr", "Joueurs\u00a0: de 2 à 3"), ("ja", "人数：2～3人")],
 )
-def test_labels_are_written_as_the_language_does(
-    tmp_path: Path, language: str, told: str
-) -> None:
+def test_labels_are_written_as_the_language_does(tmp_path: Path, language: str, told: str) -> None:
     rules = RULES.replace("languages: [en, de]", "languages: [en, de, fr, ja]")
     folder = gardens(tmp_path, ruleset=rules)
     for name in ("fr", "ja"):

@@ -54,7 +54,9 @@ def test_what_is_new_is_marked_and_listed(first: Path) -> None:
     )
     book = write_book(gardens(first, ruleset=rules, locales__en=words), since="HEAD")
     assert changed(book.parts) == {
-        "tables-price": "changed", "define-free": "changed", "define-lucky": "added",
+        "tables-price": "changed",
+        "define-free": "changed",
+        "define-lucky": "added",
     }
     text = as_markdown(book)
     assert "| rose | 2 | **7** (~~3~~) |" in text

@@ -101,9 +101,7 @@ CODE = re.compile(
 
 def test_every_code_has_a_page() -> None:
     used = {
-        code
-        for path in ENGINE.rglob("*.py")
-        for code in re.findall(CODE, path.read_text("utf-8"))
+        code for path in ENGINE.rglob("*.py") for code in re.findall(CODE, path.read_text("utf-8"))
     }
     used |= set(HEADLINES)
     assert len(used) > 100

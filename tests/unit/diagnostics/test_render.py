@@ -6,7 +6,7 @@ import json
 
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
-from rulewright.document.source import NOWHERE, Source, Span
+from rulewright.source import NOWHERE, Source, Span
 
 SOURCE = Source(
     "rulesets/arctic/actions.yaml",

@@ -60,9 +60,7 @@ def test_every_file_of_a_ruleset(tmp_path: Path) -> None:
     ]
     overlay = "overlay: more\nof: example\n" + dark + "state: {gold: {was: int, now: int}}\n"
     rules = RULES + "variants: {more: {overlays: [more], title: More}}\n"
-    assert found(tmp_path / "o", rules, more_yaml=overlay) == [
-        ("hidden-character", 3, 3)
-    ]
+    assert found(tmp_path / "o", rules, more_yaml=overlay) == [("hidden-character", 3, 3)]
     words = "languages: [en]\n" + RULES
     locale = 'phase-turn = tu\u202ern { "\\u202E" }\n# \u2066\n'
     assert [one for one in found(tmp_path / "w", words, locales__en_ftl=locale)] == [

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 import yaml
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document import reader
 from rulewright.document.nodes import Mapping, Node, Scalar, plain
 from rulewright.document.reader import read_text
-from rulewright.document.source import Source
 from rulewright.document.yaml_faults import YAML_FAULTS, YamlFault
+from rulewright.source import Source
 
 LOADERS = [yaml.SafeLoader, reader._LOADER]
 

@@ -8,7 +8,7 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.nodes import Mapping, Node
 from rulewright.document.reader import read_text
 from rulewright.document.rule_text import rule_span
-from rulewright.document.source import Source
+from rulewright.source import Source
 
 
 def value(text: str) -> Node:

@@ -14,7 +14,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.nodes import Mapping
 from rulewright.document.reader import read_text
 from rulewright.document.schema import MESSAGES, SchemaName, check_schema, keywords
-from rulewright.document.source import Source
+from rulewright.source import Source
 from unit.document.folders import HEAD
 
 SCHEMAS: list[SchemaName] = ["ruleset", "overlay", "script", "outline"]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from rulewright.document.source import Source, Span
 from rulewright.language import ast, parser
+from rulewright.source import Source, Span
 
 READERS: dict[str, Callable[[Span], Any]] = {
     "expression": parser.parse_expression,

@@ -97,13 +97,13 @@ def test_quantifiers() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "text", ["any n in T with p = a where b", "any n in T where b with p = a"]
-)
+@pytest.mark.parametrize("text", ["any n in T with p = a where b", "any n in T where b with p = a"])
 def test_where_and_with_in_either_order(text: str) -> None:
     assert expression(text) == ast.Quantified(
-        kind="any", binders=(binder("n", domain=name("T")),),
-        withs=(ast.With(name="p", value=name("a")),), where=name("b"),
+        kind="any",
+        binders=(binder("n", domain=name("T")),),
+        withs=(ast.With(name="p", value=name("a")),),
+        where=name("b"),
     )
 
 
@@ -140,9 +140,23 @@ def test_joined() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "first + 1", "last == 0", "min(a, b)", "max(a, b) - min(c, d)", "first(z)", "last(z) == a",
-        "all if a else p", "move[c] + draw", "left.right", "to * from", "possible(p, c)",
-        "x.count", "x.all.no", "parts + seen", "f(first, last)", "through[m]", "end - game",
+        "first + 1",
+        "last == 0",
+        "min(a, b)",
+        "max(a, b) - min(c, d)",
+        "first(z)",
+        "last(z) == a",
+        "all if a else p",
+        "move[c] + draw",
+        "left.right",
+        "to * from",
+        "possible(p, c)",
+        "x.count",
+        "x.all.no",
+        "parts + seen",
+        "f(first, last)",
+        "through[m]",
+        "end - game",
     ],
 )
 def test_soft_words_are_names_where_they_mean_nothing(text: str) -> None:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from rulewright.document.source import Source, Span
 from rulewright.language import ast, parser
 from rulewright.language.trees import walk
+from rulewright.source import Source, Span
 from unit.language.reading import block, expression, statement
 
 FILE = """\
@@ -35,8 +35,14 @@ def test_places_are_places_in_the_file() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "a and (b or c)", "f(a, b)[c].d", "any s in T where a", "x if a else y", "-a * (b + c)",
-        "count parts of s in T where a", "joined(a, b, through m in T)", "x is not none",
+        "a and (b or c)",
+        "f(a, b)[c].d",
+        "any s in T where a",
+        "x if a else y",
+        "-a * (b + c)",
+        "count parts of s in T where a",
+        "joined(a, b, through m in T)",
+        "x is not none",
     ],
 )
 def test_an_expression_covers_its_text(text: str) -> None:
@@ -51,9 +57,14 @@ def test_parentheses_belong_to_the_place() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "move c to court[p] at left", "if a:\n  x = 1\nelse:\n  y = 2", "p chooses from m(p)",
-        "p chooses:\n  a(s) where b:\n    nothing", 'log "x" (a = b seen by p)',
-        "p chooses s in T where a\notherwise:\n  leave", "end game", "return",
+        "move c to court[p] at left",
+        "if a:\n  x = 1\nelse:\n  y = 2",
+        "p chooses from m(p)",
+        "p chooses:\n  a(s) where b:\n    nothing",
+        'log "x" (a = b seen by p)',
+        "p chooses s in T where a\notherwise:\n  leave",
+        "end game",
+        "return",
     ],
 )
 def test_a_statement_covers_its_text_and_no_more(text: str) -> None:
@@ -84,7 +95,9 @@ def test_patched_text_points_into_its_files() -> None:
     first, second = tree.statements
     assert isinstance(first, ast.Let)
     assert (first.span.source.path, first.span.start, first.name_span.start) == (
-        "overlay.yaml", 50, 54
+        "overlay.yaml",
+        50,
+        54,
     )
     assert second.span.source.path == "base.yaml"
 

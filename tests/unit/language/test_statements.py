@@ -35,25 +35,30 @@ def test_changes() -> None:
             ast.Move(what=name("c"), source=None, target=expression("court[p]"), end="left"),
         ),
         ("move all from a to b", ast.Move(what=None, source=name("a"), target=name("b"))),
-        ("move all of a to b at right",
-         ast.Move(what=None, source=name("a"), target=name("b"), end="right")),
+        (
+            "move all of a to b at right",
+            ast.Move(what=None, source=name("a"), target=name("b"), end="right"),
+        ),
         (
             "move first 3 of a to pile[n]",
-            ast.Move(
-                what=number(3), source=name("a"), target=expression("pile[n]"), first_of=True
-            ),
+            ast.Move(what=number(3), source=name("a"), target=expression("pile[n]"), first_of=True),
         ),
         (
             "move first(tiles) to laid",
             ast.Move(what=expression("first(tiles)"), source=None, target=name("laid")),
         ),
-        ("draw 2 from deck to hand[p]",
-         ast.Draw(count=number(2), source=name("deck"), target=expression("hand[p]"))),
+        (
+            "draw 2 from deck to hand[p]",
+            ast.Draw(count=number(2), source=name("deck"), target=expression("hand[p]")),
+        ),
         ("draw k from deck", ast.Draw(count=None, source=name("deck"), target=None, name="k")),
         (
             "draw q from player except p where a",
             ast.Draw(
-                count=None, name="q", target=None, where=name("a"),
+                count=None,
+                name="q",
+                target=None,
+                where=name("a"),
                 source=ast.Except(domain=name("player"), member=name("p")),
             ),
         ),
@@ -87,9 +92,7 @@ def test_plain_statements(text: str, tree: ast.Statement) -> None:
 def test_if() -> None:
     tree = statement("if a:\n  nothing\nelif b: leave\nelse:\n  nothing\n")
     inner = ast.If(condition=name("b"), body=LEAVE, other=NOTHING)
-    assert tree == ast.If(
-        condition=name("a"), body=NOTHING, other=ast.Block(statements=(inner,))
-    )
+    assert tree == ast.If(condition=name("a"), body=NOTHING, other=ast.Block(statements=(inner,)))
     assert tree.other.span.text.startswith("elif b")
 
 
@@ -97,14 +100,20 @@ def test_loops() -> None:
     assert statement("while a: nothing") == ast.While(condition=name("a"), body=NOTHING)
     assert statement("for c in court[p] where a, as p orders:\n  leave") == ast.For(
         binders=(ast.Binder(names=("c",), domain=expression("court[p]")),),
-        withs=(), where=name("a"), orders=name("p"), body=LEAVE,
+        withs=(),
+        where=name("a"),
+        orders=name("p"),
+        body=LEAVE,
     )
     assert statement("for n in 1 to 3 with p = track[n], q = p: leave") == ast.For(
         binders=(ast.Binder(names=("n",), domain=ast.RangeOf(first=number(1), last=number(3))),),
         withs=(
-            ast.With(name="p", value=expression("track[n]")), ast.With(name="q", value=name("p"))
+            ast.With(name="p", value=expression("track[n]")),
+            ast.With(name="q", value=name("p")),
         ),
-        where=None, orders=None, body=LEAVE,
+        where=None,
+        orders=None,
+        body=LEAVE,
     )
     assert statement("go round p from start until passed == 3:\n  nothing") == ast.GoRound(
         name="p", start=name("start"), until=expression("passed == 3"), body=NOTHING
@@ -178,7 +187,9 @@ def test_menus_on_the_spot() -> None:
     )
     cash, end, count = tree.what.alternatives
     assert cash == ast.Alternative(
-        name="cash", where=name("a"), body=NOTHING,
+        name="cash",
+        where=name("a"),
+        body=NOTHING,
         parameters=(
             ast.Parameter(name="x", amount=ast.RangeOf(first=number(0), last=name("g"))),
             ast.Parameter(name="s", domain=name("T")),
@@ -192,8 +203,18 @@ def test_menus_on_the_spot() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "move = 3", "draw[p] -= 1", "lay(p)", "end = 1", "leave = leave + 1", "settle(x)",
-        "left chooses s in T", "log = 3", "roll.f(p)", "let first = 2", "go = at", "reset move",
+        "move = 3",
+        "draw[p] -= 1",
+        "lay(p)",
+        "end = 1",
+        "leave = leave + 1",
+        "settle(x)",
+        "left chooses s in T",
+        "log = 3",
+        "roll.f(p)",
+        "let first = 2",
+        "go = at",
+        "reset move",
     ],
 )
 def test_soft_words_are_names_at_the_start_of_a_line(text: str) -> None:

@@ -41,19 +41,26 @@ def test_every_cause_explains_its_examples(cause: Cause, kind: str, text: str) -
         ("expression", "most c in T", "`most` has to say of what", "most"),
         ("expression", "f(a, through m in T)", "`through` belongs to `joined`", "through"),
         (
-            "block", "p chooses:\n  a: nothing\n  a: nothing",
-            "two alternatives are called `a`", "a",
+            "block",
+            "p chooses:\n  a: nothing\n  a: nothing",
+            "two alternatives are called `a`",
+            "a",
         ),
         (
-            "expression", "no q in T where a and no k in U where b",
-            "it is not clear where this `no` belongs", "no k in U where b",
+            "expression",
+            "no q in T where a and no k in U where b",
+            "it is not clear where this `no` belongs",
+            "no k in U where b",
         ),
         (
-            "expression", "any q in T where a or not all k in U have b",
-            "it is not clear where this `all` belongs", "all k in U have b",
+            "expression",
+            "any q in T where a or not all k in U have b",
+            "it is not clear where this `all` belongs",
+            "all k in U have b",
         ),
         (
-            "block", "if count x in T where a and b > 3:\n  nothing",
+            "block",
+            "if count x in T where a and b > 3:\n  nothing",
             "`count` gives a number, and here it is asked whether something holds",
             "count x in T where a and b > 3",
         ),
@@ -68,9 +75,12 @@ def test_findings(kind: str, text: str, headline: str, place: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "no q in T where (a and no k in U where b)", "no q in T where a and (no k in U where b)",
-        "no q in T where no k in U where b", "a and no q in T where b",
-        "any q in T where (a or b) and c", "any q in T where a and (b or (any k in U))",
+        "no q in T where (a and no k in U where b)",
+        "no q in T where a and (no k in U where b)",
+        "no q in T where no k in U where b",
+        "a and no q in T where b",
+        "any q in T where (a or b) and c",
+        "any q in T where a and (b or (any k in U))",
     ],
 )
 def test_quantifiers_that_end_clearly(text: str) -> None:

@@ -12,8 +12,10 @@ def test_headers() -> None:
     assert read("header", "p in player, for ever") == ast.Header(binders=(binder,), for_ever=True)
     assert read("header", "for ever") == ast.Header(binders=(), for_ever=True)
     assert read("header", "s in T where a with p = b, for ever") == ast.Header(
-        binders=(ast.Binder(names=("s",), domain=name("T")),), where=name("a"),
-        withs=(ast.With(name="p", value=name("b")),), for_ever=True,
+        binders=(ast.Binder(names=("s",), domain=name("T")),),
+        where=name("a"),
+        withs=(ast.With(name="p", value=name("b")),),
+        for_ever=True,
     )
 
 

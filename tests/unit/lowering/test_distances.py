@@ -8,8 +8,8 @@ import pytest
 
 from rulewright import resources
 from rulewright.backends.python import build
+from rulewright.ir.program import Program
 from rulewright.lowering.distances import with_distances
-from rulewright.lowering.program import Program
 from rulewright.play.log import Recorder
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting

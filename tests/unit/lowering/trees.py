@@ -2,60 +2,60 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
-from rulewright.analysis.types import INT, FiniteType, MemberType
+from rulewright import tree
 from rulewright.backends.module import Module
 from rulewright.backends.python import build
 from rulewright.ir.nodes import ENDED
+from rulewright.ir.program import Program
 from rulewright.lowering.lowered import lower
-from rulewright.lowering.program import Program
+from rulewright.types import INT, FiniteType, MemberType
 
 PLAYER = FiniteType("player", ("alfred", "betty"), (0, 1))
 SITE = FiniteType("site", ("a", "b", "c", "d"), (0, 1, 2, 3))
 IN_SITE = MemberType(SITE)
 
 
-def number(value: int) -> core.Const:
-    return core.Const(value=value, type=INT)
+def number(value: int) -> tree.Const:
+    return tree.Const(value=value, type=INT)
 
 
-def var(name: str, type: core.Type = INT) -> core.Var:  # type: ignore[name-defined]
-    return core.Var(name, type)
+def var(name: str, type: tree.Type = INT) -> tree.Var:  # type: ignore[name-defined]
+    return tree.Var(name, type)
 
 
-def read(v: core.Var) -> core.Local:
-    return core.Local(var=v, type=v.type)
+def read(v: tree.Var) -> tree.Local:
+    return tree.Local(var=v, type=v.type)
 
 
-def state(name: str, *keys: FiniteType, start: int = 0) -> core.State:
-    return core.State(
-        name, keys, INT, tuple(core.Var("k", MemberType(k)) for k in keys), number(start)
+def state(name: str, *keys: FiniteType, start: int = 0) -> tree.State:
+    return tree.State(
+        name, keys, INT, tuple(tree.Var("k", MemberType(k)) for k in keys), number(start)
     )
 
 
-def get(s: core.State, *keys: core.Expr) -> core.ReadState:
-    return core.ReadState(state=s, keys=keys, type=INT)
+def get(s: tree.State, *keys: tree.Expr) -> tree.ReadState:
+    return tree.ReadState(state=s, keys=keys, type=INT)
 
 
-def put(s: core.State, op: str, value: core.Expr, *keys: core.Expr) -> core.WriteState:
-    return core.WriteState(state=s, keys=keys, op=op, value=value)  # type: ignore[arg-type]
+def put(s: tree.State, op: str, value: tree.Expr, *keys: tree.Expr) -> tree.WriteState:
+    return tree.WriteState(state=s, keys=keys, op=op, value=value)  # type: ignore[arg-type]
 
 
-def equal(a: core.Expr, b: core.Expr) -> core.Compare:
-    return core.Compare(op="==", left=a, right=b)
+def equal(a: tree.Expr, b: tree.Expr) -> tree.Compare:
+    return tree.Compare(op="==", left=a, right=b)
 
 
-def choose(v: core.Var, domain: core.Domain, where: core.Expr | None = None) -> core.Decide:
-    one = core.Alternative(None, (core.Binder(v, domain),), where, ())
-    return core.Decide(key=v.name, chooser=number(0), alternatives=(one,))
+def choose(v: tree.Var, domain: tree.Domain, where: tree.Expr | None = None) -> tree.Decide:
+    one = tree.Alternative(None, (tree.Binder(v, domain),), where, ())
+    return tree.Decide(key=v.name, chooser=number(0), alternatives=(one,))
 
 
 def rules(
-    states: list[core.State],
-    body: list[core.Stmt],
-    triggers: tuple[core.Trigger, ...] = (),
-) -> core.Rules:
-    return core.Rules(
+    states: list[tree.State],
+    body: list[tree.Stmt],
+    triggers: tuple[tree.Trigger, ...] = (),
+) -> tree.Rules:
+    return tree.Rules(
         id="test",
         player=PLAYER,
         types={"player": PLAYER, "site": SITE},
@@ -70,7 +70,7 @@ def rules(
         procedures={},
         triggers=triggers,
         invariants=(),
-        main=core.Procedure("main", (), None, tuple(body)),
+        main=tree.Procedure("main", (), None, tuple(body)),
         scoring=None,
     )
 
@@ -78,7 +78,7 @@ def rules(
 class Run:
     """A game driven by hand; single options are taken."""
 
-    def __init__(self, made: core.Rules) -> None:
+    def __init__(self, made: tree.Rules) -> None:
         self.program: Program = lower(made).program
         self.module: Module = build(self.program)
         self.cells = [0] * self.program.size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.backends import python
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from rulewright.play.game import Game, Identity, Table
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
@@ -20,7 +20,10 @@ def machine(program: Program) -> Machine:
 
 def table(program: Program, **changes: Any) -> Table:
     facts: dict[str, Any] = {
-        "ruleset": "nim", "version": "1.0", "digest": "d1", "setting": Setting(2),
+        "ruleset": "nim",
+        "version": "1.0",
+        "digest": "d1",
+        "setting": Setting(2),
         "fingerprint": python.fingerprint(program),
     }
     explain = changes.pop("explain", None)

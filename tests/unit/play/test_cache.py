@@ -12,13 +12,13 @@ import pytest
 
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
-from rulewright.document.source import NOWHERE, Source, Span
 from rulewright.ir.nodes import Function
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from rulewright.play import cache
 from rulewright.play.cache import Cache, Entry, Request
 from rulewright.play.ruleset import Ruleset
 from rulewright.setting import Setting
+from rulewright.source import NOWHERE, Source, Span
 from unit.hand_made import HEAP, SOURCE, nim
 from unit.play.tables import SEATS
 
@@ -42,8 +42,16 @@ def entry(program: Program | None = None) -> Entry:
     program = program or nim()
     module = python.build(program)
     return Entry(
-        "nim", "Nim", "1.0", ("en",), Setting(2), "d1", python.fingerprint(program), program,
-        module.codes[0], module.lines[0],
+        "nim",
+        "Nim",
+        "1.0",
+        ("en",),
+        Setting(2),
+        "d1",
+        python.fingerprint(program),
+        program,
+        module.codes[0],
+        module.lines[0],
     )
 
 
@@ -81,9 +89,7 @@ def test_places_come_back_with_the_text_of_the_files(folder: Path, store: Path) 
     assert b"chooses n" not in next(store.iterdir()).read_bytes()
     kept = Cache(request(folder), store).read()
     assert kept is not None
-    assert [span.text for span in kept.lines.spans] == [
-        span.text for span in entry().lines.spans
-    ]
+    assert [span.text for span in kept.lines.spans] == [span.text for span in entry().lines.spans]
     rules = Ruleset(folder, kept, SEATS)
     cells = rules.machine.blank(0)
     rules.machine.begin(cells, None)

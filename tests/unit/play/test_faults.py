@@ -33,7 +33,9 @@ def game(folder: Path, rest: str) -> Game:
 
 def test_a_decision_without_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    play = game(tmp_path, """state:
+    play = game(
+        tmp_path,
+        """state:
   left: {type: int, start: 3}
 procedures:
   round(p): |
@@ -44,7 +46,8 @@ flow:
     each: p in player, for ever
     do: |
       round(p)
-""")
+""",
+    )
     with pytest.raises(rulewright.GameFault) as caught:
         play.choose("2")
     (found,) = caught.value.diagnostics
@@ -59,7 +62,9 @@ def test_a_fault_names_its_values_and_its_callers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    play = game(tmp_path, """state:
+    play = game(
+        tmp_path,
+        """state:
   gold(p): {type: int, least: 0, start: 3}
 define:
   share(n):
@@ -71,7 +76,8 @@ flow:
     do: |
       p chooses n from 0 to 3
       gold[p] -= share(n)
-""")
+""",
+    )
     with pytest.raises(rulewright.GameFault) as caught:
         play.choose("0")
     (found,) = caught.value.diagnostics
@@ -90,36 +96,45 @@ flow:
 
 def test_a_loop_without_end_stops(tmp_path: Path) -> None:
     with pytest.raises(rulewright.GameFault) as caught:
-        game(tmp_path, """state:
+        game(
+            tmp_path,
+            """state:
   left: {type: int, start: 3}
 flow:
   turns: |
     while left > 0:
       left = 3
-""")
+""",
+        )
     assert caught.value.diagnostics[0].code == "endless-rule"
     assert caught.value.diagnostics[0].primary.span.text.startswith("while left > 0")
 
 
 def test_numbers_do_not_grow_without_end(tmp_path: Path) -> None:
     with pytest.raises(rulewright.GameFault) as caught:
-        game(tmp_path, """state:
+        game(
+            tmp_path,
+            """state:
   left: {type: int, start: 3}
 flow:
   turns: |
     while left > 0:
       left = left * left
-""")
+""",
+        )
     assert caught.value.diagnostics[0].code == "number-too-large"
 
 
 def test_only_forced_decisions_for_ever(tmp_path: Path) -> None:
     with pytest.raises(rulewright.GameFault) as caught:
-        game(tmp_path, """flow:
+        game(
+            tmp_path,
+            """flow:
   turns:
     each: p in player, for ever
     do: p chooses n from 1 to 1
-""")
+""",
+        )
     assert caught.value.diagnostics[0].code == "endless-rule"
 
 

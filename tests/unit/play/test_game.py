@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.backends.fault import RuleFault
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import DECISIONS, PC, STEPS
+from rulewright.ir.program import DECISIONS, PC, STEPS
 from rulewright.play.faults import HEADLINES, GameFault
 from rulewright.play.game import Game, IllegalMove
 from unit.hand_made import HEAP, SECRET, line, nim
@@ -21,7 +21,9 @@ def test_a_decision_is_readable() -> None:
     assert decision is not None
     assert (decision.player, decision.key, decision.about) == ("alfred", "take.n", (("left", 10),))
     assert [(o.name, o.code, o.arguments) for o in decision] == [
-        ("1", 1, (("n", 1),)), ("2", 2, (("n", 2),)), ("3", 3, (("n", 3),)),
+        ("1", 1, (("n", 1),)),
+        ("2", 2, (("n", 2),)),
+        ("3", 3, (("n", 3),)),
     ]
     assert play.legal() == [1, 2, 3] and play.decisions == 0
 
@@ -39,8 +41,11 @@ def test_choosing_by_option_name_and_code_is_the_same() -> None:
 
 @pytest.mark.parametrize(
     ("move", "problem"),
-    [("7", "`7` is not legal here"), (7, "`option 7` is not legal here"),
-     ("two", "a number belongs here, not `two`")],
+    [
+        ("7", "`7` is not legal here"),
+        (7, "`option 7` is not legal here"),
+        ("two", "a number belongs here, not `two`"),
+    ],
 )
 def test_what_is_not_legal_is_refused_and_changes_nothing(move: str | int, problem: str) -> None:
     play = game()
@@ -84,7 +89,10 @@ def test_a_single_option_is_taken_and_logged_as_forced() -> None:
     assert [(e.player, e.option, e.forced) for e in play.forced] == [("betty", "1", True)]
     moves = [(e.player, e.option, e.forced) for e in play.log if e.kind == "move"]
     assert moves == [
-        ("alfred", "3", False), ("betty", "3", False), ("alfred", "3", False), ("betty", "1", True),
+        ("alfred", "3", False),
+        ("betty", "3", False),
+        ("alfred", "3", False),
+        ("betty", "1", True),
     ]
     lines = [str(e) for e in play.log if e.kind == "log"]
     assert lines[0] == "took (player = alfred, n = 3)" and len(lines) == 4
@@ -162,11 +170,16 @@ def test_views_hide_what_only_others_may_see() -> None:
     mine, theirs, watching = play.view("alfred"), play.view("betty"), play.view()
     assert mine["state"] == {"heap": 10, "winner": None, "secret": {"alfred": 7, "betty": "?"}}
     assert mine["asked"] == {
-        "player": "alfred", "key": "take.n", "about": {"left": 10}, "options": ["1", "2", "3"],
+        "player": "alfred",
+        "key": "take.n",
+        "about": {"left": 10},
+        "options": ["1", "2", "3"],
     }
     assert theirs["asked"] == watching["asked"] == {"player": "alfred", "key": "take.n"}
     assert watching["state"] == {
-        "heap": 10, "winner": None, "secret": {"alfred": "?", "betty": "?"},
+        "heap": 10,
+        "winner": None,
+        "secret": {"alfred": "?", "betty": "?"},
     }
     everything = play.open_view()["state"]
     assert isinstance(everything, dict) and everything["secret"] == {"alfred": 7, "betty": 8}
@@ -181,14 +194,17 @@ def test_the_log_tells_each_only_what_they_may_know() -> None:
     play = game(random_start=False)
     play.choose("3")
     assert [str(e) for e in play.log_for("alfred")] == [
-        "alfred: 3", "took (player = alfred, n = 3)",
+        "alfred: 3",
+        "took (player = alfred, n = 3)",
     ]
     hidden = ["alfred: ?", "took (player = alfred, n = ?)"]
     assert [str(e) for e in play.log_for("betty")] == hidden
     assert [str(e) for e in play.log_for(None)] == hidden
     assert play.log_for("betty")[1].arguments[1].hidden
     assert play.log[1].as_dict() == {
-        "event": "log", "name": "took", "arguments": {"player": "alfred", "n": 3},
+        "event": "log",
+        "name": "took",
+        "arguments": {"player": "alfred", "n": 3},
     }
 
 

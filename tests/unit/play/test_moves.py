@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.analysis.types import BagType, FiniteType, IntType, MemberType, PlaceType
-from rulewright.document.source import NOWHERE
-from rulewright.lowering.program import AlternativeInfo, DecisionInfo, ParameterInfo
+from rulewright.ir.program import AlternativeInfo, DecisionInfo, ParameterInfo
 from rulewright.play.moves import (
     MoveError,
     Vocabulary,
@@ -16,6 +14,8 @@ from rulewright.play.moves import (
     readings,
     unpack,
 )
+from rulewright.source import NOWHERE
+from rulewright.types import BagType, FiniteType, IntType, MemberType, PlaceType
 
 PLAYER = FiniteType("player", ("player1", "player2"), (0, 1))
 SITE = FiniteType("site", ("a1", "b1", "a2", "b2"), (0, 1, 2, 3))

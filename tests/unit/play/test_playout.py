@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.pcg import Pcg
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import PC
+from rulewright.ir.program import PC
+from rulewright.pcg import Pcg
 from rulewright.play.game import Game
 from rulewright.play.playout import perft, playout
 from unit.hand_made import nim
@@ -45,7 +45,7 @@ def test_perft_counts_all_sequences_forced_ones_included() -> None:
     assert [tuple(depth) for depth in found] == [
         (depth, *sequences(9, depth)) for depth in range(1, 11)
     ]
-    assert sum(depth.ended for depth in found) == 149       # compositions of 9 into 1, 2, 3
+    assert sum(depth.ended for depth in found) == 149  # compositions of 9 into 1, 2, 3
     assert perft(machine(nim()), 0, 0) == []
 
 

@@ -14,7 +14,7 @@ import rulewright
 from processes import PATIENCE
 from rulewright.play.ruleset import find_by_id, open_ruleset
 
-HEAVY = ("lark", "yaml", "jsonschema", "fluent", "rulewright.analysis.core", "rulewright.compiler")
+HEAVY = ("lark", "yaml", "jsonschema", "fluent", "rulewright.tree", "rulewright.compiler")
 
 
 def test_a_cached_ruleset_starts_without_the_heavy_stages(tmp_path: Path) -> None:
@@ -28,7 +28,10 @@ game = open_ruleset("classics/oh-hell", players=4, cache=Path({str(tmp_path)!r})
 print([name for name in {HEAVY} if name in sys.modules], game.save())
 """
     out = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True,
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
         timeout=PATIENCE,
     ).stdout
     assert out == f"[] {first.new_game(5).save()}\n"

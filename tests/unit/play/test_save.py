@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rulewright.play.game import Game
 from rulewright.play.save import Save, SaveError
@@ -99,18 +98,36 @@ def damaged(change: Callable[[dict[str, Any]], None]) -> str:
         (damaged(lambda c: c.pop("seed")), "broken-save", "`seed` is missing from this save"),
         (damaged(lambda c: c.update(seed="x")), "broken-save", "`seed` is damaged in this save"),
         (damaged(lambda c: c.update(seed=True)), "broken-save", "`seed` is damaged in this save"),
-        (damaged(lambda c: c["cells"].append(None)), "broken-save",
-         "`cells` is damaged in this save"),
-        (damaged(lambda c: c["decisions"].append("x")), "broken-save",
-         "`decisions` is damaged in this save"),
-        (damaged(lambda c: c["setting"].update(edition=3)), "broken-save",
-         "`setting` is damaged in this save"),
-        (damaged(lambda c: c["cells"].__setitem__(HEAP, 1)), "broken-save",
-         "the position in this save is not what its decisions lead to"),
-        (damaged(lambda c: c.update(ruleset="chess")), "foreign-save",
-         "this is a game of `chess`, not of `nim`"),
-        (damaged(lambda c: c["decisions"].__setitem__(1, ["zoe", "1"])), "broken-save",
-         "decision 2 of this save, `1`, cannot be made: `betty` has to decide there, not `zoe`"),
+        (
+            damaged(lambda c: c["cells"].append(None)),
+            "broken-save",
+            "`cells` is damaged in this save",
+        ),
+        (
+            damaged(lambda c: c["decisions"].append("x")),
+            "broken-save",
+            "`decisions` is damaged in this save",
+        ),
+        (
+            damaged(lambda c: c["setting"].update(edition=3)),
+            "broken-save",
+            "`setting` is damaged in this save",
+        ),
+        (
+            damaged(lambda c: c["cells"].__setitem__(HEAP, 1)),
+            "broken-save",
+            "the position in this save is not what its decisions lead to",
+        ),
+        (
+            damaged(lambda c: c.update(ruleset="chess")),
+            "foreign-save",
+            "this is a game of `chess`, not of `nim`",
+        ),
+        (
+            damaged(lambda c: c["decisions"].__setitem__(1, ["zoe", "1"])),
+            "broken-save",
+            "decision 2 of this save, `1`, cannot be made: `betty` has to decide there, not `zoe`",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_save(text: str, code: str, headline: str) -> None:

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.analysis.types import (
-    NO_INT,
-    NONE,
-    BagType,
-    BoolType,
-    FiniteType,
-    IntType,
-    MemberType,
-    PlaceType,
-    Type,
-)
 from rulewright.ir.nodes import Binary, Const, Function, Local, Return
-from rulewright.lowering.program import (
+from rulewright.ir.program import (
     AlternativeInfo,
     Block,
     DecisionInfo,
@@ -28,6 +17,17 @@ from rulewright.play.moves import matching, readings
 from rulewright.play.names import Names, Value
 from rulewright.play.runtime import Machine
 from rulewright.play.views import View
+from rulewright.types import (
+    NO_INT,
+    NONE,
+    BagType,
+    BoolType,
+    FiniteType,
+    IntType,
+    MemberType,
+    PlaceType,
+    Type,
+)
 from unit.hand_made import PLAYER, line, nim
 from unit.play.tables import SEATS, machine
 
@@ -125,8 +125,12 @@ def test_others_and_watchers_see_sizes_only() -> None:
         (IntType(optional=True), NO_INT, None, "none"),
         (BagType(GOODS, 5), (2, 0), {"gas": 2}, "{gas: 2}"),
         (BagType(GOODS, 5), (0, 0), {}, "{}"),
-        (PlaceType(CELL, "flower", 2, 6), ((3 * 5) + 0) * 6 + 4, "place(flower, 1, -2, 4)",
-         "place(flower, 1, -2, 4)"),
+        (
+            PlaceType(CELL, "flower", 2, 6),
+            ((3 * 5) + 0) * 6 + 4,
+            "place(flower, 1, -2, 4)",
+            "place(flower, 1, -2, 4)",
+        ),
         (PlaceType(CELL, "single", 2, 1), 12, "place(single, 0, 0)", "place(single, 0, 0)"),
     ],
 )
@@ -140,8 +144,13 @@ def test_names_of_options_are_read_back_as_the_same_options() -> None:
     cells = position(driver)
     names = Names(driver.program, SEATS)
     types: tuple[Type, ...] = (
-        MemberType(CARD), MemberType(PLAYER), IntType(2, 4), BoolType(), BagType(GOODS, 2),
-        PlaceType(CELL, "pair", 1, 3), MemberType(CELL),
+        MemberType(CARD),
+        MemberType(PLAYER),
+        IntType(2, 4),
+        BoolType(),
+        BagType(GOODS, 2),
+        PlaceType(CELL, "pair", 1, 3),
+        MemberType(CELL),
     )
     radices, lows = (3, 2, 3, 2, 9, 27, 2), (0, 0, 2, 0, 0, 0, 0)
     base = 1
@@ -151,14 +160,25 @@ def test_names_of_options_are_read_back_as_the_same_options() -> None:
         seat = ParameterInfo("who", MemberType(PLAYER), 2, 0)
         alternatives.append(AlternativeInfo(f"do{number}", base, radix * 2, (own, seat), line(2)))
         base += radix * 2
-    alternatives.append(AlternativeInfo(None, base, 6, (
-        ParameterInfo("c", MemberType(CARD), 3, 0), ParameterInfo("p", MemberType(PLAYER), 2, 0),
-    ), line(2)))
+    alternatives.append(
+        AlternativeInfo(
+            None,
+            base,
+            6,
+            (
+                ParameterInfo("c", MemberType(CARD), 3, 0),
+                ParameterInfo("p", MemberType(PLAYER), 2, 0),
+            ),
+            line(2),
+        )
+    )
     info = DecisionInfo("all", "", "", "", None, tuple(alternatives), (), line(2))
     codes = list(range(base + 6))
     shown = [option(names, info, code, cells) for code in codes]
     assert [shown[0].name, shown[1].name, shown[-1].name] == [
-        "pass", "do0(ace, alfred)", "queen, betty",
+        "pass",
+        "do0(ace, alfred)",
+        "queen, betty",
     ]
     assert len({o.name for o in shown}) == len(codes)
     words = names.vocabulary(cells)

@@ -63,7 +63,9 @@ def test_without_an_outline_one_source_is_enough() -> None:
 def test_every_edition_is_read_beside_its_own_text() -> None:
     found = audit(find_ruleset("arctic"))
     assert [(reading.edition, reading.text) for reading in found.readings][1:] == [
-        ("ja", "ja"), ("fr", "fr"), ("de", "de"),
+        ("ja", "ja"),
+        ("fr", "fr"),
+        ("de", "de"),
     ]
     assert found.fine
     assert all(reading.reconstructed and reading.assumed for reading in found.readings)

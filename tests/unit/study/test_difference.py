@@ -313,8 +313,7 @@ def test_the_forms(tmp_path: Path) -> None:
 
 
 def test_ends_of_scripts_are_well_or_bad_on_the_page(tmp_path: Path) -> None:
-    """A script that passed and fails now: well before, bad now; the other way round the other way.
-    """
+    """A script that passed and fails now: well before, bad now; and the other way round."""
     setting = Selection(edition="dear")
     folder = stall(tmp_path)
     for sides, marks in (

@@ -55,9 +55,7 @@ bound: {decisions: 400, then: rank}
 scoring:
   points(p): taken[p] * step
 """
-RARE = BROKEN.replace(
-    "not (quick and pile == 31)", "taken[player1] > 3 or taken[player2] < 18"
-)
+RARE = BROKEN.replace("not (quick and pile == 31)", "taken[player1] > 3 or taken[player2] < 18")
 """Broken in about one random game of three thousand."""
 
 
@@ -252,8 +250,12 @@ def test_every_setting_is_in_the_space(tmp_path: Path) -> None:
     space = Space(manifest, Selection())
     assert space.count == 6
     assert {setting.options for setting in space.first} == {
-        (), (("quick", "true"),), (("step", "2"),), (("step", "3"),),
-        (("quick", "true"), ("step", "2")), (("quick", "true"), ("step", "3")),
+        (),
+        (("quick", "true"),),
+        (("step", "2"),),
+        (("step", "3"),),
+        (("quick", "true"), ("step", "2")),
+        (("quick", "true"), ("step", "3")),
     }
     assert space.first[0].options == (), "the usual game comes first"
     fixed = Space(manifest, Selection(options=(("quick", "true"),)))
@@ -337,11 +339,22 @@ def with_checksum(text: str) -> str:
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("{", "broken-save"), ("[]", "broken-save"), ('{"form": 1}', "foreign-save"),
-     ("other", "foreign-save"), ("cut", "broken-save"), ("rules", "foreign-save"),
-     ("places", "broken-save"), ("Infinity", "broken-save"), ("1e999", "broken-save"),
-     ("NaN", "broken-save"), ("1.5", "broken-save"), ("-1", "broken-save"),
-     ("true", "broken-save"), ("digit", "broken-save")],
+    [
+        ("{", "broken-save"),
+        ("[]", "broken-save"),
+        ('{"form": 1}', "foreign-save"),
+        ("other", "foreign-save"),
+        ("cut", "broken-save"),
+        ("rules", "foreign-save"),
+        ("places", "broken-save"),
+        ("Infinity", "broken-save"),
+        ("1e999", "broken-save"),
+        ("NaN", "broken-save"),
+        ("1.5", "broken-save"),
+        ("-1", "broken-save"),
+        ("true", "broken-save"),
+        ("digit", "broken-save"),
+    ],
 )
 def test_a_journal_that_does_not_fit_is_refused(tmp_path: Path, text: str, code: str) -> None:
     fuzzer = Fuzzer(folder_with(tmp_path, BROKEN))

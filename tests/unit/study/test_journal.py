@@ -71,8 +71,20 @@ def test_a_head_that_was_cut_off_begins_anew(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["no journal\n", "{}\n", "[]\n", '{"form":2,"head":{}}\n', "\0\n", "one line of my own", "\n",
-     '{"form":2,"head":{"rules":["other', "\t\n", "[" * 100_000, '{"form":1e999}\t\n', "a\nb\nc"],
+    [
+        "no journal\n",
+        "{}\n",
+        "[]\n",
+        '{"form":2,"head":{}}\n',
+        "\0\n",
+        "one line of my own",
+        "\n",
+        '{"form":2,"head":{"rules":["other',
+        "\t\n",
+        "[" * 100_000,
+        '{"form":1e999}\t\n',
+        "a\nb\nc",
+    ],
 )
 def test_other_files(text: str, tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"

@@ -11,12 +11,12 @@ import pytest
 from rulewright.analysis.information_flow import InformationFlow
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.document.source import NOWHERE
 from rulewright.play.game import Game
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
 from rulewright.play.veil import Veil
 from rulewright.setting import Setting
+from rulewright.source import NOWHERE
 from rulewright.study import laws
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.fuzzing.fuzzer import Fuzzer

@@ -34,18 +34,14 @@ def pig(tmp_path: Path) -> Path:
     return tmp_path / "pig"
 
 
-def verdict(
-    folder: Path, *, variants: Sequence[str] = (), players: int | None = None
-) -> Checked:
+def verdict(folder: Path, *, variants: Sequence[str] = (), players: int | None = None) -> Checked:
     """As the command asks."""
     return remembered.verdict(
         folder, variants, (players,), lambda: anew(folder, variants=variants, players=players)
     )
 
 
-def anew(
-    folder: Path, *, variants: Sequence[str] = (), players: int | None = None
-) -> Checked:
+def anew(folder: Path, *, variants: Sequence[str] = (), players: int | None = None) -> Checked:
     return check(folder, variants=variants, players=players, printed=words_missing)
 
 
@@ -152,9 +148,7 @@ def test_nothing_is_checked_twice(pig: Path) -> None:
         remembered.verdict(pig, (), (2,), never)
 
 
-def test_paths_are_shown_from_where_one_stands(
-    pig: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_paths_are_shown_from_where_one_stands(pig: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = pig / "ruleset.yaml"
     path.write_text(path.read_text("utf-8") + "nonsense: 1\n", "utf-8")
     shown = []

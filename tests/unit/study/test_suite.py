@@ -121,9 +121,7 @@ def declaring(folder: Path, names: str) -> Path:
 
 
 def test_a_script_may_differ_as_the_variant_says(tmp_path: Path) -> None:
-    suite = run_suite(
-        declaring(tmp_path, "[two]"), fixed=Selection(variants=("fast",)), games=0
-    )
+    suite = run_suite(declaring(tmp_path, "[two]"), fixed=Selection(variants=("fast",)), games=0)
     assert {o.name: (o.passed, o.declared) for o in suite.of("scenario")} == {
         "two": (True, "fast"), "three": (False, None),
     }  # fmt: skip

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics import render
-from rulewright.document.source import NOWHERE
 from rulewright.setting import Setting
+from rulewright.source import NOWHERE
 from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, Need, check_words
 from rulewright.words.locale import text_digest

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.document.source import Source
 from rulewright.resources import common_words
+from rulewright.source import Source
 from rulewright.words.locale import parse_locale
 from rulewright.words.values import Member
 from rulewright.words.words import Words

@@ -30,7 +30,7 @@ from rulewright.backends.python import fingerprint
 from rulewright.cache_files import make_room, most_of, used
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from rulewright.own_files import refusal
 
 FOLDER = "native"

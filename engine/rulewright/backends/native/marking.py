@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.passes.rewriting import inner_blocks
 
 MOST_NODES = 9

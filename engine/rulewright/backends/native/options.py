@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.passes.rewriting import inner_blocks, rounds
 
 Tables = Sequence[tuple[int, ...]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright import resources
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 
 def place_of(span: Span) -> tuple[int, str] | None:

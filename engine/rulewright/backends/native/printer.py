@@ -10,8 +10,8 @@ from rulewright.backends.native.places import line_text, place_of, shared_text
 from rulewright.backends.native.scouting import constants, print_scouting
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
+from rulewright.ir.program import DECISIONS, PC, RNG, STEPS, Program
 from rulewright.lowering.passes.rewriting import inner_blocks
-from rulewright.lowering.program import DECISIONS, PC, RNG, STEPS, Program
 
 MOST_OPTIONS = 1 << 16
 """Options that a decision can have on this backend; more are a fault, replayed in Python."""

@@ -8,9 +8,9 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.analysis.types import IntType
 from rulewright.backends.native.places import shared_text
-from rulewright.lowering.program import Block, Program
+from rulewright.ir.program import Block, Program
+from rulewright.types import IntType
 
 BUCKETS = 24
 """Sizes that are told apart of one number."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulewright.backends.native.places import line_text, shared_text
 from rulewright.backends.native.slots import slots
 from rulewright.backends.unseen import Pool, Spot, Values, Zones, unseen
-from rulewright.lowering.program import END, PHASE, Program
+from rulewright.ir.program import END, PHASE, Program
 
 
 def print_search(program: Program, numbers: dict[str, int]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 
 MOST_CODES = 64
 """A decision with more possible options is counted by alternative only."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rulewright.document.source import NOWHERE, Span
 from rulewright.language.ast.node import Node
+from rulewright.source import NOWHERE, Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

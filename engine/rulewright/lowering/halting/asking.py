@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.analysis import core
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, statements
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.program import AlternativeInfo, DecisionInfo
+from rulewright.lowering import expressions, statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.passes.rewriting import free_names
-from rulewright.lowering.program import AlternativeInfo, DecisionInfo
 from rulewright.lowering.searching import scanning
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def _function(builder: GraphBuilder) -> Emitter:
     return em
 
 
-def _value(builder: GraphBuilder, name: str, node: core.Expr) -> str:
+def _value(builder: GraphBuilder, name: str, node: tree.Expr) -> str:
     em = _function(builder)
     value = expressions.expression(em, node)
     em.emit(ir.Return(value=value, span=node.span))
@@ -35,7 +35,7 @@ def _value(builder: GraphBuilder, name: str, node: core.Expr) -> str:
     return name
 
 
-def _guard(builder: GraphBuilder, name: str, alternative: core.Alternative) -> str:
+def _guard(builder: GraphBuilder, name: str, alternative: tree.Alternative) -> str:
     em = _function(builder)
     parameters = []
     for binder in alternative.parameters:
@@ -48,7 +48,7 @@ def _guard(builder: GraphBuilder, name: str, alternative: core.Alternative) -> s
     return name
 
 
-def decide(builder: GraphBuilder, node: core.Decide) -> None:
+def decide(builder: GraphBuilder, node: tree.Decide) -> None:
     """Settles what is due, then halts; each alternative goes on in a block of its own."""
     builder.settle()
     builder.em.span = node.span
@@ -88,7 +88,7 @@ def decide(builder: GraphBuilder, node: core.Decide) -> None:
     )
 
 
-def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
+def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
     """A loop whose order a player picks: a decision among those that are left, again and again."""
     from rulewright.lowering.halting.segments import Block, Goto
 
@@ -108,7 +108,7 @@ def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
     builder.labels[node.label] = after
     builder.go_on(head)
     builder.settle()
-    one = core.Alternative(None, node.binders, node.where, (), False, node.span)
+    one = tree.Alternative(None, node.binders, node.where, (), False, node.span)
     whole = replace(one, body=node.body)
     packing = decisions.pack((one,))[0]
     listing = _function(builder)
@@ -122,11 +122,11 @@ def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
     scanning.scan(listing, node.binders, node.withs, node.where, found)
     number = lowering.new_decision()
     assert node.orders is not None
-    asked = core.Decide(
+    asked = tree.Decide(
         key=node.key,
         chooser=node.orders,
         alternatives=(one,),
-        otherwise=(core.Exit(label=node.label, span=node.span),),
+        otherwise=(tree.Exit(label=node.label, span=node.span),),
         span=node.span,
     )
 
@@ -147,11 +147,11 @@ def for_each_ordered(builder: GraphBuilder, node: core.ForEach) -> None:
 
 def _finish(
     builder: GraphBuilder,
-    node: core.Decide,
+    node: tree.Decide,
     number: int,
     listing: Emitter,
     infos: tuple[AlternativeInfo, ...],
-    branches: Sequence[tuple[core.Alternative, decisions.Packing, tuple[core.Stmt, ...]]],
+    branches: Sequence[tuple[tree.Alternative, decisions.Packing, tuple[tree.Stmt, ...]]],
     first: Callable[[], None] | None = None,
 ) -> None:
     """The functions, the blocks and the table entry of a decision."""
@@ -169,7 +169,7 @@ def _finish(
             _value(
                 builder,
                 f"about_{number}_{var.name}",
-                core.Local(var=var, type=var.type, span=node.span),
+                tree.Local(var=var, type=var.type, span=node.span),
             ),
         )
         for var in node.about
@@ -201,11 +201,11 @@ def _finish(
     builder.start(after)
 
 
-def _open_choice(builder: GraphBuilder, node: core.Decide, one: core.Alternative) -> bool:
+def _open_choice(builder: GraphBuilder, node: tree.Decide, one: tree.Alternative) -> bool:
     information = builder.lowering.rules.information
     return information is None or information.open_choice(node, one)
 
 
-def _open_options(builder: GraphBuilder, node: core.Decide) -> bool:
+def _open_options(builder: GraphBuilder, node: tree.Decide) -> bool:
     information = builder.lowering.rules.information
     return information is None or all(map(information.open_options, node.alternatives))

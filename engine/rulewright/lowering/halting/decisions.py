@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulewright.analysis import core
-from rulewright.analysis.types import (
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.program import ParameterInfo
+from rulewright.lowering import expressions
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.passes.rewriting import weight
+from rulewright.lowering.searching import quantifiers, scanning
+from rulewright.types import (
     BagType,
     BoolType,
     CollectionType,
@@ -15,12 +21,6 @@ from rulewright.analysis.types import (
     PlaceType,
     Type,
 )
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold
-from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.passes.rewriting import weight
-from rulewright.lowering.program import ParameterInfo
-from rulewright.lowering.searching import quantifiers, scanning
 
 UNROLL_MEMBERS = 4
 UNROLL_ALONE, UNROLL_WEIGHT = 16, 2
@@ -32,7 +32,7 @@ AMOUNT_RADIX = 1 << 16
 WIDEST = 1 << 20
 
 
-def radix(type: Type, domain: core.Domain) -> tuple[int, int]:
+def radix(type: Type, domain: tree.Domain) -> tuple[int, int]:
     """How many digits a parameter needs in an option code, and the value of digit 0."""
     match type:
         case MemberType(of=of):
@@ -44,13 +44,13 @@ def radix(type: Type, domain: core.Domain) -> tuple[int, int]:
         case BagType(of=of, capacity=capacity):
             return (capacity + 1) ** of.size, 0
         case IntType(low=low, high=high):
-            if isinstance(domain, core.Numbers):
+            if isinstance(domain, tree.Numbers):
                 first, last = (
                     (domain.last, domain.first) if domain.down else (domain.first, domain.last)
                 )
-                if isinstance(first, core.Const):
+                if isinstance(first, tree.Const):
                     low = first.value
-                if isinstance(last, core.Const):
+                if isinstance(last, tree.Const):
                     high = last.value
             low = 0 if low is None else low
             width = AMOUNT_RADIX if high is None else max(1, high - low + 1)
@@ -68,7 +68,7 @@ class Packing:
     parameters: tuple[ParameterInfo, ...]
 
 
-def pack(alternatives: Sequence[core.Alternative]) -> tuple[Packing, ...]:
+def pack(alternatives: Sequence[tree.Alternative]) -> tuple[Packing, ...]:
     base = 0
     packed = []
     for alternative in alternatives:
@@ -83,7 +83,7 @@ def pack(alternatives: Sequence[core.Alternative]) -> tuple[Packing, ...]:
     return tuple(packed)
 
 
-def code(em: Emitter, alternative: core.Alternative, packing: Packing) -> ir.Expr:
+def code(em: Emitter, alternative: tree.Alternative, packing: Packing) -> ir.Expr:
     """The option code of the parameters as they are bound now."""
     total: ir.Expr = fold.ZERO
     for binder, info in zip(alternative.parameters, packing.parameters, strict=True):
@@ -105,7 +105,7 @@ def _bag_digit(type: BagType, base: ir.Expr) -> ir.Expr:
 
 def enumerate_options(
     em: Emitter,
-    alternative: core.Alternative,
+    alternative: tree.Alternative,
     packing: Packing,
     found: Callable[[], None],
     trial: str | None,
@@ -113,8 +113,8 @@ def enumerate_options(
     """Runs `found` for every legal choice of the alternative's parameters, in order."""
     binders = alternative.parameters
 
-    def opened(binder: core.Binder, body: Callable[[], None]) -> None:
-        if isinstance(binder.domain, core.WithinBag):
+    def opened(binder: tree.Binder, body: Callable[[], None]) -> None:
+        if isinstance(binder.domain, tree.WithinBag):
             _parts_of_bag(em, binder, body)
             return
         items = quantifiers.constant_items(em, binder.domain)
@@ -153,7 +153,7 @@ def enumerate_options(
 
 
 def list_options(
-    em: Emitter, alternative: core.Alternative, packing: Packing, trial: str | None
+    em: Emitter, alternative: tree.Alternative, packing: Packing, trial: str | None
 ) -> None:
     """Emits the code of every legal option of one alternative."""
     enumerate_options(
@@ -165,9 +165,9 @@ def list_options(
     )
 
 
-def _parts_of_bag(em: Emitter, binder: core.Binder, body: Callable[[], None]) -> None:
+def _parts_of_bag(em: Emitter, binder: tree.Binder, body: Callable[[], None]) -> None:
     """Every part of a bag: the counts are written where the bag is read, last kind fastest."""
-    assert isinstance(binder.domain, core.WithinBag) and isinstance(binder.var.type, BagType)
+    assert isinstance(binder.domain, tree.WithinBag) and isinstance(binder.var.type, BagType)
     source = em.atom(expressions.bag_base(em, binder.domain.bag), "source")
     base = em.lowering.bag_cells(binder.var)
     em.env[binder.var] = ir.Const(base)
@@ -195,7 +195,7 @@ def _parts_of_bag(em: Emitter, binder: core.Binder, body: Callable[[], None]) ->
     each(0)
 
 
-def unpack(em: Emitter, alternative: core.Alternative, packing: Packing, option: ir.Expr) -> None:
+def unpack(em: Emitter, alternative: tree.Alternative, packing: Packing, option: ir.Expr) -> None:
     """Binds the parameters of an alternative from an option code."""
     rest = em.atom(fold.plus(option, ir.Const(-packing.base)), "rest")
     pairs = list(zip(alternative.parameters, packing.parameters, strict=True))
@@ -209,7 +209,7 @@ def unpack(em: Emitter, alternative: core.Alternative, packing: Packing, option:
             rest = em.atom(fold.binary("//", rest, ir.Const(info.radix)), "rest")
 
 
-def _unpack_bag(em: Emitter, var: core.Var, type: BagType, digit: ir.Expr) -> None:
+def _unpack_bag(em: Emitter, var: tree.Var, type: BagType, digit: ir.Expr) -> None:
     base = em.lowering.bag_cells(var)
     em.env[var] = ir.Const(base)
     width = ir.Const(type.capacity + 1)

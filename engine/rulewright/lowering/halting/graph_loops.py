@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.analysis import core
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, statements
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions, statements
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import none_of
 from rulewright.lowering.searching import quantifiers, scanning
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from rulewright.lowering.halting.segments import Block, GraphBuilder
 
 
-def for_each(builder: GraphBuilder, node: core.ForEach) -> None:
+def for_each(builder: GraphBuilder, node: tree.ForEach) -> None:
     """Visits those that qualified at the start and still do at their turn."""
     from rulewright.lowering.halting.segments import Block
 
     em = builder.em
-    zone = any(isinstance(binder.domain, core.InZone) for binder in node.binders)
+    zone = any(isinstance(binder.domain, tree.InZone) for binder in node.binders)
     memory = None
     if zone or statements.needs_memory(em, node):
         size = statements.memory_size(em, node.binders)
@@ -32,11 +32,11 @@ def for_each(builder: GraphBuilder, node: core.ForEach) -> None:
     builder.go_on(after)
 
 
-def goes_round(builder: GraphBuilder, node: core.ForEach) -> bool:
+def goes_round(builder: GraphBuilder, node: tree.ForEach) -> bool:
     """Whether a loop that is repeated for ever visits the same members in each round."""
     if len(node.binders) != 1 or node.withs or node.where is not None or node.orders is not None:
         return False
-    if any(isinstance(p, core.Exit) and p.label is node.label for p in walk(node.body)):
+    if any(isinstance(p, tree.Exit) and p.label is node.label for p in walk(node.body)):
         return False
     items = quantifiers.constant_items(builder.em, node.binders[0].domain)
     return bool(items) and items is not None and _contiguous(items)
@@ -46,7 +46,7 @@ def _contiguous(items: tuple[int, ...]) -> bool:
     return items == tuple(range(items[0], items[0] + len(items)))
 
 
-def round_and_round(builder: GraphBuilder, node: core.ForEach) -> None:
+def round_and_round(builder: GraphBuilder, node: tree.ForEach) -> None:
     """`each: p in player, for ever`: the last member is followed by the first."""
     from rulewright.lowering.halting.segments import Block, Goto
 
@@ -67,7 +67,7 @@ def round_and_round(builder: GraphBuilder, node: core.ForEach) -> None:
     builder.finish(Goto(head))
 
 
-def _fill(builder: GraphBuilder, node: core.ForEach, memory: int, size: int) -> None:
+def _fill(builder: GraphBuilder, node: tree.ForEach, memory: int, size: int) -> None:
     em = builder.em
     clear = em.fresh("clear")
     with em.loop() as inside:
@@ -80,7 +80,7 @@ def _fill(builder: GraphBuilder, node: core.ForEach, memory: int, size: int) -> 
     scanning.scan(em, node.binders, node.withs, node.where, remember)
 
 
-def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: int) -> None:
+def _nest(builder: GraphBuilder, node: tree.ForEach, memory: int | None, level: int) -> None:
     """One loop per binder; the innermost one searches for the next member that qualifies."""
     from rulewright.lowering.halting.segments import Block, Branch
 
@@ -91,11 +91,11 @@ def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: 
     found = em.fresh("found")
     head, body, after = Block(), Block(), Block()
     steps = _Steps(builder, binder, var)
-    if isinstance(binder.domain, core.InZone):
+    if isinstance(binder.domain, tree.InZone):
         builder.go_on(head)
         _search_zone(builder, node, memory, binder, var, found, innermost)
     elif not (innermost and (node.withs or node.where or memory is not None)) and not isinstance(
-        binder.domain, core.Neighbours
+        binder.domain, tree.Neighbours
     ):
         # Every member is visited: there is nothing to search for.
         steps.begin()
@@ -113,19 +113,19 @@ def _nest(builder: GraphBuilder, node: core.ForEach, memory: int | None, level: 
             steps.take()
             with em.collect() as there:
                 _qualify(builder, node, memory, innermost, found)
-            linked = isinstance(binder.domain, core.Neighbours)
+            linked = isinstance(binder.domain, tree.Neighbours)
             em.when(fold.binary(">=", ir.Local(var), fold.ZERO) if linked else fold.ONE, there)
             steps.advance(found)
         em.after_loop(ir.While(condition=steps.more(), body=tuple(inside), span=node.span))
     builder.finish(Branch(ir.Local(found), body, after))
     builder.start(body)
-    zone = isinstance(binder.domain, core.InZone)
+    zone = isinstance(binder.domain, tree.InZone)
     _enter(builder, node, memory, level, head, after, None if zone else steps)
 
 
 def _enter(
     builder: GraphBuilder,
-    node: core.ForEach,
+    node: tree.ForEach,
     memory: int | None,
     level: int,
     head: Block,
@@ -146,7 +146,7 @@ def _enter(
 
 
 def _qualify(
-    builder: GraphBuilder, node: core.ForEach, memory: int | None, innermost: bool, found: str
+    builder: GraphBuilder, node: tree.ForEach, memory: int | None, innermost: bool, found: str
 ) -> None:
     """Raises `found` where the member at hand is to be visited now."""
     em = builder.em
@@ -155,7 +155,7 @@ def _qualify(
         em.out.extend(hit)
         return
 
-    def conditions(rest: list[tuple[core.Var | None, core.Expr]]) -> list[ir.Stmt]:
+    def conditions(rest: list[tuple[tree.Var | None, tree.Expr]]) -> list[ir.Stmt]:
         if not rest:
             return hit
         var, value = rest[0]
@@ -177,9 +177,9 @@ def _qualify(
 
 def _search_zone(
     builder: GraphBuilder,
-    node: core.ForEach,
+    node: tree.ForEach,
     memory: int | None,
-    binder: core.Binder,
+    binder: tree.Binder,
     var: str,
     found: str,
     innermost: bool,
@@ -206,7 +206,7 @@ def _search_zone(
 class _Steps:
     """How a loop with a fixed order goes from one member to the next."""
 
-    def __init__(self, builder: GraphBuilder, binder: core.Binder, var: str) -> None:
+    def __init__(self, builder: GraphBuilder, binder: tree.Binder, var: str) -> None:
         self.em = builder.em
         self.lowering = builder.lowering
         self.binder = binder
@@ -230,7 +230,7 @@ class _Steps:
                 self.value = fold.plus(ir.Local(self.at), ir.Const(items[0]))
         else:
             first, last = self._dynamic()
-        wide = isinstance(self.binder.domain, core.Numbers)
+        wide = isinstance(self.binder.domain, tree.Numbers)
         em.set(self.at, first, wide=wide)
         if isinstance(last, ir.Const):
             self.limit = last
@@ -240,25 +240,25 @@ class _Steps:
     def _dynamic(self) -> tuple[ir.Expr, ir.Expr]:
         em = self.em
         match self.binder.domain:
-            case core.Members(of=of):
+            case tree.Members(of=of):
                 return fold.ZERO, em.load(self.lowering.layout.grids[of].count)
-            case core.Numbers(first=first, last=last, down=down):
+            case tree.Numbers(first=first, last=last, down=down):
                 self.down = down
                 step = ir.Const(-1 if down else 1)
                 start = expressions.expression(em, first)
                 return start, fold.plus(expressions.expression(em, last), step)
-            case core.InCollection(collection=collection):
+            case tree.InCollection(collection=collection):
                 starts, elements = self.lowering.collection_tables()
                 which = em.atom(expressions.expression(em, collection))
                 self.value = ir.Lookup(elements, ir.Local(self.at))
                 return ir.Lookup(starts, which), ir.Lookup(starts, fold.plus(which, fold.ONE))
-            case core.Cyclic(of=of, start=start):
+            case tree.Cyclic(of=of, start=start):
                 count, low = len(of.members), of.members[0]
                 turned = fold.plus(ir.Local(self.at), ir.Const(-low))
                 self.value = fold.plus(fold.binary("%", turned, ir.Const(count)), ir.Const(low))
                 begin = em.atom(expressions.expression(em, start))
                 return begin, fold.plus(begin, ir.Const(count))
-            case core.Neighbours(of=of, cell=cell, itself=itself):
+            case tree.Neighbours(of=of, cell=cell, itself=itself):
                 links = self.lowering.layout.grids[of].links
                 centre = em.atom(expressions.expression(em, cell))
                 base = em.atom(fold.times(centre, ir.Const(6)))

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rulewright.analysis import core
-from rulewright.analysis.types import BagType
-from rulewright.document.source import NOWHERE, Span
-from rulewright.ir import nodes as ir
-from rulewright.lowering import endings, expressions, fold, statements
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import endings, expressions, statements
 from rulewright.lowering.effects import free_exits, returns
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import asking, graph_loops
+from rulewright.source import NOWHERE, Span
+from rulewright.types import BagType
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -108,7 +108,7 @@ class GraphBuilder:
         self.unit = unit
         self.steps = steps
         self.em = Emitter(lowering)
-        self.labels: dict[core.Label, Block] = {}
+        self.labels: dict[tree.Label, Block] = {}
         self.returns: list[tuple[Block, str | None]] = []
         self.start(unit.entry)
 
@@ -133,9 +133,9 @@ class GraphBuilder:
 
     # --- statements -------------------------------------------------------------------------------
 
-    def run(self, body: Sequence[core.Stmt]) -> None:
+    def run(self, body: Sequence[tree.Stmt]) -> None:
         for node in body:
-            if self.steps is not None and isinstance(node, core.EnterPhase):
+            if self.steps is not None and isinstance(node, tree.EnterPhase):
                 self.go_on(Block())
                 self.steps.append(self.lowering.segment_of(self.block))
             if self.plain(node):
@@ -145,25 +145,25 @@ class GraphBuilder:
                 self.lowering.reached(self.em, node.span)
                 self.statement(node)
 
-    def plain(self, node: core.Stmt) -> bool:
+    def plain(self, node: tree.Stmt) -> bool:
         if self.lowering.effects.halts(node) or returns(node):
             return False
         return not free_exits(node)
 
-    def statement(self, node: core.Stmt) -> None:
+    def statement(self, node: tree.Stmt) -> None:
         match node:
-            case core.If(condition=condition, then=then, other=other):
+            case tree.If(condition=condition, then=then, other=other):
                 self.if_(expressions.expression(self.em, condition), then, other)
-            case core.Branches():
+            case tree.Branches():
                 self.branches(node)
-            case core.Loop(label=label, body=(core.ForEach() as each,)) if graph_loops.goes_round(
+            case tree.Loop(label=label, body=(tree.ForEach() as each,)) if graph_loops.goes_round(
                 self, each
             ):
                 after = Block()
                 self.labels[label] = after
                 graph_loops.round_and_round(self, each)
                 self.start(after)
-            case core.Loop(label=label, body=body):
+            case tree.Loop(label=label, body=body):
                 head, after = Block(), Block()
                 self.labels[label] = after
                 self.go_on(head)
@@ -171,32 +171,32 @@ class GraphBuilder:
                 self.run(body)
                 self.finish(Goto(head))
                 self.start(after)
-            case core.Scope(label=label, body=body):
+            case tree.Scope(label=label, body=body):
                 after = Block()
                 self.labels[label] = after
                 self.run(body)
                 self.go_on(after)
-            case core.Exit(label=label):
+            case tree.Exit(label=label):
                 self.finish(Goto(self.labels[label]))
-            case core.ForEach(orders=None):
+            case tree.ForEach(orders=None):
                 graph_loops.for_each(self, node)
-            case core.ForEach():
+            case tree.ForEach():
                 asking.for_each_ordered(self, node)
-            case core.Decide():
+            case tree.Decide():
                 asking.decide(self, node)
-            case core.SettleNow():
+            case tree.SettleNow():
                 self.settle()
-            case core.CallProcedure():
+            case tree.CallProcedure():
                 self.call(node)
-            case core.Return(value=value):
+            case tree.Return(value=value):
                 self.give_back(value)
-            case core.EndGame(runs_out=runs_out):
+            case tree.EndGame(runs_out=runs_out):
                 endings.end(self.em, node.span, runs_out=runs_out)
                 self.finish(Finish())
             case _:
                 raise AssertionError(f"{type(node).__name__} cannot halt")
 
-    def if_(self, test: ir.Expr, then: Sequence[core.Stmt], other: Sequence[core.Stmt]) -> None:
+    def if_(self, test: ir.Expr, then: Sequence[tree.Stmt], other: Sequence[tree.Stmt]) -> None:
         if isinstance(test, ir.Const):
             self.run(then if test.value else other)
             return
@@ -209,7 +209,7 @@ class GraphBuilder:
         self.run(other)
         self.go_on(after)
 
-    def branches(self, node: core.Branches) -> None:
+    def branches(self, node: tree.Branches) -> None:
         subject = self.em.atom(expressions.expression(self.em, node.subject))
         if isinstance(subject, ir.Const):
             self.run(dict(node.arms).get(subject.value, node.default))
@@ -248,7 +248,7 @@ class GraphBuilder:
         self.em.set(unit.back, ir.Const(number))
         self.finish(CallUnit(unit, then))
 
-    def call(self, node: core.CallProcedure) -> None:
+    def call(self, node: tree.CallProcedure) -> None:
         procedure = node.procedure
         values = [self.em.atom(v) for v in expressions.operands(self.em, node.args)]
         if self.lowering.called_once(procedure, self.unit):
@@ -262,9 +262,7 @@ class GraphBuilder:
             self.go_on(after)
             return
         unit = self.lowering.unit(procedure, self.unit.in_trigger)
-        for var, name, value in zip(
-            procedure.parameters, unit.parameters, values, strict=True
-        ):
+        for var, name, value in zip(procedure.parameters, unit.parameters, values, strict=True):
             self.em.set(name, value, wide=expressions.may_outgrow(var.type))
         after = Block()
         self.call_unit(unit, after)
@@ -273,14 +271,14 @@ class GraphBuilder:
             assert unit.result is not None
             self.em.set(self.em.declare(node.result), ir.Local(unit.result))
 
-    def bind(self, var: core.Var, value: ir.Expr) -> None:
+    def bind(self, var: tree.Var, value: ir.Expr) -> None:
         """A parameter of a procedure put in place."""
         if isinstance(var.type, BagType) and isinstance(value, ir.Const):
             self.em.env[var] = value
         else:
             self.em.set(self.em.declare(var), value, wide=expressions.may_outgrow(var.type))
 
-    def give_back(self, value: core.Expr | None) -> None:
+    def give_back(self, value: tree.Expr | None) -> None:
         after, result = self.returns[-1]
         if value is not None and result is not None:
             found = expressions.expression(self.em, value)
@@ -288,7 +286,7 @@ class GraphBuilder:
         self.finish(Goto(after))
 
 
-def build_unit(lowering: Lowering, unit: Unit, procedure: core.Procedure) -> None:
+def build_unit(lowering: Lowering, unit: Unit, procedure: tree.Procedure) -> None:
     """Fills a unit with the blocks of its procedure."""
     builder = GraphBuilder(lowering, unit)
     for var, name in zip(procedure.parameters, unit.parameters, strict=True):

@@ -12,11 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import replace
 
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.program import WORK_LIMIT
 from rulewright.lowering.passes.purity import LOOPS, calls_of
 from rulewright.lowering.passes.rewriting import expressions_of, rounds
-from rulewright.lowering.program import WORK_LIMIT
 
 FEW = 300
 """Nodes that nobody counts by themselves: some microseconds in Python."""

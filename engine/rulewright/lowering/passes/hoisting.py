@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.passes.rewriting import ToCells, expressions_of, inner_blocks
 
 

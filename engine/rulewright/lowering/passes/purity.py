@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulewright.analysis.types import MemberType, Type
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.passes.rewriting import expressions_of, inner_blocks
+from rulewright.types import MemberType, Type
 
 LOOPS = (ir.While, ir.ForRange, ir.ForItems, ir.ForSlice, ir.ForOpenings)
 _EFFECTS = (ir.Do, ir.Snapshot, ir.UseCopy, ir.Log, ir.Mark, ir.Tick)
@@ -57,9 +56,7 @@ def _calls(expr: ir.Expr) -> Iterator[ir.Call]:
 class Purity:
     """Facts about the functions of a program, each computed once."""
 
-    def __init__(
-        self, functions: Mapping[str, ir.Function], origins: Mapping[str, Origin]
-    ) -> None:
+    def __init__(self, functions: Mapping[str, ir.Function], origins: Mapping[str, Origin]) -> None:
         self.functions = functions
         self.origins = origins
         self._pure: dict[str, bool] = {}

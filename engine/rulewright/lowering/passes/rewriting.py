@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
 
 
 def names_in(expr: ir.Expr | None, found: set[str]) -> None:

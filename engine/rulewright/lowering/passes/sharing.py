@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.passes.inlining import can_stand_for_calls
 from rulewright.lowering.passes.purity import Purity
 from rulewright.lowering.passes.rewriting import expressions_of, inner_blocks, weight

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.passes.inlining import body_for
 
 Key = tuple[str, tuple[ir.Expr, ...]]

@@ -4,39 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.analysis import core
-from rulewright.analysis.types import FiniteType, MemberType
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import quantifiers, scanning
 from rulewright.lowering.searching.shapes import turned
+from rulewright.types import FiniteType, MemberType
 
 # Axial steps to the six neighbours of a hex, in the order in which links are kept.
 HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 def _each_neighbour(
-    em: Emitter, graph: core.Graph, cell: ir.Expr, body: Callable[[ir.Expr], None]
+    em: Emitter, graph: tree.Graph, cell: ir.Expr, body: Callable[[ir.Expr], None]
 ) -> None:
-    near = core.Var("near", core_member(graph))
-    here = core.Var("here", core_member(graph))
+    near = tree.Var("near", core_member(graph))
+    here = tree.Var("here", core_member(graph))
     em.env[here] = cell
-    at = core.Local(var=here, type=here.type)
-    domain: core.Domain
+    at = tree.Local(var=here, type=here.type)
+    domain: tree.Domain
     if graph.neighbours is None:
-        domain = core.Neighbours(graph.of, at)
+        domain = tree.Neighbours(graph.of, at)
     else:
-        read = core.ReadTable(table=graph.neighbours, keys=(at,), type=graph.neighbours.type)
-        domain = core.InCollection(read)
-    quantifiers.loop(em, core.Binder(near, domain), lambda: body(em.env[near]))
+        read = tree.ReadTable(table=graph.neighbours, keys=(at,), type=graph.neighbours.type)
+        domain = tree.InCollection(read)
+    quantifiers.loop(em, tree.Binder(near, domain), lambda: body(em.env[near]))
 
 
-def core_member(graph: core.Graph) -> MemberType:
+def core_member(graph: tree.Graph) -> MemberType:
     return MemberType(graph.of)
 
 
-def _flood(em: Emitter, graph: core.Graph, marked: str, wanted: int, reached: int) -> None:
+def _flood(em: Emitter, graph: tree.Graph, marked: str, wanted: int, reached: int) -> None:
     """From what is on the stack: every neighbour marked `wanted` becomes `reached` and is
     stacked."""
     stack, top = "stack_" + marked, "top_" + marked
@@ -57,7 +57,7 @@ def _flood(em: Emitter, graph: core.Graph, marked: str, wanted: int, reached: in
 
 
 def _mark_members(
-    em: Emitter, graph: core.Graph, var: core.Var, where: core.Expr, marked: str
+    em: Emitter, graph: tree.Graph, var: tree.Var, where: tree.Expr, marked: str
 ) -> None:
     """Marks with 1 the members for which the condition holds."""
     em.emit(ir.NewArray(array=marked, size=graph.of.size))
@@ -67,16 +67,16 @@ def _mark_members(
     def inner() -> None:
         em.emit(ir.SetElement(array=marked, index=em.env[var], value=fold.ONE))
 
-    binder = core.Binder(var, core.Members(graph.of))
+    binder = tree.Binder(var, tree.Members(graph.of))
     scanning.scan(em, [binder], (), where, inner)
 
 
-def parts(em: Emitter, node: core.Parts) -> ir.Expr:
+def parts(em: Emitter, node: tree.Parts) -> ir.Expr:
     """The number of connected parts."""
     marked = em.fresh("part")
     _mark_members(em, node.graph, node.var, node.where, marked)
     count = em.temp(fold.ZERO, "parts")
-    seed = core.Var("seed", core_member(node.graph))
+    seed = tree.Var("seed", core_member(node.graph))
 
     def start() -> None:
         cell = em.env[seed]
@@ -88,11 +88,11 @@ def parts(em: Emitter, node: core.Parts) -> ir.Expr:
             _flood(em, node.graph, marked, 1, 2)
         em.when(fold.binary("==", ir.Element(marked, cell), fold.ONE), unseen)
 
-    quantifiers.loop(em, core.Binder(seed, core.Members(node.graph.of)), start)
+    quantifiers.loop(em, tree.Binder(seed, tree.Members(node.graph.of)), start)
     return count
 
 
-def joined(em: Emitter, node: core.Joined) -> ir.Expr:
+def joined(em: Emitter, node: tree.Joined) -> ir.Expr:
     """Whether a path leads from start to end whose inner cells satisfy the condition."""
     if em.lowering.total(node.where):
         return Flood(em, node).joined(em)
@@ -112,7 +112,7 @@ class Flood:
     """Everything that touches what is joined to the start, found when it is first asked for. The
     cells of the path are tested as they are met, so that most are never looked at."""
 
-    def __init__(self, em: Emitter, node: core.Joined) -> None:
+    def __init__(self, em: Emitter, node: tree.Joined) -> None:
         """Makes room; to be made outside of the loop over ends."""
         self.node = node
         self.met = em.fresh("met")
@@ -140,7 +140,7 @@ class Flood:
         """Whether an end that is a name can be joined, as far as is known: once the flood is made,
         it is, and everything else that is asked of the ends that were not met is in vain."""
         start, end = self.node.start, self.node.end
-        if not isinstance(start, core.Local) or not isinstance(end, core.Local):
+        if not isinstance(start, tree.Local) or not isinstance(end, tree.Local):
             return fold.ONE
         if start.var not in em.env or end.var not in em.env:
             return fold.ONE
@@ -175,7 +175,7 @@ class Flood:
 # --- growing grids --------------------------------------------------------------------------------
 
 
-def lay_function(em: Emitter, shape: core.Shape) -> str:
+def lay_function(em: Emitter, shape: tree.Shape) -> str:
     """Function (place) that adds the cells of a shape with their links, and gives the first one."""
     name = f"lay_{shape.grid.name}_{shape.name}"
     if name not in em.lowering.functions:
@@ -183,7 +183,7 @@ def lay_function(em: Emitter, shape: core.Shape) -> str:
     return name
 
 
-def _lay_body(shape: core.Shape) -> Callable[[Emitter], None]:
+def _lay_body(shape: tree.Shape) -> Callable[[Emitter], None]:
     def body(em: Emitter) -> None:
         grid = em.lowering.layout.grids[shape.grid]
         reach, turns = shape.type.reach, shape.type.turns
@@ -220,7 +220,7 @@ def _lay_body(shape: core.Shape) -> Callable[[Emitter], None]:
     return body
 
 
-def cell_at(em: Emitter, node: core.CellAt) -> ir.Expr:
+def cell_at(em: Emitter, node: tree.CellAt) -> ir.Expr:
     """The cell that was laid at some coordinates, or none."""
     name = f"cell_at_{node.of.name}"
     if name not in em.lowering.functions:

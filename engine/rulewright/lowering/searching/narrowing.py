@@ -7,14 +7,13 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from rulewright.analysis import core
-from rulewright.analysis.types import FiniteType, IntType, KeyType, MemberType, key_size
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.layout import strides
 from rulewright.lowering.searching.foresight import Env, Unforeseen, Value
+from rulewright.types import FiniteType, IntType, KeyType, MemberType, key_size
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -27,52 +26,63 @@ MOST_TRIED = 50_000
 EXPAND_SIZE = 120
 """Definitions of at most so many nodes are taken apart in a condition."""
 
-_DECLARATIONS = (core.State, core.Bag, core.Zones, core.ZoneFamily, core.Table, core.Define,
-                 core.Procedure, core.Var, core.Label, core.Shape, FiniteType)
+_DECLARATIONS = (
+    tree.State,
+    tree.Bag,
+    tree.Zones,
+    tree.ZoneFamily,
+    tree.Table,
+    tree.Define,
+    tree.Procedure,
+    tree.Var,
+    tree.Label,
+    tree.Shape,
+    FiniteType,
+)
 
 
 # --- conditions taken apart -----------------------------------------------------------------------
 
 
 def expanded(
-    lowering: Lowering, node: core.CallDefine, loops: Sequence[core.Var] = ()
-) -> core.Expr | None:
+    lowering: Lowering, node: tree.CallDefine, loops: Sequence[tree.Var] = ()
+) -> tree.Expr | None:
     """The body of a definition in place of its call in loops over these variables, where its parts
     can be tested apart; None where that gains nothing."""
     body = node.define.body
-    if lowering.coverage or not isinstance(body, core.Logic) or body.op != "and":
+    if lowering.coverage or not isinstance(body, tree.Logic) or body.op != "and":
         return None
-    if not all(isinstance(arg, core.Local | core.Const) for arg in node.args):
+    if not all(isinstance(arg, tree.Local | tree.Const) for arg in node.args):
         return None
     parts = list(walk(body))
-    if len(parts) > EXPAND_SIZE or any(isinstance(part, core.BagLocal) for part in parts):
+    if len(parts) > EXPAND_SIZE or any(isinstance(part, tree.BagLocal) for part in parts):
         return None
     if lowering.tabulation.table(node.define) is not None:
         return None
     names = dict(zip(node.define.parameters, node.args, strict=True))
     replaced = substitute(body, names)
-    assert isinstance(replaced, core.Logic)
+    assert isinstance(replaced, tree.Logic)
     whole = _depth(node, loops)
     gains = any(
-        isinstance(part, core.Joined) or pure(lowering, part) or _depth(placed, loops) < whole
+        isinstance(part, tree.Joined) or pure(lowering, part) or _depth(placed, loops) < whole
         for part, placed in zip(body.parts, replaced.parts, strict=True)
     )
     return replaced if gains else None
 
 
-def _depth(node: core.Expr, loops: Sequence[core.Var]) -> int:
+def _depth(node: tree.Expr, loops: Sequence[tree.Var]) -> int:
     """In how many of the loops a condition has to stand."""
-    used = {part for part in walk(node) if isinstance(part, core.Var)}
+    used = {part for part in walk(node) if isinstance(part, tree.Var)}
     return max((number for number, var in enumerate(loops, 1) if var in used), default=0)
 
 
-def substitute(node: Any, names: dict[core.Var, core.Expr]) -> Any:
+def substitute(node: Any, names: dict[tree.Var, tree.Expr]) -> Any:
     if isinstance(node, tuple):
         return tuple(substitute(item, names) for item in node)
-    if isinstance(node, core.Local):
+    if isinstance(node, tree.Local):
         return names.get(node.var, node)
     if isinstance(node, _DECLARATIONS) or not (
-        is_dataclass(node) and type(node).__module__.startswith(core.__name__)
+        is_dataclass(node) and type(node).__module__.startswith(tree.__name__)
     ):
         return node
     changed = {
@@ -84,7 +94,7 @@ def substitute(node: Any, names: dict[core.Var, core.Expr]) -> Any:
     return replace(node, **changed) if changed and not isinstance(node, type) else node
 
 
-def pure(lowering: Lowering, node: core.Expr) -> bool:
+def pure(lowering: Lowering, node: tree.Expr) -> bool:
     """Whether the value depends on variables alone and can be computed for all of them."""
     return not lowering.effects.reads(node) and lowering.total(node)
 
@@ -102,7 +112,7 @@ class Stretch:
 
 
 def candidates(
-    em: Emitter, binder: core.Binder, items: Sequence[int], parts: Sequence[core.Expr]
+    em: Emitter, binder: tree.Binder, items: Sequence[int], parts: Sequence[tree.Expr]
 ) -> Stretch | tuple[int, ...] | None:
     """The members of a domain for which conditions hold that read no state; None: test each."""
     if em.lowering.coverage or len(items) < FEWEST or not parts:
@@ -131,10 +141,10 @@ class Course:
     none skipped. Raises Unforeseen where they are not known before the game."""
 
     def __init__(
-        self, em: Emitter, binder: core.Binder, withs: Sequence[tuple[core.Var, core.Expr]]
+        self, em: Emitter, binder: tree.Binder, withs: Sequence[tuple[tree.Var, tree.Expr]]
     ) -> None:
         numbers = binder.domain
-        if not isinstance(numbers, core.Numbers):
+        if not isinstance(numbers, tree.Numbers):
             raise Unforeseen
         bounds = (numbers.first, numbers.last)
         self.parts = (*bounds, *(value for _, value in withs))
@@ -169,7 +179,7 @@ class Course:
 
 
 def sequence(
-    em: Emitter, binder: core.Binder, withs: Sequence[tuple[core.Var, core.Expr]]
+    em: Emitter, binder: tree.Binder, withs: Sequence[tuple[tree.Var, tree.Expr]]
 ) -> Stretch | None:
     """What a search over numbers runs over, listed; None where it is not known before the game."""
     if em.lowering.coverage:
@@ -189,12 +199,12 @@ def sequence(
     return stretch(em, around, rows)
 
 
-def _assumed(em: Emitter, around: set[core.Var]) -> list[Value]:
+def _assumed(em: Emitter, around: set[tree.Var]) -> list[Value]:
     """The conditions known to hold here that are about these variables alone."""
     return [
         em.lowering.foresight.value(test)
         for test in em.assumed
-        if {part for part in walk(test) if isinstance(part, core.Var)} <= around
+        if {part for part in walk(test) if isinstance(part, tree.Var)} <= around
     ]
 
 
@@ -203,12 +213,12 @@ def holds(tests: Sequence[Value], env: Env) -> bool:
 
 
 def variables_around(
-    em: Emitter, parts: Sequence[core.Expr], own: set[core.Var]
-) -> list[tuple[core.Var, KeyType]]:
+    em: Emitter, parts: Sequence[tree.Expr], own: set[tree.Var]
+) -> list[tuple[tree.Var, KeyType]]:
     """The variables around a search that its parts use and that are not known now."""
-    bound = own | {part.var for part in walk(tuple(parts)) if isinstance(part, core.LetIn)}
+    bound = own | {part.var for part in walk(tuple(parts)) if isinstance(part, tree.LetIn)}
     used = dict.fromkeys(
-        part for part in walk(tuple(parts)) if isinstance(part, core.Var) and part not in bound
+        part for part in walk(tuple(parts)) if isinstance(part, tree.Var) and part not in bound
     )
     found = []
     for var in used:
@@ -222,10 +232,10 @@ def variables_around(
     return found
 
 
-def _key(var: core.Var) -> KeyType | None:
+def _key(var: tree.Var) -> KeyType | None:
     match var.type:
-        case MemberType(of=of, optional=False) if (
-            not of.growing and of.members == tuple(range(of.size))
+        case MemberType(of=of, optional=False) if not of.growing and of.members == tuple(
+            range(of.size)
         ):
             return of
         case IntType(low=int(), high=int(), optional=False):
@@ -242,14 +252,16 @@ def product_of(keys: Sequence[KeyType]) -> int:
 
 
 def environments(
-    em: Emitter, parts: Sequence[core.Expr], around: Sequence[tuple[core.Var, KeyType]],
-    *own: core.Var,
+    em: Emitter,
+    parts: Sequence[tree.Expr],
+    around: Sequence[tuple[tree.Var, KeyType]],
+    *own: tree.Var,
 ) -> Iterator[Env]:
     """All values of the variables around, the last fastest, with those that are known now."""
     known = {
         part: value.value
         for part in walk(tuple(parts))
-        if isinstance(part, core.Var)
+        if isinstance(part, tree.Var)
         and part not in own
         and isinstance(value := em.env.get(part), ir.Const)
     }
@@ -262,7 +274,7 @@ def environments(
 
 
 def stretch(
-    em: Emitter, around: Sequence[tuple[core.Var, KeyType]], rows: Sequence[tuple[int, ...]]
+    em: Emitter, around: Sequence[tuple[tree.Var, KeyType]], rows: Sequence[tuple[int, ...]]
 ) -> Stretch:
     starts: list[int] = [0]
     elements: list[int] = []

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from rulewright.analysis import core
-from rulewright.analysis.types import FiniteType, IntType
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold, zones
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions, zones
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.searching import scanning, shapes
 from rulewright.lowering.searching.narrowing import Stretch
+from rulewright.types import FiniteType, IntType
 
 UNROLL_MEMBERS = 16
 UNROLL_SIZE = 200
@@ -26,9 +26,9 @@ MOST_ITEMS = 10_000
 """More numbers than this are counted through, never listed."""
 
 
-def may_be_long(domain: core.Domain) -> bool:
+def may_be_long(domain: tree.Domain) -> bool:
     """Whether a domain may have more numbers than are worth listing."""
-    if not isinstance(domain, core.Numbers):
+    if not isinstance(domain, tree.Numbers):
         return False
     first, last = domain.first.type, domain.last.type
     if domain.down:
@@ -38,20 +38,20 @@ def may_be_long(domain: core.Domain) -> bool:
     return low is None or high is None or high - low > MOST_ITEMS
 
 
-def constant_items(em: Emitter, domain: core.Domain) -> tuple[int, ...] | None:
+def constant_items(em: Emitter, domain: tree.Domain) -> tuple[int, ...] | None:
     """The values a domain runs over, where they are known now."""
     match domain:
-        case core.Members(of=of) if not of.growing:
+        case tree.Members(of=of) if not of.growing:
             return of.members
-        case core.InCollection(collection=core.Const(value=value)):
+        case tree.InCollection(collection=tree.Const(value=value)):
             return em.lowering.rules.collections[value]
-        case core.InCollection(collection=collection) if _may_be_known(em, collection):
+        case tree.InCollection(collection=collection) if _may_be_known(em, collection):
             with em.collect() as before:
                 which = expressions.expression(em, collection)
             if isinstance(which, ir.Const) and not before:
                 return em.lowering.rules.collections[which.value]
             return None
-        case core.Numbers(first=core.Const(value=a), last=core.Const(value=b), down=down):
+        case tree.Numbers(first=tree.Const(value=a), last=tree.Const(value=b), down=down):
             if abs(b - a) > MOST_ITEMS:
                 return None
             return tuple(range(a, b - 1, -1)) if down else tuple(range(a, b + 1))
@@ -59,21 +59,21 @@ def constant_items(em: Emitter, domain: core.Domain) -> tuple[int, ...] | None:
             return None
 
 
-def _may_be_known(em: Emitter, node: core.Expr) -> bool:
+def _may_be_known(em: Emitter, node: tree.Expr) -> bool:
     """Whether an expression reads nothing that is only known in the game. It is looked at, not
     lowered on trial: it would be lowered again, and so would what it runs over, at every level."""
     for part in walk(node):
         match part:
-            case core.ReadState() | core.Quantified() | core.ZoneEnd() | core.ZoneSize():
+            case tree.ReadState() | tree.Quantified() | tree.ZoneEnd() | tree.ZoneSize():
                 return False
-            case core.Local(var=var) if not isinstance(em.env.get(var), ir.Const):
+            case tree.Local(var=var) if not isinstance(em.env.get(var), ir.Const):
                 return False
             case _:
                 pass
     return True
 
 
-def loop(em: Emitter, binder: core.Binder, body: scanning.Body) -> None:
+def loop(em: Emitter, binder: tree.Binder, body: scanning.Body) -> None:
     """Runs `body` for every value of the binder's domain, in order."""
     items = constant_items(em, binder.domain)
     name = em.fresh(binder.var.name)
@@ -82,28 +82,28 @@ def loop(em: Emitter, binder: core.Binder, body: scanning.Body) -> None:
         loop_items(em, name, items, body)
         return
     match binder.domain:
-        case core.Members(of=of):
+        case tree.Members(of=of):
             count = em.load(em.lowering.layout.grids[of].count)
             _loop_range(em, name, fold.ZERO, count, body)
-        case core.Numbers(first=first, last=last, down=down):
+        case tree.Numbers(first=first, last=last, down=down):
             start = expressions.expression(em, first)
             end = expressions.expression(em, last)
             step = -1 if down else 1
             _loop_range(em, name, start, fold.plus(end, ir.Const(step)), body, step)
-        case core.InCollection(collection=collection):
+        case tree.InCollection(collection=collection):
             loop_stretch(em, name, _elements(em, expressions.expression(em, collection)), body)
-        case core.InZone(place=place):
+        case tree.InZone(place=place):
             zones.loop(em, name, place, body)
-        case core.Cyclic(of=of, start=start):
+        case tree.Cyclic(of=of, start=start):
             _loop_cyclic(em, name, of, expressions.expression(em, start), body)
-        case core.Neighbours() as near:
+        case tree.Neighbours() as near:
             _loop_neighbours(em, name, near, body)
-        case core.Openings(shape=shape):
+        case tree.Openings(shape=shape):
             number = shapes.shape_number(em, shape)
             with em.loop() as inside:
                 body()
             em.after_loop(ir.ForOpenings(name=name, shape=number, body=tuple(inside), span=em.span))
-        case core.WithinBag():
+        case tree.WithinBag():
             raise AssertionError("parts of bags are only chosen, never looped over")
         case _:
             assert_never(binder.domain)
@@ -182,7 +182,7 @@ def _loop_cyclic(
     _loop_range(em, step, fold.ZERO, ir.Const(count), turned)
 
 
-def _loop_neighbours(em: Emitter, name: str, near: core.Neighbours, body: scanning.Body) -> None:
+def _loop_neighbours(em: Emitter, name: str, near: tree.Neighbours, body: scanning.Body) -> None:
     """The cells linked on the six sides; with `itself` the cell comes first, as side -1."""
     grid = em.lowering.layout.grids[near.of]
     cell = em.atom(expressions.expression(em, near.cell))
@@ -214,7 +214,7 @@ def in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:
 # --- the quantifiers ------------------------------------------------------------------------------
 
 
-def quantified(em: Emitter, node: core.Quantified) -> ir.Expr:
+def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
     unrolled = _unroll(em, node)
     if unrolled is not None:
         return unrolled
@@ -235,7 +235,7 @@ def quantified(em: Emitter, node: core.Quantified) -> ir.Expr:
             raise AssertionError(node.kind)
 
 
-def _unroll(em: Emitter, node: core.Quantified) -> ir.Expr | None:
+def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
     """A small constant domain written out, where no part needs statements of its own."""
     if node.kind not in ("any", "all", "count", "sum") or len(node.binders) != 1 or node.withs:
         return None
@@ -281,12 +281,12 @@ def _unroll(em: Emitter, node: core.Quantified) -> ir.Expr | None:
     return result
 
 
-def _nested(node: core.Quantified) -> int:
+def _nested(node: tree.Quantified) -> int:
     """How many quantifiers stand in a quantifier, itself counted."""
-    return sum(isinstance(part, core.Quantified) for part in walk(node))
+    return sum(isinstance(part, tree.Quantified) for part in walk(node))
 
 
-def _any(em: Emitter, node: core.Quantified) -> ir.Expr:
+def _any(em: Emitter, node: tree.Quantified) -> ir.Expr:
     found = em.fresh("found")
     em.set(found, fold.ZERO)
 
@@ -306,7 +306,7 @@ def _any(em: Emitter, node: core.Quantified) -> ir.Expr:
     return fold.negate(ir.Local(found)) if node.kind == "all" else ir.Local(found)
 
 
-def _total(em: Emitter, node: core.Quantified) -> ir.Expr:
+def _total(em: Emitter, node: tree.Quantified) -> ir.Expr:
     total = em.fresh("total")
     em.set(total, fold.ZERO)
 
@@ -318,7 +318,7 @@ def _total(em: Emitter, node: core.Quantified) -> ir.Expr:
     return ir.Local(total)
 
 
-def _extreme(em: Emitter, node: core.Quantified) -> ir.Expr:
+def _extreme(em: Emitter, node: tree.Quantified) -> ir.Expr:
     best, found = em.fresh("best"), em.fresh("found")
     em.set(best, fold.ZERO)
     em.set(found, fold.ZERO)
@@ -340,7 +340,7 @@ def _extreme(em: Emitter, node: core.Quantified) -> ir.Expr:
     return ir.Local(best)
 
 
-def _values(em: Emitter, node: core.Quantified, use: Callable[[ir.Expr], None]) -> scanning.Body:
+def _values(em: Emitter, node: tree.Quantified, use: Callable[[ir.Expr], None]) -> scanning.Body:
     """Runs `use` with the value of each member, skipping none."""
     source = node.value
     assert source is not None
@@ -356,7 +356,7 @@ def _values(em: Emitter, node: core.Quantified, use: Callable[[ir.Expr], None]) 
     return inner
 
 
-def _end(em: Emitter, node: core.Quantified) -> ir.Expr:
+def _end(em: Emitter, node: tree.Quantified) -> ir.Expr:
     none = ir.Const(none_of(node.type))
     result = em.fresh(node.kind)
     em.set(result, none)
@@ -371,7 +371,7 @@ def _end(em: Emitter, node: core.Quantified) -> ir.Expr:
     return ir.Local(result)
 
 
-def _single(em: Emitter, node: core.Quantified) -> ir.Expr:
+def _single(em: Emitter, node: tree.Quantified) -> ir.Expr:
     none = ir.Const(none_of(node.type))
     result, count = em.fresh(node.kind), em.fresh("count")
     em.set(result, none)
@@ -393,7 +393,7 @@ def _single(em: Emitter, node: core.Quantified) -> ir.Expr:
     return ir.Local(result)
 
 
-def _best(em: Emitter, node: core.Quantified) -> ir.Expr:
+def _best(em: Emitter, node: tree.Quantified) -> ir.Expr:
     none = ir.Const(none_of(node.type))
     result, best, found = em.fresh(node.kind), em.fresh("best"), em.fresh("found")
     em.set(result, none)

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rulewright.analysis import core
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.searching import graphs, narrowing, quantifiers, walks
 
 Body = Callable[[], None]
-Withs = Sequence[tuple[core.Var, core.Expr]]
-Item = tuple[int, core.Var | None, core.Expr]
+Withs = Sequence[tuple[tree.Var, tree.Expr]]
+Item = tuple[int, tree.Var | None, tree.Expr]
 """A condition, or a value that is bound, and the loop it stands in; 0 is outside of all."""
 
 
 def conjuncts(
-    em: Emitter, where: core.Expr | None, loops: Sequence[core.Var] = ()
-) -> tuple[core.Expr, ...]:
+    em: Emitter, where: tree.Expr | None, loops: Sequence[tree.Var] = ()
+) -> tuple[tree.Expr, ...]:
     """The parts of a condition that stands in loops over these variables, the outermost first; a
     text whose coverage is counted stays whole."""
     match where:
         case None:
             return ()
-        case core.Logic(op="and", parts=parts) if where.span not in em.lowering.counted:
+        case tree.Logic(op="and", parts=parts) if where.span not in em.lowering.counted:
             return tuple(part for whole in parts for part in conjuncts(em, whole, loops))
-        case core.CallDefine():
+        case tree.CallDefine():
             apart = narrowing.expanded(em.lowering, where, loops)
             return (where,) if apart is None else conjuncts(em, apart, loops)
         case _:
@@ -36,12 +36,12 @@ def conjuncts(
 
 def scan(
     em: Emitter,
-    binders: Sequence[core.Binder],
+    binders: Sequence[tree.Binder],
     withs: Withs,
-    where: core.Expr | None,
+    where: tree.Expr | None,
     inner: Body,
     stop: ir.Expr | None = None,
-    opened: Callable[[core.Binder, Body], None] | None = None,
+    opened: Callable[[tree.Binder, Body], None] | None = None,
     *,
     late: bool = False,
     used: object = None,
@@ -55,8 +55,11 @@ def scan(
     `inner` computes, where they are all that it reads.
     """
     parts = conjuncts(em, where, [binder.var for binder in binders])
-    if used is not None and len(binders) == 1 and _in_sequence(em, binders[0], withs, parts, inner,
-                                                              used):
+    if (
+        used is not None
+        and len(binders) == 1
+        and _in_sequence(em, binders[0], withs, parts, inner, used)
+    ):
         return
     items = _placed(em, binders, withs, parts, late)
     floods = {} if late else _floods(em, items)
@@ -114,18 +117,21 @@ def scan(
         if stop is not None and level > 0:
             em.when(stop, [ir.Break(span=em.span)])
 
-    def _plain_loop(binder: core.Binder, body: Body) -> None:
+    def _plain_loop(binder: tree.Binder, body: Body) -> None:
         quantifiers.loop(em, binder, body)
 
     conditions(0, [item for item in items if item[0] == 0])
 
 
 def _placed(
-    em: Emitter, binders: Sequence[core.Binder], withs: Withs, parts: Sequence[core.Expr],
+    em: Emitter,
+    binders: Sequence[tree.Binder],
+    withs: Withs,
+    parts: Sequence[tree.Expr],
     late: bool,
 ) -> list[Item]:
     """Everything that is tested or bound, with the loop it belongs to, in order."""
-    levels: dict[core.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
+    levels: dict[tree.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
     items: list[Item] = []
     previous = 0
     for var, value in (*withs, *((None, part) for part in parts)):
@@ -141,8 +147,8 @@ def _placed(
     return items
 
 
-def used_vars(node: object) -> set[core.Var]:
-    return {part for part in walk(node) if isinstance(part, core.Var)}
+def used_vars(node: object) -> set[tree.Var]:
+    return {part for part in walk(node) if isinstance(part, tree.Var)}
 
 
 # --- searches that are partly known before the game -----------------------------------------------
@@ -162,7 +168,7 @@ def _stateless(em: Emitter, here: Sequence[Item]) -> list[Item]:
 
 
 def _candidates(
-    em: Emitter, binder: core.Binder, tests: Sequence[core.Expr]
+    em: Emitter, binder: tree.Binder, tests: Sequence[tree.Expr]
 ) -> narrowing.Stretch | tuple[int, ...] | None:
     if not tests:
         return None
@@ -171,7 +177,7 @@ def _candidates(
 
 
 def _ways(
-    em: Emitter, binder: core.Binder, tests: Sequence[Item], rest: Sequence[Item]
+    em: Emitter, binder: tree.Binder, tests: Sequence[Item], rest: Sequence[Item]
 ) -> walks.Walk | None:
     """The walk that answers conditions of a loop at once, unless they need what is bound there."""
     bound = {var for _, var, _ in rest if var is not None}
@@ -180,7 +186,11 @@ def _ways(
 
 
 def _in_sequence(
-    em: Emitter, binder: core.Binder, withs: Withs, parts: Sequence[core.Expr], inner: Body,
+    em: Emitter,
+    binder: tree.Binder,
+    withs: Withs,
+    parts: Sequence[tree.Expr],
+    inner: Body,
     used: object,
 ) -> bool:
     """Runs over the values of the one variable that is asked about, where they can be listed."""
@@ -195,7 +205,7 @@ def _in_sequence(
     em.env[own[-1]] = ir.Local(name)
 
     def body() -> None:
-        scan(em, (), (), None if not parts else core.Logic(op="and", parts=tuple(parts)), inner)
+        scan(em, (), (), None if not parts else tree.Logic(op="and", parts=tuple(parts)), inner)
 
     quantifiers.loop_stretch(em, name, stretch, body)
     return True
@@ -208,7 +218,7 @@ def _floods(em: Emitter, items: Sequence[Item]) -> dict[int, graphs.Flood]:
         return found
     bound = {var for _, var, _ in items if var is not None}
     for level, var, value in items:
-        if level == 0 or var is not None or not isinstance(value, core.Joined):
+        if level == 0 or var is not None or not isinstance(value, tree.Joined):
             continue
         fixed = (value.start, value.where)
         around = used_vars(fixed) - {value.var}

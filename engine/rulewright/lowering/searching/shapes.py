@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.ir.nodes import ShapeTable
 from rulewright.lowering.emitter import Emitter
 
@@ -17,7 +17,7 @@ def turned(
     return tuple(shapes)
 
 
-def shape_number(em: Emitter, shape: core.Shape) -> int:
+def shape_number(em: Emitter, shape: tree.Shape) -> int:
     """The number of a shape among the program's shapes."""
     lowering = em.lowering
     if shape not in lowering.shape_numbers:

@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from rulewright.analysis import core
-from rulewright.analysis.types import MemberType
-from rulewright.ir import nodes as ir
-from rulewright.lowering import expressions, fold
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions
 from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import narrowing, quantifiers
 from rulewright.lowering.searching.foresight import Unforeseen
+from rulewright.types import MemberType
 
 SAVED = 1.5
 """Ways are worth a tree if together they are at least so many times as long as it has places."""
@@ -37,9 +37,9 @@ Tree = tuple[tuple[Way, int, bool], ...]
 class Walk:
     """What is asked of each place, and the trees as rows of tables."""
 
-    var: core.Var
-    question: core.Expr
-    settled: tuple[core.Expr, ...]
+    var: tree.Var
+    question: tree.Expr
+    settled: tuple[tree.Expr, ...]
     after: bool
     """Whether a place is reached only if the question holds there too."""
     stretch: narrowing.Stretch
@@ -47,7 +47,7 @@ class Walk:
     marks: int
     size: int
 
-    def settles(self, item: tuple[int, core.Var | None, core.Expr]) -> bool:
+    def settles(self, item: tuple[int, tree.Var | None, tree.Expr]) -> bool:
         """Whether a condition need not be tested where the walk has come."""
         _, var, value = item
         return var is None and value in self.settled
@@ -79,7 +79,7 @@ class Walk:
 
 
 def find(
-    em: Emitter, binder: core.Binder, tests: Sequence[core.Expr], conditions: Sequence[core.Expr]
+    em: Emitter, binder: tree.Binder, tests: Sequence[tree.Expr], conditions: Sequence[tree.Expr]
 ) -> Walk | None:
     """The walk to the members of a domain for which `tests` hold, if one of the conditions asks
     about ways to them."""
@@ -98,21 +98,21 @@ def find(
 
 
 def _asked(
-    em: Emitter, binder: core.Binder, condition: core.Expr
-) -> tuple[core.Quantified, core.Expr] | None:
+    em: Emitter, binder: tree.Binder, condition: tree.Expr
+) -> tuple[tree.Quantified, tree.Expr] | None:
     """What is asked of every place on a way, if the condition is such a one."""
     match condition:
-        case core.Quantified(kind="all", where=None, value=core.Typed() as question) as search:
+        case tree.Quantified(kind="all", where=None, value=tree.Typed() as question) as search:
             pass
-        case core.Not(value=core.Quantified(kind="any", where=core.Typed() as where) as search):
-            question = core.Not(value=where)
+        case tree.Not(value=tree.Quantified(kind="any", where=tree.Typed() as where) as search):
+            question = tree.Not(value=where)
         case _:
             return None
     if len(search.binders) != 1 or not search.withs:
         return None
     place = search.withs[-1][0]
     own = {binder.var, search.binders[0].var, *(var for var, _ in search.withs)}
-    used = {part for part in walk(question) if isinstance(part, core.Var)}
+    used = {part for part in walk(question) if isinstance(part, tree.Var)}
     same = place.type == binder.var.type and isinstance(place.type, MemberType)
     if used & own != {place} or not same or not em.lowering.total(question):
         return None
@@ -120,9 +120,14 @@ def _asked(
 
 
 def _walk(
-    em: Emitter, binder: core.Binder, items: Sequence[int], tests: Sequence[core.Expr],
-    conditions: Sequence[core.Expr], condition: core.Expr, search: core.Quantified,
-    question: core.Expr,
+    em: Emitter,
+    binder: tree.Binder,
+    items: Sequence[int],
+    tests: Sequence[tree.Expr],
+    conditions: Sequence[tree.Expr],
+    condition: tree.Expr,
+    search: tree.Quantified,
+    question: tree.Expr,
 ) -> Walk | None:
     """Raises Unforeseen where the ways are not known before the game."""
     course = narrowing.Course(em, search.binders[0], search.withs)
@@ -139,12 +144,14 @@ def _walk(
         if any(len(way) > LONGEST for way in ways):
             return None
         length += sum(map(len, ways))
-        trees.append(min(tree(ways), tree([(*way[-2::-1], way[-1]) for way in ways]), key=len))
+        trees.append(
+            min(laid_out(ways), laid_out([(*way[-2::-1], way[-1]) for way in ways]), key=len)
+        )
     if sum(map(len, trees)) * SAVED > length:
         return None
     # The same question of the end of a way makes it one more place on the way.
     place = search.withs[-1][0]
-    end: core.Expr = core.Local(var=binder.var, type=binder.var.type)
+    end: tree.Expr = tree.Local(var=binder.var, type=binder.var.type)
     last = narrowing.substitute(question, {place: end})
     settled = tuple(other for other in conditions if other in (condition, last))
     starts = accumulate(map(len, trees), initial=0)
@@ -156,14 +163,15 @@ def _walk(
         settled,
         last in settled,
         narrowing.stretch(em, around, [tuple(way[-1] for way, *_ in row) for row in trees]),
-        table(tuple(at + start for row, start in zip(trees, starts, strict=False)
-                    for _, at, _ in row)),
+        table(
+            tuple(at + start for row, start in zip(trees, starts, strict=False) for _, at, _ in row)
+        ),
         table(tuple(way[-1] if end else size - 1 for row in trees for way, _, end in row)),
         size,
     )
 
 
-def tree(ways: Sequence[Way]) -> Tree:
+def laid_out(ways: Sequence[Way]) -> Tree:
     """The places of ways that lead to different ends, in order: each as the way up to it, the
     number behind everything that lies beyond it, and whether it is the end of a way."""
     ends = set(ways)

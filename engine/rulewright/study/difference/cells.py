@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import product
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.analysis.cases import shown
 from rulewright.analysis.declare_names import PLAYER_COUNT
-from rulewright.analysis.types import CollectionType, FiniteType, IntType, KeyType, Type
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.setting import Setting
 from rulewright.study.difference.model import CellChange
+from rulewright.types import CollectionType, FiniteType, IntType, KeyType, Type
 
 Keys = tuple[str, ...]
 
@@ -57,7 +57,7 @@ def _true(node: object) -> bool:
     return isinstance(node, Scalar) and node.value is True
 
 
-def _heads(table: core.Table, key: str) -> tuple[str, ...]:
+def _heads(table: tree.Table, key: str) -> tuple[str, ...]:
     letters = key.partition("(")[2].rstrip(") ").split(",")
     if len(letters) == len(table.keys) and all(letter.strip() for letter in letters):
         return tuple(letter.strip() for letter in letters)
@@ -68,7 +68,7 @@ def _key_name(key: KeyType) -> str:
     return key.name or "number"
 
 
-def _read(cells: Cells, table: core.Table, analysed: Analysed, players: int, *, edge: bool) -> None:
+def _read(cells: Cells, table: tree.Table, analysed: Analysed, players: int, *, edge: bool) -> None:
     for at, numbers in enumerate(product(*map(_numbers, table.keys))):
         if at >= len(table.cells) or not _there(table.keys, numbers, players):
             continue

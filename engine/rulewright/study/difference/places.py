@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.document.files import shown_path
-from rulewright.document.source import Source, Span
+from rulewright.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,9 +80,7 @@ def _commit(repository: Repository, revision: str) -> str | None:
     return None if found is None else found.decode("ascii", "replace").strip()
 
 
-def _files(
-    repository: Repository, commit: str, inside: str
-) -> list[tuple[str, bytes]] | None:
+def _files(repository: Repository, commit: str, inside: str) -> list[tuple[str, bytes]] | None:
     """Name and content of every plain file in a folder of a commit, as they were kept."""
     tree = f"{commit}^{{tree}}" if inside == "." else f"{commit}:{inside}"
     listed = repository.ask("ls-tree", "-r", "-z", "--long", "--full-tree", tree)

@@ -9,9 +9,9 @@ from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.overlay import SHORT_FORMS
 from rulewright.document.rule_text import rule_span
-from rulewright.document.source import Source
 from rulewright.language import printer
 from rulewright.language.parser import parse_binders, parse_block, parse_expression
+from rulewright.source import Source
 
 REMARKS = frozenset(("source", "note", "assumption", "origin", "title", "summary", "author"))
 """Keys that say something about rules and are none."""

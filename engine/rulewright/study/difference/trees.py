@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
-from rulewright.document.source import Span
+from rulewright.source import Span
 from rulewright.study.difference.model import CellChange, Change, Kind, Passage, RuleChange
 from rulewright.study.difference.places import Places
 from rulewright.study.difference.texts import (

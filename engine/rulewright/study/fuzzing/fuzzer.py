@@ -49,9 +49,7 @@ class Fuzzer:
         documents = load_documents(folder, edition=fixed.edition, variants=fixed.variants)
         self.space = Space(documents.manifest, fixed)
         self.seed = seed
-        self.journal = Journal(
-            Subject(documents.manifest.id, documents.digest, seed, fixed)
-        )
+        self.journal = Journal(Subject(documents.manifest.id, documents.digest, seed, fixed))
         self.why_python: str | None = None
         """Why native code does not take part, if so."""
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import Source
 from rulewright.setting import Setting
+from rulewright.source import Source
 from rulewright.study.fuzzing.visit import Kept
 from rulewright.study.laws import Key
 from rulewright.study.settings import Selection
@@ -34,9 +34,7 @@ class Subject:
         fixed = self.fixed
         options = [list(pair) for pair in fixed.options]
         chosen = [fixed.players, fixed.edition, list(fixed.variants), options]
-        return {
-            "ruleset": self.ruleset, "digest": self.digest, "seed": self.seed, "fixed": chosen
-        }
+        return {"ruleset": self.ruleset, "digest": self.digest, "seed": self.seed, "fixed": chosen}
 
 
 @dataclass(slots=True)
@@ -105,9 +103,7 @@ def _checksum(data: Mapping[str, Any]) -> str:
 def latest(kept: Sequence[Kept], most: int = 2 * MOST_VARIED) -> list[Kept]:
     """The games without the moves of all but the latest."""
     first = len(kept) - most
-    return [
-        replace(one, moves=()) if number < first else one for number, one in enumerate(kept)
-    ]
+    return [replace(one, moves=()) if number < first else one for number, one in enumerate(kept)]
 
 
 def resumed(text: str, path: str, subject: Subject) -> Journal:

@@ -26,9 +26,7 @@ SEARCHED, SEARCHED_IN_PYTHON = 1_500, 12
 MOST_PLAINER = 8
 
 
-def shortened(
-    bench: Bench, scout: Scout, attempt: Attempt, broken: Broken, why: int
-) -> Failure:
+def shortened(bench: Bench, scout: Scout, attempt: Attempt, broken: Broken, why: int) -> Failure:
     """The failure that an attempt has met, made short. `why` is what the scout calls it, 0 if it
     does not see it."""
     moves, seed = tuple(attempt.made), attempt.seed

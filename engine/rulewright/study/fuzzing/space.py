@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import prod
 
-from rulewright.backends.pcg import Pcg
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.language import ast
 from rulewright.language.parser import parse_type
+from rulewright.pcg import Pcg
 from rulewright.setting import Setting
 from rulewright.study.settings import Selection, player_counts
 

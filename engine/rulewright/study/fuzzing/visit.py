@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulewright.backends.pcg import Pcg
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.pcg import Pcg
 from rulewright.setting import Setting
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.fuzzing.scout import Flight, NativeScout, Plan, Scout, scout_for
@@ -199,9 +199,7 @@ class _Search:
                 if news:
                     for feature in news:
                         self.scout.known[feature] = 1
-                    self.seen.kept.append(
-                        Kept(self.wanted.number, flight.seed, flight.made, news)
-                    )
+                    self.seen.kept.append(Kept(self.wanted.number, flight.seed, flight.made, news))
                 if self.seen.judged == 0:
                     self.judge(flight.seed, flight.made)
             plan = Plan(

@@ -59,7 +59,8 @@ class Revalidation:
             if self.history and self.since is None:
                 found = rules_of(save, folder, self.into, self._named(path))
             verdict = self._beside(
-                now, self._since(folder, path) if found is None else self._earlier(found[0]),
+                now,
+                self._since(folder, path) if found is None else self._earlier(found[0]),
                 lambda shop: play_save(save, name, shop),
             )
             return verdict if found is None else _told_since(verdict, found[1])

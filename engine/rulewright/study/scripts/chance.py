@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rulewright.analysis.types import IntType
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from rulewright.play.game import Game
 from rulewright.play.log import Told
 from rulewright.play.moves import MoveError, Vocabulary, read
 from rulewright.study.scripts.script import Stated
+from rulewright.types import IntType
 
 STATED = ("chance:roll", "chance:draw")
 MOST_TRIES = 4_000

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.document.source import Span
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import PC
+from rulewright.ir.program import PC
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.log import Recorder
+from rulewright.source import Span
 from rulewright.study.bench import Bench
 from rulewright.study.invariants import broken_invariant
 from rulewright.study.scripts.preparing import Prepared
@@ -53,9 +53,7 @@ def given_position(
     return cells, segment
 
 
-def _due(
-    bench: Bench, seats: tuple[str, ...], cells: list[int], where: Span
-) -> list[Diagnostic]:
+def _due(bench: Bench, seats: tuple[str, ...], cells: list[int], where: Span) -> list[Diagnostic]:
     """The triggers that are due, and the invariants that do not hold."""
     program = bench.machine.program
     found = [

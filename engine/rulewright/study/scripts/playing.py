@@ -9,14 +9,14 @@ from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.source import Span
-from rulewright.lowering.program import PC
+from rulewright.ir.program import PC
 from rulewright.play.decision import option
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
 from rulewright.play.log import Event, Taken
 from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
+from rulewright.source import Span
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.conditions import explain
 from rulewright.study.invariants import broken_invariant
@@ -35,8 +35,14 @@ from rulewright.study.scripts.complaints import (
 from rulewright.study.scripts.ending import broken_at_the_end
 from rulewright.study.scripts.given import NotQuiet, given_position
 from rulewright.study.scripts.preparing import Prepared, prepare, setting_of
-from rulewright.study.scripts.script import Chance as ChanceStep
-from rulewright.study.scripts.script import Expect, Illegal, Move, Script, Step
+from rulewright.study.scripts.script import (
+    Chance as ChanceStep,
+    Expect,
+    Illegal,
+    Move,
+    Script,
+    Step,
+)
 
 Observer = Callable[[tuple[Event, ...]], None]
 """Is told what happened, move by move."""

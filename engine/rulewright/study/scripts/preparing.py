@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.analysis import core
+from rulewright import tree
 from rulewright.analysis import script as script_analysis
 from rulewright.analysis.analyse import Analysed
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
-from rulewright.document.source import Span
 from rulewright.lowering.lowered import FlowBySteps
 from rulewright.setting import Setting
+from rulewright.source import Span
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.scripts.script import Expect, Script
 
@@ -19,7 +19,7 @@ from rulewright.study.scripts.script import Expect, Script
 class Condition:
     """An expectation: as typed, and the function that answers it."""
 
-    expr: core.Expr
+    expr: tree.Expr
     function: str
 
 
@@ -84,8 +84,8 @@ class Typed:
     """A script's rule text, typed: expectations by their places; `given` and `perform`."""
 
     seats: tuple[str, ...]
-    conditions: dict[Span, core.Expr]
-    blocks: dict[str, tuple[core.Stmt, ...]]
+    conditions: dict[Span, tree.Expr]
+    blocks: dict[str, tuple[tree.Stmt, ...]]
 
 
 def type_script(script: Script, analysed: Analysed, seats: tuple[str, ...]) -> Typed:
@@ -94,13 +94,13 @@ def type_script(script: Script, analysed: Analysed, seats: tuple[str, ...]) -> T
     reporter = Reporter()
     seats = script.players if isinstance(script.players, tuple) else seats
     numbers = {name: number for number, name in enumerate(seats)}
-    conditions: dict[Span, core.Expr] = {}
+    conditions: dict[Span, tree.Expr] = {}
     for expect in (*(s for s in script.steps if isinstance(s, Expect)), *script.expects):
         try:
             conditions[expect.span] = script_analysis.condition(analysed, expect.span, numbers)
         except DiagnosticError as error:
             reporter.found.extend(error.diagnostics)
-    blocks: dict[str, tuple[core.Stmt, ...]] = {}
+    blocks: dict[str, tuple[tree.Stmt, ...]] = {}
     given = script.given.block if script.given is not None else None
     for name, span in (("given", given), ("perform", script.perform)):
         if span is None:

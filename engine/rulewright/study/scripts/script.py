@@ -15,7 +15,7 @@ from rulewright.document.names import is_name
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
 from rulewright.document.rulesets import find_ruleset
-from rulewright.document.source import Span
+from rulewright.source import Span
 
 RESERVED = ("illegal", "because", "expect", "chance")
 """What a step can begin with in place of a seat."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.pcg import Pcg
+from rulewright.pcg import Pcg
 from rulewright.play.log import Recorder
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop

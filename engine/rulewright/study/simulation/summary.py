@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows
 from rulewright.backends.native.slots import slots
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 
 Places = tuple[int, ...]
 """The place of each seat in one game; 1 is the best, shared places are equal."""

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.analysis.types import MemberType
 from rulewright.backends.native.slots import slots
-from rulewright.document.source import Span
-from rulewright.lowering.program import AlternativeInfo, DecisionInfo
+from rulewright.ir.program import AlternativeInfo, DecisionInfo
 from rulewright.play.decision import option
 from rulewright.play.ruleset import Ruleset
+from rulewright.source import Span
+from rulewright.types import MemberType
 from rulewright.words import telling
 from rulewright.words.facts import Facts
 from rulewright.words.values import value_of
@@ -93,9 +93,7 @@ def _by_code(ruleset: Ruleset, decision: DecisionInfo, first: int) -> Iterator[L
                 name = option(ruleset.table.names, decision, code).name
             except (IndexError, KeyError):  # a cell that was never laid
                 name = f"option {code}"
-            yield Label(
-                decision.key, name or "(none)", first + code, decision, alternative, code
-            )
+            yield Label(decision.key, name or "(none)", first + code, decision, alternative, code)
 
 
 class Wording:
@@ -189,7 +187,7 @@ def in_folder(folder: Path, path: str) -> str:
 def condition_above(span: Span) -> str:
     """What the text here depends on, by its indentation: the condition or the name above it.
 
-    >>> from rulewright.document.source import Source
+    >>> from rulewright.source import Source
     >>> text = "win(p):\\n  do: |\\n    if pot > 5:\\n      end game\\n    else:\\n      end game"
     >>> source = Source("", text)
     >>> condition_above(Span(source, text.index("end"), 0))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.analysis import core
-from rulewright.analysis.types import BOOL, INT, IntType
+from rulewright import tree
+from rulewright.types import BOOL, INT, IntType
 from unit.lowering.trees import (
     IN_SITE,
     SITE,
@@ -24,13 +24,13 @@ def test_a_loop_visits_those_that_held_at_the_start_and_still_do() -> None:
     mark = state("mark", SITE, start=1)
     visits = state("visits", SITE)
     s, t = var("s", IN_SITE), var("t", IN_SITE)
-    loop = core.ForEach(
-        binders=(core.Binder(s, core.Members(SITE)),),
+    loop = tree.ForEach(
+        binders=(tree.Binder(s, tree.Members(SITE)),),
         withs=(),
         where=equal(get(mark, read(s)), number(1)),
-        label=core.Label("loop"),
+        label=tree.Label("loop"),
         body=(
-            choose(t, core.Members(SITE)),
+            choose(t, tree.Members(SITE)),
             put(mark, "=", number(0), read(t)),
             put(visits, "+", number(1), read(s)),
         ),
@@ -47,22 +47,22 @@ def test_a_loop_visits_those_that_held_at_the_start_and_still_do() -> None:
 def test_a_procedure_called_twice_gives_its_value_back_to_each_caller() -> None:
     total = state("total")
     n, first, second = var("n", IntType(0, 3)), var("first"), var("second")
-    ask = core.Procedure(
+    ask = tree.Procedure(
         "ask",
         (),
         INT,
-        (choose(n, core.Numbers(number(0), number(3))), core.Return(value=read(n))),
+        (choose(n, tree.Numbers(number(0), number(3))), tree.Return(value=read(n))),
     )
-    body: list[core.Stmt] = [
-        core.CallProcedure(procedure=ask, args=(), result=first),
-        core.CallProcedure(procedure=ask, args=(), result=second),
+    body: list[tree.Stmt] = [
+        tree.CallProcedure(procedure=ask, args=(), result=first),
+        tree.CallProcedure(procedure=ask, args=(), result=second),
         put(
             total,
             "=",
-            core.Arithmetic(
+            tree.Arithmetic(
                 op="-",
                 args=(
-                    core.Arithmetic(op="*", args=(number(10), read(first)), type=INT),
+                    tree.Arithmetic(op="*", args=(number(10), read(first)), type=INT),
                     read(second),
                 ),
                 type=INT,
@@ -81,25 +81,25 @@ def test_a_trigger_asks_in_the_middle_of_another_decision() -> None:
     owner = state("owner", SITE)
     asked = state("asked")
     s, t, u = var("s", IN_SITE), var("t", IN_SITE), var("u", IntType(5, 6))
-    trigger = core.Trigger(
+    trigger = tree.Trigger(
         "review",
-        (core.Binder(t, core.Members(SITE)),),
+        (tree.Binder(t, tree.Members(SITE)),),
         (),
         equal(get(owner, read(t)), number(1)),
         False,
         (
-            choose(u, core.Numbers(number(5), number(6))),
+            choose(u, tree.Numbers(number(5), number(6))),
             put(owner, "=", read(u), read(t)),
             put(asked, "+", number(1)),
         ),
     )
-    label = core.Label("loop")
-    loop = core.Loop(
+    label = tree.Label("loop")
+    loop = tree.Loop(
         label=label,
         body=(
-            choose(s, core.Members(SITE), equal(get(owner, read(s)), number(0))),
+            choose(s, tree.Members(SITE), equal(get(owner, read(s)), number(0))),
             put(owner, "=", number(1), read(s)),
-            core.If(condition=equal(get(asked), number(2)), then=(core.Exit(label=label),)),
+            tree.If(condition=equal(get(asked), number(2)), then=(tree.Exit(label=label),)),
         ),
     )
     run = Run(rules([owner, asked], [loop], (trigger,)))
@@ -118,18 +118,18 @@ def test_a_quantifier_with_a_condition_behind_a_short_circuit() -> None:
     owner = state("owner", SITE, start=7)
     out = state("out")
     s, t = var("s", IN_SITE), var("t", IN_SITE)
-    exists = core.Quantified(
+    exists = tree.Quantified(
         kind="any",
-        binders=(core.Binder(s, core.Members(SITE)), core.Binder(t, core.Members(SITE))),
-        where=core.Logic(
+        binders=(tree.Binder(s, tree.Members(SITE)), tree.Binder(t, tree.Members(SITE))),
+        where=tree.Logic(
             op="and",
             parts=(
-                core.Compare(op="!=", left=read(s), right=read(t)),
+                tree.Compare(op="!=", left=read(s), right=read(t)),
                 equal(get(owner, read(s)), get(owner, read(t))),
             ),
         ),
         type=BOOL,
     )
-    test = core.Logic(op="and", parts=(equal(get(out), number(0)), exists))
-    run = Run(rules([owner, out], [core.If(condition=test, then=(put(out, "=", number(3)),))]))
+    test = tree.Logic(op="and", parts=(equal(get(out), number(0)), exists))
+    run = Run(rules([owner, out], [tree.If(condition=test, then=(put(out, "=", number(3)),))]))
     assert run.value("out") == 3

@@ -11,8 +11,7 @@ import pytest
 import rulewright
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.passes.inlining import can_stand_for_calls
 from rulewright.lowering.passes.purity import Origin, Purity, nodes_of
 from rulewright.lowering.passes.sharing import share

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.ir import nodes as ir
-from rulewright.lowering import fold
+from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.passes.rewriting import inner_blocks
 from rulewright.lowering.searching import graphs, narrowing
 from rulewright.play.ruleset import Ruleset

@@ -95,8 +95,7 @@ def whiles(ruleset: Ruleset) -> int:
 
     def count(statements: tuple[ir.Stmt, ...]) -> int:
         return sum(
-            isinstance(node, ir.While) + sum(map(count, inner_blocks(node)))
-            for node in statements
+            isinstance(node, ir.While) + sum(map(count, inner_blocks(node))) for node in statements
         )
 
     return sum(count(program.functions[d.options].body) for d in program.decisions)

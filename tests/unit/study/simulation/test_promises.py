@@ -109,9 +109,7 @@ def test_where_there_is_no_difference_few_findings_are_false(coin: Table) -> Non
 
 
 @pytest.mark.parametrize(("twentieths", "games"), [(11, 400), (14, 100)])
-def test_a_known_difference_lies_in_the_interval(
-    twentieths: int, games: int, coin: Table
-) -> None:
+def test_a_known_difference_lies_in_the_interval(twentieths: int, games: int, coin: Table) -> None:
     """From 10 of 20 to more: player 1 wins 5 points more often for each."""
     other = with_chance(coin, twentieths)
     truth, inside, told = 5.0 * (twentieths - 10), 0, 0

@@ -11,7 +11,7 @@ from operator import mul, sub
 
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows, Seat
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.intervals import Moments
 from rulewright.study.simulation.playing.players import name_of
@@ -153,8 +153,13 @@ def batch_size(wish: Wish, seatings: int) -> int:
 
 
 def matches(
-    tables: Sequence[Table], entrants: Sequence[Seat], wish: Wish, swap: bool, size: int,
-    crew: Crew, weights: tuple[int, ...] = (),
+    tables: Sequence[Table],
+    entrants: Sequence[Seat],
+    wish: Wish,
+    swap: bool,
+    size: int,
+    crew: Crew,
+    weights: tuple[int, ...] = (),
 ) -> Iterator[Match]:
     for together in zip(
         *(units(table, entrants, wish, swap=swap, size=size, crew=crew) for table in tables),

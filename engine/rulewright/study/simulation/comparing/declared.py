@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.diagnostics.suggest import listing, nearest
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Node, Scalar
-from rulewright.document.nodes import Sequence as List
+from rulewright.document.nodes import Mapping, Node, Scalar, Sequence as List
 
 INSIDE = ("rows", "members", "fields", "steps", "is", "start", "number", "default")
 """Keys that a path may leave out."""
@@ -55,9 +54,7 @@ def short(path: Sequence[str]) -> str:
     >>> short(("tables", "tax(c, n)", "rows", "usa", "2"))
     'tables.tax.usa.2'
     """
-    return ".".join(
-        _plain(key) for depth, key in enumerate(path) if depth < 2 or key not in INSIDE
-    )
+    return ".".join(_plain(key) for depth, key in enumerate(path) if depth < 2 or key not in INSIDE)
 
 
 def _plain(key: str) -> str:

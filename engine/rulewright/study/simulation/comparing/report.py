@@ -88,9 +88,7 @@ def comparison_report(
             "value": sweep.value,
             "values": list(sweep.values),
             "changes_nothing": all(row["changes_nothing"] for row in varied),
-            "unchanged": trend.runs(
-                sweep.values, [row["changes_nothing"] for row in varied]
-            ),
+            "unchanged": trend.runs(sweep.values, [row["changes_nothing"] for row in varied]),
             "trends": trend.as_data(comparison, sweep.path, sweep.values, varied),
         }
     return data
@@ -226,4 +224,3 @@ def same_said(variant: dict[str, Any], games: int) -> str:
     """How many games the change left alone."""
     same = variant["same_games"]
     return f"{same:,} of {counted(games, 'game')} ({100 * same / games:.1f} %) came out the same"
-

@@ -11,8 +11,7 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import Reporter, RulewrightError
 from rulewright.document.layers import chosen_layers, read_layers
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Node, plain
-from rulewright.document.nodes import Sequence as List
+from rulewright.document.nodes import Mapping, Node, Sequence as List, plain
 from rulewright.loading import load_documents
 from rulewright.study.simulation.comparing.declared import (
     Number,

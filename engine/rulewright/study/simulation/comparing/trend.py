@@ -55,9 +55,7 @@ def trends(comparison: Comparison, values: Sequence[int]) -> list[Trend]:
     return sorted(found, key=lambda one: (IMPORTANCE.index(one.kind), one.of))
 
 
-def sentence(
-    trend: Trend, path: str, values: Sequence[int], figures: Sequence[Interval]
-) -> str:
+def sentence(trend: Trend, path: str, values: Sequence[int], figures: Sequence[Interval]) -> str:
     """`the higher define.goal, the longer ...`; `figures` are the measure at each value."""
     slope = trend.slope
     more = slope.value > 0

@@ -105,18 +105,14 @@ def histograms(named: Mapping[str, Mapping[int, int]], unit: str) -> list[str]:
         for value, many in counts.items():
             heights[(value - first) // size] = heights.get((value - first) // size, 0) + many
     end = first + ((high - first) // size + 1) * size
-    top = scale_end(
-        max([0.01, *(max(h.values()) / sum(h.values()) for h in binned.values() if h)])
-    )
+    top = scale_end(max([0.01, *(max(h.values()) / sum(h.values()) for h in binned.values() if h)]))
     frame = _Frame(first, end, 0.0, top)
     return [
         _histogram(name, heights, frame, unit, size) for name, heights in binned.items() if heights
     ]
 
 
-def _histogram(
-    name: str, heights: Mapping[int, int], frame: _Frame, unit: str, size: int
-) -> str:
+def _histogram(name: str, heights: Mapping[int, int], frame: _Frame, unit: str, size: int) -> str:
     games, first = sum(heights.values()), round(frame.x_low)
     parts = [*frame.across(unit), *frame.up("games, %", 100.0)]
     for at, many in sorted(heights.items()):
@@ -296,5 +292,3 @@ def _dot(x: float, full: bool) -> str:
 def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:
     named = f" class={kind}" if kind else ""
     return f'<text{named} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
-
-

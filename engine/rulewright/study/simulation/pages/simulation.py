@@ -100,9 +100,7 @@ def _menu(menu: dict[str, Any]) -> str:
     if len(menu["alternatives"]) == 1 and met:
         parts.append(f"<p>{escape(called(met[0]))}: {counted(met[0]['taken'], 'choice')}</p>")
     elif met:
-        rows = [
-            Bar(called(r), r["share"], note=f"{r['taken']:,} of {r['offered']:,}") for r in met
-        ]
+        rows = [Bar(called(r), r["share"], note=f"{r['taken']:,} of {r['offered']:,}") for r in met]
         plot = plots.bars(rows, ("", "taken", "times"), top=1.0 if len(rows) < 8 else 0.0)
         many = f"<details><summary>{len(rows)} options</summary>{plot}</details>"
         parts.append(plot if len(rows) <= MOST_ROWS else many)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from rulewright.backends.drawing import read_state, write_state
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.pcg import Pcg, read_state, write_state
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import PC
+from rulewright.ir.program import PC
+from rulewright.pcg import Pcg
 from rulewright.play.runtime import Machine
 from rulewright.study.simulation.playing.redealing import Redealing
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native.arena import GREEDY, RANDOM, Rows, Seat
 from rulewright.backends.native.slots import slots
-from rulewright.backends.pcg import MASK64, Pcg
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import DECISIONS, END, PC, PHASE
+from rulewright.ir.program import DECISIONS, END, PC, PHASE
+from rulewright.pcg import MASK64, Pcg
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rulewright.backends.pcg import Pcg
 from rulewright.backends.unseen import Pool, Spot, Unseen, Values, Zones, unseen
+from rulewright.pcg import Pcg
 from rulewright.play.runtime import Machine
 
 

@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from rulewright.backends.native.arena import Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import place_of, shown_path, stop
-from rulewright.lowering.program import Program
+from rulewright.ir.program import Program
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.engine_version import engine_version
 from rulewright.study.journal import Journal

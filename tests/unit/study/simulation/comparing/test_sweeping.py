@@ -130,9 +130,7 @@ def test_numbers_are_found_and_changed(
 ) -> None:
     assert find_number(documents(shop), path).text == before
     plain = shop.open()
-    moves = [
-        f"{good}, {shelf}" for good in ("salt", "wine", "cloth") for shelf in range(1, 5)
-    ]
+    moves = [f"{good}, {shelf}" for good in ("salt", "wine", "cloth") for shelf in range(1, 5)]
     changed = varied(shop, path, value, tmp_path)
     told = {move for move in moves if scores(plain, move) != scores(changed, move)}
     expected = {

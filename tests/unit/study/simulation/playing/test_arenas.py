@@ -18,7 +18,7 @@ from rulewright.backends.native.arena import (
 )
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.lowering.program import DECISIONS
+from rulewright.ir.program import DECISIONS
 from rulewright.play.playout import playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
@@ -68,9 +68,7 @@ def test_search_beats_random_in_connect_four(tmp_path: Path) -> None:
     assert won > 95
 
 
-@pytest.mark.parametrize(
-    ("name", "budget", "games"), [("arctic", 60, 8), ("pax-pamir", 20, 4)]
-)
+@pytest.mark.parametrize(("name", "budget", "games"), [("arctic", 60, 8), ("pax-pamir", 20, 4)])
 def test_search_beats_random_in_larger_games(
     name: str, budget: int, games: int, tmp_path: Path
 ) -> None:

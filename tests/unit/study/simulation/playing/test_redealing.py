@@ -14,11 +14,11 @@ import rulewright
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.backends.pcg import Pcg
 from rulewright.backends.unseen import unseen
 from rulewright.document.rulesets import list_rulesets
 from rulewright.ir.nodes import ENDED
-from rulewright.lowering.program import PC
+from rulewright.ir.program import PC
+from rulewright.pcg import Pcg
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
 from rulewright.study.simulation.playing.python_arena import PythonArena

@@ -239,9 +239,7 @@ def test_a_unit_that_kills_every_worker_is_named(
         ("dask:here", "`dask:here` is no address of a cluster"),
     ],
 )
-def test_addresses_where_nobody_is(
-    address: str, why: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_addresses_where_nobody_is(address: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_dask, "CONNECT", 1)
     said = run("simulate", "classics/pig", "--cluster", address)
     assert said.exit_code == 2

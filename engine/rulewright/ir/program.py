@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rulewright.analysis.types import KeyType, Type
-from rulewright.document.source import Span
 from rulewright.ir.nodes import Function, ShapeTable
+from rulewright.source import Span
+from rulewright.types import KeyType, Type
 
 # The first cells of every game.
 PC = 0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from rulewright.analysis.types import BagType, CollectionType, FiniteType, KeyType, PlaceType, Type
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
+from rulewright.types import BagType, CollectionType, FiniteType, KeyType, PlaceType, Type
 
 if TYPE_CHECKING:
-    from rulewright.analysis.core.expressions import Binder, Expr
-    from rulewright.analysis.core.statements import Stmt
+    from rulewright.tree.expressions import Binder, Expr
+    from rulewright.tree.statements import Stmt
 
 
 @dataclass(eq=False, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
 
 if TYPE_CHECKING:
-    from rulewright.analysis.core.declarations import Procedure, Shape, State, Var
-    from rulewright.analysis.core.expressions import BagCells, BagExpr, Binder, Domain, Expr, Place
+    from rulewright.tree.declarations import Procedure, Shape, State, Var
+    from rulewright.tree.expressions import BagCells, BagExpr, Binder, Domain, Expr, Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,15 +1,11 @@
 """PCG32, the one generator: O'Neill's `pcg32` (XSH RR 64/32) with a bounded draw by rejection.
 
 A state of 64 bits advances by `state * MULTIPLIER + increment`; the output is taken from the state
-before the step. A game keeps its state in two cells, as signed 32-bit halves, and always uses the
-increment `GAME_STREAM`. Random players draw from another stream, so that their choices never shift
-the dice of the game.
+before the step. A game always uses the increment `GAME_STREAM`. Random players draw from another
+stream, so that their choices never shift the dice of the game.
 """
 
 from __future__ import annotations
-
-from rulewright.backends.host import Host
-from rulewright.lowering.program import RNG
 
 MULTIPLIER = 6364136223846793005
 GAME_STREAM = 1442695040888963407
@@ -58,33 +54,3 @@ class Pcg:
             self.state, output = step(self.state, self.increment)
             if output >= reject:
                 return output % bound
-
-
-def write_state(cells: list[int], state: int) -> None:
-    """Puts a state into the generator's two cells, low half first, each as a signed number."""
-    low, high = state & MASK32, state >> 32
-    cells[RNG] = low - ((low & 0x80000000) << 1)
-    cells[RNG + 1] = high - ((high & 0x80000000) << 1)
-
-
-def read_state(cells: list[int]) -> int:
-    return (cells[RNG] & MASK32) | ((cells[RNG + 1] & MASK32) << 32)
-
-
-def draw(cells: list[int], host: Host | None, bound: int) -> int:
-    """A number from 0 to bound-1 from the game's generator, or what the host says it must be."""
-    if host is not None:
-        stated = host.chance(bound)
-        if stated is not None:
-            return stated
-    state = (cells[RNG] & MASK32) | ((cells[RNG + 1] & MASK32) << 32)
-    reject = 0x100000000 % bound
-    while True:
-        mixed = (((state >> 18) ^ state) >> 27) & MASK32
-        turn = state >> 59
-        output = (mixed >> turn | mixed << (32 - turn)) & MASK32
-        state = (state * MULTIPLIER + GAME_STREAM) & MASK64
-        if output >= reject:
-            break
-    write_state(cells, state)
-    return output % bound

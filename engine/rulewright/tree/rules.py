@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rulewright.analysis.types import FiniteType
-from rulewright.document.source import Span
+from rulewright.source import Span
+from rulewright.types import FiniteType
 
 if TYPE_CHECKING:
-    from rulewright.analysis.core.declarations import (
+    from rulewright.analysis.information_flow import InformationFlow
+    from rulewright.tree.declarations import (
         Bag,
         Define,
         Invariant,
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
         ZoneFamily,
         Zones,
     )
-    from rulewright.analysis.information_flow import InformationFlow
 
 
 @dataclass(eq=False, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from rulewright.analysis.types import BOOL, INT, FiniteType, Type
-from rulewright.document.source import NOWHERE, Span
+from rulewright.source import NOWHERE, Span
+from rulewright.types import BOOL, INT, FiniteType, Type
 
 if TYPE_CHECKING:
-    from rulewright.analysis.core.declarations import (
+    from rulewright.tree.declarations import (
         Bag,
         Define,
         Shape,
