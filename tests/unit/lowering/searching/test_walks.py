@@ -131,7 +131,7 @@ def test_the_same_games(
 
 def test_a_tree_of_ways() -> None:
     """Ways to 1, 3 and 4 begin alike; nobody goes to 2; 7 lies apart."""
-    assert walks.tree([(1,), (1, 2, 3), (1, 2, 4), (7,)]) == (
+    assert walks.laid_out([(1,), (1, 2, 3), (1, 2, 4), (7,)]) == (
         ((1,), 4, True),
         ((1, 2), 4, False),
         ((1, 2, 3), 3, True),
