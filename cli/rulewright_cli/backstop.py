@@ -2,87 +2,111 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
-import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
+
+from rulewright.limits import Exhausted
 
 TICK = 0.25
-"""Seconds of processor time between two looks."""
+"""Seconds between two looks."""
 GRACE = 10
-"""Seconds after which the system ends what does not even come to look."""
+"""Seconds of the processor after which the system ends what does not even come to look."""
+_STATM = Path("/proc/self/statm")
 
 
 @contextmanager
 def bounded(seconds: float, megabytes: float) -> Iterator[None]:
     """Raises `limits.Exhausted` in what takes more of the processor or of memory, and MemoryError
-    where it asks for too much at once. Only the main thread of a POSIX system can be watched."""
-    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+    where it asks for too much at once. Memory is watched where the system tells of it."""
+    start, before = time.process_time(), _memory()
+    worker, ended = threading.get_ident(), threading.Event()
+
+    def watch() -> None:
+        while not ended.wait(TICK):
+            if time.process_time() - start > seconds:
+                _interrupt(worker, _exhausted(f"{seconds:g} s of processor time"))
+            elif _memory() - before > megabytes:
+                _interrupt(worker, _exhausted(f"{megabytes:g} MB of memory"))
+
+    watching = threading.Thread(target=watch, daemon=True)
+    with _limits(seconds, megabytes):
+        watching.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            watching.join()
+            _interrupt(worker, None)  # what was to be raised there and has not been
+
+
+def _interrupt(thread: int, fault: type[BaseException] | None) -> None:
+    """Raises this in another thread, between two instructions of Python; None calls it off. A
+    signal could do that in the main thread alone, and not on every system."""
+    raised = None if fault is None else ctypes.py_object(fault)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+
+
+def _exhausted(what: str) -> type[Exhausted]:
+    """A class whose exceptions say this, since only a class can be raised elsewhere."""
+
+    class Spent(Exhausted):
+        def __init__(self) -> None:
+            super().__init__(what)
+
+    return Spent
+
+
+@contextmanager
+def _limits(seconds: float, megabytes: float) -> Iterator[None]:
+    """The system's own limits, where it has some, which also hold inside one long call of a
+    library."""
+    try:
+        import resource
+    except ImportError:
         yield
         return
-    from rulewright.limits import Exhausted
+    now = math.ceil(time.process_time() + seconds) + GRACE
+    wanted = {
+        resource.RLIMIT_CPU: now,
+        resource.RLIMIT_DATA: _pages(5) * resource.getpagesize() + int(megabytes * 1_000_000 * 1.1),
+    }
+    before = {}
+    for kind, most in wanted.items():
+        soft, hard = resource.getrlimit(kind)
+        if soft == resource.RLIM_INFINITY or most < soft:
+            before[kind] = (soft, hard)
+            least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(kind, (least, hard))
+    try:
+        yield
+    finally:
+        for kind, old in before.items():
+            resource.setrlimit(kind, old)
 
-    start, before_that = time.process_time(), _memory()
 
-    def look(_number: int, _frame: FrameType | None) -> None:
-        if time.process_time() - start > seconds:
-            raise Exhausted(f"{seconds:g} s of processor time")
-        if _memory() - before_that > megabytes:
-            raise Exhausted(f"{megabytes:g} MB of memory")
-
-    with _limits(seconds, megabytes):
-        before = signal.signal(signal.SIGPROF, look)
-        signal.setitimer(signal.ITIMER_PROF, TICK, TICK)
-        try:
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_PROF, 0)
-            signal.signal(signal.SIGPROF, before)
-
-
-if sys.platform != "win32":
-    import resource
-
-    _STATM = Path("/proc/self/statm")
-
-    @contextmanager
-    def _limits(seconds: float, megabytes: float) -> Iterator[None]:
-        """The system's own limits, which also hold inside one long call of a library."""
-        now = math.ceil(time.process_time() + seconds) + GRACE
-        wanted = {
-            resource.RLIMIT_CPU: now,
-            resource.RLIMIT_DATA: _data() + int(megabytes * 1_000_000 * 1.1),
-        }
-        before = {}
-        for kind, most in wanted.items():
-            soft, hard = resource.getrlimit(kind)
-            if soft == resource.RLIM_INFINITY or most < soft:
-                before[kind] = (soft, hard)
-                least = most if hard == resource.RLIM_INFINITY else min(most, hard)
-                resource.setrlimit(kind, (least, hard))
-        try:
-            yield
-        finally:
-            for kind, old in before.items():
-                resource.setrlimit(kind, old)
-
-    def _data() -> int:
-        """Bytes that count against the system's limit by now."""
-        try:
-            return int(_STATM.read_text("ascii").split()[5]) * resource.getpagesize()
-        except (OSError, ValueError, IndexError):
-            return 0
-
-    def _memory() -> float:
-        """Megabytes that this process has in memory now, or where nobody says, had at most."""
-        try:
-            pages = int(_STATM.read_text("ascii").split()[1])
-        except (OSError, ValueError, IndexError):
-            unit = 1 if sys.platform == "darwin" else 1024
-            return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1_000_000
+def _memory() -> float:
+    """Megabytes that this process has in memory now, or where nobody says, had at most; 0 on a
+    system that tells nothing."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    if pages := _pages(1):
         return pages * resource.getpagesize() / 1_000_000
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1_000_000
+
+
+def _pages(field: int) -> int:
+    """One of Linux's numbers on the memory of this process: 1 is what lies in memory, 5 what counts
+    against the system's limit. 0 elsewhere."""
+    try:
+        return int(_STATM.read_text("ascii").split()[field])
+    except (OSError, ValueError, IndexError):
+        return 0

@@ -20,8 +20,10 @@ def deepen() -> None:
     Where the system does not let its stack grow, nothing is changed."""
     if sys.platform != "linux":
         return
-    import resource
-
+    try:
+        import resource
+    except ImportError:  # a Python that was built without it
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
     if soft != resource.RLIM_INFINITY and soft < STACK:
         if hard != resource.RLIM_INFINITY and hard < STACK:

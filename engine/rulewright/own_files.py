@@ -65,12 +65,12 @@ def _open_to_others(found: os.stat_result) -> bool:
 
 def _alone_in(group: int) -> bool:
     """Whether a group is the user's own, as many systems give one to everybody."""
-    import grp
-    import pwd
-
     try:
+        import grp
+        import pwd
+
         user, found = pwd.getpwuid(os.geteuid()), grp.getgrgid(group)
-    except KeyError:
+    except (ImportError, KeyError):
         return False
     own = user.pw_gid == group and found.gr_name == user.pw_name
     return own and set(found.gr_mem) <= {user.pw_name}

@@ -297,7 +297,6 @@ def test_names_of_members_are_not_searched_for_one_by_one(tmp_path: Path) -> Non
 # --- the clock and the scales behind --------------------------------------------------------------
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no clock of the processor to be woken by")
 def test_the_clock_ends_what_nobody_counted(tmp_path: Path) -> None:
     written(rules(), tmp_path)
     result = run("check", tmp_path, "--limit", "0.01")

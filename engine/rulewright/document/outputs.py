@@ -206,11 +206,8 @@ def _replace(target: Path, there: os.stat_result | None, data: bytes) -> None:
     try:
         try:
             _write_all(handle, data)
-            if there is not None and hasattr(os, "fchmod"):
-                if (there.st_uid, there.st_gid) != (os.geteuid(), os.getegid()):
-                    with suppress(OSError):
-                        os.fchown(handle, there.st_uid, there.st_gid)
-                os.fchmod(handle, stat.S_IMODE(there.st_mode))
+            if there is not None:
+                _give_rights(handle, there)
             os.fsync(handle)
         finally:
             os.close(handle)
@@ -225,3 +222,12 @@ def _replace(target: Path, there: os.stat_result | None, data: bytes) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def _give_rights(handle: int, there: os.stat_result) -> None:
+    """Owner and mode of the file that is replaced, as far as the system knows such things."""
+    if hasattr(os, "fchown") and (there.st_uid, there.st_gid) != (os.geteuid(), os.getegid()):
+        with suppress(OSError):
+            os.fchown(handle, there.st_uid, there.st_gid)
+    if hasattr(os, "fchmod"):
+        os.fchmod(handle, stat.S_IMODE(there.st_mode))

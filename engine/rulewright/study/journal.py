@@ -8,6 +8,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -21,6 +22,8 @@ LONGEST_LINE = 64_000_000
 """Bytes that one part may take."""
 _DIGITS = 16
 """Of the checksum behind each line."""
+_LOCKED = 0x7FFF_FFFE
+"""The last place where Windows can lock a byte."""
 
 
 class Journal:
@@ -205,10 +208,25 @@ def _lock(file: int) -> bool:
     """Whether nobody else has the file; the lock goes with the process, however that ends."""
     try:
         import fcntl
-    except ImportError:  # Windows: nothing is kept from writing twice
-        return True
+    except ImportError:
+        return _lock_byte(file)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _lock_byte(file: int) -> bool:
+    """The same on Windows, where bytes are locked: one behind the end of any journal, so that
+    others still read it. Where there is no such thing either, two runs may write."""
+    try:
+        windows = import_module("msvcrt")
+    except ImportError:
+        return True
+    os.lseek(file, _LOCKED, os.SEEK_SET)
+    try:
+        windows.locking(file, windows.LK_NBLCK, 1)
     except OSError:
         return False
     return True
