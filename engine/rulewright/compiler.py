@@ -39,13 +39,27 @@ class Compiled:
         return tuple(self.analysed.warnings)
 
 
-def compile_ruleset(documents: Documents, setting: Setting, *, coverage: bool = False) -> Compiled:
-    """Analyses and lowers; raises DiagnosticError with every finding of the stage that failed, or
-    with that of the limit that was met."""
-    with limits.metered(subject=f"at `{setting.chosen_by}`"):
-        with limits.deep():
+def type_ruleset(documents: Documents, setting: Setting) -> Analysed:
+    """Analyses only; raises DiagnosticError with every finding of the pass that failed, or with
+    that of the limit that was met."""
+    with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
+        limits.stage("to type")
+        return analyse(documents, setting)
+
+
+def compile_ruleset(
+    documents: Documents,
+    setting: Setting,
+    analysed: Analysed | None = None,
+    *,
+    coverage: bool = False,
+) -> Compiled:
+    """Analyses, if that has not been done, and lowers. Raises DiagnosticError with every finding of
+    the stage that failed, or with that of the limit that was met."""
+    with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
+        if analysed is None:
             limits.stage("to type")
             analysed = analyse(documents, setting)
-            limits.stage("to compile")
-            lowered = lower(analysed.rules, coverage=coverage)
+        limits.stage("to compile")
+        lowered = lower(analysed.rules, coverage=coverage)
     return Compiled(documents, setting, analysed, lowered)

@@ -7,10 +7,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulewright.analysis.analyse import Analysed, analyse
+from rulewright.analysis.analyse import Analysed
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.python import build, fingerprint
-from rulewright.compiler import Compiled, compile_ruleset
+from rulewright.compiler import Compiled, compile_ruleset, type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
 from rulewright.document.load import Documents
@@ -124,11 +124,16 @@ def seats(documents: Documents, setting: Setting) -> tuple[str, ...]:
 
 
 def compile_bench(
-    documents: Documents, setting: Setting, *, coverage: bool = False, watched: bool = True
+    documents: Documents,
+    setting: Setting,
+    analysed: Analysed | None = None,
+    *,
+    coverage: bool = False,
+    watched: bool = True,
 ) -> Bench:
     """Compiles a ruleset; what plays is quicker if `coverage` is not `watched` (see `Bench.watch`).
     Raises DiagnosticError with what is wrong with it."""
-    compiled = compile_ruleset(documents, setting, coverage=coverage)
+    compiled = compile_ruleset(documents, setting, analysed, coverage=coverage)
     program = compiled.program
     manifest = documents.manifest
     identity = Identity(
@@ -171,7 +176,11 @@ class Workshop:
         if setting not in self.benches:
             documents = self.documents(setting.edition, setting.variants)
             self.benches[setting] = compile_bench(
-                documents, setting, coverage=self.coverage, watched=self.watched
+                documents,
+                setting,
+                self._analysed.pop(setting, None),
+                coverage=self.coverage,
+                watched=self.watched,
             )
         return self.benches[setting]
 
@@ -194,7 +203,7 @@ class Workshop:
             return self.benches[setting].compiled.analysed
         if setting not in self._analysed:
             documents = self.documents(setting.edition, setting.variants)
-            self._analysed[setting] = analyse(documents, setting)
+            self._analysed[setting] = type_ruleset(documents, setting)
         return self._analysed[setting]
 
     @property

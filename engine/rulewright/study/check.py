@@ -135,8 +135,9 @@ class _Check:
     # --- rules ------------------------------------------------------------------------------------
 
     def rules(self, workshop: Workshop, manifest: Manifest) -> bool:
-        """Compiles for every setting; false as soon as the usual game has errors, which the others
-        would only repeat."""
+        """Types every setting; false as soon as the usual game has errors, which the others would
+        only repeat. What is typed can be compiled, as far as its size lets it: the usual game with
+        most players stands for the others."""
         usual: tuple[str | None, tuple[str, ...]] | None = None
         waiting = list(settings(manifest, self.fixed))
         for number, setting in enumerate(waiting):
@@ -149,15 +150,22 @@ class _Check:
             if layers != usual and self.errors:
                 return False
             try:
-                compiled = workshop.bench(setting).compiled
+                documents = workshop.documents(setting.edition, setting.variants)
+                analysed = workshop.analysed(setting)
             except DiagnosticError as error:
                 self.note(error.diagnostics, setting)
                 continue
             self.checked.append(setting)
-            self.files[setting] = frozenset(f.path for f in compiled.documents.files)
-            self.note(compiled.warnings, setting)
-            needed = self.needs.collect(compiled.documents, compiled.analysed, compiled.program)
-            self.asked.append(Asked(needed, Facts(setting, partial(_itself, compiled.analysed))))
+            self.files[setting] = frozenset(f.path for f in documents.files)
+            self.note(analysed.warnings, setting)
+            needed = self.needs.collect(documents, analysed)
+            self.asked.append(Asked(needed, Facts(setting, partial(_itself, analysed))))
+        largest = [s for s in self.checked if (s.edition, s.variants) == usual][-1:]
+        for setting in largest:
+            try:
+                workshop.bench(setting)
+            except DiagnosticError as error:
+                self.note(error.diagnostics, setting)
         return not self.errors
 
     def together(self, workshop: Workshop, manifest: Manifest) -> None:

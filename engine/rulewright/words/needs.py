@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
+from rulewright import tree
 from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import (
     BagSymbol,
@@ -21,10 +22,9 @@ from rulewright.document.chapters import MADE, read_chapters
 from rulewright.document.entries import entries
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node, Scalar
-from rulewright.ir.program import Program
 from rulewright.source import NOWHERE, Span
-from rulewright.types import BagType, FiniteType, MemberType, Type
 from rulewright.words.findings import Need
+from rulewright.words.tellings import Telling, told_in, type_names
 from rulewright.words.words import message_id
 
 
@@ -39,48 +39,49 @@ class Needs:
     """The editions and variants: `edition-second`, `variant-fast`."""
     _now: set[str] = field(default_factory=set)
 
-    def collect(self, documents: Documents, analysed: Analysed, program: Program) -> frozenset[str]:
+    def collect(self, documents: Documents, analysed: Analysed) -> frozenset[str]:
         """Adds what one setting needs, and tells it."""
         self._now = set()
-        self._collect(documents, analysed, program)
+        self._collect(documents, analysed)
         return frozenset(self._now)
 
-    def _collect(self, documents: Documents, analysed: Analysed, program: Program) -> None:
-        self._declared(documents, analysed.scope.world.symbols, frozenset(_shown(program)))
+    def _collect(self, documents: Documents, analysed: Analysed) -> None:
+        told = tuple(told_in(analysed.rules))
+        shown = {name for telling in told for name in telling.shown}
+        shown.update(_kept(analysed.rules))
+        self._declared(documents, analysed.scope.world.symbols, shown)
         steps = dict(_steps(documents.root.get("flow")))
         for path, span in steps.items():
             self._add(f"rule-{path}", span, required=False)
             self._add(f"heading-{path}", span, required=False)
         self._printed(documents)
-        for decision in program.decisions:
-            about = {"player": "player"} | _types((name, type) for name, type, _ in decision.about)
-            self._add(decision.key, decision.span, about)
-            for option in decision.alternatives:
-                if option.name is not None:
-                    taken = _types((p.name, p.type) for p in option.parameters)
-                    self._add(f"{decision.key}-{option.name}", option.span, about | taken)
-                    for kind in ("rule", "heading"):
-                        self._add(
-                            f"{kind}-{decision.key}-{option.name}", option.span, required=False
-                        )
-        for event in program.events:
-            kind, _, rest = event.message.partition(":")
-            if not rest:
-                self._add(
-                    f"log-{event.message}",
-                    _told_at(documents, event.message),
-                    _types(event.arguments),
-                )
-            elif kind == "phase":
-                self._add(f"phase-{rest}", steps.get(rest, NOWHERE), _types(event.arguments))
-            else:
-                self._add(f"chance-{rest}", NOWHERE, _types(event.arguments), required=False)
-        for part, _ in program.score_parts:
-            span = _section(documents.root, "scoring", "points", "sum of", part)
-            self._add(f"score-{part}", span)
-        for number, _ in enumerate(filter(None, program.criteria), 1):
+        for telling in told:
+            self._told(documents, telling, steps)
+        scoring = analysed.rules.scoring
+        if scoring is not None:
+            for part in scoring.parts:
+                span = _section(documents.root, "scoring", "points", "sum of", part.name)
+                self._add(f"score-{part.name}", span)
             span = _section(documents.root, "scoring", "ranking")
-            self._add(f"tie-{number}", span, required=False)
+            for number, criterion in enumerate(scoring.ranking, 1):
+                if criterion is not scoring.total:
+                    self._add(f"tie-{number}", span, required=False)
+
+    def _told(self, documents: Documents, telling: Telling, steps: dict[str, Span]) -> None:
+        key, variables = telling.key, dict(telling.variables)
+        match telling.kind:
+            case "asked":
+                self._add(key, telling.span, variables)
+            case "option":
+                self._add(key, telling.span, variables)
+                self._add(f"rule-{key}", telling.span, required=False)
+                self._add(f"heading-{key}", telling.span, required=False)
+            case "log":
+                self._add(f"log-{key}", _told_at(documents, key), variables)
+            case "phase":
+                self._add(f"phase-{key}", steps.get(key, NOWHERE), variables)
+            case "chance":
+                self._add(f"chance-{key}", NOWHERE, variables, required=False)
 
     def _printed(self, documents: Documents) -> None:
         """What a printed rulebook can have words for, and need not."""
@@ -123,9 +124,7 @@ class Needs:
         for path in (documents.folder / "scenarios").glob("*.yaml"):
             self._add(f"example-{path.stem}", documents.root.span, required=False)
 
-    def _declared(
-        self, documents: Documents, symbols: dict[str, Symbol], shown: frozenset[str]
-    ) -> None:
+    def _declared(self, documents: Documents, symbols: dict[str, Symbol], shown: Set[str]) -> None:
         for name, symbol in symbols.items():
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
                 self._members(symbol, shown)
@@ -147,7 +146,7 @@ class Needs:
         for name, span in _keys(documents.root, "options"):
             self._add(f"option-{name}", span)
 
-    def _members(self, symbol: TypeSymbol, shown: frozenset[str]) -> None:
+    def _members(self, symbol: TypeSymbol, shown: Set[str]) -> None:
         finite = symbol.finite
         assert finite is not None
         root = finite.root
@@ -200,34 +199,19 @@ def letters_of(symbol: Symbol | None) -> tuple[str, ...]:
             return ()
 
 
-def _shown(program: Program) -> Iterator[str]:
-    """The types whose members people can meet: in the state, among the options, in the log."""
-    types: list[Type | FiniteType] = []
-    for block in program.blocks:
-        types += block.keys
-        types.append(block.type)
-    for decision in program.decisions:
-        types += [type for _, type, _ in decision.about]
-        types += [each.type for option in decision.alternatives for each in option.parameters]
-    for event in program.events:
-        types += [type for _, type in event.arguments]
-    for type in types:
-        if isinstance(type, MemberType | BagType):
-            yield from _with_factors(type.of.root)
-        elif isinstance(type, FiniteType):
-            yield from _with_factors(type.root)
-
-
-def _with_factors(of: FiniteType) -> Iterator[str]:
-    """A type, and for pairs of members what they are made of."""
-    yield of.name
-    for factor in of.factors:
-        yield from _with_factors(factor.root)
-
-
-def _types(named: Iterable[tuple[str, Type]]) -> dict[str, str]:
-    """The name of the type of what is a member, by which forms are looked for; else nothing."""
-    return {name: type.of.root.name if isinstance(type, MemberType) else "" for name, type in named}
+def _kept(rules: tree.Rules) -> Iterator[str]:
+    """The types whose members people can meet in a position."""
+    for state in rules.states.values():
+        for type in (*state.keys, state.type):
+            yield from type_names(type)
+    for zones in rules.zones:
+        yield from type_names(zones.of)
+    for bag in rules.bags.values():
+        for type in (*bag.keys, bag.type.of):
+            yield from type_names(type)
+    for grid in rules.types.values():
+        if grid.growing and grid.root is grid:
+            yield from type_names(grid)
 
 
 def _told_at(documents: Documents, name: str) -> Span:

@@ -1,0 +1,110 @@
+"""What rules ask people and tell them: decisions, options, lines of the log, phases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from rulewright import tree
+from rulewright.analysis.facts import walk
+from rulewright.source import Span
+from rulewright.types import BagType, FiniteType, MemberType, Type
+
+Stmts = tuple[tree.Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """One thing that people read. `variables` are what its words can mention: the name of the type
+    of what is a member, by which forms are looked for, else nothing. `shown` are the types whose
+    members people meet there."""
+
+    kind: Literal["asked", "option", "log", "phase", "chance"]
+    key: str
+    span: Span
+    variables: tuple[tuple[str, str], ...] = ()
+    shown: tuple[str, ...] = ()
+
+
+def told_in(rules: tree.Rules) -> Iterator[Telling]:
+    """What a game can tell: the flow, the triggers, and the procedures that they come to."""
+    reached: dict[tree.Procedure, None] = {rules.main: None}
+    bodies: list[Stmts] = [rules.main.body, *(trigger.body for trigger in rules.triggers)]
+    for body in bodies:
+        yield from tellings(body)
+        for part in walk(body, inside=False):
+            if isinstance(part, tree.CallProcedure) and part.procedure not in reached:
+                reached[part.procedure] = None
+                bodies.append(part.procedure.body)
+
+
+def tellings(body: Stmts) -> Iterator[Telling]:
+    """Those of statements, in the order of the text, without the procedures that they call."""
+    for part in walk(body, inside=False):
+        match part:
+            case tree.Decide():
+                yield from _asked(part)
+            case tree.ForEach(orders=orders) if orders is not None:
+                shown = [binder.var.type for binder in part.binders]
+                yield _telling("asked", part.key, part.span, [("player", None)], shown)
+            case tree.Log():
+                values = [(name, value.type) for name, value, _ in part.arguments]
+                yield _telling("log", part.message, part.span, values)
+            case tree.EnterPhase():
+                values = [(var.name, var.type) for var in part.values]
+                yield _telling("phase", part.path, part.span, values)
+            case tree.Roll(var=var):
+                yield _telling("chance", "roll", part.span, [("number", var.type)])
+            case tree.DrawFromBag(source=source):
+                kind = MemberType(source.bag.type.of)
+                yield _telling("chance", "draw", part.span, [("thing", kind)])
+            case tree.DrawMember(var=var):
+                yield _telling("chance", "draw", part.span, [("thing", var.type)])
+            case tree.ShuffleZone():
+                yield Telling("chance", "shuffle", part.span)
+            case _:
+                pass
+
+
+def _asked(node: tree.Decide) -> Iterator[Telling]:
+    about = [("player", None), *((var.name, var.type) for var in node.about)]
+    plain = [
+        binder.var.type for alternative in node.alternatives for binder in alternative.parameters
+    ]
+    yield _telling("asked", node.key, node.span, about, plain)
+    for one in node.alternatives:
+        if one.name is not None:
+            taken = [(binder.var.name, binder.var.type) for binder in one.parameters]
+            yield _telling("option", f"{node.key}-{one.name}", one.span, [*about, *taken])
+
+
+def _telling(
+    kind: Literal["asked", "option", "log", "phase", "chance"],
+    key: str,
+    span: Span,
+    values: Iterable[tuple[str, Type | None]],
+    more: Iterable[Type] = (),
+) -> Telling:
+    named = tuple((name, _type_name(name, type)) for name, type in values)
+    met = dict.fromkeys(
+        name for type in (*(type for _, type in values), *more) for name in type_names(type)
+    )
+    return Telling(kind, key, span, tuple(dict(named).items()), tuple(met))
+
+
+def _type_name(name: str, type: Type | None) -> str:
+    if type is None:
+        return name
+    return type.of.root.name if isinstance(type, MemberType) else ""
+
+
+def type_names(type: Type | FiniteType | None) -> Iterator[str]:
+    """The types whose members people meet in values of a type: for pairs also what they are made
+    of."""
+    if isinstance(type, MemberType | BagType):
+        type = type.of
+    if isinstance(type, FiniteType):
+        yield type.root.name
+        for factor in type.root.factors:
+            yield from type_names(factor)
