@@ -44,7 +44,7 @@ from rulewright.analysis.symbols import (
     ZoneSymbol,
 )
 from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter, Severity
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.setting import Setting
 from rulewright.source import Span
@@ -86,7 +86,7 @@ class Analysed:
 def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
     """Checks and types a ruleset. Raises DiagnosticError with all findings of the failing pass."""
     manifest = documents.manifest
-    world = World(Reporter(), setting, documents.root, manifest.players)
+    world = World(setting, documents.root, manifest.players)
     _check_players(world)
     for group in DECLARING:
         for step in group(manifest.seats):
@@ -215,7 +215,7 @@ def _type_all(world: World, name: str) -> tree.Rules:
     made_invariants = triggers.type_invariants(world)
     made_scoring = scoring.type_scoring(world)
     for symbol in list(world.symbols.values()):
-        if isinstance(symbol, MenuSymbol) and not symbol.used:
+        if isinstance(symbol, MenuSymbol) and not world.is_used(symbol):
             menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
     modifiers.check_used(world, _modifiable(world))
     procedures.check_recursion(world)
@@ -255,13 +255,13 @@ def _type_all(world: World, name: str) -> tree.Rules:
         bound_decisions=decisions,
         bound_ranks=ranks,
         information=information,
-        text_spans=dict(world.text_spans),
+        text_spans=dict(world.noted.text_spans),
         rows_read=tuple(
             {
                 table.row_spans[at]: None
                 for table in world.tables.values()
                 for at in range(len(table.row_spans))
-                if (table.name, at) in world.cells_read
+                if (table.name, at) in world.noted.cells_read
             }
         ),
     )
@@ -331,7 +331,7 @@ def _check_size(world: World) -> None:
 
 def _check_at_once(world: World) -> None:
     """Reports procedures that are called inside `at once` and take more than a moment."""
-    for symbol, span in world.at_once_calls:
+    for symbol, span in world.noted.at_once_calls:
         reached = [symbol]
         for other in reached:
             reached.extend(called for called in other.calls if called not in reached)

@@ -184,7 +184,7 @@ def _state(
     keys: tuple[tree.Expr, ...],
     free: tuple[tree.Binder, ...],
 ) -> Made:
-    symbol.used = True
+    scope.world.use(symbol)
     if symbol.read_only:
         scope.world.reporter.error(
             "cannot-assign",

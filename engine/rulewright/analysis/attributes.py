@@ -32,7 +32,7 @@ def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> tree.Expr
     if isinstance(base, ast.Name) and scope.find(base.id) is None:
         symbol = scope.world.symbols.get(base.id)
         if isinstance(symbol, TypeSymbol):
-            symbol.used = True
+            scope.world.use(symbol)
             return _qualified(scope, symbol, node)
         if isinstance(symbol, PieceSymbol) and node.name == "number":
             return tree.Const(
@@ -184,7 +184,7 @@ def field_of(
             else None,
         )
         return None
-    field.used = True
+    scope.world.use(field)
     return value, field
 
 

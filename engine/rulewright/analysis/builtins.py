@@ -80,7 +80,7 @@ def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     if isinstance(arg, ast.Name) and scope.find(arg.id) is None:
         symbol = scope.world.symbols.get(arg.id)
         if isinstance(symbol, TypeSymbol):
-            symbol.used = True
+            scope.world.use(symbol)
             key = symbol.key
             count = (
                 len(key.members)
@@ -313,7 +313,7 @@ def edges_at(scope: Scope, name: str, node: ast.Call) -> tree.Expr | None:
             and symbol.between is not None
             and name == symbol.name + "s"
         ):
-            symbol.used = True
+            scope.world.use(symbol)
             if len(node.args) != 1:
                 scope.world.reporter.error(
                     "wrong-number-of-arguments",

@@ -62,7 +62,7 @@ def call(scope: Scope, node: ast.Call, hint: Type | None) -> tree.Expr:
             help=f"did you mean `{near}`?" if near else builtins.edges_help(scope, name),
         )
         return broken(node.span)
-    symbol.used = True
+    scope.world.use(symbol)
     match symbol:
         case DefineSymbol():
             args = arguments(scope, symbol, symbol.signature, node.args, node.span)

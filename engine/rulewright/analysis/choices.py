@@ -11,7 +11,8 @@ from rulewright.analysis.effects import Changes, forget
 from rulewright.analysis.facts import Facts, when
 from rulewright.analysis.fitting import none_value, optional, show
 from rulewright.analysis.report import is_broken
-from rulewright.analysis.scope import LocalName, ReturnTo, Scope
+from rulewright.analysis.scope import ReturnTo, Scope
+from rulewright.analysis.symbols import LocalName
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast

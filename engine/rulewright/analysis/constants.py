@@ -126,7 +126,7 @@ class Evaluator:
             offset = offset * size + value - low
         if offset >= len(table.cells):
             raise NotConstant(span, "is not known yet")
-        self.world.cells_read.add((table.name, offset))
+        self.world.read_cell(table, offset)
         return table.cells[offset]
 
     def _arithmetic(self, op: str, args: list[int], span: Span) -> int:

@@ -27,16 +27,16 @@ def bag_of(scope: Scope, node: ast.Expr) -> tree.BagExpr | None:
             if local is not None:
                 if not isinstance(local.var.type, BagType):
                     return None
-                local.used = True
+                scope.world.use(local)
                 return tree.BagLocal(local.var, node.span)
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, BagSymbol) and not symbol.bag.keys:
-                symbol.used = True
+                scope.world.use(symbol)
                 return tree.BagCells(symbol.bag, (), node.span)
         case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, BagSymbol) and symbol.bag.keys:
-                symbol.used = True
+                scope.world.use(symbol)
                 keys = lookups.keys_of(scope, symbol, nodes, symbol.bag.keys, node.span)
                 keys = keys or tuple(broken(node.span) for _ in symbol.bag.keys)
                 return tree.BagCells(symbol.bag, keys, node.span)
@@ -67,13 +67,13 @@ def place_of(scope: Scope, node: ast.Expr) -> tree.Place | None:
         case ast.Name(id=word) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, ZoneSymbol):
-                symbol.used = True
+                scope.world.use(symbol)
                 keys = None if symbol.family.keys else ()
                 return tree.Place(symbol.family, keys, node.span)
         case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, ZoneSymbol):
-                symbol.used = True
+                scope.world.use(symbol)
                 typed = lookups.keys_of(scope, symbol, nodes, symbol.family.keys, node.span)
                 typed = typed or tuple(broken(node.span) for _ in symbol.family.keys)
                 return tree.Place(symbol.family, typed, node.span)

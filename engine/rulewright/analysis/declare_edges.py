@@ -26,7 +26,9 @@ def edge_tables(
             tuple(world.pool.add(sorted(pair)) for pair in ends),
         )
     )
-    symbol.fields["ends"] = Field("ends", symbol, pairs, symbol.span, table=symbol.ends, used=True)
+    symbol.fields["ends"] = Field(
+        "ends", symbol, pairs, symbol.span, table=symbol.ends, always_used=True
+    )
     between = [-1] * (whole.size * whole.size)
     at: list[list[int]] = [[] for _ in range(whole.size)]
     for number, (one, other) in enumerate(ends):

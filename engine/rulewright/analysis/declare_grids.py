@@ -168,7 +168,7 @@ def _coordinates(world: World, symbol: TypeSymbol, columns: dict[str, list[int]]
         table = world.add_table(
             tree.Table(f"{symbol.name}.{name}", (symbol.finite,), kind, tuple(cells))
         )
-        symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, used=True)
+        symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, always_used=True)
 
 
 # --- growing --------------------------------------------------------------------------------------

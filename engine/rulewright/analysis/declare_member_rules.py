@@ -8,10 +8,11 @@ from rulewright import tree
 from rulewright.analysis import declare_names, defines, expressions, procedures, statements, texts
 from rulewright.analysis.fitting import join
 from rulewright.analysis.report import fit, is_broken, settle_none
-from rulewright.analysis.scope import Body, LocalName, ReturnTo, Scope
+from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import (
     DefineSymbol,
     Field,
+    LocalName,
     ProcedureSymbol,
     RuleSymbol,
     Signature,

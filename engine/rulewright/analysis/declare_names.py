@@ -8,8 +8,8 @@ from rulewright import tree
 from rulewright.analysis import constants, expressions, texts
 from rulewright.analysis.fitting import optional, show
 from rulewright.analysis.scope import Scope
-from rulewright.analysis.symbols import BagSymbol, Signature, TypeSymbol
-from rulewright.analysis.world import Letter, World
+from rulewright.analysis.symbols import BagSymbol, Letter, Signature, TypeSymbol
+from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.names import is_name
@@ -65,7 +65,7 @@ def letter_type(world: World, name: str, span: Span) -> Type:
         return letter.type
     symbol = world.type_symbol(name)
     if symbol is not None:
-        symbol.used = True
+        world.use(symbol)
         key = symbol.key
         return MemberType(key) if isinstance(key, FiniteType) else key
     world.reporter.error(
@@ -133,7 +133,7 @@ def _named(world: World, name: str, span: Span) -> Type:
         return IntType(*world.players, name=PLAYER_COUNT)
     symbol = world.type_symbol(name)
     if symbol is not None and (symbol.finite is not None or symbol.range is not None):
-        symbol.used = True
+        world.use(symbol)
         key = symbol.key
         return MemberType(key) if isinstance(key, FiniteType) else key
     if symbol is None:

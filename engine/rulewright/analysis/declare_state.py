@@ -31,7 +31,9 @@ def declare_options(world: World) -> None:
     """Options and `player_count` are constants of the setting."""
     at = world.root.key_span("players") if "players" in world.root else world.root.span
     count = world.setting.players
-    world.declare(ConstantSymbol("player_count", at, IntType(count, count), count, used=True))
+    world.declare(
+        ConstantSymbol("player_count", at, IntType(count, count), count, always_used=True)
+    )
     section = world.root.get("options")
     chosen = dict(world.setting.options)
     for entry in section if isinstance(section, Mapping) else ():

@@ -303,7 +303,7 @@ class _Relation:
                     help=did_you_mean(word, known),
                 )
                 return None
-            symbol.used = True
+            self.world.use(symbol)
             found.append(symbol.finite)
         if len(found) == 1:
             return found[0], found[0]

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from rulewright import tree
 from rulewright.analysis import constants, declare_edges, declare_fields, expressions, texts
 from rulewright.analysis.cases import values_of
-from rulewright.analysis.scope import LocalName, Scope
-from rulewright.analysis.symbols import Field, TypeSymbol
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.symbols import Field, LocalName, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.names import is_name, why_no_name
@@ -34,7 +34,7 @@ def declare_player(world: World, seats: tuple[str, ...]) -> None:
     at = world.root.key_span("players") if "players" in world.root else world.root.span
     names = seats[: world.setting.players]
     finite = FiniteType("player", names, tuple(range(len(names))))
-    symbol = TypeSymbol("player", at, world.root, finite=finite, resolved=True, used=True)
+    symbol = TypeSymbol("player", at, world.root, finite=finite, resolved=True, always_used=True)
     symbol.absent = set(seats[world.setting.players :])
     world.declare(symbol)
 
@@ -96,7 +96,7 @@ class _Resolver:
                 help=did_you_mean(name, known),
             )
             return None
-        symbol.used = True
+        self.world.use(symbol)
         return symbol if self.resolve(symbol) else None
 
     def _make(self, symbol: TypeSymbol) -> None:
@@ -276,7 +276,9 @@ class _Resolver:
                 tree.Table(f"{symbol.name}.{name}", (finite,), kind, cells)
             )
             if name not in symbol.fields:
-                symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, used=True)
+                symbol.fields[name] = Field(
+                    name, symbol, kind, symbol.span, table=table, always_used=True
+                )
         self.world.add_table(
             tree.Table(
                 f"{symbol.name} of", tuple(keys), MemberType(finite), tuple(range(len(labels)))

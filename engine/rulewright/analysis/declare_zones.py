@@ -48,7 +48,7 @@ def declare_zones(world: World) -> None:
                 help=did_you_mean(entry.key.text, known),
             )
             continue
-        symbol.used = True
+        world.use(symbol)
         families = texts.mapping(world.reporter, entry.value, f"the zones of {entry.key.text}")
         zones = tree.Zones(symbol.finite)
         world.zones.append(zones)
@@ -127,7 +127,7 @@ def _narrow(world: World, family: tree.ZoneFamily, node: Mapping) -> None:
                 help=did_you_mean(word, known),
             )
             return
-        symbol.used = True
+        world.use(symbol)
         family.of = symbol.finite
 
 
@@ -161,7 +161,7 @@ def declare_bags(world: World) -> None:
         text = texts.scalar(world.reporter, node.get("of"), "what a bag holds", entry.key.span)
         symbol = world.type_symbol(text.text.strip()) if text is not None else None
         if text is not None and symbol is not None and symbol.finite is None:
-            symbol.used = True
+            world.use(symbol)
             world.reporter.error(
                 "type-mismatch",
                 f"a bag holds things of a type with members, and `{symbol.name}` is a range of "
@@ -184,7 +184,7 @@ def declare_bags(world: World) -> None:
             )
         if symbol is None or symbol.finite is None or keys is None:
             continue
-        symbol.used = True
+        world.use(symbol)
         most = declare_state.constant_number(world, node.get("most"), None)
         kind = tree.Var("it", MemberType(symbol.finite))
         bag = tree.Bag(
@@ -328,7 +328,7 @@ def _role(
                 help=did_you_mean(word, known),
             )
             return
-        symbol.used = True
+        world.use(symbol)
         keys.append(symbol.finite)
         types.append(MemberType(symbol.finite))
         names.append(word if word not in names else f"{word}{len(names)}")

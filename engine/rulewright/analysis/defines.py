@@ -13,7 +13,7 @@ from rulewright.analysis.report import broken, fit, is_broken, settle_none
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import DefineSymbol, Signature
 from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.source import NOWHERE, Span
 from rulewright.types import BOOL, INT, UNKNOWN, IntType, NothingType, Type
@@ -64,20 +64,22 @@ def ensure(world: World, symbol: DefineSymbol) -> None:
         return
     symbol.progress = "running"
     world.defining.append(symbol)
-    define = symbol.define
-    world.defines[define.name] = define
-    if symbol.make is not None:
-        symbol.make()
-    else:
-        scope = Scope(world, body=Body(symbol.name))
-        for word, var in zip(symbol.signature.parameters, define.parameters, strict=True):
-            scope.bind_var(word, var, symbol.span)
-        body = rule(
-            scope, Rule(define, symbol.signature), symbol.node, "", symbol.gives, symbol.span
-        )
-        finish(world, symbol, body)
+    world.add_define(symbol.define)
+    with world.noting(world.everything):  # it is typed once, whoever asks first or only tries
+        if symbol.make is not None:
+            symbol.make()
+        else:
+            _type(world, symbol)
     world.defining.pop()
     symbol.progress = "done"
+
+
+def _type(world: World, symbol: DefineSymbol) -> None:
+    scope = Scope(world, body=Body(symbol.name))
+    for word, var in zip(symbol.signature.parameters, symbol.define.parameters, strict=True):
+        scope.bind_var(word, var, symbol.span)
+    of = Rule(symbol.define, symbol.signature)
+    finish(world, symbol, rule(scope, of, symbol.node, "", symbol.gives, symbol.span))
 
 
 def finish(world: World, symbol: DefineSymbol, body: tree.Expr) -> None:
@@ -278,9 +280,7 @@ def _exception(world: World, of: Rule, entry: Entry) -> tuple[Scalar, Node] | No
 def _needs_hint(scope: Scope, node: Node) -> bool:
     if not isinstance(node, Scalar):
         return False
-    mark = len(scope.world.reporter.found)
-    syntax = texts.expression(scope.world.reporter, node)
-    del scope.world.reporter.found[mark:]
+    syntax = texts.expression(Reporter(), node)  # what is wrong with it is told when it is typed
     return syntax is not None and expressions.needs_hint(scope, syntax)
 
 

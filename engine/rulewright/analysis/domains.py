@@ -18,9 +18,11 @@ from rulewright.analysis.fitting import (
     value_type,
 )
 from rulewright.analysis.report import broken, is_broken
-from rulewright.analysis.scope import LocalName, Scope
-from rulewright.analysis.symbols import SetSymbol, TypeSymbol
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.symbols import LocalName, SetSymbol, TypeSymbol
+from rulewright.analysis.world import Noted
 from rulewright.language import ast
+from rulewright.language.trees import walk
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -60,32 +62,42 @@ def bind_all(
     bound = Bound()
     for binder in binders:
         bind(scope, binder, bound)
-    reporter = scope.world.reporter
-    mark = len(reporter.found)
-    first = _bind_withs(scope, withs)
-    if len(reporter.found) > mark and where is not None and withs:
-        # what a `with` reads may only be sensible where the condition holds: then it comes first
-        del reporter.found[mark:]
-        test = expressions.condition(scope, where)
-        known = scope.where(test)
-        again = _bind_withs(known, withs)
-        for var, value in again:
-            none = tree.Const(
-                type=optional(value.type), value=none_value(value.type), span=value.span
-            )
-            kept = tree.Conditional(
-                type=optional(value.type), condition=test, value=value, other=none, span=value.span
-            )
-            bound.withs.append((var, kept))
-        scope.names.update(known.names)
-        scope.facts.update(known.facts)
-        return bound
-    bound.withs.extend(first)
+    if withs and where is not None and not _mentions(where, {item.name for item in withs}):
+        world = scope.world
+        with world.noting(Noted(world.noted)) as trial:
+            tried = scope.child()
+            first = _bind_withs(tried, withs)
+        if trial.reporter.errors:
+            # what a `with` reads may be sensible only where the condition holds: that comes first
+            return _where_first(scope, bound, withs, where)
+        world.noted.add(trial)
+        scope.names.update(tried.names)
+        bound.withs.extend(first)
+    else:
+        bound.withs.extend(_bind_withs(scope, withs))
     if where is not None:
         lint.literal(scope.world, where)
         test = expressions.condition(scope, where)
         bound.conditions.append(test)
         scope.facts.update(when(scope.world, test, True))
+    return bound
+
+
+def _mentions(node: ast.Expr, names: set[str]) -> bool:
+    return any(isinstance(part, ast.Name) and part.id in names for part in walk(node))
+
+
+def _where_first(scope: Scope, bound: Bound, withs: Sequence[ast.With], where: ast.Expr) -> Bound:
+    """Values that are there only where the condition holds, and none elsewhere."""
+    test = expressions.condition(scope, where)
+    known = scope.where(test)
+    for var, value in _bind_withs(known, withs):
+        kind = optional(value.type)
+        none = tree.Const(type=kind, value=none_value(value.type), span=value.span)
+        kept = tree.Conditional(type=kind, condition=test, value=value, other=none, span=value.span)
+        bound.withs.append((var, kept))
+    scope.names.update(known.names)
+    scope.facts.update(known.facts)
     return bound
 
 
@@ -100,7 +112,6 @@ def _bind_withs(scope: Scope, withs: Sequence[ast.With]) -> list[tuple[tree.Var,
                 item.value.span,
                 f"got {show(value.type)}",
             )
-        scope.names.pop(item.name, None)
         done.append((scope.bind(item.name, certain(value.type), item.span), value))
     return done
 
@@ -140,7 +151,7 @@ def _set_of(scope: Scope, node: ast.Expr) -> SetSymbol | None:
     if isinstance(node, ast.Name) and scope.find(node.id) is None:
         symbol = scope.world.symbols.get(node.id)
         if isinstance(symbol, SetSymbol):
-            symbol.used = True
+            scope.world.use(symbol)
             return symbol
     return None
 
@@ -218,17 +229,16 @@ def resolve(
         case ast.Name(id=word) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, TypeSymbol):
-                symbol.used = True
+                scope.world.use(symbol)
                 return members(symbol, node.span), value_type(symbol.key), []
         case _:
             pass
     place = containers.place_of(scope, node)
     if place is not None:
         return tree.InZone(place), MemberType(place.family.things), []
-    grown = graphs.growing(scope, node)
-    if grown is not None:
-        return grown
-    value = expressions.infer(scope, node)
+    value = _run_over(scope, node)
+    if isinstance(value, tuple):
+        return (*value, [])
     if is_broken(value):
         return _fail(scope, node, ""), UNKNOWN, []
     if isinstance(value.type, CollectionType):
@@ -238,6 +248,22 @@ def resolve(
         UNKNOWN,
         [],
     )
+
+
+def _run_over(scope: Scope, node: ast.Expr) -> tuple[tree.Domain, Type] | tree.Expr:
+    """What stands behind `in`: something of a growing grid, or a value."""
+    match node:
+        case ast.Call(callee=ast.Name(id=name)) if scope.is_free(name):
+            if name == "openings":
+                return graphs.openings(scope, node)
+            if name in graphs.FUNCTIONS:
+                found = graphs.reached(scope, name, node)
+                if isinstance(found, tree.Neighbours):
+                    return found, MemberType(found.of)
+                return expressions.narrowed(scope, found)
+        case _:
+            pass
+    return expressions.infer(scope, node)
 
 
 def members(symbol: TypeSymbol, span: Span) -> tree.Domain:
@@ -334,7 +360,7 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> tree
                     scope, expressions.infer(scope, left, hint), word, span
                 )
             if isinstance(symbol, SetSymbol):
-                symbol.used = True
+                scope.world.use(symbol)
                 return _in_set(scope, left, symbol, span)
         case _:
             pass
@@ -343,9 +369,9 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> tree
         thing = MemberType(place.family.zones.of, True)
         card = expressions.check(scope, left, thing, "what is looked for in a zone")
         return tree.LiesIn(card=card, place=place, span=span)
-    grown = graphs.growing(scope, right)
-    if grown is not None:
-        domain, kind, _ = grown
+    collection = _run_over(scope, right)
+    if isinstance(collection, tuple):
+        domain, kind = collection
         value = expressions.check(scope, left, optional(kind), "what is looked for")
         var = tree.Var("cell", kind)
         same = tree.Compare(
@@ -353,7 +379,6 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> tree
         )
         binder = tree.Binder(var, domain, right.span)
         return tree.Quantified(type=BOOL, kind="any", binders=(binder,), where=same, span=span)
-    collection = expressions.infer(scope, right)
     if is_broken(collection):
         return broken(span)
     if not isinstance(collection.type, CollectionType):

@@ -52,9 +52,6 @@ def number(scope: Scope, node: ast.Expr, role: str) -> tree.Expr:
 def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
     """The expression with the type that it has; `hint` is the type that is expected, for names."""
     limits.spend(10, node.span)
-    if scope.world.inferred and (known := scope.world.inferred.pop(id(node), None)) is not None:
-        if known[0] is scope:
-            return known[1]
     match node:
         case ast.Number(value=value):
             return tree.Const(type=IntType(value, value), value=value, span=node.span)

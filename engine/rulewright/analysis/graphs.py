@@ -61,7 +61,7 @@ def graph_of(scope: Scope, kind: Type, span: Span) -> tree.Graph | None:
         return tree.Graph(found[0], found[1].neighbours)
     relations = relations_of(scope, kind)
     if len(relations) == 1 and relations[0].grid is not None:
-        relations[0].used = True
+        scope.world.use(relations[0])
         return tree.Graph(relations[0].grid.of, relations[0].grid.neighbours)
     if not isinstance(kind, type(UNKNOWN)):
         scope.world.reporter.error(
@@ -74,7 +74,26 @@ def graph_of(scope: Scope, kind: Type, span: Span) -> tree.Graph | None:
 
 
 def call(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
-    """`neighbours(s)`, `within(s, 1)` and the like; a last argument may name a relation."""
+    """`neighbours(s)`, `within(s, 1)` and the like as values."""
+    found = reached(scope, name, node)
+    if not isinstance(found, tree.Neighbours):
+        return found
+    return _unknown(scope, name, found.of, node)
+
+
+def _unknown(scope: Scope, name: str, of: FiniteType, node: ast.Call) -> tree.Expr:
+    scope.world.reporter.error(
+        "no-neighbours",
+        f"`{name}` is not known for {a(of.name)}",
+        node.span,
+        "only where it is run over, on a growing grid" if of.growing else "",
+    )
+    return broken(node.span)
+
+
+def reached(scope: Scope, name: str, node: ast.Call) -> tree.Expr | tree.Neighbours:
+    """What `neighbours(s)`, `within(s, 1)` and the like give; a last argument may name a relation.
+    What is near a cell of a growing grid is no value: it can only be run over."""
     args = list(node.args)
     relation: RelationSymbol | None = None
     wanted = FUNCTIONS[name]
@@ -98,9 +117,18 @@ def call(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
         return broken(node.span)
     of, grid = found
     rest = args[1:]
+    if of.growing and name in ("neighbours", "around"):
+        return tree.Neighbours(of, first)
+    if of.growing and name == "within":
+        far = expressions.number(scope, rest[0], "the distance")
+        if not isinstance(far, tree.Const) or far.value != 1:
+            scope.world.reporter.error(
+                "no-neighbours", "on a growing grid `within` goes as far as 1", node.span
+            )
+        return tree.Neighbours(of, first, itself=True)
     if name == "step" and grid.columns:
         return _step(scope, grid, first, rest, node)
-    if name == "within" and not of.growing:
+    if name == "within":
         return _within(scope, grid, first, rest[0], node)
     if name == "distance" and not of.growing:
         other = expressions.check(scope, rest[0], MemberType(of), "the other end")
@@ -108,13 +136,7 @@ def call(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     table = {"neighbours": grid.neighbours, "around": grid.around}.get(name)
     if table is not None:
         return _read(table, (first,), node)
-    scope.world.reporter.error(
-        "no-neighbours",
-        f"`{name}` is not known for {a(of.name)}",
-        node.span,
-        "only where it is run over, on a growing grid" if of.growing else "",
-    )
-    return broken(node.span)
+    return _unknown(scope, name, of, node)
 
 
 def _step(
@@ -184,7 +206,7 @@ def _grid(
         return found
     relations = relations_of(scope, first.type)
     if len(relations) == 1 and relations[0].grid is not None:
-        relations[0].used = True
+        scope.world.use(relations[0])
         return relations[0].grid.of, relations[0].grid
     scope.world.reporter.error(
         "no-neighbours",
@@ -224,41 +246,12 @@ def _clamped(value: tree.Expr, key: KeyType) -> tree.Expr:
 # --- growing grids --------------------------------------------------------------------------------
 
 
-def growing(scope: Scope, node: ast.Expr) -> tuple[tree.Domain, Type, list[tree.Expr]] | None:
-    """`neighbours(s)` and `within(s, 1)` of a growing grid, or `openings(shape)`, as domains."""
-    if not isinstance(node, ast.Call) or not isinstance(node.callee, ast.Name):
-        return None
-    name = node.callee.id
-    if name in scope.world.symbols or scope.find(name) is not None:
-        return None
-    if name == "openings":
-        shape = _shape(scope, node)
-        if shape is None:
-            return tree.InCollection(broken(node.span)), UNKNOWN, []
-        return tree.Openings(shape.shape), shape.shape.type, []
-    if name not in ("neighbours", "within", "around") or scope.world.grown is None or not node.args:
-        return None
-    mark = len(scope.world.reporter.found)
-    cell = expressions.infer(scope, node.args[0])
-    if not isinstance(cell.type, MemberType) or not cell.type.of.growing:
-        if len(scope.world.reporter.found) == mark:
-            # Typed again by whoever takes this for a plain expression, so nests would double.
-            scope.world.inferred[id(node.args[0])] = (scope, cell)
-        del scope.world.reporter.found[mark:]
-        return None
-    cell = expressions.without_none(scope, cell, f"what `{name}` starts from")
-    of = cell.type.of if isinstance(cell.type, MemberType) else scope.world.grown
-    itself = False
-    if name == "within":
-        far = (
-            expressions.number(scope, node.args[1], "the distance") if len(node.args) == 2 else None
-        )
-        if not isinstance(far, tree.Const) or far.value != 1:
-            scope.world.reporter.error(
-                "no-neighbours", "on a growing grid `within` goes as far as 1", node.span
-            )
-        itself = True
-    return tree.Neighbours(of, cell, itself), MemberType(of), []
+def openings(scope: Scope, node: ast.Call) -> tuple[tree.Domain, Type]:
+    """`openings(shape)`: where a shape can be laid."""
+    shape = _shape(scope, node)
+    if shape is None:
+        return tree.InCollection(broken(node.span)), UNKNOWN
+    return tree.Openings(shape.shape), shape.shape.type
 
 
 def _shape(scope: Scope, node: ast.Call) -> ShapeSymbol | None:

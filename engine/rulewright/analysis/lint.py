@@ -30,10 +30,11 @@ def check_unused(world: World) -> None:
     for symbol in world.symbols.values():
         if symbol.name in world.repeats:
             continue
-        if symbol.used and not (isinstance(symbol, StateSymbol) and _never_read(symbol)):
+        used = world.is_used(symbol)
+        if used and not (isinstance(symbol, StateSymbol) and _never_read(world, symbol)):
             continue
         match symbol:
-            case StateSymbol() if symbol.used:
+            case StateSymbol() if used:
                 world.reporter.warning(
                     "unused-name",
                     f"`{symbol.name}` is set but never read",
@@ -60,7 +61,7 @@ def check_unused(world: World) -> None:
                 pass
         if isinstance(symbol, TypeSymbol):
             for field in symbol.fields.values():
-                if not field.used:
+                if not world.is_used(field):
                     world.reporter.warning(
                         "unused-name",
                         f"the field `{field.name}` of {symbol.name} is never used",
@@ -68,7 +69,7 @@ def check_unused(world: World) -> None:
                         "declared here",
                     )
     for name, letter in world.letters.items():
-        if not letter.used:
+        if not world.is_used(letter):
             world.reporter.warning(
                 "unused-name", f"the letter `{name}` is never used", letter.span, "declared here"
             )
@@ -134,8 +135,8 @@ def decided(world: World, node: ast.Compare, left: tree.Expr, right: tree.Expr) 
 MIRRORED: dict[str, ast.CompareOp] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
-def _never_read(symbol: StateSymbol) -> bool:
-    return not symbol.read and not symbol.read_only and symbol.supply is None
+def _never_read(world: World, symbol: StateSymbol) -> bool:
+    return not world.is_read(symbol) and not symbol.read_only and symbol.supply is None
 
 
 def _unused(world: World, symbol: Symbol) -> None:

@@ -73,7 +73,7 @@ def _warn(
 
 def _names(world: World) -> Iterator[tuple[str, Span]]:
     """All names of a ruleset: those of its keys, of members and letters, and of rule text."""
-    yield from world.bound.items()
+    yield from world.noted.bound.items()
     for symbol in world.symbols.values():
         if isinstance(symbol, TypeSymbol):
             yield from symbol.members.items()

@@ -33,9 +33,10 @@ from rulewright.types import (
 )
 
 
-def read_state(symbol: StateSymbol, keys: tuple[tree.Expr, ...], span: Span) -> tree.Expr:
-    symbol.read = True
-    symbol.used = True
+def read_state(
+    scope: Scope, symbol: StateSymbol, keys: tuple[tree.Expr, ...], span: Span
+) -> tree.Expr:
+    scope.world.use(symbol, read=True)
     return tree.ReadState(type=read_type(symbol), state=symbol.state, keys=keys, span=span)
 
 
@@ -55,7 +56,7 @@ def call_define(
 ) -> tree.Expr:
     from rulewright.analysis import defines
 
-    symbol.used = True
+    scope.world.use(symbol)
     kind = defines.type_of(scope.world, symbol, span)
     if symbol.progress == "running":
         return broken(span)
@@ -115,7 +116,7 @@ def index(scope: Scope, node: ast.Index, hint: Type | None) -> tree.Expr:
         local = scope.find(base.id)
         if local is None:
             return _index_symbol(scope, base, node)
-        local.used = True
+        scope.world.use(local)
         if isinstance(local.var.type, BagType):
             return containers.bag_count(scope, tree.BagLocal(local.var, base.span), node)
     if isinstance(base, ast.Index):
@@ -144,10 +145,10 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> tree.Expr:
     match symbol:
         case StateSymbol():
             keys = keys_of(scope, symbol, node.keys, symbol.state.keys, node.span)
-            return broken(node.span) if keys is None else read_state(symbol, keys, node.span)
+            return broken(node.span) if keys is None else read_state(scope, symbol, keys, node.span)
         case PieceSymbol(supply=supply):
             keys = keys_of(scope, symbol, node.keys, supply.state.keys, node.span)
-            return broken(node.span) if keys is None else read_state(supply, keys, node.span)
+            return broken(node.span) if keys is None else read_state(scope, supply, keys, node.span)
         case TableSymbol(table=table):
             keys = keys_of(scope, symbol, node.keys, table.keys, node.span)
             if keys is None:

@@ -333,7 +333,7 @@ def _conditions(
             BOOL,
             span=text.span,
         )
-        world.defines[name] = define
+        world.add_define(define)
         inner = scope.separate(Body(name))
         for word, var in zip(words, define.parameters, strict=True):
             inner.bind_var(word, var, text.span)

@@ -9,9 +9,9 @@ from rulewright.analysis import expressions, procedures, texts
 from rulewright.analysis.effects import Changes, forget
 from rulewright.analysis.fitting import count, join
 from rulewright.analysis.report import is_broken, mismatch
-from rulewright.analysis.scope import Body, LocalName, Scope
-from rulewright.analysis.symbols import ProcedureSymbol, Signature
-from rulewright.analysis.world import Modification, World
+from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.symbols import LocalName, Modification, ProcedureSymbol, Signature
+from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
@@ -58,7 +58,7 @@ def changes_of(
             continue
         if not any(kind in change.value for kind in kinds):
             continue
-        change.used = True
+        world.use(change)
         if len(change.letters) != len(signature.parameters):
             letters = count(len(signature.parameters), "letter")
             world.reporter.error(
@@ -99,9 +99,15 @@ def apply(world: World, target: Target, path: str, expr: tree.Expr, kind: Type) 
     if not changes or is_broken(expr):
         return expr
     span = expr.span
-    also = [_typed(world, target, c, "also", path, BOOL) for c in changes if _has(c, "also")]
-    never = [_typed(world, target, c, "never", path, BOOL) for c in changes if _has(c, "never")]
-    more = [_typed(world, target, c, "add", path, INT) for c in changes if _has(c, "add")]
+
+    def each(key: str, want: Type) -> list[tree.Expr]:
+        return [
+            _typed(_scope(world, target, change, path), change, key, want)
+            for change in changes
+            if _has(change, key)
+        ]
+
+    also, never, more = each("also", BOOL), each("never", BOOL), each("add", INT)
     if (also or never) and kind != BOOL:
         mismatch(world, changes[0].key, kind, BOOL, "what `also` and `never` change")
         return expr
@@ -120,11 +126,12 @@ def apply(world: World, target: Target, path: str, expr: tree.Expr, kind: Type) 
     entries: list[tuple[str, tree.Expr, tree.Expr, frozenset[str]]] = []
     result: Type = expr.type
     for change in exceptions:
-        assert isinstance(change.value, Mapping)
-        test = _typed(world, target, change, "when", path, BOOL)
-        name = LocalName(base, span)
-        value = _typed(world, target, change, "is", path, kind, name)
-        used = used or name.used
+        scope = _scope(world, target, change, path)
+        test = _typed(scope, change, "when", BOOL)
+        inside = scope.where(test)
+        name = inside.names["base"] = LocalName(base, span)
+        value = _typed(inside, change, "is", kind)
+        used = used or world.is_used(name)
         over = _over(world, change, [other.name for other in exceptions])
         entries.append((change.name, test, value, over))
         result = join(result, value.type) or result
@@ -146,30 +153,14 @@ def _scope(world: World, target: Target, change: Modification, path: str) -> Sco
     return scope
 
 
-def _typed(
-    world: World,
-    target: Target,
-    change: Modification,
-    key: str,
-    path: str,
-    want: Type,
-    base: LocalName | None = None,
-) -> tree.Expr:
+def _typed(scope: Scope, change: Modification, key: str, want: Type) -> tree.Expr:
     """One text of a modifier; a missing `when` always holds."""
+    world = scope.world
     yes = tree.Const(type=BOOL, value=1, span=change.key)
     assert isinstance(change.value, Mapping)
     node = change.value.get(key)
     if node is None:
         return yes
-    scope = _scope(world, target, change, path)
-    if base is not None:
-        scope.names["base"] = base
-        test = change.value.get("when")
-        syntax = texts.expression(world.reporter, test) if isinstance(test, Scalar) else None
-        if syntax is not None:
-            mark = len(world.reporter.found)
-            scope = scope.where(expressions.condition(scope, syntax))
-            del world.reporter.found[mark:]
     text = texts.scalar(world.reporter, node, f"`{key}`", change.key)
     syntax = texts.expression(world.reporter, text) if text is not None else None
     if syntax is None:
@@ -214,7 +205,7 @@ class Following:
 def followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
     found = []
     for change in world.modifications.get(FOLLOWING + symbol.name, []):
-        change.used = True
+        world.use(change)
         if len(change.letters) != len(symbol.signature.parameters):
             world.reporter.error(
                 "wrong-number-of-arguments",
@@ -258,7 +249,7 @@ def check_used(world: World, known: list[str]) -> None:
     """Reports modifiers of what is not there."""
     for path, changes in world.modifications.items():
         for change in changes:
-            if not change.used:
+            if not world.is_used(change):
                 near = did_you_mean(path.removeprefix(FOLLOWING), known)
                 world.reporter.error(
                     "unknown-name",

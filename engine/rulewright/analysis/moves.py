@@ -69,7 +69,7 @@ def amount(scope: Scope, node: ast.Expr) -> tree.Amount | str | None:
     keys = lookups.keys_of(scope, symbol, nodes, symbol.state.keys, node.span)
     if keys is None:
         return "wrong"
-    symbol.read = True
+    scope.world.use(symbol, read=True)
     return tree.Amount(symbol.state, keys)
 
 

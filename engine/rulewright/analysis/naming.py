@@ -87,12 +87,12 @@ def _absent(symbol: TypeSymbol) -> set[str]:
 def name(scope: Scope, node: ast.Name, hint: Type | None) -> tree.Expr:
     local = scope.find(node.id)
     if local is not None:
-        local.used = True
+        scope.world.use(local)
         return tree.Local(type=local.var.type, var=local.var, span=node.span)
     if scope.cell is not None and node.id in scope.cell[1]:
         var, states = scope.cell
         key = tree.Local(type=var.type, var=var, span=node.span)
-        return lookups.read_state(states[node.id], (key,), node.span)
+        return lookups.read_state(scope, states[node.id], (key,), node.span)
     symbol = scope.world.symbols.get(node.id)
     if isinstance(hint, MemberType):
         found = member(scope, hint.of, node.id, node.span)
@@ -107,7 +107,7 @@ def name(scope: Scope, node: ast.Name, hint: Type | None) -> tree.Expr:
                 )
             return found
     if symbol is not None:
-        symbol.used = True
+        scope.world.use(symbol)
         return _symbol_value(scope, symbol, node)
     if node.id in scope.seats:
         player = scope.world.symbols["player"]
@@ -165,7 +165,7 @@ def _names(of: FiniteType) -> Iterable[str]:
 def _symbol_value(scope: Scope, symbol: Symbol, node: ast.Name) -> tree.Expr:
     match symbol:
         case StateSymbol(signature=signature) if not signature.parameters:
-            return lookups.read_state(symbol, (), node.span)
+            return lookups.read_state(scope, symbol, (), node.span)
         case TableSymbol(signature=signature) if not signature.parameters:
             return tree.ReadTable(
                 type=symbol.table.type, table=symbol.table, keys=(), span=node.span

@@ -28,22 +28,20 @@ def callee(scope: Scope, node: ast.Call) -> tuple[ProcedureSymbol, tree.Expr | N
         case ast.Name(id=name) if scope.find(name) is None:
             symbol = scope.world.symbols.get(name)
             if isinstance(symbol, ProcedureSymbol):
-                symbol.used = True
+                scope.world.use(symbol)
                 return symbol, None
         case ast.Attribute():
             base = node.callee.value
             if isinstance(base, ast.Name) and scope.find(base.id) is None:
                 if scope.world.type_symbol(base.id) is not None:
                     return None
-            mark = len(scope.world.reporter.found)
+            rules = [rule for rule in scope.world.rules if rule.procedure is not None]
+            if all(rule.name != node.callee.name for rule in rules):
+                return None
             found = attributes.field_of(scope, node.callee)
-            if (
-                found is not None
-                and found[1].rule is not None
-                and found[1].rule.procedure is not None
-            ):
+            if found is not None and found[1].rule in rules:
+                assert found[1].rule is not None and found[1].rule.procedure is not None
                 return found[1].rule.procedure, found[0]
-            del scope.world.reporter.found[mark:]
     return None
 
 
@@ -60,7 +58,7 @@ def call(scope: Scope, node: ast.Call, result: tree.Var | None) -> Made:
     if scope.body is not None and scope.body.procedure is not None:
         scope.body.procedure.calls.add(symbol)
     if scope.body is not None and scope.body.at_once:
-        scope.world.at_once_calls.append((symbol, node.span))
+        scope.world.call_at_once(symbol, node.span)
     if args is None:
         if result is not None:
             result.type = UNKNOWN
@@ -138,11 +136,16 @@ def ensure(world: World, symbol: ProcedureSymbol) -> None:
     if symbol.progress != "waiting":
         return
     symbol.progress = "running"
-    world.procedures[symbol.procedure.name] = symbol.procedure
-    if symbol.make is not None:
-        symbol.make()
-        symbol.progress = "done"
-        return
+    world.add_procedure(symbol.procedure)
+    with world.noting(world.everything):  # it is typed once, whoever asks first
+        if symbol.make is not None:
+            symbol.make()
+        else:
+            _type(world, symbol)
+    symbol.progress = "done"
+
+
+def _type(world: World, symbol: ProcedureSymbol) -> None:
     following = modifiers.followers(world, symbol)
     inner = symbol.procedure
     if following:
@@ -152,11 +155,10 @@ def ensure(world: World, symbol: ProcedureSymbol) -> None:
             None,
             span=symbol.span,
         )
-        world.procedures[inner.name] = inner
+        world.add_procedure(inner)
     body_of(world, symbol, inner, symbol.node, {})
     if following:
         _then(world, symbol, inner, following)
-    symbol.progress = "done"
 
 
 def scope_of(world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, path: str) -> Scope:

@@ -7,21 +7,11 @@ from dataclasses import dataclass, field
 from rulewright import limits, tree
 from rulewright.analysis.facts import Facts, subject, when
 from rulewright.analysis.fitting import a, certain, comparable
-from rulewright.analysis.symbols import ProcedureSymbol, StateSymbol, Symbol, TypeSymbol
+from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol, Symbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.source import Span
 from rulewright.types import Type
-
-
-@dataclass(eq=False, slots=True)
-class LocalName:
-    """A name bound in rule text. `let` says that it can be assigned again and should be used."""
-
-    var: tree.Var
-    span: Span
-    let: bool = False
-    used: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -110,6 +100,10 @@ class Scope:
         limits.spend(further // 50)
         return found
 
+    def is_free(self, name: str) -> bool:
+        """Whether neither the ruleset nor the text around here says what a name means."""
+        return name not in self.world.symbols and self.find(name) is None
+
     def visible(self) -> list[str]:
         """All names that could be meant here, for suggestions."""
         names = list(self.world.symbols) + list(self.seats)
@@ -122,7 +116,7 @@ class Scope:
     def symbol(self, name: str) -> Symbol | None:
         found = self.world.symbols.get(name)
         if found is not None:
-            found.used = True
+            self.world.use(found)
         return found
 
     def bind(self, name: str, kind: Type, span: Span, *, let: bool = False) -> tree.Var:
@@ -151,8 +145,8 @@ class Scope:
                 help="choose another name: a name means one thing at a time",
             )
         if name in self.world.letters:
-            self.world.letters[name].used = True
-        self.world.bound.setdefault(name, span)
+            self.world.use(self.world.letters[name])
+        self.world.bind(name, span)
         self.names[name] = LocalName(var, span, let)
 
     def type_now(self, expr: tree.Expr) -> Type:
@@ -165,7 +159,7 @@ class Scope:
     def finish(self) -> None:
         """Reports what was bound by `let` here and never used."""
         for name, local in self.names.items():
-            if local.let and not local.used:
+            if local.let and not self.world.is_used(local):
                 self.world.reporter.warning(
                     "unused-name",
                     f"`{name}` is never used",

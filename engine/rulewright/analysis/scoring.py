@@ -31,7 +31,13 @@ def declare_scoring(world: World) -> None:
         )
         world.declare(
             DefineSymbol(
-                signature.name, entry.key.span, define, signature, entry.value, INT, used=True
+                signature.name,
+                entry.key.span,
+                define,
+                signature,
+                entry.value,
+                INT,
+                always_used=True,
             )
         )
         world.scores.append(signature.name)

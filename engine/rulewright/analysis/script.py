@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from rulewright import tree
 from rulewright.analysis import expressions, statements
 from rulewright.analysis.analyse import Analysed, finish_lists
 from rulewright.analysis.report import fit
 from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.world import Noted
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.language import parser
 from rulewright.source import Span
@@ -22,43 +24,31 @@ def expression(
 
     Raises DiagnosticError with what is wrong in this text.
     """
-    scope = _scope(analysed, seats, "script")
-    typed = expressions.infer(scope, parser.parse_expression(span), want)
-    if want is not None:
-        typed = fit(scope.world, typed, want, "this")
-    _stop(scope)
-    return typed
+    with _scope(analysed, seats, "script") as scope:
+        typed = expressions.infer(scope, parser.parse_expression(span), want)
+        return typed if want is None else fit(scope.world, typed, want, "this")
 
 
 def condition(analysed: Analysed, span: Span, seats: Mapping[str, int]) -> tree.Expr:
     """A condition: what `expect` says."""
-    scope = _scope(analysed, seats, "script")
-    typed = expressions.condition(scope, parser.parse_expression(span), "what is expected")
-    _stop(scope)
-    return typed
+    with _scope(analysed, seats, "script") as scope:
+        return expressions.condition(scope, parser.parse_expression(span), "what is expected")
 
 
 def block(
     analysed: Analysed, span: Span, seats: Mapping[str, int], path: str
 ) -> tuple[tree.Stmt, ...]:
     """Statements: `given` and `perform`. Decisions in them get keys from `path`."""
-    scope = _scope(analysed, seats, path)
-    made, _ = statements.block(scope, parser.parse_block(span))
-    _stop(scope)
-    return made
+    with _scope(analysed, seats, path) as scope:
+        return statements.inside(scope, parser.parse_block(span))
 
 
-def _scope(analysed: Analysed, seats: Mapping[str, int], path: str) -> Scope:
+@contextmanager
+def _scope(analysed: Analysed, seats: Mapping[str, int], path: str) -> Iterator[Scope]:
+    """A scope for one text, whose findings are its own."""
     world = analysed.scope.world
-    # findings are those of this text alone
-    world.reporter.found.clear()
-    world.at_once_calls.clear()
-    return Scope(world, body=Body(path), seats=dict(seats))
-
-
-def _stop(scope: Scope) -> None:
-    found = list(scope.world.reporter.errors)
-    scope.world.reporter.found.clear()
-    if found:
-        raise DiagnosticError(found)
-    finish_lists(scope.world)
+    with world.noting(Noted(world.noted)) as noted:
+        yield Scope(world, body=Body(path), seats=dict(seats))
+    if noted.reporter.errors:
+        raise DiagnosticError(noted.reporter.errors)
+    finish_lists(world)

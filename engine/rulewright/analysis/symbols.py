@@ -15,11 +15,11 @@ from rulewright.types import FiniteType, IntType, KeyType, Type
 
 @dataclass(eq=False, slots=True)
 class Symbol:
-    """`name` is declared at `span`; `used` is set when rule text mentions it."""
+    """`name` is declared at `span`; what is `always_used` needs no rule text that mentions it."""
 
     name: str
     span: Span
-    used: bool = field(default=False, kw_only=True)
+    always_used: bool = field(default=False, kw_only=True)
     what = "name"
 
 
@@ -45,7 +45,7 @@ class Field:
     table: tree.Table | None = None
     default: Node | None = None
     rule: RuleSymbol | None = None
-    used: bool = False
+    always_used: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -102,7 +102,6 @@ class StateSymbol(Symbol):
     start: Node | None = None
     supply: StateSymbol | None = None
     """Of a role of pieces: where they come from and go back to, keyed by the first keys."""
-    read: bool = False
     read_only: str = ""
     """Why rules may not assign to it, if they may not."""
     what = "state"
@@ -235,3 +234,37 @@ class MenuSymbol(Symbol):
     node: Mapping
     gives: Type | None = None
     what = "menu"
+
+
+# --- what is no declaration of its own ------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True)
+class LocalName:
+    """A name bound in rule text. `let` says that it can be assigned again and should be used."""
+
+    var: tree.Var
+    span: Span
+    let: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Letter:
+    """What a letter means throughout the ruleset."""
+
+    type: Type
+    span: Span
+
+
+@dataclass(eq=False, slots=True)
+class Modification:
+    """One piece of a modifier: what `name` does to a definition, a menu or a procedure."""
+
+    name: str
+    letters: tuple[str, ...]
+    key: Span
+    value: Node
+
+
+Usable = Symbol | Field | LocalName | Letter | Modification
+"""What rule text can use."""

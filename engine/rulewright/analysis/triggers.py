@@ -99,7 +99,7 @@ def _free_letters(scope: Scope, syntax: ast.Becomes, bound: domains.Bound) -> No
         return
     for node, key in zip(target.keys, symbol.state.keys, strict=False):
         if isinstance(node, ast.Name) and scope.find(node.id) is None and node.id in world.letters:
-            world.letters[node.id].used = True
+            world.use(world.letters[node.id])
             var = scope.bind(node.id, value_type(key), node.span)
             binder = declare_names.every(key, var, node.span)
             bound.binders.append(binder)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from rulewright import tree
 from rulewright.analysis.symbols import (
     DefineSymbol,
+    Field,
+    Letter,
+    Modification,
     ProcedureSymbol,
     RuleSymbol,
     StateSymbol,
     Symbol,
     TypeSymbol,
+    Usable,
 )
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import nearest
 from rulewright.document.names import is_name, why_no_name
-from rulewright.document.nodes import Mapping, Node
+from rulewright.document.nodes import Mapping
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.types import FiniteType, Type
@@ -56,31 +61,38 @@ class Pool:
         return number
 
 
-@dataclass(slots=True)
-class Letter:
-    """What a letter means throughout the ruleset."""
-
-    type: Type
-    span: Span
-    used: bool = False
-
-
 @dataclass(eq=False, slots=True)
-class Modification:
-    """One piece of a modifier: what `name` does to a definition, a menu or a procedure."""
+class Noted:
+    """What typing brings to light besides the typed tree. `outer` is what it is a part of."""
 
-    name: str
-    letters: tuple[str, ...]
-    key: Span
-    value: Node
-    used: bool = False
+    outer: Noted | None = None
+    reporter: Reporter = field(default_factory=Reporter)
+    used: dict[Usable, None] = field(default_factory=dict)
+    read: dict[StateSymbol, None] = field(default_factory=dict)
+    """State whose value rules look at; what is only set is used, too."""
+    text_spans: dict[Span, Span] = field(default_factory=dict)
+    """Stretches of rule text, for coverage, and how far each goes where that is further."""
+    cells_read: dict[tuple[str, int], None] = field(default_factory=dict)
+    """Cells of tables that declarations depend on, for coverage."""
+    bound: dict[str, Span] = field(default_factory=dict)
+    """The names that rule text binds, each where it was met first."""
+    at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
+
+    def add(self, other: Noted) -> None:
+        for diagnostic in other.reporter.found:
+            self.reporter.add(diagnostic)
+        self.used |= other.used
+        self.read |= other.read
+        self.text_spans |= other.text_spans
+        self.cells_read |= other.cells_read
+        self.bound = other.bound | self.bound
+        self.at_once_calls += other.at_once_calls
 
 
 @dataclass(eq=False, slots=True)
 class World:
-    """The declared things of a ruleset for one setting, and what is found wrong with them."""
+    """The declared things of a ruleset for one setting, and what typing them brings to light."""
 
-    reporter: Reporter
     setting: Setting
     root: Mapping
     players: tuple[int, int]
@@ -94,9 +106,6 @@ class World:
     unfilled: dict[tree.Table, Callable[[], None]] = field(default_factory=dict)
     """How to compute the cells of tables that are not computed yet."""
     modifications: dict[str, list[Modification]] = field(default_factory=dict)
-    text_spans: dict[Span, Span] = field(default_factory=dict)
-    cells_read: set[tuple[str, int]] = field(default_factory=set)
-    """Cells of tables that declarations depend on, for coverage."""
     procedures: dict[str, tree.Procedure] = field(default_factory=dict)
     defines: dict[str, tree.Define] = field(default_factory=dict)
     elements: dict[Type, tree.Table] = field(default_factory=dict)
@@ -114,12 +123,64 @@ class World:
     rules: list[RuleSymbol] = field(default_factory=list)
     defining: list[DefineSymbol] = field(default_factory=list)
     """The definitions that are being typed, each needed by the one before."""
-    inferred: dict[int, tuple[object, tree.Expr]] = field(default_factory=dict)
-    """What was typed ahead, to be taken once: by node, the scope and the expression."""
-    at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
+    noted: Noted = field(init=False)
+    """What is being typed adds to this, by the methods below and by `reporter`."""
+    everything: Noted = field(default_factory=Noted)
+    """What typing has brought to light so far, without what is being tried."""
 
-    bound: dict[str, Span] = field(default_factory=dict)
-    """The names that rule text binds, each where it was met first."""
+    def __post_init__(self) -> None:
+        self.noted = self.everything
+
+    # --- what typing brings to light --------------------------------------------------------------
+
+    @property
+    def reporter(self) -> Reporter:
+        return self.noted.reporter
+
+    @contextmanager
+    def noting(self, noted: Noted) -> Iterator[Noted]:
+        """Notes what is typed inside there, and not with what it is a part of."""
+        before, self.noted = self.noted, noted
+        try:
+            yield noted
+        finally:
+            self.noted = before
+
+    def use(self, thing: Usable, *, read: bool = False) -> None:
+        """Notes that rule text uses something declared; `read`: the value that a state has."""
+        self.noted.used[thing] = None
+        if read and isinstance(thing, StateSymbol):
+            self.noted.read[thing] = None
+
+    def is_used(self, thing: Usable) -> bool:
+        if isinstance(thing, Symbol | Field) and thing.always_used:
+            return True
+        return any(thing in noted.used for noted in self._around())
+
+    def is_read(self, symbol: StateSymbol) -> bool:
+        return any(symbol in noted.read for noted in self._around())
+
+    def _around(self) -> Iterator[Noted]:
+        noted: Noted | None = self.noted
+        while noted is not None:
+            yield noted
+            noted = noted.outer
+
+    def saw(self, span: Span, extent: Span | None = None) -> None:
+        """Notes a stretch of rule text, for coverage, and how far it goes where that is further."""
+        self.noted.text_spans[span] = extent or span
+
+    def read_cell(self, table: tree.Table, offset: int) -> None:
+        """Notes that a declaration depends on a cell of a table."""
+        self.noted.cells_read[table.name, offset] = None
+
+    def bind(self, name: str, span: Span) -> None:
+        """Notes a name that rule text binds."""
+        self.noted.bound.setdefault(name, span)
+
+    def call_at_once(self, symbol: ProcedureSymbol, span: Span) -> None:
+        """Notes a procedure that is called inside `at once`."""
+        self.noted.at_once_calls.append((symbol, span))
 
     # --- names ------------------------------------------------------------------------------------
 
@@ -172,7 +233,7 @@ class World:
         if found is None:
             found = self.letters.get(name.rstrip("0123456789"))
         if found is not None:
-            found.used = True
+            self.use(found)
         return found
 
     def unknown(self, name: str, span: Span, what: str, candidates: Iterable[str]) -> None:
@@ -192,12 +253,15 @@ class World:
         self.tables[table.name] = table
         return table
 
+    def add_define(self, define: tree.Define) -> None:
+        self.defines[define.name] = define
+
+    def add_procedure(self, procedure: tree.Procedure) -> None:
+        self.procedures[procedure.name] = procedure
+
     def fill(self, table: tree.Table) -> None:
         """Makes sure that the cells of a table are computed."""
         job = self.unfilled.pop(table, None)
         if job is not None:
-            job()
-
-    def saw(self, span: Span, extent: Span | None = None) -> None:
-        """Notes a stretch of rule text, for coverage, and how far it goes where that is further."""
-        self.text_spans[span] = extent or span
+            with self.noting(self.everything):  # once, whoever asks first or only tries
+                job()
