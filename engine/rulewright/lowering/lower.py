@@ -4,6 +4,7 @@ far."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
@@ -359,7 +360,8 @@ class Lowering(Registers):
             self.layout.allocate("locals", "frame", (IntType(0, end - base - 1),), hidden=True)
 
     def _origins(self) -> dict[str, Origin]:
-        """What sharing has to know of the functions of definitions."""
+        """What sharing has to know of the functions of definitions that are new."""
+        new = islice(self._define_names.items(), len(self._purity.origins), None)
         return {
             name: Origin(
                 tuple(
@@ -369,7 +371,7 @@ class Lowering(Registers):
                 ),
                 any(isinstance(var.type, BagType) for var in define.parameters),
             )
-            for (define, known), name in self._define_names.items()
+            for (define, known), name in new
         }
 
     # --- the program ------------------------------------------------------------------------------
@@ -378,11 +380,11 @@ class Lowering(Registers):
         """The program as it is now, with locals turned into cells."""
         rewrite = ToCells(self.cells)
         # Extending a program adds functions; what was turned into cells before stays as it is.
-        new = [name for name in self.functions if name not in self._in_cells]
+        new = list(islice(self.functions, len(self._in_cells), None))
         for name in new:
             self._in_cells[name] = rewrite.function(self.functions[name])
         purity = self._purity
-        purity.origins = self._origins()
+        purity.origins |= self._origins()
         for name in new:
             function = self._in_cells[name]
             self._rewritten[name] = hoist(function if self.coverage else share(function, purity))

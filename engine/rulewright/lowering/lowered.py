@@ -28,21 +28,30 @@ class Lowered:
     """A program that can still be extended by rule text from outside the ruleset, as scenarios
     need.
 
-    `program` is the program with every extension made so far.
+    Extensions are finished together, when the program is asked for: what that takes grows with
+    what was added.
     """
 
     lowering: Lowering
     extras: Extras
     start: str
     entry: int
-    program: Program
+    _program: Program | None
     _flow: FlowBySteps | None = None
+
+    @property
+    def program(self) -> Program:
+        """The program with every extension made so far; the same one until there is another."""
+        if self._program is None:
+            self.lowering.finish_units()
+            self._program = self.lowering.program(self.start, self.entry, self.extras)
+        return self._program
 
     def value(self, expression: tree.Expr, parameters: tuple[tree.Var, ...] = ()) -> str:
         """Name of a new function that gives the value of an expression."""
         name = self.lowering.fresh("extra")
         self.lowering.value_function(name, parameters, expression)
-        self._update()
+        self._program = None
         return name
 
     def block(self, body: tuple[tree.Stmt, ...]) -> str:
@@ -52,7 +61,7 @@ class Lowered:
         statements.block(em, body)
         em.emit(ir.Return(value=ir.Const(0)))
         self.lowering.define(name, (), em.out, "value", body[0].span if body else NOWHERE)
-        self._update()
+        self._program = None
         return name
 
     def perform(self, body: tuple[tree.Stmt, ...]) -> int:
@@ -64,7 +73,7 @@ class Lowered:
         builder.settle()
         builder.finish(_Finish())
         number = self.lowering.segment_of(unit.entry)
-        self._update()
+        self._program = None
         return number
 
     def flow_by_steps(self) -> FlowBySteps:
@@ -77,12 +86,8 @@ class Lowered:
             builder.run(self.lowering.rules.main.body)
             builder.finish(_Finish())
             self._flow = FlowBySteps(self.lowering.segment_of(unit.entry), frozenset(steps))
-            self._update()
+            self._program = None
         return self._flow
-
-    def _update(self) -> None:
-        self.lowering.finish_units()
-        self.program = self.lowering.program(self.start, self.entry, self.extras)
 
 
 def lower(rules: tree.Rules, *, coverage: bool = False) -> Lowered:

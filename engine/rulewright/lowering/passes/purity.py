@@ -56,7 +56,7 @@ def _calls(expr: ir.Expr) -> Iterator[ir.Call]:
 class Purity:
     """Facts about the functions of a program, each computed once."""
 
-    def __init__(self, functions: Mapping[str, ir.Function], origins: Mapping[str, Origin]) -> None:
+    def __init__(self, functions: Mapping[str, ir.Function], origins: dict[str, Origin]) -> None:
         self.functions = functions
         self.origins = origins
         self._pure: dict[str, bool] = {}
