@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import CodeType
 from typing import Any
@@ -21,18 +21,20 @@ Compiled = Callable[..., Any]
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """The compiled functions by name.
+    """The compiled functions by name, which are the globals of each other.
 
     `codes` and `lines` are what a cache keeps: one of each for the program, and one more for each
-    time it was extended.
+    time it was extended. What is `lazy` compiles a function when it is first called, and has no
+    `codes`.
     """
 
-    functions: Mapping[str, Compiled]
+    functions: dict[str, Compiled]
     codes: tuple[CodeType, ...]
     lines: tuple[LineTable, ...]
     marks: bool
     work: list[int]
     """One number: what was done since the last decision, in units; whoever asks sets it to 0."""
+    lazy: bool = False
 
     def __getitem__(self, name: str) -> Compiled:
         return self.functions[name]
@@ -57,28 +59,30 @@ class Module:
 
 
 def load(
-    code: CodeType, lines: LineTable, shapes: tuple[ShapeTable, ...], base: Module | None = None
+    code: CodeType | None,
+    lines: LineTable,
+    shapes: tuple[ShapeTable, ...],
+    base: Module | None = None,
 ) -> Module:
-    """A module from code made by `build`, perhaps in an earlier process; it adds to `base`."""
+    """A module from code made by `build`, perhaps in an earlier process; it adds to `base`. Without
+    code, whoever asks puts functions into it."""
     if base is None:
         base = Module({}, (), (), False, [0])
 
     def shape_openings(cells: list[int], shape: int) -> list[int]:
         return openings(cells, shapes[shape])
 
-    given = {
+    functions: dict[str, Any] = {
+        **base.functions,
         "RuleFault.": RuleFault,
         "draw.": draw,
         "openings.": shape_openings,
         "work.": base.work,
         LINES: lines,
     }
-    namespace: dict[str, Any] = {**base.functions, **given}
-    exec(code, namespace)
-    functions = {
-        name: value
-        for name, value in namespace.items()
-        if name not in given and name != "__builtins__"
-    }
+    codes = base.codes
+    if code is not None:
+        exec(code, functions)
+        codes += (code,)
     lines.register()
-    return Module(functions, (*base.codes, code), (*base.lines, lines), base.marks, base.work)
+    return Module(functions, codes, (*base.lines, lines), base.marks, base.work, base.lazy)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
 
@@ -42,7 +42,8 @@ class Positions:
         return found
 
     def table(self) -> LineTable:
-        return LineTable(self.filename, tuple(self.spans))
+        """The way back, which grows with the places."""
+        return LineTable(self.filename, self.spans)
 
 
 def _place(span: Span, number: int) -> Place:
@@ -60,7 +61,7 @@ class LineTable:
     """Line n of the virtual source `filename` is `spans[n - 1]`."""
 
     filename: str
-    spans: tuple[Span, ...] = field(repr=False)
+    spans: Sequence[Span] = field(repr=False)
 
     def span(self, line: int | None) -> Span:
         if line is None or not 1 <= line <= len(self.spans):

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import ast
 import hashlib
-from collections.abc import Iterable
-from types import CodeType
+from collections.abc import Callable, Iterable, Sequence
+from types import CodeType, FunctionType
+from typing import Any
 
+from rulewright.backends.fault import RuleFault
 from rulewright.backends.module import Module, load
 from rulewright.backends.positions import Positions
 from rulewright.backends.statements import FunctionPrinter
@@ -22,9 +24,10 @@ from rulewright.source import Span
 from rulewright.types import key_size
 
 
-def build(program: Program, marks: bool = False) -> Module:
-    """Compiles every function of a program; with `marks`, functions tell `h.covered` what ran."""
-    return _build(program, program.functions.values(), Module({}, (), (), marks, [0]))
+def build(program: Program, marks: bool = False, *, lazily: bool = False) -> Module:
+    """Compiles every function of a program; with `marks`, functions tell `h.covered` what ran.
+    `lazily`: each only when it is first called, for those who play little of a program."""
+    return _build(program, program.functions.values(), Module({}, (), (), marks, [0], lazily))
 
 
 def extend(base: Module, program: Program) -> Module:
@@ -35,23 +38,54 @@ def extend(base: Module, program: Program) -> Module:
 
 def _build(program: Program, functions: Iterable[Function], base: Module) -> Module:
     kind = " with marks" if base.marks else ""
-    part = f", part {len(base.codes) + 1} of {len(program.functions)}" if base.codes else ""
+    part = f", part {len(base.lines) + 1} of {len(program.functions)}" if base.lines else ""
     positions = Positions(f"rules of {program.ruleset}{kind}{part}")
     printer = FunctionPrinter(program, positions, marks=base.marks)
-    body: list[ast.stmt] = []
+    if not base.lazy:
+        code = _compiled([_printed(printer, function) for function in functions], positions)
+        return load(code, positions.table(), program.shapes, base)
+    module = load(None, positions.table(), program.shapes, base)
     for function in functions:
+        module.functions[function.name] = _when_called(function, printer, module)
+    return module
+
+
+def _when_called(function: Function, printer: FunctionPrinter, module: Module) -> FunctionType:
+    """A function that is compiled at its first call. It stays the same object, whoever holds it;
+    one that is nested too deeply is a fault of the game that calls it."""
+
+    def compiled() -> FunctionType:
         try:
-            body.append(printer.function(function))
-        except RecursionError:
-            raise too_deep(function.span) from None
-    code = _compiled(body, positions)
-    return load(code, positions.table(), program.shapes, base)
+            code = _compiled([_printed(printer, function)], printer.positions)
+        except DiagnosticError:
+            fault = RuleFault("too-deep")
+            fault.frames = (function.span,)
+            raise fault from None
+        module.lines[-1].register()
+        later.__code__ = next(each for each in code.co_consts if isinstance(each, CodeType))
+        later.__kwdefaults__ = None
+        return later
+
+    later = FunctionType(_first_call.__code__, module.functions, function.name)
+    later.__kwdefaults__ = {"compiled": compiled}
+    return later
 
 
-def _compiled(body: list[ast.stmt], positions: Positions) -> CodeType:
+def _first_call(*args: Any, compiled: Callable[[], FunctionType]) -> Any:
+    return compiled()(*args)
+
+
+def _printed(printer: FunctionPrinter, function: Function) -> ast.FunctionDef:
+    try:
+        return printer.function(function)
+    except RecursionError:
+        raise too_deep(function.span) from None
+
+
+def _compiled(body: Sequence[ast.stmt], positions: Positions) -> CodeType:
     """One code object that makes all the functions. Raises DiagnosticError where Python cannot."""
     try:
-        return compile(ast.Module(body, []), positions.filename, "exec", dont_inherit=True)
+        return compile(ast.Module([*body], []), positions.filename, "exec", dont_inherit=True)
     except (SyntaxError, RecursionError):
         if len(body) == 1:
             raise too_deep(positions.table().span(body[0].lineno)) from None

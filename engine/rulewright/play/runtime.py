@@ -224,7 +224,9 @@ class Machine:
 
     def place_of(self, function: str) -> Span:
         """The rule text that a function of the program begins with."""
-        code = self.module[function].__code__
+        if function in self.program.functions:
+            return self.program.functions[function].span
+        code = self.module[function].__code__  # a cached program has no functions
         for table in self.module.lines:
             if table.filename == code.co_filename:
                 return table.span(code.co_firstlineno)

@@ -43,7 +43,8 @@ class Bench:
         """What plays. It is built when it is first needed: to check rules takes none."""
         if self._machine is None:
             program = self.compiled.program
-            self._machine = Machine(program, build(program, marks=bool(self.covered)))
+            module = build(program, marks=bool(self.covered), lazily=True)
+            self._machine = Machine(program, module)
         return self._machine
 
     @property

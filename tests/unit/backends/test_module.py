@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import marshal
 import traceback
 from dataclasses import replace
@@ -10,6 +11,7 @@ import pytest
 
 from rulewright.backends import module as modules, python
 from rulewright.backends.fault import RuleFault
+from rulewright.backends.statements import FunctionPrinter
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import (
@@ -187,11 +189,92 @@ def test_extending_compiles_only_what_is_new() -> None:
     assert larger.extend(program) is larger
 
 
-def test_what_python_cannot_nest_is_told_at_its_place() -> None:
+def too_deep() -> Function:
     body: tuple[Stmt, ...] = (Emit(code=Const(1)),)
     for number in range(30):
         body = (ForRange(name=f"i{number}", first=Const(0), last=Load(0), body=body),)
-    deep = Function("deep", (), body, "options", line(2))
+    return Function("deep", (), body, "options", line(2))
+
+
+# --- functions that are compiled when they are first called ---------------------------------------
+
+
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of functions, as they are printed."""
+    names: list[str] = []
+    printing = FunctionPrinter.function
+
+    def function(self: FunctionPrinter, function: Function) -> ast.FunctionDef:
+        names.append(function.name)
+        return printing(self, function)
+
+    monkeypatch.setattr(FunctionPrinter, "function", function)
+    return names
+
+
+def test_a_lazy_module_compiles_what_is_called(printed: list[str]) -> None:
+    program = nim(heap=4)
+    module = python.build(program, lazily=True)
+    assert printed == []
+    held = module["options_0"]
+    cells = [0] * program.size
+    for _ in range(2):
+        module["start"](cells, None)
+        assert module["begin"](cells, None) == ~0
+        assert held(cells, None) == [1, 2, 3]
+    assert len(printed) == len(set(printed)) < len(program.functions)
+    assert {"start", "begin", "options_0"} <= set(printed)
+    assert module["options_0"] is held
+    with pytest.raises(TypeError):
+        held(cells, None, compiled=None)  # nothing of the first call is left
+
+
+def test_a_lazy_module_knows_the_places_of_each_function() -> None:
+    module = python.build(faulty(), lazily=True)
+    for _ in range(2):
+        with pytest.raises(RuleFault) as caught:
+            module["outer"]([0] * 10, None)
+        assert module.locate(caught.value).frames == (line(3), line(2))
+        shown = "".join(traceback.format_exception(caught.value))
+        assert "größter chooses n from 1 to 3    # nim/ruleset.yaml:2" in shown
+    with pytest.raises(RuleFault) as caught:
+        module["inner"]([0] * 10, None, 5)
+    assert module.locate(caught.value).frames == (line(3),)
+
+
+def test_a_lazy_module_extends_lazily(printed: list[str]) -> None:
+    program = nim()
+    module = python.build(program, lazily=True)
+    program.functions["twice_left"] = Function(
+        "twice_left",
+        (),
+        (Return(value=Binary("+", Call("left_0"), Call("left_0"))),),
+        "value",
+        line(2),
+    )
+    larger = module.extend(program)
+    assert printed == [] and "twice_left" not in module.functions
+    cells = [0] * program.size
+    larger["start"](cells, None)
+    assert larger["twice_left"](cells, None) == 20
+    assert printed.count("left_0") == 1 and larger["left_0"] is module["left_0"]
+
+
+def test_what_a_lazy_module_cannot_nest_is_a_fault_of_the_game() -> None:
+    module = python.build(program_of(too_deep()), lazily=True)
+    for _ in range(2):
+        with pytest.raises(RuleFault) as caught:
+            module["deep"]([0] * 10, None)
+        assert caught.value.code == "too-deep"
+        assert module.locate(caught.value).frames == (line(2),)
+
+
+# --- what Python cannot follow --------------------------------------------------------------------
+
+
+def test_what_python_cannot_nest_is_told_at_its_place() -> None:
+    deep = too_deep()
     flat = Function("flat", (), (Return(value=Const(1)),), "value", line(3))
     with pytest.raises(DiagnosticError) as caught:
         python.build(program_of(flat, deep))
