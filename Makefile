@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME := rulesets/arctic/games/three-players.yaml
 
-.PHONY: help play test lint types contracts pytest golden bench clean
+.PHONY: help play test lint types contracts pytest golden schemas bench clean
 
 help:  ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "make %-10s %s\n", $$1, $$2 }'
@@ -29,6 +29,9 @@ pytest: $(VENV)/installed-dev
 
 golden: $(VENV)/installed-dev  ## rewrite tests/cases and tests/stages; read the diff
 	$(BIN)/python -m pytest tests/cases tests/stages --update-golden
+
+schemas: $(VENV)/installed-dev  ## write schemas/ anew from the table of the format
+	$(BIN)/python -m rulewright.model.schema
 
 bench: $(VENV)/installed-dev  ## measure, as ratios inside one run (docs/performance.md)
 	$(BIN)/python -m benchmarks

@@ -1,0 +1,168 @@
+"""In what the format of a file is told: keys, and the kinds of values that stand behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Role = Literal["words", "name", "type", "expression", "block", "header"]
+"""What a text is: words for people; the name of something; or, in the rules' language, a type, a
+value, statements, or what a loop runs over (`p in player`)."""
+Keys = Literal["any", "name", "dashed name", "signature", "member"]
+"""What the keys of a table are: new names, those with letters (`ships(c, s)`), or members of a
+type, perhaps several at once (`2-4`, `salt, wine`)."""
+
+
+# --- kinds of values ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """What can be written as a value. Its title and help are shown where no key has its own."""
+
+    title: str = ""
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text(Kind):
+    """A text. `number`, `truth`: what YAML takes for a number, or for true or false, is one too.
+    `named`: it has to be a name that is new here. `words`: it is one of these. `least` is the least
+    number."""
+
+    role: Role = "words"
+    number: bool = False
+    truth: bool = False
+    empty: bool = False
+    named: bool = False
+    pattern: str = ""
+    words: tuple[str, ...] = ()
+    least: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Kind):
+    """A whole number."""
+
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag(Kind):
+    """true or false"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Only(Kind):
+    """One number and no other."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nothing(Kind):
+    """No value behind the key."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListOf(Kind):
+    """A list; without `item`, of anything."""
+
+    item: Kind | None = None
+    least: int = 0
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOf(Kind):
+    """Keys of the author's own, each with a value of one kind; without `value`, of any. `ordered`:
+    in play, one entry comes after the other."""
+
+    value: Kind | None = None
+    keys: Keys = "any"
+    least: int = 0
+    most: int | None = None
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key that has a meaning of its own.
+
+    `needed`: it has to be there; `beside`: so do these, where it is. `remark`: it speaks of the
+    rule, and nobody plays otherwise if it changes. `rules`: what stands in it are rules, which are
+    called by what they stand in and their own name. `upkeep`: it says how the files are kept.
+    """
+
+    name: str
+    kind: Kind
+    help: str = ""
+    title: str = ""
+    needed: bool = False
+    beside: tuple[str, ...] = ()
+    remark: bool = False
+    rules: bool = False
+    upkeep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """`keys` are needed where each key of `where` has one of some values, or is left out; those in
+    `given` must not be."""
+
+    keys: tuple[str, ...]
+    where: Mapping[str, tuple[str | bool, ...]]
+    given: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record(Kind):
+    """Keys that are known, and values of the kind `rest` behind keys of the author's own.
+
+    `short`: a text that stands here alone is what could stand behind this key, `f(p): 3` for
+    `f(p): {is: 3}`; it is of the kind `alone` if not all that the key allows can stand alone.
+    `listed`: a list that stands here alone is what could stand behind that key.
+    `instead`: the first key is needed where the second is not there.
+    """
+
+    keys: tuple[Key, ...]
+    short: str = ""
+    alone: Kind | None = None
+    listed: str = ""
+    rest: Kind | None = None
+    least: int = 0
+    most: int | None = None
+    conditions: tuple[Condition, ...] = ()
+    instead: tuple[str, str] | None = None
+
+    def key(self, name: str) -> Key | None:
+        return next((key for key in self.keys if key.name == name), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Either(Kind):
+    """One of several kinds, told apart by their look: a text, a list, keys with values."""
+
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named(Kind):
+    """A kind that stands in `KINDS` under a name; `role` is what this text of it is."""
+
+    name: str
+    role: Role = "words"
+
+
+def either(*kinds: Kind, title: str = "", help: str = "") -> Either:
+    return Either(kinds=kinds, title=title, help=help)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """What stands in a kind of file, and the kinds that it names beside those of rulesets."""
+
+    root: Record
+    kinds: Mapping[str, Kind]

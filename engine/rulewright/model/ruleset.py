@@ -1,0 +1,597 @@
+"""The format of rulesets, told once: every section and key, what may stand there and what it means.
+
+Read it from the end: `RULESET` is the file, and what it is made of stands above it. The help of a
+key is what editors show. Schemas are written from this (`model.schema`); who goes through a ruleset
+asks it what a node is (`model.walk`).
+"""
+
+from __future__ import annotations
+
+from rulewright.model.kinds import (
+    Condition,
+    Flag,
+    Key,
+    Keys,
+    Kind,
+    ListOf,
+    Named,
+    Nothing,
+    Number,
+    Only,
+    Record,
+    TableOf,
+    Text,
+    either,
+)
+
+# A table, laid out to be read.
+# fmt: off
+
+# --- texts ----------------------------------------------------------------------------------------
+
+WORDS = Text()
+NAME = Text(role="name")
+NAMES = either(ListOf(item=NAME), NAME)
+EXPRESSION = Named(name="rule", role="expression")
+BLOCK = Named(name="rule", role="block")
+HEADER = Named(name="rule", role="header")
+TYPE = Named(name="type", role="type")
+DATA = either(Text(role="expression", number=True, truth=True, empty=True), ListOf(),
+    TableOf(keys="member"), title="Value")
+"""A value, or values by member; those of a table may be expressions."""
+PAIR = Named(name="pair")
+COUNT = Text(number=True, pattern="^[0-9]+( ?(to|-) ?[0-9]+)?$", least=1)
+KEBAB = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+LANGUAGE = Text(pattern="^[a-z]{2,3}(-[A-Za-z0-9]+)*$")
+SHAPES = (
+    "disc", "ring", "square", "diamond", "boat", "bar", "house", "temple", "triangle", "hill",
+    "tree", "wave",
+)  # fmt: skip
+"""What a token can look like."""
+
+
+# --- keys that many have --------------------------------------------------------------------------
+
+SOURCE = Key("source", Named(name="source"), remark=True)
+ASSUMPTION = Key("assumption", Named(name="assumption"), remark=True)
+ORIGIN = Key("origin", Named(name="origin"), remark=True)
+NOTE = Key("note", Named(name="note"), remark=True)
+REMARKS = (SOURCE, ASSUMPTION, ORIGIN, NOTE)
+CALLED = Key("title", WORDS, "A name for people, where the locales give none.", remark=True)
+DIFFERENCE = Key("summary", WORDS, "What is different, in a line or two.", remark=True)
+
+TAKES = Key("takes", TableOf(value=Text(role="type", number=True, title="Type or domain")),
+    "What a letter means here, where it is not what `names` says: a type (`d: country`), or for "
+    "an option of a menu also `in DOMAIN` or `from A to B`.")
+GIVES = Key("gives", Text(role="type"),
+    "The type of the value, where it cannot be seen from the text.")
+DO = Key("do", BLOCK, "What then happens: a block of statements.")
+EACH = Key("each", HEADER,
+    "For whom this happens, one after the other: `p in player`, `s in sea where ...`, "
+    "`p in player, for ever`.")
+SEEN_BY = Key("seen by", EXPRESSION,
+    "Who may see it: `nobody`, `everybody`, a player (`p`), or a condition over `viewer`. "
+    "Everybody if left out.")
+COMPANY = (
+    Key("needs", NAMES, "Editions or variants that have to be chosen as well."),
+    Key("excludes", NAMES, "Editions or variants that cannot be chosen as well."),
+    Key("after", NAMES, "Editions or variants that come first where both change one place."),
+)
+
+
+def steps(help: str) -> Key:
+    return Key(
+        "steps", TableOf(value=Named(name="step"), keys="name", ordered=True), help, rules=True
+    )
+
+
+def conditions(name: str, help: str) -> Key:
+    return Key(name, TableOf(value=Named(name="definition"), keys="name"), help)
+
+
+def by_cases(owner: str, help: str) -> tuple[Key, Key]:
+    return (
+        Key(
+            "by",
+            EXPRESSION,
+            f"What the cases go by: a letter of this {owner} or an expression.",
+            beside=("cases",),
+        ),
+        Key("cases", TableOf(value=Named(name=owner), keys="member"), help, beside=("by",)),
+    )
+
+
+# --- what stands in the sections of a ruleset -----------------------------------------------------
+
+KINDS: dict[str, Kind] = {
+    "pair": ListOf(title="Pair", help="Two numbers.", item=Number(), least=2, most=2),
+    "rule": Text(title="Rule text",
+        help="An expression or a block of statements in the rules' own language. A block of "
+        "several lines stands after `|`.", role="expression", number=True, truth=True),
+    "type": Text(title="Type",
+        help="`int`, `bool`, `0 to 5`, the name of a type, `country?` (or none), `set of site`, "
+        "`list of site`, `bag of good`.", role="type"),
+    "source": either(Text(number=True), TableOf(value=Text(number=True)), title="Source",
+        help="The place in the rulebook that says this: a text, or one for each language of the "
+        "rulebook."),
+    "assumption": Text(title="Assumption",
+        help="What the rulebook leaves open and these rules decide."),
+    "origin": Text(title="Origin",
+        help="`reconstructed`: the data had to be invented, since the original was not found.",
+        words=("reconstructed",)),
+    "note": Text(title="Note", help="A remark for readers."),
+    "unless": TableOf(title="Unless",
+        help="Exceptions by name: the first that holds counts. One that an overlay adds stands "
+        "before the others.", keys="name", ordered=True,
+        value=Record(title="Exception", help="A case with a value of its own.",
+            keys=(
+                Key("when", EXPRESSION, "In which case this value holds.", needed=True),
+                Key("is", EXPRESSION, "The value in this case.", needed=True),
+                *REMARKS,
+            ))),
+    "definition": Record(title="Definition",
+        help="A named expression; or, with keys, its value with exceptions, its parts, or its "
+        "cases.", short="is", least=1,
+        keys=(
+            TAKES,
+            GIVES,
+            Key("is", EXPRESSION, "The value."),
+            Key("unless", Named(name="unless"), beside=("is",), rules=True),
+            conditions("needs", "Named conditions that all have to hold."),
+            conditions("any of", "Named conditions of which one has to hold."),
+            conditions("sum of", "Named parts that are added up."),
+            *by_cases("definition", "A value for each member that `by` can be."),
+            *REMARKS,
+        )),
+    "step": Record(title="Step",
+        help="A block of statements; or, with keys, a step with a condition, repeated or divided "
+        "into steps.", short="do", least=1,
+        keys=(
+            CALLED,
+            Key("when", EXPRESSION, "In which case this applies; nothing happens otherwise."),
+            EACH,
+            Key("repeat", HEADER, "`for ever`, or a number that counts: `turn in 1 to 9`."),
+            Key("until", EXPRESSION,
+                "Looked at after each round of `each` or `repeat`: enough when it holds."),
+            DO,
+            steps("The parts of this step, in order."),
+            *REMARKS,
+        )),
+    "procedure": Record(title="Procedure",
+        help="A block of statements that is called by name; or, with keys, its steps or its cases.",
+        short="do", least=1,
+        keys=(
+            TAKES,
+            GIVES,
+            DO,
+            steps("The parts of the procedure, in order."),
+            *by_cases("procedure", "A block for each member that `by` can be."),
+            *REMARKS,
+        )),
+    "offers": TableOf(title="Offers",
+        help="The alternatives of a menu, in the order in which they are offered. Keys are names, "
+        "with letters where the player also picks those: `sail(s, t)`.", keys="signature",
+        value=Record(title="Alternative",
+            help="One thing that a player may choose: which options there are, and what they do.",
+            short="do",
+            keys=(
+                TAKES,
+                Key("where", EXPRESSION,
+                    "Which options are offered. `possible`: those that can be carried out."),
+                conditions("needs",
+                    "Named conditions that all have to hold, for the explanation why an option is "
+                    "not offered."),
+                Key("do", BLOCK, DO.help, needed=True),
+                *REMARKS,
+            ))),
+    "menu": Record(title="Menu",
+        help="Alternatives that a player chooses from. The key has the letters that its rules "
+        "use: `diplomacy(c, p)`.",
+        keys=(TAKES, Key("offers", Named(name="offers"), needed=True, rules=True), *REMARKS)),
+    "field": Record(title="Field", help="A type, `TYPE = default`, or both with keys.",
+        short="type",
+        keys=(
+            Key("type", TYPE, needed=True),
+            Key("default", DATA, "The value of members that give none."),
+            *REMARKS,
+        )),
+    "fields": TableOf(title="Fields",
+        help="What is known of each member. `cost[terrain]` has a value for each member of "
+        "another type; `possible(p, c): bool` and `do(p, c): block` are rules of the member's own.",
+        keys="signature", value=Named(name="field")),
+    "members": either(ListOf(item=Text(role="name", number=True, title="Name"), least=1),
+        TableOf(keys="member", least=1, ordered=True,
+            value=either(TableOf(value=DATA),
+                ListOf(item=Text(role="name", number=True, empty=True)), title="Member")),
+        title="Members",
+        help="The members in their order: a list of names, or names with the values of their "
+        "fields. `players: 2 to 3` keeps a member to these numbers of players."),
+    "typeEntry": either(
+        Record(short="range", listed="members", least=1,
+            keys=(
+                Key("fields", Named(name="fields")),
+                Key("members", Named(name="members")),
+                Key("range", WORDS, "Whole numbers: `1 to 4`."),
+                Key("subset", NAME, "The type of which this is a part."),
+                Key("where", EXPRESSION, "Which members belong to the part; `it` is the member.",
+                    beside=("subset",)),
+                Key("product", WORDS, "`column * row`: a member for each pair."),
+                Key("union", WORDS,
+                    "`court_card | event_card`: the members of several types together."),
+                Key("edges of", NAME,
+                    "The type whose members these join: each member is given with its two ends."),
+                *REMARKS,
+            )), ListOf(item=Text(role="name", number=True, title="Member"), least=1), title="Type",
+        help="A list of members; a range of numbers (`1 to 4`); or, with keys, members with "
+        "fields, a part of another type, or a type made of others."),
+    "grid": Record(title="Grid",
+        help="Places with coordinates and neighbours, made from a few numbers.",
+        keys=(
+            Key("grid", Text(words=("square", "hex", "rings")),
+                "`square` and `hex` have columns and rows; `rings` has rings and sectors.",
+                title="Kind", needed=True),
+            Key("columns", Number(least=1, most=100), "How many columns, named a, b, c ..."),
+            Key("rows", Number(least=1, most=100), "How many rows, numbered from 1."),
+            Key("diagonal", Flag(), "Places that touch at a corner are neighbours too."),
+            Key("rings", Number(least=1, most=100), "How many rings, from the inside."),
+            Key("sectors", Number(least=1, most=100), "How many sectors each ring has."),
+            Key("grows", Flag(), "The board is empty at first, and grows where shapes are laid."),
+            Key("at most", Number(least=1, most=10000), "How many cells can be laid in all."),
+            Key("reach", Number(least=1, most=1000), "How far from the middle a cell can lie."),
+            Key("cell", TableOf(value=Named(name="field"), keys="name"),
+                "What is known of each cell that has been laid: names and types."),
+            Key("shapes",
+                TableOf(keys="name",
+                    value=Record(title="Shape", help="Cells that are laid together.",
+                        keys=(
+                            Key("cells",
+                                ListOf(item=ListOf(item=Number(), least=2, most=2), least=1),
+                                "Coordinates of the cells, the first one mostly [0, 0].",
+                                needed=True),
+                            Key("turns", Number(least=1, most=6),
+                                "In how many directions it can be laid."),
+                            *REMARKS,
+                        ))), "What can be laid, by name."),
+            *REMARKS,
+        ),
+        conditions=(
+            Condition(("rings", "sectors"), {"grid": ("rings",)}),
+            Condition(("columns", "rows"), {"grid": ("square", "hex"), "grows": (False,)}),
+            Condition(("at most", "shapes"), {"grows": (True,)}, given=("grows",)),
+        )),
+    "relation": Record(title="Relation", help="Which members of types belong together, for good.",
+        keys=(
+            Key("between", NAMES, "One type, or two.", needed=True),
+            Key("symmetric", Flag(),
+                "What holds from a to b holds from b to a, and is written once."),
+            Key("fields", Named(name="fields")),
+            Key("edges",
+                TableOf(keys="member",
+                    value=either(ListOf(item=Text(role="name", number=True, empty=True)),
+                        TableOf(value=DATA, keys="member"))),
+                "For each member those it is related to: a list, or names with the value of the "
+                "relation's field.", needed=True),
+            *REMARKS,
+        )),
+    "table": Record(title="Table",
+        help="A value for each key, all known in advance. Read as `price[n, i]`.",
+        keys=(
+            TAKES,
+            Key("type", TYPE, needed=True),
+            Key("rows", TableOf(value=DATA, keys="member", least=1),
+                "The values, one level for each key. Keys may be ranges (`4-6`) or lists (`a, "
+                "b`); values may be expressions over the letters.", needed=True),
+            Key("default", DATA, "The value where no row gives one."),
+            *REMARKS,
+        )),
+    "option": Record(title="Option", help="Something the players agree on before they play.",
+        keys=(
+            CALLED,
+            Key("type", Text(role="type"),
+                "`bool`, `one of by_column, by_row`, or a range of numbers.", needed=True),
+            Key("default", Text(role="name", number=True, truth=True, empty=True),
+                "The value if nothing is agreed on.", needed=True),
+            *REMARKS,
+        )),
+    "state": Record(title="State",
+        help="A type; or, with keys, also its start value, its bounds and who sees it.",
+        short="type",
+        keys=(
+            TAKES,
+            Key("type", TYPE, needed=True),
+            Key("start", EXPRESSION,
+                "The value at the start of a game; 0, false, none or the first member if left "
+                "out."),
+            Key("least", EXPRESSION, "The smallest value it can have."),
+            Key("most", EXPRESSION, "The largest value it can have."),
+            SEEN_BY,
+            Key("forget", Text(words=("end of turn",)),
+                "`end of turn`: it has its start value again after each player of the outermost "
+                "`each` over players."),
+            Key("hidden", Flag(), "Bookkeeping of the rules, which is not shown."),
+            *REMARKS,
+        )),
+    "zone": Record(title="Zone",
+        help="Where things of one type can lie. Every thing lies in exactly one zone.",
+        keys=(
+            TAKES,
+            Key("of", NAME,
+                "The part of the type of the things that can lie here: `of: court_card`. Left "
+                "out, all can."),
+            Key("ordered", Flag(), "The things lie in a row, with a left and a right end."),
+            Key("holds", Number(least=1),
+                "How many things fit. With 1 the zone reads as the thing, or none."),
+            Key("start", either(NAME, ListOf(item=Text(role="name", number=True, empty=True))),
+                "`all`, or the things that lie here at the start."),
+            SEEN_BY,
+            *REMARKS,
+        )),
+    "bag": Record(title="Bag", help="How many of each kind of things that are alike.",
+        keys=(
+            TAKES,
+            Key("of", NAME, "The type of the kinds.", needed=True),
+            Key("start", EXPRESSION, "How many of each kind at the start."),
+            Key("most", EXPRESSION, "The largest number of a kind."),
+            SEEN_BY,
+            *REMARKS,
+        )),
+    "piece": Record(title="Pieces",
+        help="Pieces in limited number, each standing as one of several things.",
+        keys=(
+            TAKES,
+            Key("number", EXPRESSION, "How many there are, for each key.", needed=True),
+            Key("stands as", TableOf(value=Text(role="name", title="Places"), keys="name"),
+                "The roles, each with the type of place where it stands.", needed=True),
+            SEEN_BY,
+            *REMARKS,
+        )),
+    "set": Record(title="Set",
+        help="Members of a type, or pairs, that satisfy a condition at the moment.", short="is",
+        alone=Text(role="header"),
+        keys=(Key("is", HEADER, "`c in coastal where ...`", needed=True), *REMARKS)),
+    "change": Record(title="Change",
+        help="How the definition, menu or procedure of this key is changed.", short="is",
+        alone=Text(role="expression"), least=1,
+        keys=(
+            Key("also", EXPRESSION, "The yes-no definition holds in this case too."),
+            Key("never", EXPRESSION, "The yes-no definition does not hold in this case."),
+            Key("when", EXPRESSION, "In which case the change applies."),
+            Key("is", EXPRESSION, "The value then; `base` is the value without this change."),
+            Key("over", NAMES, "Modifiers that this one outdoes where both apply."),
+            Key("add", EXPRESSION, "What is added to the value."),
+            Key("offers", Named(name="offers"), rules=True),
+            Key("do", BLOCK,
+                "What happens after the procedure, with the key `following PROCEDURE`."),
+            *REMARKS,
+        )),
+    "modifier": Record(title="Modifier",
+        help="Changes of rules that belong together, each with the signature of what it changes: "
+        "`influence.gifts(p)`, `following build(p, c)`.", least=1, keys=REMARKS,
+        rest=Named(name="change")),
+    "trigger": Record(title="Trigger", help="What has to happen as soon as something is the case.",
+        keys=(
+            EACH,
+            Key("when", EXPRESSION,
+                "A condition; or `x becomes V`, for the moment in which it comes true."),
+            Key("do", BLOCK, DO.help, needed=True),
+            *REMARKS,
+        )),
+    "invariant": Record(title="Invariant", help="What always has to be true; tests look at it.",
+        short="holds",
+        keys=(EACH, Key("holds", EXPRESSION, "The condition.", needed=True), *REMARKS)),
+    "choice": Record(title="Overlays", help="Overlays under one name.",
+        keys=(
+            Key("language", LANGUAGE,
+                "The language of an edition's own rulebook, used if none is asked for."),
+            CALLED,
+            DIFFERENCE,
+            Key("overlays", NAMES, "The files that are laid over the rules: editions/ja",
+                needed=True),
+            *COMPANY,
+            *REMARKS,
+        )),
+    "drawn_shape": Text(title="Shape", help="The shape of a token.", words=SHAPES),
+}
+"""Kinds that stand in several places, or in themselves, under the names that schemas give them."""
+
+# --- the board ------------------------------------------------------------------------------------
+
+TOKEN = Named(name="drawn_shape")
+POINTS = TableOf(value=PAIR, keys="member")
+BOARD = Record(
+    keys=(
+        Key("of", NAME, "The type whose members are the places."),
+        Key("size", PAIR, "Width and height of the drawing."),
+        Key("layout", Text(words=("polar",)),
+            "`polar`: rings around a centre, cut into sectors; left out: places with lines "
+            "between them."),
+        Key("centre", PAIR, "The middle of the rings."),
+        Key("rings",
+            TableOf(keys="name",
+                value=Record(title="Ring", help="From which radius to which.",
+                    keys=(
+                        Key("inner_radius", Number(least=0), "Where the ring begins.", needed=True),
+                        Key("outer_radius", Number(least=1), "Where the ring ends.", needed=True),
+                    ))), "The rings by name: a field of the places says in which they lie."),
+        Key("longitudes", POINTS,
+            "From which angle to which each sector runs: degrees from the bottom, growing to the "
+            "right."),
+        Key("cells", POINTS, "Where pieces stand on each place."),
+        Key("shows",
+            TableOf(keys="name",
+                value=Record(title="Shown", help="A state that is drawn.", short="state",
+                    keys=(
+                        Key("state", NAME, "The state whose values are drawn.", needed=True),
+                        Key("over", NAME, "A field that it covers."),
+                        Key("as", TOKEN, "The shape."),
+                        Key("called", NAME,
+                            "Another state of the same places: what the thing there is called, "
+                            "written below it."),
+                        Key("shapes", TableOf(value=TOKEN, keys="member"),
+                            "Each value in a shape of its own."),
+                    ))),
+            "What is drawn on the places, by names of your own, in that order; all state that is "
+            "keyed by the places if left out."),
+        Key("marks",
+            TableOf(
+                value=Text(title="Mark",
+                    help="How a field is drawn: a shape, or a band along the outer edge.",
+                    words=("edge", *SHAPES))),
+            "Fields of the places that are drawn on them, each with how."),
+        Key("lines",
+            TableOf(value=Text(title="Line", help="How the border is drawn.", words=("double",))),
+            "Relations whose pairs are drawn as borders."),
+        Key("colours",
+            TableOf(
+                value=Text(title="Colour",
+                    help="a colour as `#` and six hexadecimal digits, or a colour word",
+                    pattern="^(#[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|[a-z]+)$")),
+            "Colours of members, seats and parts of the type: `#7b3f98`."),
+        *REMARKS,
+        Key("outlines",
+            TableOf(keys="member",
+                value=ListOf(title="Outline", help="Corners in their order.", item=PAIR, least=3)),
+            "The corners of each place, for a map of regions."),
+        Key("edges", NAME,
+            "The type of the borders between two places; what stands on one is drawn where the "
+            "outlines of the two touch."),
+        Key("racks", ListOf(item=NAME),
+            "Zones whose key is a pair of a column and a row, drawn as spaces for cards."),
+        Key("tiles",
+            TableOf(
+                value=Record(title="Tile", help="How the tiles of a type are drawn.",
+                    keys=(
+                        Key("shape", NAME, "A shape of the grid.", needed=True),
+                        Key("symbols", NAME,
+                            "The field that lists what is on the hexes, in the order of the shape.",
+                            needed=True),
+                    ))),
+            "Types whose members are tiles of a hex grid, each drawn as a shape with what is on "
+            "its hexes."),
+    ))
+
+# --- ruleset.yaml and what it includes ------------------------------------------------------------
+
+HEAD = (
+    Key("ruleset", Text(role="name", pattern=KEBAB),
+        "small letters, digits and `-`: the name of the ruleset, like its folder", title="Name",
+        beside=("title", "language", "version", "players")),
+    Key("title", WORDS, "The name of the game.", remark=True),
+    Key("author", WORDS, "Who invented the game.", remark=True),
+    Key("language", Only(value=1),
+        "The version of the rules' language that these rules are written in: 1.", upkeep=True),
+    Key("version", Text(number=True),
+        "The version of these rules: changes exactly when the behaviour of the game does.",
+        upkeep=True),
+    Key("players",
+        either(COUNT,
+            Record(
+                keys=(
+                    Key("count", COUNT, "a number or a range: 2 to 4", needed=True),
+                    Key("seats",
+                        ListOf(
+                            item=Text(role="name", title="Seat",
+                                help="one word of letters, digits and `_`", named=True), least=1),
+                        "A name for each seat, in order."),
+                ))),
+        "How many can play: a number or a range (`2 to 4`); with keys also the names of the "
+        "seats."),
+    Key("includes", NAMES,
+        "The other files of this ruleset, named from its folder, without `.yaml`.", upkeep=True),
+    Key("summary", WORDS, "What the game is about, in a line or two.", remark=True),
+    Key("outline", either(Text(empty=True), TableOf(value=WORDS, keys="dashed name")),
+        "The table of contents of the rulebook, by which `source` names places: a file for each "
+        "text.", upkeep=True),
+    Key("editions", TableOf(value=Named(name="choice"), keys="dashed name"),
+        "Editions whose rules differ, each by its overlays."),
+    Key("default_edition", NAME, "The edition that is played if none is chosen."),
+    Key("variants", TableOf(value=Named(name="choice"), keys="dashed name"),
+        "Rules that players may add, each by its overlays."),
+    Key("languages",
+        ListOf(
+            item=Text(title="Language", help="a language code: en, de, pt-BR",
+                pattern=LANGUAGE.pattern), least=1),
+        "The languages in `locales`, the first one is the one written first.", upkeep=True),
+)
+"""What stands in ruleset.yaml only."""
+
+
+def section(name: str, of: str, keys: Keys, help: str, title: str = "") -> Key:
+    """A section whose entries are rules."""
+    return Key(name, TableOf(value=Named(name=of), keys=keys), help, title, rules=True)
+
+
+SECTIONS = (
+    Key("names", TableOf(value=Text(role="type", number=True, title="Type")),
+        "What the letters of the rules stand for: `p, q: player`. A digit may follow: `p2`."),
+    section("types", "typeEntry", "name", "Kinds of things, each with all its members."),
+    section("grids", "grid", "name", "Boards made of like places."),
+    section("relations", "relation", "name", "What borders on what, and the like."),
+    section("tables", "table", "signature",
+        "Numbers and other values by key. Keys carry the letters: `price(n, i)`."),
+    section("options", "option", "name", "What the players agree on before a game."),
+    section("state", "state", "signature",
+        "What changes during a game. Keys carry the letters: `ships(c, s)`."),
+    Key("zones",
+        TableOf(
+            value=TableOf(title="Zones of one type", help="The zones, by name: `deck`, `hand(p)`.",
+                value=Named(name="zone"), keys="signature")),
+        "Places of unique things (cards, tiles): first the type of the things, then the zones.",
+        rules=True),
+    section("bags", "bag", "signature", "Numbers of things that are alike, by kind."),
+    section("pieces", "piece", "signature",
+        "Pieces in limited number that stand for several things."),
+    section("sets", "set", "name", "Named parts of types that change during a game."),
+    section("define", "definition", "signature",
+        "Named expressions. Keys carry the letters: `rules(p, r)`.", "Definitions"),
+    section("actions", "menu", "signature",
+        "Menus that players choose from. Keys carry the letters: `diplomacy(c, p)`."),
+    section("procedures", "procedure", "signature",
+        "Named blocks of statements. Keys carry the letters: `build(c, p)`."),
+    section("modifiers", "modifier", "name", "How cards, events and abilities change other rules."),
+    Key("triggers", TableOf(value=Named(name="trigger"), keys="name", ordered=True),
+        "What follows by itself from the state of the game, looked at in this order.", rules=True),
+    Key("invariants", TableOf(value=Named(name="invariant"), keys="name"),
+        "What always has to be true."),
+    Key("flow", TableOf(value=Named(name="step"), keys="name", ordered=True),
+        "The course of the game: set-up, turns, phases, steps, in order.", rules=True),
+    Key("bound",
+        Record(
+            keys=(
+                Key("decisions", Number(least=1), "After this many decisions it is enough.",
+                    needed=True),
+                Key("then", Text(words=("rank", "fault")),
+                    "`rank`: the game ends and is scored; `fault`: the rules are wrong if it "
+                    "comes to this.", needed=True),
+                *REMARKS,
+            )), "What happens to a game that does not end by itself."),
+    Key("scoring",
+        Record(
+            keys=(
+                Key("ranking",
+                    either(ListOf(item=Text(role="expression", number=True), least=1),
+                        Text(role="expression", empty=True)),
+                    "Expressions over the player, compared one after the other, the higher the "
+                    "better; `points` if left out."),
+                *REMARKS,
+            ), rest=Named(name="definition")),
+        "The score of each player: `points(p)` with its parts, and what the ranking goes by.",
+        rules=True),
+    Key("book",
+        TableOf(keys="name",
+            value=either(ListOf(item=either(NAME, ListOf(item=NAME, least=1))), Nothing(),
+                TableOf(value=either(Number(), Text(role="name", empty=True))), title="Chapter",
+                help="Names of rules, those of one list under one heading. In a chapter that "
+                "every book has, `the rest` is what it holds by itself; so does one without a "
+                "list. An empty list: words alone tell it. Or things with their numbers, as of "
+                "what is in the box; the message `component-NAME` says each.")),
+        "The order of the printed rulebook: its chapters, each with the rules that it tells. "
+        "Rules do not read it."),
+    Key("board", BOARD,
+        "How the board is drawn: positions, shapes, colours. Rules do not read it. A grid needs "
+        "none of it but colours."),
+)
+
+RULESET = Record(title="Ruleset",
+    help="The rules of a game, or a part of them: ruleset.yaml and the files that it includes.",
+    keys=(*HEAD, *REMARKS, *SECTIONS))
