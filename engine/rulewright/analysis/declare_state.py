@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rulewright import tree
 from rulewright.analysis import constants, declare_names, expressions, texts
-from rulewright.analysis.facts import walk
 from rulewright.analysis.fitting import is_optional, none_value, show
 from rulewright.analysis.report import broken, fit
 from rulewright.analysis.scope import Body, Scope
@@ -14,6 +13,7 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.language import ast
 from rulewright.source import Span
+from rulewright.tree.walk import walk
 from rulewright.types import (
     BOOL,
     UNKNOWN,
@@ -221,7 +221,7 @@ def type_states(world: World) -> None:
 
 
 def _states_in(expr: tree.Expr) -> list[tree.State]:
-    return [part for part in walk(expr) if isinstance(part, tree.State)]
+    return [part for part in walk(expr, inside=True) if isinstance(part, tree.State)]
 
 
 def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...]) -> tree.Expr:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields as fields_of, is_dataclass
 
 from rulewright import tree
-from rulewright.analysis.facts import Facts, walk
+from rulewright.analysis.facts import Facts
 from rulewright.language import ast
+from rulewright.tree.walk import walk
 
 
 @dataclass(slots=True)
@@ -90,7 +91,7 @@ def forget(facts: Facts, changed: Changes) -> Facts:
 
 
 def _stands_on(expr: tree.Expr, changed: Changes) -> bool:
-    for part in walk(expr):
+    for part in walk(expr, inside=True):
         if isinstance(part, tree.State | tree.ZoneFamily | tree.Bag):
             if changed.all or part in changed.things:
                 return True

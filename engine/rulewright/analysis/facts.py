@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from rulewright import limits, tree
+from rulewright import tree
 from rulewright.analysis.fitting import certain, is_optional
 from rulewright.analysis.world import World
-from rulewright.tree.parts import parts
 from rulewright.types import FiniteType, IntType, MemberType, NothingType, Type
 
 Facts = dict[tree.Expr, Type]
@@ -170,42 +169,3 @@ def substitute(expr: tree.Expr, swap: Mapping[tree.Var, tree.Expr]) -> tree.Expr
             return replace(expr, args=done) if len(done) == len(args) else None
         case _:
             return None
-
-
-# --- what facts stand on --------------------------------------------------------------------------
-
-
-def walk(
-    node: object, seen: set[tree.Define] | None = None, *, inside: bool = True
-) -> Iterable[object]:
-    """Every part of a typed tree; with `inside` the bodies of called definitions too, once each."""
-    seen = set() if seen is None else seen
-    waiting, count = [node], 0
-    while waiting:
-        node = waiting.pop()
-        yield node
-        count += 1
-        if count % 100 == 0:
-            limits.spend(10)
-        if isinstance(node, tuple):
-            waiting.extend(reversed(node))
-        elif isinstance(node, tree.Define):
-            if inside and node not in seen:
-                seen.add(node)
-                waiting.append(node.body)
-        elif not isinstance(node, DECLARED):
-            waiting.extend(reversed(parts(node) or ()))
-
-
-DECLARED = (
-    tree.State
-    | tree.Table
-    | tree.Var
-    | tree.ZoneFamily
-    | tree.Zones
-    | tree.Bag
-    | tree.Label
-    | tree.Procedure
-    | tree.Shape
-)
-"""Where a walk ends: what is behind these stands elsewhere."""

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rulewright import tree
-from rulewright.analysis.facts import walk
 from rulewright.analysis.secret_places import (
     Block,
     Secret,
@@ -22,6 +21,7 @@ from rulewright.analysis.secret_places import (
     uses,
     written,
 )
+from rulewright.tree.walk import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +205,7 @@ class InformationFlow:
         """The locals that a statement reads."""
         if id(node) not in self._used:
             self._used[id(node)] = frozenset(
-                part.var
-                for part in walk(node, inside=False)
-                if isinstance(part, tree.Local | tree.BagLocal)
+                part.var for part in walk(node) if isinstance(part, tree.Local | tree.BagLocal)
             )
         return self._used[id(node)]
 
@@ -215,9 +213,7 @@ class InformationFlow:
         """Whether what follows a statement may not run because of it."""
         if id(node) not in self._leaving:
             leaving = tree.Exit | tree.Return | tree.EndGame
-            self._leaving[id(node)] = any(
-                isinstance(part, leaving) for part in walk(node, inside=False)
-            )
+            self._leaving[id(node)] = any(isinstance(part, leaving) for part in walk(node))
         return self._leaving[id(node)]
 
     def _statement(self, node: tree.Stmt, var: tree.Var, sure: bool) -> Iterator[Sink]:
@@ -309,7 +305,7 @@ class InformationFlow:
         somewhere has none."""
         found: set[Secret] = set()
         inside: set[tree.Var] = set()
-        for part in walk(node, inside=False):
+        for part in walk(node):
             match part:
                 case tree.Binder(var=var) | tree.LetIn(var=var):
                     inside.add(var)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulewright import tree
-from rulewright.analysis.facts import subject, walk
+from rulewright.analysis.facts import subject
 from rulewright.analysis.information_flow import InformationFlow
 from rulewright.analysis.secret_places import Block, Secret, blocks_inside, condition_of
 from rulewright.analysis.trials import holds
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.source import NOWHERE, Span
+from rulewright.tree.walk import walk
 
 
 def check(reporter: Reporter, flow: InformationFlow, triggers: Iterable[tree.Trigger]) -> None:
@@ -112,7 +113,7 @@ class _Look:
         seen: set[tree.Procedure] = set()
         waiting = [inside]
         while waiting:
-            for node in walk(waiting.pop(), inside=False):
+            for node in walk(waiting.pop()):
                 yield node
                 if isinstance(node, tree.CallProcedure) and node.procedure not in seen:
                     seen.add(node.procedure)

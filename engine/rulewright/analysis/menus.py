@@ -15,7 +15,7 @@ from rulewright.analysis import (
     statements,
     texts,
 )
-from rulewright.analysis.facts import walk, when
+from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import a, certain, show
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import MenuSymbol
@@ -25,6 +25,7 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.language import ast
 from rulewright.source import Span
+from rulewright.tree.walk import walk
 from rulewright.types import (
     BOOL,
     BoolType,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rulewright import tree
-from rulewright.analysis.facts import walk
+from rulewright.tree.walk import walk
 
 Block = tuple[tree.Stmt, ...]
 
@@ -127,8 +127,7 @@ def condition_of(node: object) -> object:
 def uses(node: object, var: tree.Var) -> bool:
     """Whether a part of a rule reads a local."""
     return any(
-        isinstance(part, tree.Local | tree.BagLocal) and part.var is var
-        for part in walk(node, inside=False)
+        isinstance(part, tree.Local | tree.BagLocal) and part.var is var for part in walk(node)
     )
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rulewright import tree
-from rulewright.analysis.facts import subject, walk
+from rulewright.analysis.facts import subject
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.source import Span
+from rulewright.tree.walk import walk
 
 Env = Mapping[tree.Var, tree.Expr]
 
@@ -84,7 +85,7 @@ class _Trial:
 
     def _read(self, node: object, env: Env) -> None:
         """Reports what a part of a rule reads and the chooser may not see."""
-        for part in walk(node, inside=False):
+        for part in walk(node):
             match part:
                 case tree.CallDefine(define=define, args=args) if define.body is not None:
                     moved = (_moved(arg, env) for arg in args)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter
-from rulewright.tree.parts import parts
+from rulewright.tree.walk import parts
 from rulewright.types import key_size
 
 SET, ADDED = ir.Const(1), ir.Const(2)

@@ -2,46 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from rulewright import limits, tree
-from rulewright.tree.parts import parts
+from rulewright import tree
+from rulewright.tree.walk import walk
 from rulewright.types import FiniteType
 
 Thing = tree.State | tree.Bag | tree.Zones | FiniteType
 """Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
-
-_DECLARATIONS = (
-    tree.State,
-    tree.Bag,
-    tree.Zones,
-    tree.ZoneFamily,
-    tree.Table,
-    tree.Define,
-    tree.Procedure,
-    tree.Var,
-    tree.Label,
-    tree.Shape,
-    FiniteType,
-)
-
-
-def walk(node: object) -> Iterator[object]:
-    """Every node below (and with) a typed tree, not looking into declarations that it mentions."""
-    waiting, seen = [node], 0
-    while waiting:
-        node = waiting.pop()
-        seen += 1
-        if seen % 100 == 0:
-            limits.spend(seen)
-            seen = 0
-        if isinstance(node, tuple):
-            waiting.extend(reversed(node))
-        elif isinstance(node, _DECLARATIONS):
-            yield node
-        elif (below := parts(node)) is not None:
-            yield node
-            waiting.extend(reversed(below))
 
 
 class Effects:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from rulewright import tree
-from rulewright.lowering.effects import walk
+from rulewright.tree.walk import walk
 from rulewright.types import FiniteType, IntType, KeyType, MemberType, key_size
 
 MOST_TRIED = 4096

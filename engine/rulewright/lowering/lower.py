@@ -11,7 +11,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.nodes import ShapeTable
 from rulewright.ir.program import DecisionInfo, Program
 from rulewright.lowering import expressions, statements
-from rulewright.lowering.effects import Effects, Thing, walk
+from rulewright.lowering.effects import Effects, Thing
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.exchange import bag_pools
 from rulewright.lowering.halting.cutting import (
@@ -34,6 +34,7 @@ from rulewright.lowering.tabulation import Tabulation
 from rulewright.lowering.totality import Totality
 from rulewright.lowering.triggers import Triggers
 from rulewright.source import NOWHERE, Span
+from rulewright.tree.walk import walk
 from rulewright.types import BagType, IntType, key_size
 
 INLINE_SIZE = 40

@@ -9,10 +9,10 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import PHASE
 from rulewright.lowering import at_once, chance, endings, expressions, moves, trials
-from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.searching import graphs, quantifiers, scanning
+from rulewright.tree.walk import walk
 from rulewright.types import NO_INT, IntType
 
 

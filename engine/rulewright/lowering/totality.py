@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.lowering.effects import walk
 from rulewright.lowering.expressions import may_explode, proved_inside
+from rulewright.tree.walk import walk
 
 
 class Totality:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright import tree
-from rulewright.lowering.effects import walk
 from rulewright.source import NOWHERE, Span
 from rulewright.study.probe import Env, Probe
+from rulewright.tree.walk import walk
 from rulewright.types import BoolType
 
 MOST_VALUES = 8

@@ -9,12 +9,12 @@ from rulewright import tree
 from rulewright.backends.fault import RuleFault
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import PC
-from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import none_of
 from rulewright.play.moves import Value
 from rulewright.play.names import Names
 from rulewright.play.veil import Hidden, Veil
 from rulewright.study.bench import Bench
+from rulewright.tree.walk import walk
 from rulewright.types import BOOL, BagType, IntType, MemberType, Type
 
 Env = Mapping[tree.Var, Value]

@@ -27,7 +27,7 @@ from rulewright.ir.printing import function_text
 from rulewright.ir.program import Program
 from rulewright.lowering.passes.rewriting import inner_blocks
 from rulewright.source import Span
-from rulewright.tree.parts import parts
+from rulewright.tree.walk import parts
 from rulewright.types import FiniteType, KeyType
 
 Stage = Literal["documents", "tree", "ir", "python", "c"]

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from rulewright import tree
 from rulewright.backends.fault import RuleFault
 from rulewright.ir.program import AlternativeInfo
-from rulewright.lowering.effects import walk
 from rulewright.play.moves import Reading, Value
 from rulewright.play.veil import Hidden
 from rulewright.study.conditions import Reason, explain, mentioned, source_text
 from rulewright.study.probe import Probe
+from rulewright.tree.walk import walk
 
 
 def trial_refusal(

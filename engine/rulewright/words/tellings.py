@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis.facts import walk
 from rulewright.source import Span
+from rulewright.tree.walk import walk
 from rulewright.types import BagType, FiniteType, MemberType, Type
 
 Stmts = tuple[tree.Stmt, ...]
@@ -33,7 +33,7 @@ def told_in(rules: tree.Rules) -> Iterator[Telling]:
     bodies: list[Stmts] = [rules.main.body, *(trigger.body for trigger in rules.triggers)]
     for body in bodies:
         yield from tellings(body)
-        for part in walk(body, inside=False):
+        for part in walk(body):
             if isinstance(part, tree.CallProcedure) and part.procedure not in reached:
                 reached[part.procedure] = None
                 bodies.append(part.procedure.body)
@@ -41,7 +41,7 @@ def told_in(rules: tree.Rules) -> Iterator[Telling]:
 
 def tellings(body: Stmts) -> Iterator[Telling]:
     """Those of statements, in the order of the text, without the procedures that they call."""
-    for part in walk(body, inside=False):
+    for part in walk(body):
         match part:
             case tree.Decide():
                 yield from _asked(part)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions, statements
-from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import none_of
 from rulewright.lowering.searching import quantifiers, scanning
+from rulewright.tree.walk import walk
 
 if TYPE_CHECKING:
     from rulewright.lowering.halting.segments import Block, GraphBuilder

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.layout import strides
 from rulewright.lowering.searching.foresight import Env, Unforeseen, Value
+from rulewright.tree.walk import walk
 from rulewright.types import FiniteType, IntType, KeyType, MemberType, key_size
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import assert_never
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions, zones
-from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.searching import scanning, shapes
 from rulewright.lowering.searching.narrowing import Stretch
+from rulewright.tree.walk import walk
 from rulewright.types import FiniteType, IntType
 
 UNROLL_MEMBERS = 16

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
-from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.searching import graphs, narrowing, quantifiers, walks
+from rulewright.tree.walk import walk
 
 Body = Callable[[], None]
 Withs = Sequence[tuple[tree.Var, tree.Expr]]

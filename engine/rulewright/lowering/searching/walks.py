@@ -17,10 +17,10 @@ from itertools import accumulate
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
-from rulewright.lowering.effects import walk
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import narrowing, quantifiers
 from rulewright.lowering.searching.foresight import Unforeseen
+from rulewright.tree.walk import walk
 from rulewright.types import MemberType
 
 SAVED = 1.5

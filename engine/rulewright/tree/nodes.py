@@ -1,0 +1,924 @@
+"""What a typed tree is made of: what is declared, expressions, statements, a whole ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from rulewright.source import NOWHERE, Span
+from rulewright.types import (
+    BOOL,
+    INT,
+    BagType,
+    CollectionType,
+    FiniteType,
+    KeyType,
+    PlaceType,
+    Type,
+)
+
+if TYPE_CHECKING:
+    from rulewright.analysis.information_flow import InformationFlow
+
+
+# --- what is declared -----------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True)
+class Var:
+    """A local: a parameter, something bound by `let`, `for`, a quantifier or a decision."""
+
+    name: str
+    type: Type
+
+
+@dataclass(eq=False, slots=True)
+class Visibility:
+    """Who sees a piece of state: `condition` over `viewer` and the key variables; None is
+    everybody."""
+
+    viewer: Var
+    keys: tuple[Var, ...]
+    condition: Expr
+
+
+@dataclass(eq=False, slots=True)
+class State:
+    """A total function from keys to a value, kept in cells.
+
+    `start` is an expression over `start_keys`; it may read constants and state declared before it.
+    `least`/`most` are enforced: leaving them is a rule fault. `forget` is set for `forget: end of
+    turn`.
+    """
+
+    name: str
+    keys: tuple[KeyType, ...]
+    type: Type
+    start_keys: tuple[Var, ...]
+    start: Expr
+    least: int | None = None
+    most: int | None = None
+    seen_by: Visibility | None = None
+    hidden: bool = False
+    """A flag of the rules' own bookkeeping, left out of views."""
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Zones:
+    """All zones of one type of unique things. Every thing lies in exactly one place.
+
+    Places are numbered: family by family as declared, keys in order, last fastest.
+    """
+
+    of: FiniteType
+    families: tuple[ZoneFamily, ...] = ()
+
+
+@dataclass(eq=False, slots=True)
+class ZoneFamily:
+    """`court` per player. An ordered one has a left (first) and right (last) end."""
+
+    name: str
+    zones: Zones
+    keys: tuple[KeyType, ...]
+    ordered: bool
+    holds: int | None = None
+    starts_with: CollectionType | Literal["all", None] = None
+    """`all`: at the start every thing lies here, in type order (exactly one place of a Zones has
+    this)."""
+    seen_by: Visibility | None = None
+    first_place: int = 0
+    span: Span = NOWHERE
+    of: FiniteType | None = None
+    """The part of the type of the things that can lie here, if not every one can."""
+
+    @property
+    def things(self) -> FiniteType:
+        return self.of or self.zones.of
+
+    @property
+    def linked(self) -> bool:
+        """Whether it is kept what lies beside what. Where one thing lies at most there is but one
+        order, and links find that thing without a search."""
+        return self.ordered or self.holds == 1
+
+
+@dataclass(eq=False, slots=True)
+class Bag:
+    """Counts of things that are alike, per key. `start` is over `start_keys` + a variable for the
+    kind."""
+
+    name: str
+    keys: tuple[KeyType, ...]
+    type: BagType
+    start_keys: tuple[Var, ...]
+    start: Expr
+    seen_by: Visibility | None = None
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Table:
+    """A constant function: `cells` row-major over the keys, values as in `types`. Fields of members
+    and relations between types are tables too."""
+
+    name: str
+    keys: tuple[KeyType, ...]
+    type: Type
+    cells: tuple[int, ...]
+    span: Span = NOWHERE
+    row_spans: tuple[Span, ...] = ()
+    """For coverage: the key of the row that each cell stands in, same length as `cells`, or empty
+    where a table has no rows of its own."""
+
+
+@dataclass(eq=False, slots=True)
+class Define:
+    """A pure named expression with parameters. `parts` are its keyed parts, for explanations."""
+
+    name: str
+    parameters: tuple[Var, ...]
+    type: Type
+    body: Expr | None = None
+    parts: dict[str, Expr] = field(default_factory=dict)
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Procedure:
+    """A named block. `result` is None for one without a value."""
+
+    name: str
+    parameters: tuple[Var, ...]
+    result: Type | None
+    body: tuple[Stmt, ...] = ()
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Trigger:
+    """A condition that must not stay true, or (`edge`) that was false at the last settling and is
+    true now.
+
+    The instances are what `binders` run over, in order; `withs` bind values, an instance where one
+    is none is not due. `condition` is over all of these.
+    """
+
+    name: str
+    binders: tuple[Binder, ...]
+    withs: tuple[tuple[Var, Expr], ...]
+    condition: Expr
+    edge: bool
+    body: tuple[Stmt, ...]
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Invariant:
+    name: str
+    binders: tuple[Binder, ...]
+    withs: tuple[tuple[Var, Expr], ...]
+    where: Expr | None
+    condition: Expr
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Scoring:
+    """`parts`: defines of one player, summed to the total. `ranking`: defines of one player,
+    compared in turn, higher is better. A player who still ties shares the place."""
+
+    parts: tuple[Define, ...]
+    total: Define
+    ranking: tuple[Define, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Shape:
+    """Cells to be laid together on a growing grid, in axial coordinates, and how many turns there
+    are."""
+
+    name: str
+    grid: FiniteType
+    type: PlaceType
+    cells: tuple[tuple[int, int], ...]
+
+
+# --- expressions ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Const(Typed):
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Local(Typed):
+    var: Var
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadState(Typed):
+    """Keys are checked at run time where their type does not prove them inside."""
+
+    state: State
+    keys: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadTable(Typed):
+    table: Table
+    keys: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallDefine(Typed):
+    define: Define
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arithmetic(Typed):
+    """`min`, `max` and `abs` are here too. `//` and `%` round down and fault on 0."""
+
+    op: Literal["+", "-", "*", "//", "%", "min", "max", "abs", "neg"]
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compare(Typed):
+    op: Literal["==", "!=", "<", "<=", ">", ">="]
+    left: Expr
+    right: Expr
+    type: Type = BOOL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsIn(Typed):
+    """The value is one of constants: a subset test, `x is court_card`, `n in [2, 4]`. None is in
+    nothing."""
+
+    value: Expr
+    members: frozenset[int]
+    type: Type = BOOL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsInCollection(Typed):
+    """The value is in a set or list that is itself looked up: `c in l.sites`."""
+
+    value: Expr
+    collection: Expr
+    type: Type = BOOL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Not(Typed):
+    value: Expr
+    type: Type = BOOL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Logic(Typed):
+    op: Literal["and", "or"]
+    parts: tuple[Expr, ...]
+    type: Type = BOOL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditional(Typed):
+    condition: Expr
+    value: Expr
+    other: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetIn(Typed):
+    """Binds a value inside an expression: `a otherwise b`, none in none out, arguments used
+    twice."""
+
+    var: Var
+    value: Expr
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch(Typed):
+    """A complete case table: the arm of the subject's value, else `default` (None: cannot
+    happen)."""
+
+    subject: Expr
+    arms: tuple[tuple[int, Expr], ...]
+    default: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agree(Typed):
+    """Exceptions that must agree: the value of those that apply, else `base`.
+
+    An entry is (name, condition, value, names it stands over). Two that apply and differ, neither
+    over the other, are a rule fault that names both.
+    """
+
+    entries: tuple[tuple[str, Expr, Expr, frozenset[str]], ...]
+    base: Expr
+
+
+# domains: what a binder runs over
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The members of a type, in order; of a growing grid those laid so far."""
+
+    of: FiniteType
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """first .. last, both included; downwards if `down`. `low`/`high` bound the values
+    statically."""
+
+    first: Expr
+    last: Expr
+    down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InCollection:
+    """The elements of a constant set or list, in its order."""
+
+    collection: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class InZone:
+    """The things that lie in one place (left to right, or in type order), or, with `keys` None, in
+    all places of the family end to end."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Cyclic:
+    """All members of a type, starting at `start` and going round (`player from p`)."""
+
+    of: FiniteType
+    start: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """Neighbours of a cell of a growing grid (elsewhere they are a constant collection); with
+    `itself` the cell comes first, and each cell only once."""
+
+    of: FiniteType
+    cell: Expr
+    itself: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """Every place and turn at which a shape touches what lies and overlaps nothing."""
+
+    shape: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class WithinBag:
+    """Every part of a bag (counts from 0 to what is there), last kind fastest. Only in
+    decisions."""
+
+    bag: BagExpr
+
+
+Domain = Members | Numbers | InCollection | InZone | Cyclic | Neighbours | Openings | WithinBag
+
+
+@dataclass(frozen=True, slots=True)
+class Binder:
+    var: Var
+    domain: Domain
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantified(Typed):
+    """See `ast.Quantified`; `no` is Not(any); `all` is kept. `withs` skip where none, before
+    `where`.
+
+    `value` of `first` and its kin is always set (the bound variable where the author gave none); a
+    value of none is skipped. `by` of first/least: lowest; of last/most: highest; ties to the
+    earlier member (for `last` without `by`: the last member).
+    """
+
+    kind: Literal[
+        "any", "all", "count", "sum", "min", "max", "first", "last", "only", "the", "most", "least"
+    ]
+    binders: tuple[Binder, ...]
+    withs: tuple[tuple[Var, Expr], ...] = ()
+    where: Expr | None = None
+    value: Expr | None = None
+    by: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Neighbourhood for `joined` and `parts`: a constant collection per cell, or a growing grid."""
+
+    of: FiniteType
+    neighbours: Table | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts(Typed):
+    """The number of connected parts of the members for which `where` holds."""
+
+    graph: Graph
+    var: Var
+    where: Expr
+    type: Type = INT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joined(Typed):
+    graph: Graph
+    start: Expr
+    end: Expr
+    var: Var
+    where: Expr
+    type: Type = BOOL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellAt(Typed):
+    """The cell of a growing grid that was laid at these coordinates, or none."""
+
+    of: FiniteType
+    q: Expr
+    r: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A zone: `hand[p]`. With `keys` None: all places of the family."""
+
+    family: ZoneFamily
+    keys: tuple[Expr, ...] | None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiesIn(Typed):
+    card: Expr
+    place: Place
+    type: Type = BOOL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneSize(Typed):
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneEnd(Typed):
+    """The first (left) or last (right) thing of a place, or none. A place with `holds: 1` reads as
+    this."""
+
+    place: Place
+    end: Literal["first", "last"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RingAfter(Typed):
+    """The next thing on the chain of all places of a family, first after last; `step` is 1 or
+    -1."""
+
+    card: Expr
+    family: ZoneFamily
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BagCells:
+    """A bag of state: `hand[p]`."""
+
+    bag: Bag
+    keys: tuple[Expr, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BagLocal:
+    """A bag bound by a decision (`pay`); its var has a BagType."""
+
+    var: Var
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+BagExpr = BagCells | BagLocal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagArgument(Typed):
+    """A bag handed to a define or procedure; its parameter is a Var of BagType, read only there."""
+
+    bag: BagExpr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagCount(Typed):
+    bag: BagExpr
+    kind: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagSize(Typed):
+    bag: BagExpr
+
+
+Expr = (
+    Const
+    | Local
+    | ReadState
+    | ReadTable
+    | CallDefine
+    | Arithmetic
+    | Compare
+    | IsIn
+    | IsInCollection
+    | Not
+    | Logic
+    | Conditional
+    | LetIn
+    | Switch
+    | Agree
+    | Quantified
+    | Parts
+    | Joined
+    | LiesIn
+    | ZoneSize
+    | ZoneEnd
+    | RingAfter
+    | BagArgument
+    | BagCount
+    | BagSize
+    | CellAt
+)
+
+
+# --- statements -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(eq=False, slots=True)
+class Label:
+    """The target of `Exit`: a loop or a scope."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetLocal(Statement):
+    var: Var
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WriteState(Statement):
+    """`op` "+" and "-" add to or take from what is there."""
+
+    state: State
+    keys: tuple[Expr, ...]
+    op: Literal["=", "+", "-"]
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WriteBag(Statement):
+    """`deck[k] = 15`, `hand[p][k] += 1`."""
+
+    bag: BagCells
+    kind: Expr
+    op: Literal["=", "+", "-"]
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """One int of state that an amount can move from or to."""
+
+    state: State
+    keys: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveAmount(Statement):
+    """The source must hold that much (else a fault; in a trial: not possible). None is the bank. A
+    negative amount is a fault."""
+
+    amount: Expr
+    source: Amount | None
+    target: Amount | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCard(Statement):
+    """A thing to a place; `source` (if given) must be where it lies. A full place is a fault."""
+
+    card: Expr
+    source: Place | None
+    target: Place
+    end: Literal["left", "right"] = "right"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCards(Statement):
+    """`move all of A to B` (count None) or `move first n of A to B`: one after the other, from the
+    left."""
+
+    count: Expr | None
+    source: Place
+    target: Place
+    end: Literal["left", "right"] = "right"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveBag(Statement):
+    """`move pay from hand[p] to discard` (what: a bag that must be there) or `move all ...`
+    (None)."""
+
+    what: BagExpr | None
+    source: BagCells
+    target: BagCells
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShuffleZone(Statement):
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawFromBag(Statement):
+    """One thing at a time, weighted by count, `count` times; `var` (if any) is the kind of the
+    last."""
+
+    count: Expr
+    source: BagCells
+    target: BagCells | None
+    var: Var | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawMember(Statement):
+    """`draw x from T where C`: each as likely; a fault when there is none."""
+
+    var: Var
+    domain: Domain
+    where: Expr | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll(Statement):
+    var: Var
+    first: Expr
+    last: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class If(Statement):
+    condition: Expr
+    then: tuple[Stmt, ...]
+    other: tuple[Stmt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Branches(Statement):
+    """A statement by cases: the arm of the subject's value, else `default`."""
+
+    subject: Expr
+    arms: tuple[tuple[int, tuple[Stmt, ...]], ...]
+    default: tuple[Stmt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loop(Statement):
+    """For ever, until an Exit to its label. (`while C` is a Loop with an If and an Exit at its
+    head.)"""
+
+    label: Label
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope(Statement):
+    """Runs the body once; Exit to its label goes on behind it."""
+
+    label: Label
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exit(Statement):
+    label: Label
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForEach(Statement):
+    """Visits those for which `where` (with `withs` not none) held at the start and still holds at
+    their turn. `orders`: that player picks who comes next, as a decision with key `key`."""
+
+    binders: tuple[Binder, ...]
+    withs: tuple[tuple[Var, Expr], ...]
+    where: Expr | None
+    body: tuple[Stmt, ...]
+    label: Label
+    """Exit to it leaves the loop."""
+    orders: Expr | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtOnce(Statement):
+    """Reads see the state before it; `=` sets, `+`/`-` add up; two different `=` to one cell are a
+    fault."""
+
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One kind of option. `name` is None for a plain choice of members, an amount or a bag.
+    Parameters are chosen in order; the domain of one may use those before it. `possible` asks for a
+    trial run."""
+
+    name: str | None
+    parameters: tuple[Binder, ...]
+    where: Expr | None
+    body: tuple[Stmt, ...]
+    possible: bool = False
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decide(Statement):
+    """A decision. `key` is its stable path (`turns.invest`, `build.s`); `about` are the locals a
+    prompt can mention (a menu's arguments, the enclosing parameters). No option and no `otherwise`
+    is a fault."""
+
+    key: str
+    chooser: Expr
+    alternatives: tuple[Alternative, ...]
+    otherwise: tuple[Stmt, ...] | None = None
+    about: tuple[Var, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Require(Statement):
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleNow(Statement):
+    """Resolve what is due. The flow has one at the end of each step."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallProcedure(Statement):
+    procedure: Procedure
+    args: tuple[Expr, ...]
+    result: Var | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return(Statement):
+    value: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log(Statement):
+    """`arguments`: (name, value, who may know it or None for everybody; the constant yes says that
+    the rules show it to everybody)."""
+
+    message: str
+    arguments: tuple[tuple[str, Expr, Expr | None], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterPhase(Statement):
+    """The flow has come to the step `path` (`turns.each_country.build`); `values` are its loop
+    variables."""
+
+    path: str
+    values: tuple[Var, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lay(Statement):
+    """Lays a shape; `body` runs for each new cell, with `cell` bound to it and `index` to its
+    number in the shape."""
+
+    shape: Shape
+    place: Expr
+    cell: Var
+    index: Var
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteEnd(Statement):
+    """`condition` holds and lets the flow come to its last steps. Only reports ask why a game has
+    ended, so nothing else depends on it."""
+
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndGame(Statement):
+    """The game is over. `runs_out`: not because a rule says so, but since no step is left."""
+
+    runs_out: bool = False
+
+
+Stmt = (
+    SetLocal
+    | WriteState
+    | WriteBag
+    | MoveAmount
+    | MoveCard
+    | MoveCards
+    | MoveBag
+    | ShuffleZone
+    | DrawFromBag
+    | DrawMember
+    | Roll
+    | If
+    | Branches
+    | Loop
+    | Scope
+    | Exit
+    | ForEach
+    | AtOnce
+    | Decide
+    | Require
+    | SettleNow
+    | CallProcedure
+    | Return
+    | Log
+    | EnterPhase
+    | Lay
+    | NoteEnd
+    | EndGame
+)
+
+
+# --- a whole ruleset ------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True)
+class Rules:
+    """A ruleset for one setting, ready to be lowered.
+
+    `player` is the type of the players. `collections` holds every constant set and list, indexed by
+    the values of CollectionType; text of scripts adds some at its end. `bound_decisions` limits the
+    decisions of a game (from `bound`), and `bound_ranks` says whether reaching it ends the game
+    with a ranking (else it is a rule fault).
+    """
+
+    id: str
+    player: FiniteType
+    types: dict[str, FiniteType]
+    states: dict[str, State]
+    zones: tuple[Zones, ...]
+    families: dict[str, ZoneFamily]
+    bags: dict[str, Bag]
+    tables: dict[str, Table]
+    collections: Sequence[tuple[int, ...]]
+    shapes: dict[str, Shape]
+    defines: dict[str, Define]
+    procedures: dict[str, Procedure]
+    triggers: tuple[Trigger, ...]
+    invariants: tuple[Invariant, ...]
+    main: Procedure
+    scoring: Scoring | None
+    bound_decisions: int | None = None
+    bound_ranks: bool = False
+    information: InformationFlow | None = None
+    """Where hidden values come from and go to; None where nothing is hidden."""
+    text_spans: dict[Span, Span] = field(default_factory=dict)
+    """Every stretch of rule text, for coverage, and how far it goes: of a statement, its first line
+    and its head up to the block inside."""
+    rows_read: tuple[Span, ...] = ()
+    """Rows of tables that what is declared depends on: read before the game, for coverage."""

@@ -1,0 +1,67 @@
+"""Takes typed trees apart, for those who walk over all of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Any
+
+from rulewright import limits, tree
+
+DECLARED = (
+    tree.State,
+    tree.Table,
+    tree.Var,
+    tree.ZoneFamily,
+    tree.Zones,
+    tree.Bag,
+    tree.Label,
+    tree.Define,
+    tree.Procedure,
+    tree.Shape,
+)
+"""Where a walk ends: what is behind these stands elsewhere."""
+
+
+def walk(node: Any, *, inside: bool = False) -> Iterator[object]:
+    """Every node below (and with) a typed tree, and the declarations that it mentions, in the order
+    of the text; with `inside` the bodies of called definitions too, once each."""
+    waiting: list[Any] = [node]
+    count = 0
+    entered: set[tree.Define] = set()
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple):
+            waiting.extend(reversed(node))
+            continue
+        taken = _parts_of(node.__class__)
+        if taken is None:
+            continue
+        yield node
+        count += 1
+        if count % 100 == 0:
+            limits.spend(100)
+        if node.__class__ not in DECLARED:
+            waiting.extend(reversed(taken(node)))
+        elif inside and isinstance(node, tree.Define) and node not in entered:
+            entered.add(node)
+            waiting.append(node.body)
+
+
+def parts(node: Any) -> tuple[object, ...] | None:
+    """What stands right below a node of a typed tree, without its place and its type; None for what
+    is no such node."""
+    taken = _parts_of(node.__class__)
+    return None if taken is None else taken(node)
+
+
+@cache  # asking a dataclass for its fields costs more than reading them
+def _parts_of(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
+    if not is_dataclass(kind) or not kind.__module__.startswith(tree.__name__):
+        return None
+    names = [field.name for field in fields(kind) if field.name not in ("span", "type")]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda node: tuple([getattr(node, name) for name in names])
