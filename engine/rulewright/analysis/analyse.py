@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import prod
 from typing import Protocol
 
@@ -40,6 +41,7 @@ from rulewright.analysis.symbols import (
     ShapeSymbol,
     StateSymbol,
     Symbol,
+    TableSymbol,
     TypeSymbol,
     ZoneSymbol,
 )
@@ -48,7 +50,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.types import NO_INT, NONE, IntType, key_size
+from rulewright.types import NO_INT, NONE, FiniteType, IntType, key_size
 
 
 class ManifestLike(Protocol):
@@ -85,6 +87,18 @@ class Analysed:
 
 def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
     """Checks and types a ruleset. Raises DiagnosticError with all findings of the failing pass."""
+    world = declare(documents, setting)
+    for piece in pieces(world):
+        piece.type()
+    check_whole(world)
+    rules = _rules(world, documents.manifest.id)
+    world.reporter.stop_if_errors()
+    return Analysed(rules, Scope(world, body=Body("")), warn(world))
+
+
+def declare(documents: DocumentsLike, setting: Setting) -> World:
+    """All that is declared, without rule text. Raises DiagnosticError with all findings of the
+    failing pass."""
     manifest = documents.manifest
     world = World(setting, documents.root, manifest.players)
     _check_players(world)
@@ -92,17 +106,15 @@ def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
         for step in group(manifest.seats):
             step(world)
         world.reporter.stop_if_errors()
-    rules = _type_all(world, manifest.id)
-    world.reporter.stop_if_errors()
+    return world
+
+
+def warn(world: World) -> tuple[Diagnostic, ...]:
+    """All warnings of a setting, those about names included that nothing uses."""
     lint.check_unused(world)
     look_alikes.check(world)
-    warnings = tuple(
-        sorted(
-            {d for d in world.reporter.found if d.severity is Severity.WARNING},
-            key=lambda found: found.sort_key,
-        )
-    )
-    return Analysed(rules, Scope(world, body=Body("")), warnings)
+    found = {d for d in world.reporter.found if d.severity is Severity.WARNING}
+    return tuple(sorted(found, key=lambda warning: warning.sort_key))
 
 
 Step = Callable[[World], None]
@@ -190,42 +202,132 @@ def _check_players(world: World) -> None:
         raise DiagnosticError(world.reporter.found)
 
 
-def _type_all(world: World, name: str) -> tree.Rules:
-    """All rule text, in an order in which most things are known when they are needed."""
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Rule text that is typed for itself, in an order in which most of what it needs is known.
+
+    `key` is what it is known by in `World.pieces`. It stands in whole sections, or at the
+    declarations with these keys.
+    """
+
+    name: str
+    key: object
+    type: Callable[[], None]
+    sections: tuple[str, ...] = ()
+    declared_at: tuple[Span, ...] = ()
+
+
+def pieces(world: World) -> Iterator[Piece]:
+    """All rule text of a setting."""
+    symbols = list(world.symbols.values())
+    yield from _table_pieces(world)
+    yield _whole(world, "starts", _type_starts, STARTS)
+    for symbol in symbols:
+        if isinstance(symbol, DefineSymbol):
+            yield _piece(symbol.name, symbol, partial(defines.ensure, world, symbol), symbol.span)
+    for rule in world.rules:
+        if rule.define is not None:
+            run = partial(defines.ensure, world, rule.define)
+            yield _piece(rule.define.name, rule.define, run, *_home(world, rule.of))
+    yield _whole(world, "flow", _type_flow, ("flow", "state"))
+    for symbol in symbols:
+        if isinstance(symbol, ProcedureSymbol):
+            run = partial(procedures.ensure, world, symbol)
+            yield _piece(symbol.name, symbol, run, symbol.span)
+    for rule in world.rules:
+        if rule.procedure is not None:
+            run = partial(procedures.ensure, world, rule.procedure)
+            yield _piece(rule.procedure.name, rule.procedure, run, *_home(world, rule.of))
+    yield _whole(world, "triggers", _type_triggers, ("triggers",))
+    yield _whole(world, "invariants", _type_invariants, ("invariants",))
+    yield _whole(world, "scoring", _type_scoring, ("scoring",))
+
+
+STARTS = ("state", "pieces", "zones", "bags", "grids", "flow")
+"""The sections that declare what a game starts with."""
+
+
+def _piece(name: str, key: object, type: Callable[[], None], *at: Span) -> Piece:
+    return Piece(name, key, type, (), at)
+
+
+def _whole(
+    world: World, name: str, run: Callable[[World], None], sections: tuple[str, ...]
+) -> Piece:
+    def type() -> None:
+        with world.once(name):
+            run(world)
+
+    return Piece(name, name, type, sections)
+
+
+def _table_pieces(world: World) -> Iterator[Piece]:
+    homes: dict[tree.Table, Span] = {}
+    for symbol in world.symbols.values():
+        if isinstance(symbol, TableSymbol):
+            homes[symbol.table] = symbol.span
+        if isinstance(symbol, TypeSymbol):
+            homes |= {f.table: symbol.span for f in symbol.fields.values() if f.table is not None}
     for table in list(world.unfilled):
         if table.span.end:
-            world.fill(table)
+            at = (homes[table],) if table in homes else ()
+            yield _piece(f"table {table.name}", table, partial(world.fill, table), *at)
+
+
+def _home(world: World, of: FiniteType) -> tuple[Span, ...]:
+    symbol = world.type_of(of)
+    return () if symbol is None else (symbol.span,)
+
+
+def _type_starts(world: World) -> None:
     declare_state.type_states(world)
     declare_zones.type_zones(world)
     declare_zones.see_pieces(world)
-    for symbol in list(world.symbols.values()):
-        if isinstance(symbol, DefineSymbol):
-            defines.ensure(world, symbol)
-    for rule in world.rules:
-        if rule.define is not None:
-            defines.ensure(world, rule.define)
-    main = flow.type_flow(world)
-    for symbol in list(world.symbols.values()):
-        if isinstance(symbol, ProcedureSymbol):
-            procedures.ensure(world, symbol)
-    for rule in world.rules:
-        if rule.procedure is not None:
-            procedures.ensure(world, rule.procedure)
-    made_triggers = triggers.type_triggers(world)
-    made_invariants = triggers.type_invariants(world)
-    made_scoring = scoring.type_scoring(world)
+
+
+def _type_flow(world: World) -> None:
+    world.main = flow.type_flow(world)
+
+
+def _type_triggers(world: World) -> None:
+    world.triggers = triggers.type_triggers(world)
+
+
+def _type_invariants(world: World) -> None:
+    world.invariants = triggers.type_invariants(world)
+
+
+def _type_scoring(world: World) -> None:
+    world.scoring = scoring.type_scoring(world)
+
+
+def check_whole(world: World) -> None:
+    """What only shows when all rule text is typed."""
     for symbol in list(world.symbols.values()):
         if isinstance(symbol, MenuSymbol) and not world.is_used(symbol):
             menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
     modifiers.check_used(world, _modifiable(world))
     procedures.check_recursion(world)
     _check_at_once(world)
-    bodies = [main.body, *(trigger.body for trigger in made_triggers)]
-    trials.check(world, [*bodies, *(p.body for p in world.procedures.values())])
-    decisions, ranks = _bound(world)
+    main = () if world.main is None else (world.main.body,)
+    trials.check(
+        world,
+        [
+            *main,
+            *(trigger.body for trigger in world.triggers),
+            *(procedure.body for procedure in world.procedures.values()),
+        ],
+    )
     _check_size(world)
+
+
+def _rules(world: World, name: str) -> tree.Rules:
+    """The typed rules, as lowering takes them. Raises DiagnosticError."""
+    main = world.main
+    decisions, ranks = _bound(world)
     world.reporter.stop_if_errors()
-    information = _information(world, main, made_triggers)
+    assert main is not None
+    information = _information(world, main, world.triggers)
     finish_lists(world)
     types = {
         s.finite.name: s.finite
@@ -248,10 +350,10 @@ def _type_all(world: World, name: str) -> tree.Rules:
         shapes={s.name: s.shape for s in world.symbols.values() if isinstance(s, ShapeSymbol)},
         defines=world.defines,
         procedures=world.procedures,
-        triggers=made_triggers,
-        invariants=made_invariants,
+        triggers=world.triggers,
+        invariants=world.invariants,
         main=main,
-        scoring=made_scoring,
+        scoring=world.scoring,
         bound_decisions=decisions,
         bound_ranks=ranks,
         information=information,

@@ -65,7 +65,7 @@ def ensure(world: World, symbol: DefineSymbol) -> None:
     symbol.progress = "running"
     world.defining.append(symbol)
     world.add_define(symbol.define)
-    with world.noting(world.everything):  # it is typed once, whoever asks first or only tries
+    with world.once(symbol):
         if symbol.make is not None:
             symbol.make()
         else:

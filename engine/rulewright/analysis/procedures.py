@@ -137,7 +137,7 @@ def ensure(world: World, symbol: ProcedureSymbol) -> None:
         return
     symbol.progress = "running"
     world.add_procedure(symbol.procedure)
-    with world.noting(world.everything):  # it is typed once, whoever asks first
+    with world.once(symbol):
         if symbol.make is not None:
             symbol.make()
         else:

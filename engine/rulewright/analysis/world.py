@@ -121,12 +121,18 @@ class World:
     repeats: dict[str, tree.State] = field(default_factory=dict)
     """The state behind the names that `repeat` binds."""
     rules: list[RuleSymbol] = field(default_factory=list)
+    main: tree.Procedure | None = None
+    triggers: tuple[tree.Trigger, ...] = ()
+    invariants: tuple[tree.Invariant, ...] = ()
+    scoring: tree.Scoring | None = None
     defining: list[DefineSymbol] = field(default_factory=list)
     """The definitions that are being typed, each needed by the one before."""
     noted: Noted = field(init=False)
     """What is being typed adds to this, by the methods below and by `reporter`."""
     everything: Noted = field(default_factory=Noted)
     """What typing has brought to light so far, without what is being tried."""
+    pieces: dict[object, Noted] = field(default_factory=dict)
+    """What was typed for itself, and what that brought to light."""
 
     def __post_init__(self) -> None:
         self.noted = self.everything
@@ -145,6 +151,16 @@ class World:
             yield noted
         finally:
             self.noted = before
+
+    @contextmanager
+    def once(self, piece: object) -> Iterator[None]:
+        """Types a piece for itself, whoever asks for it first or only tries."""
+        noted = self.pieces[piece] = Noted(self.everything)
+        try:
+            with self.noting(noted):
+                yield
+        finally:
+            self.everything.add(noted)
 
     def use(self, thing: Usable, *, read: bool = False) -> None:
         """Notes that rule text uses something declared; `read`: the value that a state has."""
@@ -263,5 +279,5 @@ class World:
         """Makes sure that the cells of a table are computed."""
         job = self.unfilled.pop(table, None)
         if job is not None:
-            with self.noting(self.everything):  # once, whoever asks first or only tries
+            with self.once(table):
                 job()
