@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulewright.ir import fold, nodes as ir
+from rulewright.ir import nodes as ir
 from rulewright.ir.program import Block
+from rulewright.ir.walk import Node, every_statement, operands, walk
 
 LONG = 16
 """From so many rounds on a loop is worth a slice."""
@@ -32,15 +33,15 @@ class Slice:
 def slices_read(function: ir.Function, blocks: Sequence[Block]) -> set[Slice]:
     """The slices to be made at the start of a function. There is none where keys begin below 0: an
     index below 0 would count from the end of a slice."""
-    if any(_changes(node) for node in _statements(function.body)):
+    if any(_changes(node) for node in every_statement(function.body)):
         return set()
     ends = {block.base: block.base + block.size for block in blocks}
     found: set[Slice] = set()
-    for loop in _statements(function.body):
+    for loop in every_statement(function.body):
         rounds = len(_values(loop))
         if rounds < LONG:
             continue
-        for node in _statements((loop,)):
+        for node in every_statement((loop,)):
             for part in _parts(node):
                 match part:
                     case ir.Load(base, index, False, int(block)) if (
@@ -72,12 +73,8 @@ def rows_read(
     found: dict[ir.Lookup, Row] = {}
     if len(values) < 2:
         return found
-    changed = {
-        node.name
-        for node in _statements((loop,))
-        if isinstance(node, ir.Set | ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings)
-    }
-    for node in _statements(loop.body):
+    changed = {node.name for node in every_statement((loop,)) if isinstance(node, ir.Set | ir.For)}
+    for node in every_statement(loop.body):
         for part in _parts(node):
             match part:
                 case ir.Lookup(
@@ -113,29 +110,9 @@ def _changes(node: ir.Stmt) -> bool:
     )
 
 
-def _statements(body: Sequence[ir.Stmt]) -> Iterator[ir.Stmt]:
-    """Every statement of a block, those inside others too."""
-    waiting = list(body)
-    while waiting:
-        node = waiting.pop()
-        yield node
-        if isinstance(node, ir.If):
-            waiting += (*node.then, *node.other)
-        elif isinstance(node, ir.While | ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings):
-            waiting += node.body
-
-
-def _parts(node: ir.Stmt) -> Iterator[ir.Expr]:
-    """The expressions of a statement, and everything in them."""
-    waiting: list[ir.Expr] = []
-    match node:
-        case ir.Set(value=value) | ir.Emit(code=value) | ir.If(condition=value):
-            waiting.append(value)
-        case ir.While(condition=value) | ir.SetElement(value=value):
-            waiting.append(value)
-        case _:
-            pass
-    while waiting:
-        part = waiting.pop()
-        yield part
-        waiting.extend(fold.children(part))
+def _parts(node: ir.Stmt) -> Iterator[Node]:
+    """The expressions that a statement computes a value from, and everything in them."""
+    if isinstance(node, ir.Set | ir.Emit | ir.If | ir.While):
+        yield from walk(*operands(node))
+    elif isinstance(node, ir.SetElement):
+        yield from walk(node.value)

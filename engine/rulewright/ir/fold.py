@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rulewright.ir.nodes import (
     Binary,
     BinaryOp,
-    Call,
     Const,
-    Element,
     Expr,
     Load,
     Local,
-    Lookup,
-    Random,
     Select,
     Unary,
 )
@@ -106,6 +102,14 @@ def times(left: Expr, right: Expr) -> Expr:
     return Binary("*", left, right)
 
 
+def mixed(digits: Sequence[Expr], radices: Sequence[int]) -> Expr:
+    """One number of digits from 0 to their radix - 1, the last one fastest."""
+    total: Expr = ZERO
+    for digit, radix in zip(digits, radices, strict=True):
+        total = plus(times(total, Const(radix)), digit)
+    return total
+
+
 def both(left: Expr, right: Expr) -> Expr:
     if isinstance(left, Const):
         return right if left.value else ZERO
@@ -162,32 +166,6 @@ def place(base: int, index: Expr | None) -> tuple[int, Expr | None]:
     if isinstance(index, Binary) and index.op == "+" and isinstance(index.right, Const):
         return base + index.right.value, index.left
     return base, index
-
-
-def children(expr: Expr) -> tuple[Expr, ...]:
-    """The direct operands of an expression."""
-    match expr:
-        case Const() | Local():
-            return ()
-        case Load(_, index):
-            return () if index is None else (index,)
-        case Element(_, index) | Lookup(_, index):
-            return (index,)
-        case Binary(_, left, right):
-            return (left, right)
-        case Unary(_, value):
-            return (value,)
-        case Select(condition, yes, no):
-            return (condition, yes, no)
-        case Call(_, args):
-            return args
-        case Random(bound):
-            return (bound,)
-
-
-def size(expr: Expr) -> int:
-    """Number of nodes."""
-    return 1 + sum(size(child) for child in children(expr))
 
 
 def is_atom(expr: Expr) -> bool:

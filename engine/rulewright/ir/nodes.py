@@ -142,8 +142,8 @@ class Set(Statement):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Store(Statement):
     base: int
-    value: Expr
     index: Expr | None = None
+    value: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,7 +304,8 @@ class Work(Statement):
     units: int
 
 
-Loop = While | ForRange | ForItems | ForSlice | ForOpenings
+For = ForRange | ForItems | ForSlice | ForOpenings
+Loop = For | While
 
 Stmt = (
     Set

@@ -23,11 +23,8 @@ from rulewright.lowering.halting.cutting import (
 )
 from rulewright.lowering.halting.segments import Block, CallUnit, Halt, Unit, build_unit
 from rulewright.lowering.layout import Layout
-from rulewright.lowering.passes.counting import Counting
-from rulewright.lowering.passes.hoisting import hoist
-from rulewright.lowering.passes.purity import Origin, Purity, values_of
-from rulewright.lowering.passes.rewriting import ToCells
-from rulewright.lowering.passes.sharing import share
+from rulewright.lowering.passes.passes import Passes
+from rulewright.lowering.passes.purity import Origin, values_of
 from rulewright.lowering.registers import Registers
 from rulewright.lowering.searching.foresight import Foresight
 from rulewright.lowering.tabulation import Tabulation
@@ -79,11 +76,7 @@ class Lowering(Registers):
         self._bag_cells: dict[tree.Var, int] = {}
         self._trial_result: int | None = None
         self._finished: set[str] = set()
-        self._in_cells: dict[str, ir.Function] = {}
-        self._purity = Purity(self._in_cells, {})
-        """Functions never change once they are made, so that what is known of them stays."""
-        self._rewritten: dict[str, ir.Function] = {}
-        self._counting = Counting()
+        self._passes = Passes(coverage=coverage)
         self._declare()
         self.triggers = Triggers(self)
 
@@ -362,7 +355,7 @@ class Lowering(Registers):
 
     def _origins(self) -> dict[str, Origin]:
         """What sharing has to know of the functions of definitions that are new."""
-        new = islice(self._define_names.items(), len(self._purity.origins), None)
+        new = islice(self._define_names.items(), len(self._passes.origins), None)
         return {
             name: Origin(
                 tuple(
@@ -378,26 +371,16 @@ class Lowering(Registers):
     # --- the program ------------------------------------------------------------------------------
 
     def program(self, start: str, entry: int, extras: Extras) -> Program:
-        """The program as it is now, with locals turned into cells."""
-        rewrite = ToCells(self.cells)
-        # Extending a program adds functions; what was turned into cells before stays as it is.
-        new = list(islice(self.functions, len(self._in_cells), None))
-        for name in new:
-            self._in_cells[name] = rewrite.function(self.functions[name])
-        purity = self._purity
-        purity.origins |= self._origins()
-        for name in new:
-            function = self._in_cells[name]
-            self._rewritten[name] = hoist(function if self.coverage else share(function, purity))
-        self._counting.count(new, self._rewritten, tuple(self.tables))
-        functions = dict(self._rewritten)
+        """The program as it is now."""
+        tables = tuple(self.tables)
+        self._passes.run(self.functions, self.cells, self._origins(), tables)
         decisions = [decision for decision in self.decisions if decision is not None]
         assert len(decisions) == len(self.decisions)
         return Program(
             ruleset=self.rules.id,
             size=self.layout.size,
-            functions=functions,
-            tables=tuple(self.tables),
+            functions=dict(self._passes.functions),
+            tables=tables,
             shapes=tuple(self.shapes),
             segments=tuple(self.segments),
             decisions=tuple(decisions),

@@ -25,7 +25,7 @@ from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import Function
 from rulewright.ir.printing import function_text
 from rulewright.ir.program import Program
-from rulewright.lowering.passes.rewriting import inner_blocks
+from rulewright.ir.walk import every_statement
 from rulewright.source import Span
 from rulewright.tree.walk import parts
 from rulewright.types import FiniteType, KeyType
@@ -192,10 +192,7 @@ def _layout(program: Program) -> Iterator[str]:
 
 def _stands_in(body: tuple[ir.Stmt, ...], rules: Sequence[Rule]) -> bool:
     """Whether a part of the rules was put into this code: procedures, parts of a menu."""
-    return any(
-        _belongs(rules, node.span) or any(_stands_in(block, rules) for block in inner_blocks(node))
-        for node in body
-    )
+    return any(_belongs(rules, node.span) for node in every_statement(body))
 
 
 def _key(key: KeyType) -> str:

@@ -9,7 +9,7 @@ import pytest
 from rulewright import resources
 from rulewright.backends.python import build
 from rulewright.ir.program import Program
-from rulewright.lowering.distances import with_distances
+from rulewright.lowering.passes.search_marks import with_distances
 from rulewright.play.log import Recorder
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulewright.ir import fold, nodes as ir
-from rulewright.lowering.passes.rewriting import inner_blocks
+from rulewright.ir import nodes as ir
+from rulewright.ir.walk import every_statement, size
 
 MOST_NODES = 9
 
@@ -52,7 +51,7 @@ def visit(node: ir.If) -> Visit | None:
 
 def _cheap(condition: ir.Expr) -> bool:
     """Whether a test reads a few cells and nothing else, so that it may be made in vain."""
-    return fold.size(condition) <= MOST_NODES and _reads_cells(condition)
+    return size(condition) <= MOST_NODES and _reads_cells(condition)
 
 
 def _reads_cells(expr: ir.Expr) -> bool:
@@ -74,19 +73,14 @@ def marks_and_stacks(function: ir.Function) -> tuple[frozenset[str], frozenset[s
     stacks: set[str] = set()
     others: set[str] = set()
 
-    def look(statements: Iterable[ir.Stmt]) -> None:
-        for node in statements:
-            match node:
-                case ir.NewArray(array=array, cleared=True):
-                    arrays.add(array)
-                case ir.NewArray(array=array):
-                    stacks.add(array)
-                case ir.SetElement(array=array, value=value) if value != ir.Const(1):
-                    others.add(array)
-                case _:
-                    pass
-            for block in inner_blocks(node):
-                look(block)
-
-    look(function.body)
+    for node in every_statement(function.body):
+        match node:
+            case ir.NewArray(array=array, cleared=True):
+                arrays.add(array)
+            case ir.NewArray(array=array):
+                stacks.add(array)
+            case ir.SetElement(array=array, value=value) if value != ir.Const(1):
+                others.add(array)
+            case _:
+                pass
     return frozenset(arrays - others), frozenset(stacks)

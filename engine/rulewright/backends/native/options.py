@@ -4,9 +4,10 @@ branch."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import UnionType
 
-from rulewright.ir import fold, nodes as ir
-from rulewright.lowering.passes.rewriting import inner_blocks, rounds
+from rulewright.ir import nodes as ir
+from rulewright.ir.walk import blocks, rounds, walk
 
 Tables = Sequence[tuple[int, ...]]
 
@@ -24,7 +25,7 @@ def most(statements: Iterable[ir.Stmt], tables: Tables) -> int | None:
                     return None
                 total += max(sides[0], sides[1])
             case _:
-                for block in inner_blocks(node):
+                for block in blocks(node):
                     inside = most(block, tables)
                     turns = rounds(node, tables) if inside else 0
                     if inside is None or turns is None:
@@ -46,7 +47,5 @@ def without_branch(condition: ir.Expr, code: ir.Expr) -> bool:
     )
 
 
-def _any(expr: ir.Expr, kinds: type | object) -> bool:
-    return isinstance(expr, kinds) or any(  # type: ignore[arg-type]
-        _any(child, kinds) for child in fold.children(expr)
-    )
+def _any(expr: ir.Expr, kinds: UnionType | type) -> bool:
+    return any(isinstance(part, kinds) for part in walk(expr))

@@ -11,7 +11,7 @@ from rulewright.backends.native.scouting import constants, print_scouting
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import DECISIONS, PC, RNG, STEPS, Program
-from rulewright.lowering.passes.rewriting import inner_blocks
+from rulewright.ir.walk import every_statement
 
 MOST_OPTIONS = 1 << 16
 """Options that a decision can have on this backend; more are a fault, replayed in Python."""
@@ -349,19 +349,13 @@ def _small_arrays(function: ir.Function) -> frozenset[str]:
     """The local arrays whose elements fit into a byte: all that is stored are small constants."""
     arrays: set[str] = set()
     wide: set[str] = set()
-
-    def look(statements: tuple[ir.Stmt, ...]) -> None:
-        for node in statements:
-            if isinstance(node, ir.NewArray):
-                arrays.add(node.array)
-            elif isinstance(node, ir.SetElement):
-                value = node.value
-                if not (isinstance(value, ir.Const) and -128 <= value.value < 128):
-                    wide.add(node.array)
-            for block in inner_blocks(node):
-                look(block)
-
-    look(function.body)
+    for node in every_statement(function.body):
+        if isinstance(node, ir.NewArray):
+            arrays.add(node.array)
+        elif isinstance(node, ir.SetElement):
+            value = node.value
+            if not (isinstance(value, ir.Const) and -128 <= value.value < 128):
+                wide.add(node.array)
     return frozenset(arrays - wide)
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import AlternativeInfo, DecisionInfo
+from rulewright.ir.walk import free_names
 from rulewright.lowering import expressions, statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
-from rulewright.lowering.passes.rewriting import free_names
 from rulewright.lowering.searching import scanning
 
 if TYPE_CHECKING:

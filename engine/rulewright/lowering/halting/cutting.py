@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, assert_never
 
 from rulewright.ir import nodes as ir
+from rulewright.ir.walk import exposed, names_in, weight
 from rulewright.lowering.halting.segments import (
     Block,
     Branch,
@@ -16,7 +17,6 @@ from rulewright.lowering.halting.segments import (
     Halt,
     Unit,
 )
-from rulewright.lowering.passes.rewriting import exposed, names_in, weight
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -104,7 +104,7 @@ def end_uses(block: Block) -> set[str]:
     used: set[str] = set()
     match block.end:
         case Branch(condition):
-            names_in(condition, used)
+            used |= names_in(condition)
         case Halt(uses=uses):
             used |= uses
         case _:

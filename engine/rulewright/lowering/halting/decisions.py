@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import ParameterInfo
+from rulewright.ir.walk import weight
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.passes.rewriting import weight
 from rulewright.lowering.searching import quantifiers, scanning
 from rulewright.types import (
     BagType,

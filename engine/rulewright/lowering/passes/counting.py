@@ -9,13 +9,12 @@ runs behind the passes that share calls: a count is no effect that would keep th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rulewright.ir import fold, nodes as ir
+from rulewright.ir import nodes as ir
 from rulewright.ir.program import WORK_LIMIT
-from rulewright.lowering.passes.purity import LOOPS, calls_of
-from rulewright.lowering.passes.rewriting import expressions_of, rounds
+from rulewright.ir.walk import Contents, blocks, operands, rounds
 
 FEW = 300
 """Nodes that nobody counts by themselves: some microseconds in Python."""
@@ -33,40 +32,47 @@ class Counting:
 
     def count(
         self,
-        new: Iterable[str],
-        functions: MutableMapping[str, ir.Function],
+        new: Mapping[str, ir.Function],
+        contents: Callable[[ir.Function], Contents],
         tables: Sequence[tuple[int, ...]],
-    ) -> None:
-        """Replaces new functions by such that count."""
+    ) -> Iterator[ir.Function]:
+        """New functions as such that count, each behind those that it calls."""
         self._tables = tables
-        for name in _callees_first(new, functions):
-            function = functions[name]
+        for function in _callees_first(new, contents):
             body, left = self._block(function.body)
             if left > FEW:
-                body = _together([_work(left, function), *body])
+                body = _together((_work(left, function), *body))
                 left = 1
-            self._left[name] = left
-            functions[name] = replace(function, body=body)
+            self._left[function.name] = left
+            yield function if body is function.body else replace(function, body=body)
 
-    def _block(self, statements: Sequence[ir.Stmt]) -> tuple[tuple[ir.Stmt, ...], int]:
+    def _block(self, statements: tuple[ir.Stmt, ...]) -> tuple[tuple[ir.Stmt, ...], int]:
         """The statements with counts, and how many nodes they leave uncounted."""
         counted: list[ir.Stmt] = []
         left = 0
+        same = True
         for node in statements:
-            left += 1 + sum(self._nodes(part) for part in expressions_of(node) if part is not None)
+            left += 1
+            for part in operands(node):
+                left += self._nodes(part)
+            made = node
             match node:
                 case ir.If(then=then, other=other):
                     then, yes = self._block(then)
                     other, no = self._block(other)
                     left += max(yes, no)
-                    counted.append(replace(node, then=then, other=other))
+                    if then is not node.then or other is not node.other:
+                        made = replace(node, then=then, other=other)
                 case ir.While() | ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings():
-                    before, loop, more = self._loop(node)
-                    counted += [*before, loop]
+                    before, made, more = self._loop(node)
+                    counted += before
                     left += more
                 case _:
-                    counted.append(node)
-        return _together(counted), left
+                    pass
+            counted.append(made)
+            same = same and made is node
+        unchanged = same and len(counted) == len(statements)
+        return statements if unchanged else _together(counted), left
 
     def _loop(self, loop: ir.Loop) -> tuple[Sequence[ir.Stmt], ir.Stmt, int]:
         body, left = self._block(loop.body)
@@ -74,11 +80,14 @@ class Counting:
         whole = None if turns is None else turns * (1 + left)
         if isinstance(loop, ir.While):
             left += self._nodes(loop.condition)
+        before: tuple[ir.Stmt, ...] = ()
         if whole is not None and whole <= FEW:
-            return (), replace(loop, body=body), whole
-        if whole is not None and (whole <= BRIEF or not _ends_early(loop.body)):
-            return (_work(whole, loop),), replace(loop, body=body), 1
-        return (), replace(loop, body=_together([_work(left, loop), *body])), 1
+            left = whole
+        elif whole is not None and (whole <= BRIEF or not _ends_early(loop.body)):
+            before, left = (_work(whole, loop),), 1
+        else:
+            body, left = _together((_work(left, loop), *body)), 1
+        return before, loop if body is loop.body else replace(loop, body=body), left
 
     def _nodes(self, expr: ir.Expr) -> int:
         match expr:
@@ -97,7 +106,10 @@ class Counting:
                     left = WORK_LIMIT
                 return 1 + left + sum(map(self._nodes, expr.args))
             case _:
-                return 1 + sum(map(self._nodes, fold.children(expr)))
+                total = 1
+                for part in operands(expr):
+                    total += self._nodes(part)
+                return total
 
 
 def _work(nodes: int, at: ir.Stmt | ir.Function) -> ir.Work:
@@ -126,29 +138,26 @@ def _ends_early(statements: Iterable[ir.Stmt], *, inside: bool = False) -> bool:
             case ir.Break():
                 if not inside:
                     return True
-            case ir.If(then=then, other=other):
-                if _ends_early(then, inside=inside) or _ends_early(other, inside=inside):
-                    return True
-            case _ if isinstance(node, LOOPS):
-                if _ends_early(node.body, inside=True):
-                    return True
             case _:
-                pass
+                inner = inside or isinstance(node, ir.Loop)
+                if any(_ends_early(block, inside=inner) for block in blocks(node)):
+                    return True
     return False
 
 
-def _callees_first(new: Iterable[str], functions: Mapping[str, ir.Function]) -> Iterator[str]:
+def _callees_first(
+    new: Mapping[str, ir.Function], contents: Callable[[ir.Function], Contents]
+) -> Iterator[ir.Function]:
     """The new functions, each behind those that it calls (but for those that call each other)."""
-    fresh = dict.fromkeys(new)
     done: set[str] = set()
-    for name in fresh:
+    for name in new:
         waiting = [(name, False)]
         while waiting:
             at, looked_into = waiting.pop()
             if looked_into:
-                yield at
-            elif at in fresh and at not in done:
+                yield new[at]
+            elif at in new and at not in done:
                 done.add(at)
                 waiting.append((at, True))
-                called = dict.fromkeys(call.function for call in calls_of(functions[at].body))
+                called = dict.fromkeys(call.function for call in contents(new[at]).calls)
                 waiting += [(each, False) for each in called]

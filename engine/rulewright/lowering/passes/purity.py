@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulewright.ir import fold, nodes as ir
-from rulewright.lowering.passes.rewriting import expressions_of, inner_blocks
+from rulewright.ir import nodes as ir
+from rulewright.ir.walk import LOOPS, Contents, contents, every_statement, operands
 from rulewright.types import MemberType, Type
 
-LOOPS = (ir.While, ir.ForRange, ir.ForItems, ir.ForSlice, ir.ForOpenings)
-_EFFECTS = (ir.Do, ir.Snapshot, ir.UseCopy, ir.Log, ir.Mark, ir.Tick)
+_EFFECTS = (ir.Do, ir.Snapshot, ir.UseCopy, ir.Log, ir.Mark, ir.Tick, ir.Random)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,37 +30,23 @@ def values_of(type: Type) -> int | None:
             return None
 
 
-def nodes_of(statements: Sequence[ir.Stmt]) -> Iterator[ir.Stmt]:
-    """All statements, inner ones included."""
-    for node in statements:
-        yield node
-        for block in inner_blocks(node):
-            yield from nodes_of(block)
-
-
-def calls_of(statements: Sequence[ir.Stmt]) -> Iterator[ir.Call]:
-    for node in nodes_of(statements):
-        for expr in expressions_of(node):
-            if expr is not None:
-                yield from _calls(expr)
-
-
-def _calls(expr: ir.Expr) -> Iterator[ir.Call]:
-    if isinstance(expr, ir.Call):
-        yield expr
-    for child in fold.children(expr):
-        yield from _calls(child)
-
-
 class Purity:
     """Facts about the functions of a program, each computed once."""
 
     def __init__(self, functions: Mapping[str, ir.Function], origins: dict[str, Origin]) -> None:
         self.functions = functions
         self.origins = origins
+        self._contents: dict[str, tuple[ir.Function, Contents]] = {}
         self._pure: dict[str, bool] = {}
         self._heavy: dict[str, bool] = {}
         self._asked: dict[str, frozenset[tuple[str, tuple[int, ...]]]] = {}
+
+    def contents(self, function: ir.Function) -> Contents:
+        """What a function is made of; looked at again only where a pass has changed it."""
+        known = self._contents.get(function.name)
+        if known is None or known[0] is not function:
+            known = self._contents[function.name] = function, contents(function)
+        return known[1]
 
     def pure(self, name: str) -> bool:
         """Whether a function does nothing but give a value, or fault."""
@@ -74,16 +59,16 @@ class Purity:
     def reads_only(self, function: ir.Function, stored: set[int] | None = None) -> bool:
         """Whether a function changes nothing; with `stored`, nothing but single cells that are
         added there."""
-        for node in nodes_of(function.body):
-            if isinstance(node, _EFFECTS):
-                return False
-            if isinstance(node, ir.Store):
-                if stored is None or node.index is not None:
-                    return False
-                stored.add(node.base)
-            if isinstance(node, ir.Set) and isinstance(node.value, ir.Random):
-                return False
-        return all(self.pure(call.function) for call in calls_of(function.body))
+        made_of = self.contents(function)
+        if made_of.has(_EFFECTS):
+            return False
+        if made_of.has((ir.Store,)):
+            for node in every_statement(function.body):
+                if isinstance(node, ir.Store):
+                    if stored is None or node.index is not None:
+                        return False
+                    stored.add(node.base)
+        return all(self.pure(call.function) for call in made_of.calls)
 
     def steady(self, name: str, stored: set[int]) -> bool:
         """Whether a call gives the same while these single cells change: they are those of a bag
@@ -98,13 +83,11 @@ class Purity:
         if name not in self._heavy:
             self._heavy[name] = False
             function = self.functions[name]
-            self._heavy[name] = any(isinstance(n, LOOPS) for n in nodes_of(function.body)) or any(
-                self.heavy(call.function) for call in calls_of(function.body)
-            )
+            self._heavy[name] = self.contents(function).has(LOOPS) or self.worth_a_look(function)
         return self._heavy[name]
 
     def worth_a_look(self, function: ir.Function) -> bool:
-        return any(self.heavy(call.function) for call in calls_of(function.body))
+        return any(self.heavy(call.function) for call in self.contents(function).calls)
 
     def sizes(self, name: str) -> tuple[int | None, ...]:
         """How many values each parameter can have."""
@@ -122,7 +105,7 @@ class Purity:
         function = self.functions[name]
         found: set[tuple[str, tuple[int, ...]]] = set()
         sources = _sources(function)
-        for call in calls_of(function.body):
+        for call in self.contents(function).calls:
             if not self.heavy(call.function):
                 continue
             args = [_from_parameters(arg, sources) for arg in call.args]
@@ -143,7 +126,7 @@ def _sources(function: ir.Function) -> dict[str, frozenset[int] | None]:
     sources: dict[str, frozenset[int] | None] = {
         name: frozenset((position,)) for position, name in enumerate(function.parameters)
     }
-    for node in nodes_of(function.body):
+    for node in every_statement(function.body):
         match node:
             case ir.Set(name=name, value=value):
                 sources[name] = None if name in sources else _from_parameters(value, sources)
@@ -162,7 +145,7 @@ def _from_parameters(
     if isinstance(expr, ir.Element | ir.Call | ir.Random | ir.Select):
         return None
     found: frozenset[int] = frozenset()
-    for child in fold.children(expr):
+    for child in operands(expr):
         inner = _from_parameters(child, sources)
         if inner is None:
             return None

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import prod
 
-from rulewright.ir import fold, nodes as ir
+from rulewright.ir import nodes as ir
+from rulewright.ir.rewrite import Rewriter
+from rulewright.ir.walk import blocks, every_statement, operands, size, weight
 from rulewright.lowering.passes.inlining import can_stand_for_calls
 from rulewright.lowering.passes.purity import Purity
-from rulewright.lowering.passes.rewriting import expressions_of, inner_blocks, weight
-from rulewright.lowering.passes.sharing_calls import Kept, Key, Rewriter
+from rulewright.lowering.passes.sharing_calls import Keeping, Kept, Key
 
 MOST_KEPT = 4096
 """Elements of an array of values."""
@@ -26,14 +28,14 @@ MOST_GROWN = 600
 ROUNDS = 6
 """How often a function is looked at again after something was put in place."""
 
-For = ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings
-Loop = For | ir.While
-
 
 def share(function: ir.Function, purity: Purity) -> ir.Function:
     """The function with equal calls computed once."""
+    if not purity.worth_a_look(function):
+        return function
     shared: set[Key] = set()
     for number in range(ROUNDS):
+        function = _Apart().function(function)
         survey = Survey(function, purity)
         plan = {key: kept for key, kept in survey.plan().items() if key not in shared}
         placed = survey.worth_placing() if weight(function.body) < MOST_GROWN else {}
@@ -41,8 +43,24 @@ def share(function: ir.Function, purity: Purity) -> ir.Function:
             break
         shared |= plan.keys()
         keys = {call: key for call, key in survey.keys.items() if key in plan}
-        function = Rewriter(plan, keys, placed, str(number)).function(function)
+        function = Keeping(plan, keys, placed, str(number)).function(function)
     return function
+
+
+class _Apart(Rewriter):
+    """Each call as a node of its own: a survey tells calls apart by their nodes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.met: set[int] = set()
+
+    def expr(self, node: ir.Expr) -> ir.Expr:
+        made = self.inside(node)
+        if isinstance(made, ir.Call):
+            if id(made) in self.met:
+                made = replace(made)
+            self.met.add(id(made))
+        return made
 
 
 @dataclass(slots=True)
@@ -65,42 +83,36 @@ class Survey:
         self.keys: dict[int, Key] = {}
         """The key of each call, by the identity of its node; nodes are held by `source`."""
         self.sites: list[tuple[ir.Call, Key | None, tuple[str, ...], dict[str, ir.Expr]]] = []
-        self.loops: dict[str, For] = {}
-        if purity.reads_only(function, self.stored) and purity.worth_a_look(function):
-            self._count(function.body)
+        self.loops: dict[str, ir.For] = {}
+        if purity.reads_only(function, self.stored):
+            for node in every_statement(function.body):
+                if isinstance(node, ir.Set | ir.For):
+                    self.sets[node.name] = self.sets.get(node.name, 0) + 1
             self._block(function.body, {name: ir.Local(name) for name in function.parameters}, ())
 
-    def _count(self, statements: Sequence[ir.Stmt]) -> None:
-        for node in statements:
-            if isinstance(node, ir.Set | For):
-                self.sets[node.name] = self.sets.get(node.name, 0) + 1
-            for block in inner_blocks(node):
-                self._count(block)
-
     def _block(
-        self, statements: Sequence[ir.Stmt], env: dict[str, ir.Expr], around: tuple[str, ...]
+        self, body: Sequence[ir.Stmt], env: dict[str, ir.Expr], around: tuple[str, ...]
     ) -> None:
-        for node in statements:
-            for expr in () if isinstance(node, ir.While) else expressions_of(node):
-                if expr is not None:
-                    self._calls(expr, env, around)
+        for node in body:
+            for expr in () if isinstance(node, ir.While) else operands(node):
+                self._calls(expr, env, around)
             if isinstance(node, ir.Set):
                 value = self.meaning(node.value, env)
                 if value is not None and self.sets[node.name] == 1:
                     env[node.name] = value
             inside, within = around, env
-            if isinstance(node, Loop):
-                name = node.name if isinstance(node, For) else f"while.{id(node)}"
+            if isinstance(node, ir.Loop):
+                name = node.name if isinstance(node, ir.For) else f"while.{id(node)}"
                 inside = (*around, name)
                 within = dict(env)
-                if isinstance(node, For) and self.sets[name] == 1:
+                if isinstance(node, ir.For) and self.sets[name] == 1:
                     self.loops[name] = node
                     within[name] = ir.Local(name)
-            for block in inner_blocks(node):
+            for block in blocks(node):
                 self._block(block, dict(within), inside)
 
     def _calls(self, expr: ir.Expr, env: dict[str, ir.Expr], around: tuple[str, ...]) -> None:
-        for child in fold.children(expr):
+        for child in operands(expr):
             self._calls(child, env, around)
         if not isinstance(expr, ir.Call):
             return
@@ -145,14 +157,14 @@ class Survey:
                 if first is None or second is None:
                     return None
                 whole = ir.Binary(op, first, second)
-                return whole if fold.size(whole) <= MOST_NODES else None
+                return whole if size(whole) <= MOST_NODES else None
             case _:
                 return None
 
     def depends(self, meaning: ir.Expr) -> frozenset[str]:
         """The loops that a meaning depends on."""
         own = frozenset((meaning.name,)) if isinstance(meaning, ir.Local) else frozenset()
-        parts = (self.depends(child) for child in fold.children(meaning))
+        parts = (self.depends(child) for child in operands(meaning))
         return own.union(*parts) & self.loops.keys()
 
     # --- what to do -------------------------------------------------------------------------------
@@ -181,19 +193,16 @@ class Survey:
         """The arguments that are variables of loops, with their numbers of values; None if another
         one depends on a loop, or there are too many values."""
         function, args = key
+        radices = self.purity.sizes(function)
         sizes: list[tuple[int, int]] = []
-        product = 1
-        for position, (arg, size) in enumerate(
-            zip(args, self.purity.sizes(function), strict=False)
-        ):
+        for position, (arg, radix) in enumerate(zip(args, radices, strict=False)):
             if not self.depends(arg):
                 continue
-            if not isinstance(arg, ir.Local) or size is None:
+            if not isinstance(arg, ir.Local) or radix is None:
                 return None
-            sizes.append((position, size))
-            product *= size
-        known = len(self.purity.sizes(function)) == len(args)
-        return tuple(sizes) if known and product <= MOST_KEPT else None
+            sizes.append((position, radix))
+        few = prod(radix for _, radix in sizes) <= MOST_KEPT
+        return tuple(sizes) if few and len(radices) == len(args) else None
 
     def worth_placing(self) -> dict[int, ir.Function]:
         """Calls in loops, by identity, inside of which something depends on fewer loops; of equal

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import prod
 
 from rulewright.ir import fold, nodes as ir
+from rulewright.ir.rewrite import Rewriter
+from rulewright.ir.walk import walk
 from rulewright.lowering.passes.inlining import body_for
 
 Key = tuple[str, tuple[ir.Expr, ...]]
 """A call: the function and its arguments, told by parameters, variables of loops, and cells."""
-For = ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Kept:
     """(position of an argument, how many values it has)."""
 
 
-class Rewriter:
+class Keeping(Rewriter):
     """Puts what is kept, or the body of a function, in place of calls."""
 
     def __init__(
@@ -34,6 +36,7 @@ class Rewriter:
         round: str,
     ) -> None:
         """`keys` and `placed`: calls by the identity of their nodes."""
+        super().__init__()
         self.plan = plan
         self.keys = keys
         self.placed = placed
@@ -42,7 +45,7 @@ class Rewriter:
         self.made = 0
 
     def function(self, function: ir.Function) -> ir.Function:
-        return replace(function, body=(*self._forget(""), *self._block(function.body)))
+        return replace(function, body=(*self._forget(""), *self.block(function.body)))
 
     def _forget(self, home: str) -> list[ir.Stmt]:
         """Nothing is known yet."""
@@ -52,145 +55,97 @@ class Rewriter:
                 continue
             name = self.names[key]
             if kept.sizes:
-                size = _product(kept.sizes)
+                size = prod(size for _, size in kept.sizes)
                 out.append(ir.NewArray(array=name + ".known", size=size))
                 out.append(ir.NewArray(array=name, size=size, cleared=False))
             else:
                 out.append(ir.Set(name=name + ".known", value=fold.ZERO))
         return out
 
-    def _block(self, statements: Sequence[ir.Stmt]) -> tuple[ir.Stmt, ...]:
-        out: list[ir.Stmt] = []
-        for node in statements:
-            self._statement(node, out)
-        return tuple(out)
-
-    def _statement(self, node: ir.Stmt, out: list[ir.Stmt]) -> None:
+    def statement(self, node: ir.Stmt) -> ir.Stmt:
         match node:
-            case ir.Set(value=value):
-                out.append(replace(node, value=self._expr(value, out)))
-            case ir.Return(value=value) if value is not None:
-                out.append(replace(node, value=self._expr(value, out)))
-            case ir.Emit(code=code):
-                out.append(replace(node, code=self._expr(code, out)))
-            case ir.Store(index=index, value=value):
-                at = None if index is None else self._expr(index, out)
-                out.append(replace(node, index=at, value=self._expr(value, out)))
-            case ir.SetElement(index=index, value=value):
-                at = self._expr(index, out)
-                out.append(replace(node, index=at, value=self._expr(value, out)))
-            case ir.If(condition=condition, then=then, other=other):
-                test = self._expr(condition, out)
-                out.append(
-                    replace(node, condition=test, then=self._block(then), other=self._block(other))
-                )
-            case ir.While(body=body):
-                out.append(replace(node, body=self._block(body)))
-            case ir.ForRange(first=first, last=last) | ir.ForSlice(first=first, last=last):
-                first, last = self._expr(first, out), self._expr(last, out)
-                out.append(replace(node, first=first, last=last, body=self._loop(node)))
-            case ir.ForItems() | ir.ForOpenings():
-                out.append(replace(node, body=self._loop(node)))
+            case ir.While(body=body):  # its condition is asked each time
+                return replace(node, body=self.block(body))
+            case ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings():
+                made = self.inside(node)
+                return replace(made, body=(*self._forget(node.name), *made.body))
+            case ir.Fault():
+                return node
             case _:
-                out.append(node)
+                return self.inside(node)
 
-    def _loop(self, node: For) -> tuple[ir.Stmt, ...]:
-        return (*self._forget(node.name), *self._block(node.body))
-
-    def _expr(self, expr: ir.Expr, out: list[ir.Stmt]) -> ir.Expr:
+    def expr(self, node: ir.Expr) -> ir.Expr:
         """The expression without calls that are kept; what computes them goes before it, and only
         runs where the expression would have asked for it."""
-        if not self._holds(expr):
-            return expr
-        match expr:
-            case ir.Call(name, args, old):
-                call = ir.Call(name, tuple(self._expr(arg, out) for arg in args), old)
-                function = self.placed.get(id(expr))
-                key = self.keys.get(id(expr))
+        if not any(id(part) in self.keys or id(part) in self.placed for part in walk(node)):
+            return node
+        match node:
+            case ir.Call():
+                function, key = self.placed.get(id(node)), self.keys.get(id(node))
+                call = self.inside(node)
                 if key is not None:
-                    return self._kept(key, call, function, out)
-                return call if function is None else self._body(function, call, out)
+                    return self._kept(key, call, function)
+                return call if function is None else self._body(function, call)
             case ir.Binary("and" | "or" as op, left, right):
                 name = self._fresh()
-                out.append(ir.Set(name=name, value=self._expr(left, out)))
-                more: list[ir.Stmt] = []
-                more.append(ir.Set(name=name, value=self._expr(right, more)))
+                self._set(name, self.expr(left))
+                with self.collect() as more:
+                    self._set(name, self.expr(right))
                 open_: ir.Expr = ir.Local(name) if op == "and" else fold.negate(ir.Local(name))
-                out.append(ir.If(condition=open_, then=tuple(more)))
+                self.out.append(ir.If(condition=open_, then=tuple(more)))
                 return ir.Local(name)
             case ir.Select(condition, yes, no):
-                test = self._expr(condition, out)
+                test = self.expr(condition)
                 name = self._fresh()
-                first: list[ir.Stmt] = []
-                second: list[ir.Stmt] = []
-                first.append(ir.Set(name=name, value=self._expr(yes, first)))
-                second.append(ir.Set(name=name, value=self._expr(no, second)))
-                out.append(ir.If(condition=test, then=tuple(first), other=tuple(second)))
+                with self.collect() as first:
+                    self._set(name, self.expr(yes))
+                with self.collect() as second:
+                    self._set(name, self.expr(no))
+                self.out.append(ir.If(condition=test, then=tuple(first), other=tuple(second)))
                 return ir.Local(name)
-            case ir.Binary(op, left, right):
-                return ir.Binary(op, self._expr(left, out), self._expr(right, out))
-            case ir.Unary(op, value):
-                return ir.Unary(op, self._expr(value, out))
-            case ir.Load(index=index) if index is not None:
-                return replace(expr, index=self._expr(index, out))
-            case ir.Element(array, index):
-                return ir.Element(array, self._expr(index, out))
-            case ir.Lookup(table, index):
-                return ir.Lookup(table, self._expr(index, out))
             case _:
-                return expr
+                return self.inside(node)
 
-    def _holds(self, expr: ir.Expr) -> bool:
-        if id(expr) in self.keys or id(expr) in self.placed:
-            return True
-        return any(map(self._holds, fold.children(expr)))
-
-    def _body(self, function: ir.Function, call: ir.Call, out: list[ir.Stmt]) -> ir.Expr:
+    def _body(self, function: ir.Function, call: ir.Call) -> ir.Expr:
         """What a call gives, computed here."""
-        body, value = body_for(
-            function, [self._atom(arg, out) for arg in call.args], self._fresh() + "."
-        )
-        out.extend(body)
+        arguments = [self._atom(arg) for arg in call.args]
+        body, value = body_for(function, arguments, self._fresh() + ".")
+        self.out += body
         return value
 
-    def _kept(
-        self, key: Key, call: ir.Call, function: ir.Function | None, out: list[ir.Stmt]
-    ) -> ir.Expr:
+    def _kept(self, key: Key, call: ir.Call, function: ir.Function | None) -> ir.Expr:
         """What a call gives, computed if it is not known."""
         kept, name = self.plan[key], self.names[key]
         known = name + ".known"
-        compute: list[ir.Stmt] = []
-        if not kept.sizes:
-            value = call if function is None else self._body(function, call, compute)
-            compute.append(ir.Set(name=name, value=value))
-            compute.append(ir.Set(name=known, value=fold.ONE))
-            out.append(ir.If(condition=fold.negate(ir.Local(known)), then=tuple(compute)))
-            return ir.Local(name)
         at: ir.Expr = fold.ZERO
-        for position, size in kept.sizes:
-            at = fold.plus(fold.times(at, ir.Const(size)), call.args[position])
-        at = self._atom(at, out)
-        value = call if function is None else self._body(function, call, compute)
-        compute.append(ir.SetElement(array=name, index=at, value=value))
-        compute.append(ir.SetElement(array=known, index=at, value=fold.ONE))
+        if kept.sizes:
+            sizes = [size for _, size in kept.sizes]
+            at = self._atom(fold.mixed([call.args[place] for place, _ in kept.sizes], sizes))
+        with self.collect() as compute:
+            value = call if function is None else self._body(function, call)
+            if kept.sizes:
+                compute.append(ir.SetElement(array=name, index=at, value=value))
+                compute.append(ir.SetElement(array=known, index=at, value=fold.ONE))
+            else:
+                self._set(name, value)
+                self._set(known, fold.ONE)
+        if not kept.sizes:
+            self.out.append(ir.If(condition=fold.negate(ir.Local(known)), then=tuple(compute)))
+            return ir.Local(name)
         unknown = fold.binary("==", ir.Element(known, at), fold.ZERO)
-        out.append(ir.If(condition=unknown, then=tuple(compute)))
+        self.out.append(ir.If(condition=unknown, then=tuple(compute)))
         return ir.Element(name, at)
 
-    def _atom(self, value: ir.Expr, out: list[ir.Stmt]) -> ir.Expr:
+    def _set(self, name: str, value: ir.Expr) -> None:
+        self.out.append(ir.Set(name=name, value=value))
+
+    def _atom(self, value: ir.Expr) -> ir.Expr:
         if fold.is_atom(value):
             return value
         name = self._fresh()
-        out.append(ir.Set(name=name, value=value))
+        self._set(name, value)
         return ir.Local(name)
 
     def _fresh(self) -> str:
         self.made += 1
         return f"{self.prefix}{self.made}"
-
-
-def _product(sizes: Sequence[tuple[int, int]]) -> int:
-    product = 1
-    for _, size in sizes:
-        product *= size
-    return product

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
+from rulewright.ir.walk import size
 from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.searching import scanning, shapes
@@ -269,7 +270,7 @@ def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
                     result = fold.both(result, fold.either(fold.negate(where), value))
                 case _:
                     result = fold.plus(result, fold.select(where, value, fold.ZERO))
-            total += fold.size(where) + fold.size(value)
+            total += size(where) + size(value)
             if total > UNROLL_SIZE:
                 return None
     finally:

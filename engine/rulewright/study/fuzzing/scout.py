@@ -9,8 +9,7 @@ from typing import Protocol
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.scouting import BUCKETS, Scouting, features
-from rulewright.lowering.branches import with_branches
-from rulewright.lowering.distances import with_distances
+from rulewright.lowering.passes.search_marks import with_branches, with_distances
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
 from rulewright.study.bench import Bench

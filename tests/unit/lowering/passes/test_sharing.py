@@ -12,8 +12,9 @@ import rulewright
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
 from rulewright.ir import fold, nodes as ir
+from rulewright.ir.walk import every_statement
 from rulewright.lowering.passes.inlining import can_stand_for_calls
-from rulewright.lowering.passes.purity import Origin, Purity, nodes_of
+from rulewright.lowering.passes.purity import Origin, Purity
 from rulewright.lowering.passes.sharing import share
 from unit.backends.programs import program_of
 from unit.study.tables import folder_with
@@ -275,15 +276,15 @@ def test_each_part_of_a_definition_stands_at_the_outermost_loop_that_knows_its_n
     ruleset = rulewright.load(folder_with(tmp_path, LAND))
     program = ruleset.compiled.program
     listing = program.functions[program.decisions[0].options]
-    outer = next(node for node in nodes_of(listing.body) if isinstance(node, ir.ForRange))
+    outer = next(node for node in every_statement(listing.body) if isinstance(node, ir.ForRange))
     test, *more = outer.body
     assert isinstance(test, ir.If) and not more, "only houses that are left are looked at"
-    assert any(isinstance(node, ir.ForRange) for node in nodes_of(test.then))
+    assert any(isinstance(node, ir.ForRange) for node in every_statement(test.then))
 
 
 def test_what_depends_on_the_site_alone_is_kept_over_all_houses(tmp_path: Path) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, LAND))
     program = ruleset.compiled.program
     listing = program.functions[program.decisions[0].options]
-    arrays = [node for node in nodes_of(listing.body) if isinstance(node, ir.NewArray)]
+    arrays = [node for node in every_statement(listing.body) if isinstance(node, ir.NewArray)]
     assert {node.size for node in arrays} == {16}

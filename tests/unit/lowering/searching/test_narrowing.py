@@ -10,7 +10,7 @@ import pytest
 
 import rulewright
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering.passes.rewriting import inner_blocks
+from rulewright.ir.walk import every_statement
 from rulewright.lowering.searching import graphs, narrowing
 from rulewright.play.ruleset import Ruleset
 from unit.study.tables import folder_with
@@ -104,12 +104,7 @@ def test_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: 
 
 
 def kinds(statements: tuple[ir.Stmt, ...]) -> list[type]:
-    found = []
-    for node in statements:
-        found.append(type(node))
-        for block in inner_blocks(node):
-            found += kinds(block)
-    return found
+    return [type(node) for node in every_statement(statements)]
 
 
 def test_only_members_that_can_come_in_question_are_looked_at(
@@ -161,13 +156,11 @@ def test_ends_that_the_flood_did_not_meet_are_passed_over(
 
 def first_in_loops(statements: tuple[ir.Stmt, ...]) -> list[ir.If]:
     """What is asked first in loops over sites."""
-    found = []
-    for node in statements:
-        if isinstance(node, ir.ForRange) and isinstance(node.body[-1], ir.If):
-            found.append(node.body[-1])
-        for block in inner_blocks(node):
-            found += first_in_loops(block)
-    return found
+    return [
+        node.body[-1]
+        for node in every_statement(statements)
+        if isinstance(node, ir.ForRange) and isinstance(node.body[-1], ir.If)
+    ]
 
 
 def test_a_condition_behind_one_that_can_fail_is_not_asked_before_it(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.ir import nodes as ir
-from rulewright.lowering.passes.rewriting import inner_blocks
+from rulewright.ir.walk import every_statement
 from rulewright.lowering.searching import walks
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from unit.study.tables import folder_with
@@ -92,13 +92,11 @@ def load(folder: Path, rules: str) -> Ruleset:
 def whiles(ruleset: Ruleset) -> int:
     """Walks in the functions that list options."""
     program = ruleset.compiled.program
-
-    def count(statements: tuple[ir.Stmt, ...]) -> int:
-        return sum(
-            isinstance(node, ir.While) + sum(map(count, inner_blocks(node))) for node in statements
-        )
-
-    return sum(count(program.functions[d.options].body) for d in program.decisions)
+    return sum(
+        isinstance(node, ir.While)
+        for decision in program.decisions
+        for node in every_statement(program.functions[decision.options].body)
+    )
 
 
 @pytest.mark.parametrize(

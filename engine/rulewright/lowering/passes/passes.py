@@ -1,0 +1,56 @@
+"""What is done to every function once it is made, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+
+from rulewright.ir import nodes as ir
+from rulewright.lowering.passes.cells import ToCells
+from rulewright.lowering.passes.counting import Counting
+from rulewright.lowering.passes.hoisting import hoist
+from rulewright.lowering.passes.purity import Origin, Purity
+from rulewright.lowering.passes.sharing import share
+
+
+class Passes:
+    """The functions of a program behind all passes. They never change once they are made, so that
+    what is known of them stays when a program is extended."""
+
+    def __init__(self, *, coverage: bool) -> None:
+        self.functions: dict[str, ir.Function] = {}
+        """The finished ones."""
+        self.origins: dict[str, Origin] = {}
+        self._in_cells: dict[str, ir.Function] = {}
+        self._purity = Purity(self._in_cells, self.origins)
+        self._counting = Counting()
+        self._steps = (self._hoist,) if coverage else (self._share, self._hoist)
+
+    def run(
+        self,
+        functions: Mapping[str, ir.Function],
+        cells: Mapping[str, int],
+        origins: Mapping[str, Origin],
+        tables: Sequence[tuple[int, ...]],
+    ) -> None:
+        """Finishes what is new among the functions."""
+        new = dict(islice(functions.items(), len(self.functions), None))
+        self.origins |= origins
+        contents = self._purity.contents
+        rewrite = ToCells(cells)
+        for name, function in new.items():
+            if not contents(function).names.isdisjoint(cells):
+                new[name] = rewrite.function(function)
+        self._in_cells |= new
+        for step in self._steps:
+            new = {name: step(function) for name, function in new.items()}
+        # A count is no effect that would keep calls from being shared: it comes last.
+        self.functions |= new
+        for function in self._counting.count(new, contents, tables):
+            self.functions[function.name] = function
+
+    def _share(self, function: ir.Function) -> ir.Function:
+        return share(function, self._purity)
+
+    def _hoist(self, function: ir.Function) -> ir.Function:
+        return hoist(function, self._purity.contents(function))
