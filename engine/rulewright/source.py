@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,14 +16,15 @@ class Source:
 
     path: str
     text: str = field(repr=False, compare=False)
-    line_starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    _line_starts: list[int] = field(default_factory=list, init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        starts = [0]
-        for index, char in enumerate(self.text):
-            if char == "\n":
-                starts.append(index + 1)
-        object.__setattr__(self, "line_starts", tuple(starts))
+    @property
+    def line_starts(self) -> list[int]:
+        """Where the lines begin. They are counted when somebody asks: of most texts nobody does."""
+        if not self._line_starts:
+            lengths = (len(line) + 1 for line in self.text.split("\n")[:-1])
+            self._line_starts[:] = accumulate(lengths, initial=0)
+        return self._line_starts
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of a character offset, both counted from 1; columns count characters."""

@@ -79,10 +79,10 @@ def relation_table(book: Rulebook, name: str) -> Table | None:
     if not isinstance(symbol, RelationSymbol):
         return None
     lines = _related(book, symbol)
-    former = book.usual.world().symbols.get(name) if book.usual is not None else None
+    former = book.former.world().symbols.get(name) if book.former is not None else None
     usual = (
-        _related(book.usual, former)
-        if book.usual is not None and isinstance(former, RelationSymbol)
+        _related(book.former, former)
+        if book.former is not None and isinstance(former, RelationSymbol)
         else lines
     )
     heads = (
@@ -133,8 +133,8 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     if len(of.members) > MANY:
         return [Paragraph(book.say("members", count=len(of.members)))]
     rows = all_rows(book, rule)
-    usual = book.usual.by_id.get(rule.id) if book.usual is not None else None
-    before = all_rows(book.usual, usual) if book.usual and usual else rows
+    usual = book.former.by_id.get(rule.id) if book.former is not None else None
+    before = all_rows(book.former, usual) if book.former and usual else rows
     heads = list(dict.fromkeys(head for row in rows.values() for head in row))
     if not heads:
         names = [capital(book.words.value(named(of, name))) for name in rows]

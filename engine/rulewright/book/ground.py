@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from rulewright import tree
 from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
 from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.entries import RuleEntry, entries
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Scalar
-from rulewright.document.outline import Outline, read_outline
+from rulewright.document.outline import Outline
 from rulewright.language import ast, parser
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
@@ -62,6 +62,11 @@ class Rulebook:
     untold: dict[str, RuleEntry] = field(default_factory=dict)
     """Rules whose prose tells the usual rule although the rule is another one, by the message."""
 
+    @property
+    def former(self) -> Rulebook | None:
+        """The usual book where its tables are to be told beside those of this one."""
+        return self.usual if self.played else None
+
     # --- rules ------------------------------------------------------------------------------------
 
     @cached_property
@@ -72,8 +77,20 @@ class Rulebook:
     def by_id(self) -> dict[str, RuleEntry]:
         return {rule.id: rule for rule in self.rules}
 
+    @cached_property
+    def by_name(self) -> dict[str, list[RuleEntry]]:
+        return _grouped((rule.name, rule) for rule in self.rules)
+
+    @cached_property
+    def _by_section(self) -> dict[str, list[RuleEntry]]:
+        return _grouped((rule.section, rule) for rule in self.rules)
+
+    @cached_property
+    def _by_owner(self) -> dict[tuple[str, ...], list[RuleEntry]]:
+        return _grouped(((rule.section, *rule.path[:-1]), rule) for rule in self.rules)
+
     def of(self, section: str) -> list[RuleEntry]:
-        return [rule for rule in self.rules if rule.section == section]
+        return self._by_section.get(section, [])
 
     def left(self, section: str) -> list[RuleEntry]:
         """The entries of a section that have no place of their own in the book."""
@@ -81,11 +98,12 @@ class Rulebook:
 
     def parts_of(self, rule: RuleEntry) -> list[RuleEntry]:
         """The entries directly inside another, but those with a place of their own."""
-        return [other for other in self.left(rule.section) if other.path[:-1] == rule.path]
+        inside = self._by_owner.get((rule.section, *rule.path), ())
+        return [other for other in inside if other.id not in self.apart]
 
     @cached_property
     def outline(self) -> Outline | None:
-        return read_outline(self.folder, self.documents.root, Reporter())
+        return self.workshop.outline(self.documents)[0]
 
     @property
     def text(self) -> str | None:
@@ -112,7 +130,7 @@ class Rulebook:
         return self.workshop.bench(self.setting(players or self.counts[-1]))
 
     def analysed(self, players: int | None = None) -> Analysed:
-        """The typed rules, which take less time than a bench."""
+        """The typed rules for a number of players, the highest if none is given."""
         return self.workshop.analysed(self.setting(players or self.counts[-1]))
 
     def rules_for(self, players: int | None = None) -> tree.Rules:
@@ -125,8 +143,7 @@ class Rulebook:
 
     @cached_property
     def facts(self) -> Facts:
-        setting = self.setting(self.counts[-1])
-        return Facts(setting, self.analysed)
+        return self.workshop.facts(self.setting(self.counts[-1]))
 
     @cached_property
     def words(self) -> Words:
@@ -175,7 +192,7 @@ class Rulebook:
 
     def declared_at(self, name: str) -> Span:
         """Where something is declared."""
-        rule = next((rule for rule in self.rules if rule.name == name), None)
+        rule = next(iter(self.by_name.get(name, ())), None)
         symbol = self.world().symbols.get(name) if rule is None else None
         return rule.key.span if rule is not None else symbol.span if symbol else NOWHERE
 
@@ -279,6 +296,16 @@ class Rulebook:
         if isinstance(symbol, SetSymbol) and isinstance(symbol.binders[0].domain, ast.Name):
             return self._members(symbol.binders[0].domain.id)
         return symbol.finite if isinstance(symbol, TypeSymbol) else None
+
+
+Key = TypeVar("Key")
+
+
+def _grouped(pairs: Iterable[tuple[Key, RuleEntry]]) -> dict[Key, list[RuleEntry]]:
+    found: dict[Key, list[RuleEntry]] = {}
+    for key, rule in pairs:
+        found.setdefault(key, []).append(rule)
+    return found
 
 
 def capital(text: str) -> str:

@@ -19,7 +19,7 @@ def named_rules(book: Rulebook, chapters: list[Chapter]) -> frozenset[str]:
         for chapter in chapters
         for section in chapter.sections
         for name in section
-        for rule in _called(book, name.text)
+        for rule in book.by_name.get(name.text, ())
     )
 
 
@@ -38,7 +38,7 @@ def _told(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
     )
     made.blocks += components.contents(book, chapter)
     for section in chapter.sections:
-        rules = [rule for name in section for rule in _called(book, name.text)]
+        rules = [rule for name in section for rule in book.by_name.get(name.text, ())]
         if rules:
             together = _together(book, rules)
             if together.told or together.change is not None:
@@ -56,10 +56,6 @@ def _told(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
 def _title(book: Rulebook, name: str) -> str:
     own = book.words.message(f"chapter-{name}")
     return capital(own or book.say(f"chapter-{'flow' if name == 'course' else name}"))
-
-
-def _called(book: Rulebook, name: str) -> list[RuleEntry]:
-    return [rule for rule in book.rules if rule.name == name]
 
 
 def _together(book: Rulebook, rules: list[RuleEntry]) -> Section:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -63,18 +64,29 @@ def write_book(
             raise DiagnosticError(places.told(found) for found in error.diagnostics) from None
 
 
-def words_missing(workshop: Workshop, edition: str | None, variants: tuple[str, ...]) -> Unworded:
-    """What the printed book of a ruleset has no words for in its first language: the messages, and
-    the rules that it would tell wrongly."""
-    manifest = workshop.documents(edition, variants).manifest
-    language = manifest.languages[0] if manifest.languages else "en"
-    book = _ground(workshop, edition or manifest.default_edition, variants, (), language)
-    book.played = False
-    _written(book)
-    untold = {
-        message_id(id): (rule.key.span, frozenset(rule.layers)) for id, rule in book.untold.items()
-    }
-    return Unworded(book.missing, untold, book.foreign)
+def words_missing(workshop: Workshop) -> Callable[[str | None, tuple[str, ...]], Unworded]:
+    """What the printed book of a ruleset under an edition and variants has no words for in its
+    first language: the messages, and the rules that it would tell wrongly."""
+
+    @cache
+    def usual(edition: str | None, language: str) -> Rulebook:
+        return _book(workshop, edition, (), (), language)
+
+    def missing(edition: str | None, variants: tuple[str, ...]) -> Unworded:
+        manifest = workshop.documents(edition, variants).manifest
+        language = manifest.languages[0] if manifest.languages else "en"
+        book = _book(workshop, edition or manifest.default_edition, variants, (), language)
+        if book.edition != manifest.default_edition or variants:
+            book.usual = usual(manifest.default_edition, language)
+        book.played = False
+        _written(book)
+        untold = {
+            message_id(id): (rule.key.span, frozenset(rule.layers))
+            for id, rule in book.untold.items()
+        }
+        return Unworded(book.missing, untold, book.foreign)
+
+    return missing
 
 
 def _ground(
@@ -85,26 +97,24 @@ def _ground(
     language: str,
 ) -> Rulebook:
     """What a book is written from."""
+    book = _book(workshop, edition, variants, options, language)
+    usual = book.documents.manifest.default_edition
+    if edition != usual or variants:
+        book.usual = _book(workshop, usual, (), options, language)
+    return book
+
+
+def _book(
+    workshop: Workshop,
+    edition: str | None,
+    variants: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
+    language: str,
+) -> Rulebook:
+    documents = workshop.documents(edition, variants)
     own = Words(OWN_WORDS, language)
-
-    def ground(edition: str | None, variants: tuple[str, ...], usual: Rulebook | None) -> Rulebook:
-        return Rulebook(
-            workshop.folder,
-            workshop,
-            workshop.documents(edition, variants),
-            edition,
-            variants,
-            options,
-            language,
-            own,
-            usual,
-        )
-
-    manifest = workshop.documents(edition, variants).manifest
-    usual = None
-    if edition != manifest.default_edition or variants:
-        usual = ground(manifest.default_edition, (), None)
-    return ground(edition, variants, usual)
+    folder = workshop.folder
+    return Rulebook(folder, workshop, documents, edition, variants, options, language, own)
 
 
 def _spoken(manifest: object, edition: str | None) -> str | None:

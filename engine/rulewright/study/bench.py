@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from rulewright.analysis.analyse import Analysed
@@ -14,6 +15,8 @@ from rulewright.compiler import Compiled, compile_ruleset, type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
 from rulewright.document.load import Documents
+from rulewright.document.nodes import Node
+from rulewright.document.outline import Outline, read_outline
 from rulewright.loading import load_documents
 from rulewright.play.game import Game, Identity, Table
 from rulewright.play.log import Recorder
@@ -22,6 +25,7 @@ from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.scripts.script import Script, read_script
+from rulewright.words.facts import Facts
 
 
 @dataclass(slots=True)
@@ -161,6 +165,10 @@ class Workshop:
     _base: Base | None = None
     _scripts: dict[Path, Script] = field(default_factory=dict)
     _analysed: dict[Setting, Analysed] = field(default_factory=dict)
+    _facts: dict[Setting, Facts] = field(default_factory=dict)
+    _outlines: dict[int, tuple[Node, Outline | None, Sequence[Diagnostic]]] = field(
+        default_factory=dict
+    )
 
     def documents(self, edition: str | None = None, variants: tuple[str, ...] = ()) -> Documents:
         key = (edition, variants)
@@ -190,6 +198,7 @@ class Workshop:
         extending it."""
         self.benches.pop(setting, None)
         self._analysed.pop(setting, None)
+        self._facts.pop(setting, None)
 
     def script(self, path: Path) -> Script:
         """A script, read once. Raises DiagnosticError with what is wrong with it."""
@@ -206,6 +215,24 @@ class Workshop:
             documents = self.documents(setting.edition, setting.variants)
             self._analysed[setting] = type_ruleset(documents, setting)
         return self._analysed[setting]
+
+    def facts(self, setting: Setting) -> Facts:
+        """What messages may ask of the rules in a setting."""
+        if setting not in self._facts:
+            self._facts[setting] = Facts(setting, partial(self.analysed, setting))
+        return self._facts[setting]
+
+    def outline(self, documents: Documents) -> tuple[Outline | None, Sequence[Diagnostic]]:
+        """The table of contents that the documents name, and what is wrong with it; see
+        `document.outline.read_outline`."""
+        named = documents.root.get("outline")
+        if named is None:
+            return None, ()
+        if id(named) not in self._outlines:
+            reporter = Reporter()
+            outline = read_outline(self.folder, documents.root, reporter)
+            self._outlines[id(named)] = named, outline, reporter.found
+        return self._outlines[id(named)][1:]
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 from rulewright import limits
-from rulewright.analysis.analyse import Analysed
 from rulewright.diagnostics.diagnostic import (
     Diagnostic,
     DiagnosticError,
@@ -23,7 +21,7 @@ from rulewright.document.files import place_of
 from rulewright.document.load import Documents, load_documents as load_plainly
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Scalar, Sequence as SequenceNode
-from rulewright.document.outline import check_sources, read_outline
+from rulewright.document.outline import check_sources
 from rulewright.play.save import describe
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
@@ -34,7 +32,6 @@ from rulewright.study.scripts.script import Expect, Illegal, Script
 from rulewright.study.settings import Selection, pairs, settings
 from rulewright.study.verdict import Checked
 from rulewright.words.coverage import Coverage
-from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, Unworded, check_words
 from rulewright.words.needs import Needs
 
@@ -46,7 +43,7 @@ APART = ("overlay-excludes", "overlay-needs")
 """Findings that say that overlays are not meant to be played together."""
 
 
-Printed = Callable[[Workshop, str | None, tuple[str, ...]], Unworded]
+Printed = Callable[[Workshop], Callable[[str | None, tuple[str, ...]], Unworded]]
 """What the printed book of an edition and variants has no words for."""
 
 
@@ -159,7 +156,7 @@ class _Check:
             self.files[setting] = frozenset(f.path for f in documents.files)
             self.note(analysed.warnings, setting)
             needed = self.needs.collect(documents, analysed)
-            self.asked.append(Asked(needed, Facts(setting, partial(_itself, analysed))))
+            self.asked.append(Asked(needed, workshop.facts(setting)))
         largest = [s for s in self.checked if (s.edition, s.variants) == usual][-1:]
         for setting in largest:
             try:
@@ -210,7 +207,8 @@ class _Check:
         for number, (edition, variants) in enumerate(sorted(seen, key=str)):
             reporter = Reporter()
             documents = workshop.documents(edition, variants)
-            outline = read_outline(self.folder, documents.root, reporter)
+            outline, wrong = workshop.outline(documents)
+            reporter.found += wrong
             if outline is not None:
                 check_sources(outline, entries(documents.root), reporter)
             if not variants and edition in (None, documents.manifest.default_edition):
@@ -287,12 +285,14 @@ class _Check:
 
     def book(self, workshop: Workshop) -> list[Unworded]:
         """What the printed books lack, of the usual rules and of each edition and variant."""
+        if self.printed is None:
+            return []
+        lacks = self.printed(workshop)
         layers = dict.fromkeys((setting.edition, setting.variants) for setting in self.checked)
         found: list[Unworded] = []
-        for layer in layers if self.printed is not None else ():
-            assert self.printed is not None
+        for layer in layers:
             try:
-                found.append(self.printed(workshop, *layer))
+                found.append(lacks(*layer))
             except DiagnosticError as error:
                 self.found.update(dict.fromkeys(error.diagnostics))
         return found
@@ -349,10 +349,6 @@ def _rule_names(workshop: Workshop, documents: Documents) -> frozenset[str]:
             continue
         found.update(rule.name for rule in entries(layer.root))
     return frozenset(found)
-
-
-def _itself(analysed: Analysed) -> Analysed:
-    return analysed
 
 
 def _items(node: object) -> list[Scalar]:

@@ -77,7 +77,6 @@ class Locale:
     source: Source
     messages: tuple[Message, ...]
     broken: tuple[Broken, ...]
-    resource: ast.Resource
 
     def by_id(self) -> dict[str, Message]:
         """The first message of each id."""
@@ -99,21 +98,27 @@ def languages(folder: Path) -> list[str]:
 
 def parse_locale(language: str, source: Source) -> Locale:
     """What a text in Fluent says; the same text is parsed once."""
-    return _parsed(language, source.path, source.text)
+    return _looked_at(language, source.path, source.text)
 
 
 @lru_cache(maxsize=16)
-def _parsed(language: str, path: str, text: str) -> Locale:
-    source = Source(path, text)
+def parse(text: str) -> ast.Resource:
+    """The syntax tree of a text in Fluent; the same text is parsed once."""
     limits.spend(len(text) // 5)
-    resource = FluentParser(with_spans=True).parse(source.text)
+    return FluentParser(with_spans=True).parse(text)
+
+
+@lru_cache(maxsize=16)
+def _looked_at(language: str, path: str, text: str) -> Locale:
+    source = Source(path, text)
+    resource = parse(text)
     messages = tuple(
         _message(source, entry)
         for entry in resource.body
         if isinstance(entry, ast.Message | ast.Term)
     )
     broken = tuple(_broken(source, entry) for entry in resource.body if isinstance(entry, ast.Junk))
-    return Locale(language, source, messages, broken, resource)
+    return Locale(language, source, messages, broken)
 
 
 def _message(source: Source, entry: ast.Message | ast.Term) -> Message:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from copy import copy
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
 from rulewright.source import Source
 from rulewright.words.facts import Facts
-from rulewright.words.locale import locale_path, parse_locale
+from rulewright.words.locale import locale_path, parse, parse_locale
 from rulewright.words.values import Member, Value
 
 _OF_A_PLAYER = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
@@ -43,23 +45,22 @@ class Words:
         self, folder: Path | None, language: str = "en", facts: Facts | None = None
     ) -> None:
         """Without `facts` messages that ask for a value of the rules show its expression."""
-        self.language = language
-        self.facts = facts
-        known = [language] if re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) else []
-        functions: dict[str, Any] = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
-        self._bundle = FluentBundle([*known, "en"], functions=functions, use_isolating=False)
-        common = [locale for locale in ("en", language.partition("-")[0]) if known]
-        paths = [resources.common_words(locale) for locale in common or ["en"]]
+        known = re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) is not None
+        common = ("en", language.partition("-")[0]) if known else ("en",)
+        paths = [resources.common_words(locale) for locale in common]
         if folder is not None and known:
             paths.append(locale_path(folder, language))
-        for path in dict.fromkeys(paths):
-            source = read_source(path, Reporter()) if path.is_file() else None
-            if source is not None:
-                self._add(source)
+        sources = [read_source(path, Reporter()) for path in dict.fromkeys(paths) if path.is_file()]
+        self._speak(language if known else "en", tuple(filter(None, sources)))
+        self.language = language
+        self.facts = facts
 
-    def _add(self, source: Source) -> None:
-        resource = parse_locale(self.language, source).resource
-        self._bundle.add_resource(resource, allow_overrides=True)
+    def _speak(self, language: str, sources: tuple[Source, ...]) -> None:
+        self._sources = sources
+        self._bundle = copy(_bundle(language, tuple(source.text for source in sources)))
+        functions: dict[str, Any] = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
+        self._bundle._functions = self._bundle._functions | functions
+        self._known: dict[tuple[str, str | None], tuple[str | None, bool]] = {}
 
     @classmethod
     def of_text(cls, language: str, text: str) -> Words:
@@ -76,7 +77,7 @@ class Words:
         'left corner'
         """
         words = cls(None, language)
-        words._add(Source("<text>", text))
+        words._speak(language, (*words._sources, Source("<text>", text)))
         return words
 
     def has(self, id: str) -> bool:
@@ -100,6 +101,16 @@ class Words:
     def _formatted(
         self, id: str, values: Mapping[str, Value] | None, form: str | None
     ) -> tuple[str | None, bool]:
+        if values:
+            return self._formatted_anew(id, values, form)
+        known = self._known.get((id, form))
+        if known is None:
+            known = self._known[id, form] = self._formatted_anew(id, {}, form)
+        return known
+
+    def _formatted_anew(
+        self, id: str, values: Mapping[str, Value], form: str | None
+    ) -> tuple[str | None, bool]:
         id = message_id(id)
         if not self._bundle.has_message(id):
             return None, False
@@ -107,7 +118,7 @@ class Words:
         pattern = message.value if form is None else message.attributes.get(form)
         if pattern is None:
             return None, False
-        arguments = {name: self._argument(value) for name, value in (values or {}).items()}
+        arguments = {name: self._argument(value) for name, value in values.items()}
         # What goes wrong inside leaves a readable hole, and is a finding of the checker.
         text, faults = self._bundle.format_pattern(pattern, arguments)
         return (text, bool(faults)) if isinstance(text, str) else (None, True)
@@ -266,6 +277,15 @@ class Words:
         if isinstance(value, Name) and value.of is not None:
             return self.member(value.of.type, value.of.name, str(named.get("is", "")))
         return value
+
+
+@lru_cache(maxsize=8)
+def _bundle(language: str, texts: tuple[str, ...]) -> FluentBundle:
+    """What several texts in one language say, later ones first. Copies share what is compiled."""
+    made = FluentBundle([language, "en"], use_isolating=False)
+    for text in texts:
+        made.add_resource(parse(text), allow_overrides=True)
+    return made
 
 
 class Name(FluentType):
