@@ -27,8 +27,8 @@ contracts: $(VENV)/installed-dev
 pytest: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-golden: $(VENV)/installed-dev  ## rewrite tests/cases and tests/stages; read the diff
-	$(BIN)/python -m pytest tests/cases tests/stages --update-golden
+golden: $(VENV)/installed-dev  ## rewrite tests/cases, tests/stages and the table of functions; read the diff
+	$(BIN)/python -m pytest tests/cases tests/stages tests/unit/analysis/test_builtins.py --update-golden
 
 schemas: $(VENV)/installed-dev  ## write schemas/ anew from the table of the format
 	$(BIN)/python -m rulewright.model.schema

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from rulewright import limits, tree
 from rulewright.analysis import (
+    builtins,
     declare_fields,
     declare_grids,
     declare_names,
@@ -100,7 +101,8 @@ def declare(documents: DocumentsLike, setting: Setting) -> World:
     """All that is declared, without rule text. Raises DiagnosticError with all findings of the
     failing pass."""
     manifest = documents.manifest
-    world = World(setting, documents.root, manifest.players)
+    functions = builtins.available(documents.root)
+    world = World(setting, documents.root, manifest.players, functions)
     _check_players(world)
     for group in DECLARING:
         for step in group(manifest.seats):

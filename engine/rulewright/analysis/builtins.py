@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
 
 from rulewright import tree
 from rulewright.analysis import containers, expressions, graphs
@@ -11,20 +13,90 @@ from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import TypeSymbol, ZoneSymbol
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.document.nodes import Mapping
 from rulewright.language import ast
 from rulewright.source import Span
 from rulewright.types import CollectionType, FiniteType, IntType, KeyType, MemberType, Type
 
+Spread = tuple[tree.Domain, Type]
+"""What can be run over and is no value, and the type of what it runs over."""
 
-def call(scope: Scope, name: str, node: ast.Call, hint: Type | None) -> tree.Expr:
-    function, least, most = FUNCTIONS[name]
-    if not least <= len(node.args) <= most:
-        count = f"{least}" if least == most else f"at least {least}"
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function of the language.
+
+    `takes` names its parameters as the reference shows them: `k?` can be left out, and `...` stands
+    for more of the kind before it. `laws` are conditions that hold whatever the parameters are.
+    """
+
+    takes: str
+    gives: str
+    help: str
+    typed: Callable[[Scope, str, ast.Call], tree.Expr | Spread]
+    laws: tuple[str, ...]
+    needs: Literal["", "neighbours", "growing grid"] = ""
+    """What a ruleset must have for it; a function of neighbours can name a relation at its end."""
+
+    @property
+    def least(self) -> int:
+        return sum(not name.endswith(("?", "...")) for name in self.takes.split(", "))
+
+    @property
+    def most(self) -> int | None:
+        if self.takes.endswith("..."):
+            return None
+        return len(self.takes.split(", ")) + (self.needs == "neighbours")
+
+
+def available(root: Mapping) -> frozenset[str]:
+    """The names of the functions that a ruleset can use."""
+    grids = root.get("grids")
+    each = [entry.value for entry in grids] if isinstance(grids, Mapping) else []
+    has = {
+        "": True,
+        "neighbours": grids is not None or "relations" in root,
+        "growing grid": any(isinstance(grid, Mapping) and "grows" in grid for grid in each),
+    }
+    return frozenset(name for name, function in FUNCTIONS.items() if has[function.needs])
+
+
+def reference() -> str:
+    """The table of all functions, for docs/reference.md."""
+    rows = [
+        f"| `{name}({one.takes})` | {one.gives} | {one.help} |" for name, one in FUNCTIONS.items()
+    ]
+    return "\n".join(["| function | gives | |", "| --- | --- | --- |", *rows]) + "\n"
+
+
+def call(scope: Scope, name: str, node: ast.Call) -> tree.Expr | Spread:
+    function = FUNCTIONS[name]
+    least, most, given = function.least, function.most, len(node.args)
+    if given < least or (most is not None and given > most):
+        shown = f"{least}" if least == most or function.needs else f"at least {least}"
         scope.world.reporter.error(
-            "wrong-number-of-arguments", f"`{name}` takes {count}, not {len(node.args)}", node.span
+            "wrong-number-of-arguments",
+            f"`{name}` takes {shown}, not {given}",
+            node.span,
+            f"expected `{name}({function.takes})`",
         )
         return broken(node.span)
-    return function(scope, name, node)
+    return function.typed(scope, name, node)
+
+
+def value(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
+    """A call where a value is expected."""
+    found = call(scope, name, node)
+    if not isinstance(found, tuple):
+        return found
+    scope.world.reporter.error(
+        "misplaced-domain",
+        f"what `{name}` gives here is no value",
+        node.span,
+        "expected one value",
+        help="on a growing grid it can only be run over: write it behind `in`",
+    )
+    return broken(node.span)
 
 
 def _extreme(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
@@ -213,6 +285,15 @@ def _ring(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     )
 
 
+def _reached(scope: Scope, name: str, node: ast.Call) -> tree.Expr | Spread:
+    found = graphs.reached(scope, name, node, FUNCTIONS[name].least)
+    return (found, MemberType(found.of)) if isinstance(found, tree.Neighbours) else found
+
+
+def _openings(scope: Scope, name: str, node: ast.Call) -> tree.Expr | Spread:
+    return graphs.openings(scope, node)
+
+
 def _place(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     return graphs.place(scope, node)
 
@@ -221,21 +302,141 @@ def _at(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     return graphs.cell_at(scope, node)
 
 
-FUNCTIONS: dict[str, tuple[Callable[[Scope, str, ast.Call], tree.Expr], int, int]] = {
-    "min": (_extreme, 2, 99),
-    "max": (_extreme, 2, 99),
-    "abs": (_abs, 1, 1),
-    "size": (_size, 1, 1),
-    "first": (_end, 1, 1),
-    "last": (_end, 1, 1),
-    "next": (_seat, 1, 2),
-    "previous": (_seat, 1, 2),
-    "ring_after": (_ring, 2, 2),
-    "ring_before": (_ring, 2, 2),
-    "place": (_place, 3, 4),
-    "at": (_at, 2, 2),
+FUNCTIONS: dict[str, Function] = {
+    "min": Function(
+        "a, b, ...",
+        "a number",
+        "the least of them",
+        _extreme,
+        ("min(a, b) <= a", "min(a, b) == min(b, a)", "min(a, b) in [a, b]"),
+    ),
+    "max": Function(
+        "a, b, ...",
+        "a number",
+        "the greatest of them",
+        _extreme,
+        ("max(a, b) >= a", "max(a, b) == max(b, a)", "max(a, b) == -min(-a, -b)"),
+    ),
+    "abs": Function(
+        "a", "a number", "how far it is from 0", _abs, ("abs(a) >= 0", "abs(a) == max(a, -a)")
+    ),
+    "size": Function(
+        "x",
+        "a number",
+        "how many there are in a zone, a bag, a set, a list or a type",
+        _size,
+        ("size(z) == (count c in z)", "size(card) == (count c in card)"),
+    ),
+    "first": Function(
+        "z",
+        "a thing or none",
+        "the left end of a zone",
+        _end,
+        ("first(z) == (first c in z)", "(first(z) is none and size(z) == 0) or size(z) > 0"),
+    ),
+    "last": Function(
+        "z", "a thing or none", "the right end of a zone", _end, ("last(z) == (last c in z)",)
+    ),
+    "next": Function(
+        "p, k?",
+        "a member",
+        "one seat further on, or so many; of any type",
+        _seat,
+        ("next(p, 0) == p", "next(p, 1) == next(p)", "next(next(p, k), 2) == next(p, k + 2)"),
+    ),
+    "previous": Function(
+        "p, k?",
+        "a member",
+        "one seat back, or so many",
+        _seat,
+        ("previous(next(p)) == p", "next(previous(p, k), k) == p"),
+    ),
+    "ring_after": Function(
+        "c, row",
+        "a thing or none",
+        "the next thing in all zones of a name, put end to end as a ring",
+        _ring,
+        ("all c in row with d = ring_after(c, row) have d in row",),
+    ),
+    "ring_before": Function(
+        "c, row",
+        "a thing or none",
+        "the thing before it on that ring",
+        _ring,
+        ("all c in row with d = ring_after(c, row) have ring_before(d, row) == c",),
+    ),
+    "neighbours": Function(
+        "s",
+        "a set",
+        "what is next to it, on a grid or by a relation",
+        _reached,
+        ("s not in neighbours(s)", "all t in neighbours(s) have s in neighbours(t)"),
+        "neighbours",
+    ),
+    "around": Function(
+        "s",
+        "a set",
+        "the eight around a square, the six around a hex",
+        _reached,
+        ("all t in neighbours(s) have t in around(s)", "all t in around(s) have s in around(t)"),
+        "neighbours",
+    ),
+    "within": Function(
+        "s, n",
+        "a set",
+        "what is no further away; itself is one of them",
+        _reached,
+        ("s in within(s, n)", "all t in within(s, 1) have t == s or t in neighbours(s)"),
+        "neighbours",
+    ),
+    "distance": Function(
+        "s, t",
+        "a number, or none where no way leads",
+        "in steps from neighbour to neighbour",
+        _reached,
+        (
+            "distance(s, s) == 0",
+            "distance(s, t) == distance(t, s)",
+        ),
+        "neighbours",
+    ),
+    "step": Function(
+        "s, dx, dy",
+        "a member or none",
+        "the place so many columns and rows on",
+        _reached,
+        (
+            "step(s, 0, 0) == s",
+            "all t in square with u = step(t, dx, dy) have step(u, -dx, -dy) == t",
+        ),
+        "neighbours",
+    ),
+    "openings": Function(
+        "shape",
+        "places, to run over",
+        "of a growing grid: where a shape can be laid",
+        _openings,
+        ("all o in openings(shape) have at(o.q, o.r) is none",),
+        "growing grid",
+    ),
+    "place": Function(
+        "shape, q, r, turn?",
+        "a place",
+        "of a growing grid: one such place by its coordinates",
+        _place,
+        ("place(shape, q, r).q == q", "place(shape, q, r, 0).r == r"),
+        "growing grid",
+    ),
+    "at": Function(
+        "q, r",
+        "a cell or none",
+        "the cell of a growing grid that lies at these coordinates",
+        _at,
+        ("at(q, r) is none or at(q, r) != at(r, q) or q == r", "at(0, 0) is not none"),
+        "growing grid",
+    ),
 }
-"""Each with the least and the most number of arguments."""
+"""Every function of the language by its name."""
 
 
 # --- constructors ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright import tree
-from rulewright.analysis import attributes, builtins, containers, expressions, graphs, lookups
+from rulewright.analysis import attributes, builtins, containers, expressions, lookups
 from rulewright.analysis.fitting import a
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Scope
@@ -46,14 +46,12 @@ def call(scope: Scope, node: ast.Call, hint: Type | None) -> tree.Expr:
         )
         return broken(node.span)
     if symbol is None:
-        if name in graphs.FUNCTIONS:
-            return graphs.call(scope, name, node)
         if name in builtins.FUNCTIONS:
-            return builtins.call(scope, name, node, hint)
+            return builtins.value(scope, name, node)
         edges = builtins.edges_at(scope, name, node)
         if edges is not None:
             return edges
-        near = nearest(name, [*scope.visible(), *graphs.FUNCTIONS, *builtins.FUNCTIONS])
+        near = nearest(name, [*scope.visible(), *builtins.FUNCTIONS])
         scope.world.reporter.error(
             "unknown-name",
             f"nothing here is called `{name}`",

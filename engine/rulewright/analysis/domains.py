@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rulewright import tree
-from rulewright.analysis import attributes, containers, expressions, graphs, lint
+from rulewright.analysis import attributes, builtins, containers, expressions, lint
 from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import (
     certain,
@@ -254,13 +254,9 @@ def _run_over(scope: Scope, node: ast.Expr) -> tuple[tree.Domain, Type] | tree.E
     """What stands behind `in`: something of a growing grid, or a value."""
     match node:
         case ast.Call(callee=ast.Name(id=name)) if scope.is_free(name):
-            if name == "openings":
-                return graphs.openings(scope, node)
-            if name in graphs.FUNCTIONS:
-                found = graphs.reached(scope, name, node)
-                if isinstance(found, tree.Neighbours):
-                    return found, MemberType(found.of)
-                return expressions.narrowed(scope, found)
+            if name in builtins.FUNCTIONS:
+                found = builtins.call(scope, name, node)
+                return found if isinstance(found, tuple) else expressions.narrowed(scope, found)
         case _:
             pass
     return expressions.infer(scope, node)

@@ -98,6 +98,7 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
             )
             return broken(node.span)
         case ast.RangeOf() | ast.Starting() | ast.Except():
+            # the domain of a declared set, where a member is looked for in the set
             scope.world.reporter.error(
                 "misplaced-domain",
                 "this says what something runs over, but nothing does here",

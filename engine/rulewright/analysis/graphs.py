@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright import tree
 from rulewright.analysis import expressions, neighbourhood
 from rulewright.analysis.fitting import a, show
@@ -20,9 +22,6 @@ from rulewright.types import (
     PlaceType,
     Type,
 )
-
-FUNCTIONS = {"neighbours": 1, "around": 1, "step": 3, "distance": 2, "within": 2}
-"""With how many arguments each is called; a relation may stand behind them."""
 
 
 def grid_of(scope: Scope, kind: Type) -> tuple[FiniteType, Grid] | None:
@@ -73,40 +72,23 @@ def graph_of(scope: Scope, kind: Type, span: Span) -> tree.Graph | None:
     return None
 
 
-def call(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
-    """`neighbours(s)`, `within(s, 1)` and the like as values."""
-    found = reached(scope, name, node)
-    if not isinstance(found, tree.Neighbours):
-        return found
-    return _unknown(scope, name, found.of, node)
-
-
-def _unknown(scope: Scope, name: str, of: FiniteType, node: ast.Call) -> tree.Expr:
-    scope.world.reporter.error(
-        "no-neighbours",
-        f"`{name}` is not known for {a(of.name)}",
-        node.span,
-        "only where it is run over, on a growing grid" if of.growing else "",
-    )
-    return broken(node.span)
-
-
-def reached(scope: Scope, name: str, node: ast.Call) -> tree.Expr | tree.Neighbours:
-    """What `neighbours(s)`, `within(s, 1)` and the like give; a last argument may name a relation.
-    What is near a cell of a growing grid is no value: it can only be run over."""
-    args = list(node.args)
+def reached(scope: Scope, name: str, node: ast.Call, wanted: int) -> tree.Expr | tree.Neighbours:
+    """What `neighbours(s)`, `within(s, 1)` and the like give; behind the `wanted` arguments one may
+    name a relation. What is near a cell of a growing grid is no value: it can only be run over."""
+    args = node.args[:wanted]
     relation: RelationSymbol | None = None
-    wanted = FUNCTIONS[name]
-    if len(args) == wanted + 1 and isinstance(args[-1], ast.Name):
-        symbol = scope.symbol(args[-1].id)
+    for extra in node.args[wanted:]:
+        symbol = scope.symbol(extra.id) if isinstance(extra, ast.Name) else None
         if isinstance(symbol, RelationSymbol):
             relation = symbol
-            args.pop()
-    if len(args) != wanted:
-        scope.world.reporter.error(
-            "wrong-number-of-arguments", f"`{name}` takes {wanted}, not {len(args)}", node.span
-        )
-        return broken(node.span)
+        else:
+            scope.world.reporter.error(
+                "wrong-number-of-arguments",
+                f"`{name}` takes {wanted}, not {len(node.args)}",
+                node.span,
+                "one more can only be a relation",
+            )
+            return broken(node.span)
     first = expressions.without_none(
         scope, expressions.infer(scope, args[0], _only_graph(scope)), f"what `{name}` starts from"
     )
@@ -136,11 +118,14 @@ def reached(scope: Scope, name: str, node: ast.Call) -> tree.Expr | tree.Neighbo
     table = {"neighbours": grid.neighbours, "around": grid.around}.get(name)
     if table is not None:
         return _read(table, (first,), node)
-    return _unknown(scope, name, of, node)
+    scope.world.reporter.error(
+        "no-neighbours", f"`{name}` is not known for {a(of.name)}", node.span
+    )
+    return broken(node.span)
 
 
 def _step(
-    scope: Scope, grid: Grid, first: tree.Expr, ways: list[ast.Expr], node: ast.Call
+    scope: Scope, grid: Grid, first: tree.Expr, ways: Sequence[ast.Expr], node: ast.Call
 ) -> tree.Expr:
     """By one table, or on big grids by the coordinates of the cell."""
     steps = [expressions.number(scope, way, "how far a step goes") for way in ways]
@@ -248,20 +233,19 @@ def _clamped(value: tree.Expr, key: KeyType) -> tree.Expr:
 
 def openings(scope: Scope, node: ast.Call) -> tuple[tree.Domain, Type]:
     """`openings(shape)`: where a shape can be laid."""
-    shape = _shape(scope, node)
+    shape = _shape(scope, node.args[0])
     if shape is None:
         return tree.InCollection(broken(node.span)), UNKNOWN
     return tree.Openings(shape.shape), shape.shape.type
 
 
-def _shape(scope: Scope, node: ast.Call) -> ShapeSymbol | None:
-    if len(node.args) == 1 and isinstance(node.args[0], ast.Name):
-        symbol = scope.symbol(node.args[0].id)
-        if isinstance(symbol, ShapeSymbol):
-            return symbol
+def _shape(scope: Scope, node: ast.Expr) -> ShapeSymbol | None:
+    symbol = scope.symbol(node.id) if isinstance(node, ast.Name) else None
+    if isinstance(symbol, ShapeSymbol):
+        return symbol
     scope.world.reporter.error(
         "unknown-name",
-        "`openings` takes the name of a shape",
+        "this is not the name of a shape",
         node.span,
         "expected a shape of a grid",
     )
@@ -271,13 +255,8 @@ def _shape(scope: Scope, node: ast.Call) -> ShapeSymbol | None:
 def place(scope: Scope, node: ast.Call) -> tree.Expr:
     """`place(shape, q, r)` or `place(shape, q, r, turn)`: where a shape lies, as a value."""
     args = node.args
-    symbol = scope.symbol(args[0].id) if args and isinstance(args[0], ast.Name) else None
-    if not isinstance(symbol, ShapeSymbol) or len(args) not in (3, 4):
-        scope.world.reporter.error(
-            "wrong-number-of-arguments",
-            "a place is `place(shape, q, r)` or `place(shape, q, r, turn)`",
-            node.span,
-        )
+    symbol = _shape(scope, args[0])
+    if symbol is None:
         return broken(node.span)
     kind: PlaceType = symbol.shape.type
     parts = [

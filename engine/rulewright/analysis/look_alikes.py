@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.analysis.world import World, functions
+from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.document.names import described
 from rulewright.document.nodes import Mapping, Node, Sequence
@@ -37,7 +37,7 @@ def check(world: World) -> None:
     if all(map(str.isascii, names)):
         return
     known: dict[str, str] = {}
-    for word in (*parser.RESERVED, *functions(world.root)):
+    for word in (*parser.RESERVED, *world.functions):
         known[word] = word
     for name in sorted(names, key=lambda name: (not name.isascii(), names[name].start)):
         look = skeleton(name)

@@ -91,13 +91,7 @@ def _chosen(
             inner, tree.Local(type=binder.var.type, var=binder.var, span=binder.span)
         )
     else:
-        inner.world.reporter.error(
-            "no-single-value",
-            f"`{node.kind}` gives one thing, but several names are bound",
-            node.span,
-            help=f"say which: `{node.kind} s for s in ..., t in ... where ...`",
-        )
-        return broken(node.span)
+        return broken(node.span)  # the grammar has one name, which is of a set of several things
     if is_broken(value) or isinstance(value.type, UnknownType):
         return broken(node.span)
     if not isinstance(value.type, IntType | MemberType):
@@ -161,10 +155,14 @@ def _sum_type(kind: Type, binders: tuple[tree.Binder, ...]) -> Type:
 def _parts(scope: Scope, node: ast.Quantified) -> tree.Expr:
     inner = scope.child()
     bound = domains.bind_all(inner, node.binders, node.withs, node.where)
-    if len(bound.binders) != 1 or bound.withs:
+    if bound.withs:
         scope.world.reporter.error(
-            "no-single-value", "`count parts of` runs over one name", node.span
+            "no-single-value",
+            "parts are counted of one name, and `with` binds another",
+            node.span,
+            help="write the value in the condition, or define a condition of its own",
         )
+    if len(bound.binders) != 1 or bound.withs:
         return broken(node.span)
     var = bound.binders[0].var
     graph = graphs.graph_of(scope, var.type, node.span)

@@ -27,22 +27,6 @@ from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.types import FiniteType, Type
 
-FUNCTIONS = frozenset("min max abs size first last next previous ring_after ring_before".split())
-GRAPH_FUNCTIONS = frozenset("neighbours around step distance within".split())
-GROWING_FUNCTIONS = frozenset("place at openings".split())
-
-
-def functions(root: Mapping) -> frozenset[str]:
-    """The built-in functions that a ruleset can use; those of grids only where it has some."""
-    found = FUNCTIONS
-    grids = root.get("grids")
-    if grids is not None or "relations" in root:
-        found |= GRAPH_FUNCTIONS
-    for grid in grids if isinstance(grids, Mapping) else ():
-        if isinstance(grid.value, Mapping) and "grows" in grid.value:
-            found |= GROWING_FUNCTIONS
-    return found
-
 
 class Pool:
     """The constant sets and lists; equal ones are one."""
@@ -96,6 +80,8 @@ class World:
     setting: Setting
     root: Mapping
     players: tuple[int, int]
+    functions: frozenset[str]
+    """The names of the built-in functions that this ruleset can use."""
     symbols: dict[str, Symbol] = field(default_factory=dict)
     letters: dict[str, Letter] = field(default_factory=dict)
     pool: Pool = field(default_factory=Pool)
@@ -211,7 +197,7 @@ class World:
                 why_no_name(symbol.name),
             )
             return False
-        if symbol.name in functions(self.root) and not isinstance(symbol, DefineSymbol):
+        if symbol.name in self.functions and not isinstance(symbol, DefineSymbol):
             self.reporter.error(
                 "bad-name",
                 f"`{symbol.name}` is a function of the language",

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
+from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.diagnostics.visible import json_text, visible
 from rulewright.source import NOWHERE, Span
 
@@ -77,30 +77,6 @@ def as_data(diagnostic: Diagnostic) -> dict[str, object]:
     data["notes"] = list(diagnostic.notes)
     data["help"] = diagnostic.help
     return data
-
-
-def as_sarif(found: Iterable[Diagnostic], version: str = "0") -> str:
-    """The findings as a SARIF 2.1.0 log, for code hosts and editors."""
-    everything = ordered(found)
-    codes = sorted({diagnostic.code for diagnostic in everything})
-    log = {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [
-            {
-                "tool": {
-                    "driver": {
-                        "name": "rulewright",
-                        "version": version,
-                        "rules": [{"id": code} for code in codes],
-                    }
-                },
-                "columnKind": "unicodeCodePoints",
-                "results": [_sarif_result(diagnostic) for diagnostic in everything],
-            }
-        ],
-    }
-    return json_text(log, indent=2) + "\n"
 
 
 # --- text ---------------------------------------------------------------------------------------
@@ -232,38 +208,3 @@ def _label_data(label: Label) -> dict[str, object]:
             "end_column": end_column,
         }
     return data
-
-
-def _sarif_result(diagnostic: Diagnostic) -> dict[str, object]:
-    words = [diagnostic.headline, *(f"note: {note}" for note in diagnostic.notes)]
-    if diagnostic.help is not None:
-        words.append(f"help: {diagnostic.help}")
-    result: dict[str, object] = {
-        "ruleId": diagnostic.code,
-        "level": "error" if diagnostic.severity is Severity.ERROR else "warning",
-        "message": {"text": "\n".join(words)},
-    }
-    if location := _sarif_location(diagnostic.primary):
-        result["locations"] = [location]
-    related = [location for label in diagnostic.labels if (location := _sarif_location(label))]
-    if related:
-        result["relatedLocations"] = related
-    return result
-
-
-def _sarif_location(label: Label) -> dict[str, object]:
-    data = _label_data(label)
-    if "path" not in data:
-        return {}
-    physical: dict[str, object] = {"artifactLocation": {"uri": data["path"]}}
-    if "line" in data:
-        physical["region"] = {
-            "startLine": data["line"],
-            "startColumn": data["column"],
-            "endLine": data["end_line"],
-            "endColumn": data["end_column"],
-        }
-    location: dict[str, object] = {"physicalLocation": physical}
-    if label.text:
-        location["message"] = {"text": label.text}
-    return location

@@ -27,8 +27,6 @@ WITHOUT_EXAMPLE: dict[str, str] = {
     "foreign-file": "tests/cli/test_outputs.py",
     "foreign-save": "a save, not a ruleset",
     "not-text": "tests/unit/document/test_load.py",
-    "misplaced-domain": "what stands here, the grammar lets through nowhere",
-    "no-single-value": "what stands here, the grammar lets through nowhere",
     "nothing-to-move": "the checker proves that there is something",
     "outdated-save": "a save, not a ruleset",
     "own-fault": "tests/cli/test_own_faults.py",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from rulewright.diagnostics import render
-from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
+from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.source import NOWHERE, Source, Span
 
 SOURCE = Source(
@@ -146,15 +146,3 @@ def test_json_has_places_and_all_words() -> None:
             "end_column": 10,
         }
     ]
-
-
-def test_sarif_names_rule_level_and_region() -> None:
-    warning = Diagnostic("unused-name", "unused", UNKNOWN.primary, severity=Severity.WARNING)
-    run = json.loads(render.as_sarif([MISMATCH, warning]))["runs"][0]
-    assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == [
-        "type-mismatch",
-        "unused-name",
-    ]
-    assert [result["level"] for result in run["results"]] == ["warning", "error"]
-    region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
-    assert region == {"startLine": 41, "startColumn": 20, "endLine": 41, "endColumn": 27}
