@@ -49,6 +49,8 @@ class Mapping:
     span: Span
     entries: dict[str, Entry] = field(default_factory=dict)
     flow: bool = False
+    fits: object = field(default=None, init=False, repr=False, compare=False)
+    """The shape that it was last found to fit: see `document.shape`."""
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries
@@ -69,13 +71,19 @@ Node = Scalar | Sequence | Mapping
 
 def count(node: Node) -> int:
     """How many nodes a tree has."""
-    match node:
-        case Scalar():
-            return 1
-        case Sequence():
-            return 1 + sum(map(count, node.items))
-        case Mapping():
-            return 1 + sum(1 + count(entry.value) for entry in node.entries.values())
+    found, waiting = 1, [node]
+    while waiting:
+        inside = waiting.pop()
+        if type(inside) is Mapping:
+            found += len(inside.entries)
+            for entry in inside.entries.values():
+                found += 1
+                if type(entry.value) is not Scalar:
+                    waiting.append(entry.value)
+        elif type(inside) is Sequence:
+            found += len(inside.items)
+            waiting += [item for item in inside.items if type(item) is not Scalar]
+    return found
 
 
 def plain(node: Node) -> object:
