@@ -9,9 +9,10 @@ import pytest
 from rulewright import resources
 from rulewright.book.write import words_missing
 from rulewright.diagnostics import render
+from rulewright.document.files import scripts_in
 from rulewright.document.rulesets import list_rulesets
 from rulewright.study.bench import Workshop
-from rulewright.study.check import check, scripts_in
+from rulewright.study.check import check
 from rulewright.study.laws import check_laws
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script

@@ -11,6 +11,7 @@ from rulewright_cli.options import (
     Edition,
     Force,
     Lang,
+    NoCache,
     Options,
     Players,
     Rulesets,
@@ -24,9 +25,8 @@ from rulewright_cli.output import Out, Reports, format_option
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.source import Span
-    from rulewright.study.coverage import Coverage
-    from rulewright.study.laws import Failure
-    from rulewright.study.suite import Outcome, Suite
+    from rulewright.study.outcome import Failure, Outcome, Suite
+    from rulewright.study.reached import Coverage
 
 HELP = """\
 Test rulesets by their scripts, and the laws by random play.
@@ -98,6 +98,7 @@ def main(
     players: Players = None,
     seed: Seed = None,
     lang: Lang = None,
+    no_cache: NoCache = False,
 ) -> int:
     import sys
 
@@ -131,8 +132,9 @@ def main(
                 games=games,
                 seed=chosen.seed or 0,
                 only=_scripts_of(folder, rulesets),
-                progress=_progress if text else None,
-                starting=lambda at, of, what: show_progress(f"{at} of {of}: {what}"),
+                remember=not no_cache,
+                progress=_progress if text else lambda _: None,
+                starting=show_progress,
             )
         finally:
             show_progress(None)
@@ -233,13 +235,16 @@ def _by_mistake(
 
 def _told(others: list[Outcome]) -> str:
     """`21 other scripts and random games of 3 settings: opening, second sale, ...`"""
-    scripts = [outcome for outcome in others if outcome.kind != "laws"]
-    settings = len(others) - len(scripts)
+    kinds = [outcome.kind for outcome in others]
+    rules, laws = kinds.count("rules"), kinds.count("laws")
+    scripts = len(others) - rules - laws
     parts = []
     if scripts:
-        parts.append(f"{len(scripts)} other script{'s' if len(scripts) > 1 else ''}")
-    if settings:
-        parts.append(f"the random games of {settings} setting{'s' if settings > 1 else ''}")
+        parts.append(f"{scripts} other script{'s' if scripts > 1 else ''}")
+    if rules:
+        parts.append(f"the rules of {rules} setting{'s' if rules > 1 else ''}")
+    if laws:
+        parts.append(f"the random games of {laws} setting{'s' if laws > 1 else ''}")
     names = [outcome.name for outcome in others[:NAMED]]
     more = ["..."] if len(others) > NAMED else []
     return f"{' and '.join(parts)}: {', '.join(names + more)}"
@@ -352,6 +357,13 @@ def _summary(suite: Suite) -> None:
         moves = sum(outcome.choices for outcome in laws)
         parts.append(
             f"laws: kept in {kept} of {len(laws)} settings ({played} random games, {moves} choices)"
+        )
+    rules = suite.of("rules")
+    if rules:
+        typed = sum(outcome.passed for outcome in rules)
+        parts.append(
+            f"laws: not looked at, for want of games; rules typed in {typed} of {len(rules)} "
+            "settings"
         )
     for part in parts:
         say(f"  {part}")

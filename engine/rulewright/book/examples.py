@@ -11,11 +11,11 @@ from rulewright.book.ground import Rulebook, anchor, capital
 from rulewright.book.model import Block, Figure, Note, Section, Step, Steps
 from rulewright.book.positions import expected_steps, given_steps, last_steps, move_in_words
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.files import scripts_in
 from rulewright.play.game import Game
 from rulewright.play.log import Event
 from rulewright.play.views import View
 from rulewright.study.bench import Workshop
-from rulewright.study.check import scripts_in
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import Expect, Illegal, Move, Script, Step as ScriptStep
 from rulewright.words.telling import event, move_told

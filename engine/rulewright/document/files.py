@@ -30,6 +30,11 @@ def place_of(path: Path) -> Span:
     return Source(shown_path(path), "").span(0, 0)
 
 
+def scripts_in(folder: Path, kind: str) -> list[Path]:
+    """The scripts of a ruleset: `kind` is `scenarios` or `games`."""
+    return sorted((folder / kind).glob("*.yaml"))
+
+
 def stop(
     code: str, headline: str, span: Span, *, notes: tuple[str, ...] = (), help: str | None = None
 ) -> DiagnosticError:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
 from rulewright.document.entries import SECTIONS, RuleEntry, entries
+from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.document.outline import Outline, OutlineSection, check_sources, read_outline
 from rulewright.loading import load_documents
 from rulewright.source import Span
-from rulewright.study.check import scripts_in
 from rulewright.study.scripts.script import read_script
 
 

@@ -180,6 +180,11 @@ class Workshop:
             )
         return self._documents[key]
 
+    @property
+    def files(self) -> set[str]:
+        """The files that the rules were read from so far, as they are shown."""
+        return {file.path for read in self._documents.values() for file in read.files}
+
     def bench(self, setting: Setting) -> Bench:
         """The bench of a setting. Raises DiagnosticError with what is wrong with the ruleset."""
         if setting not in self.benches:

@@ -17,7 +17,7 @@ from rulewright.diagnostics.diagnostic import (
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.chapters import check_chapters
 from rulewright.document.entries import entries
-from rulewright.document.files import place_of
+from rulewright.document.files import place_of, scripts_in
 from rulewright.document.load import Documents, load_documents as load_plainly
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Scalar, Sequence as SequenceNode
@@ -331,11 +331,6 @@ def said_of(script: Script, named: dict[str, Script]) -> Iterator[Diagnostic]:
         )
 
 
-def scripts_in(folder: Path, kind: str) -> list[Path]:
-    """The scripts of a ruleset: `kind` is `scenarios` or `games`."""
-    return sorted((folder / kind).glob("*.yaml"))
-
-
 def _rule_names(workshop: Workshop, documents: Documents) -> frozenset[str]:
     """The names of all rules: those of `documents`, and those that only a layer has."""
     found = {rule.name for rule in entries(documents.root)}
@@ -361,4 +356,4 @@ def _number(count: int, what: str) -> str:
     return f"{count} {what}" + ("" if count == 1 else "s")
 
 
-__all__ = ["Checked", "Span", "check", "scripts_in"]
+__all__ = ["Checked", "Span", "check"]

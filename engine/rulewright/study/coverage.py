@@ -1,168 +1,48 @@
-"""Which rules the scripts of a ruleset reach: lines of rule text and rows of tables."""
+"""What counts as coverage in the rules of a setting, and what of it was reached on a bench."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from rulewright.document.load import Documents
 from rulewright.document.nodes import Entry, Mapping
 from rulewright.source import NOWHERE, Span
-from rulewright.study.bench import Bench, Workshop
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Line:
-    """A line of a file, counted from 1."""
-
-    path: str
-    number: int
-    text: str = field(compare=False)
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.number}"
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Row:
-    """A row of a table, by its keys: `price`, ("salt", "2-3"). Keys that stand in braces behind
-    others make one row together, as they do in print."""
-
-    path: str
-    number: int
-    table: str
-    keys: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        return f"{self.table}: {', '.join(self.keys)}" if self.keys else self.table
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.number}"
-
-
-Place = Line | Row
+from rulewright.study.bench import Bench
+from rulewright.study.reached import Line, Row
+from rulewright.tree import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
-    """What one script reached; `script` is its file."""
+class Counted:
+    """Everything that counts in the rules of one setting: lines by the rule text that they hold,
+    and rows of tables by the places that stand for them. The rule text of scripts does not count,
+    nor do invariants, which are laws."""
 
-    script: str
-    title: str
-    lines: frozenset[Line]
-    rows: frozenset[Row]
+    lines: dict[Span, tuple[Line, ...]]
+    rows: dict[Span, Row]
+    read: tuple[Span, ...]
+    """Rows that were looked up when the rules were typed."""
 
-
-@dataclass(slots=True)
-class Coverage:
-    """Everything that counts in a ruleset, and what each script reached of it."""
-
-    lines: tuple[Line, ...] = ()
-    rows: tuple[Row, ...] = ()
-    scripts: list[Reached] = field(default_factory=list)
-    texts: dict[str, str] = field(default_factory=dict)
-    """The files that hold something that counts."""
-
-    @property
-    def reached_lines(self) -> frozenset[Line]:
-        return frozenset(line for script in self.scripts for line in script.lines)
-
-    @property
-    def reached_rows(self) -> frozenset[Row]:
-        return frozenset(row for script in self.scripts for row in script.rows)
-
-    @property
-    def unreached(self) -> tuple[Line, ...]:
-        reached = self.reached_lines
-        return tuple(line for line in self.lines if line not in reached)
-
-    @property
-    def unreached_rows(self) -> tuple[Row, ...]:
-        reached = self.reached_rows
-        return tuple(row for row in self.rows if row not in reached)
-
-    @property
-    def percent(self) -> int:
-        """Reached lines and rows together in whole per cent, rounded down."""
-        missing = len(self.unreached) + len(self.unreached_rows)
-        return percent(len(self.lines) + len(self.rows) - missing, len(self.lines) + len(self.rows))
-
-    def only_by(self, script: Reached) -> int:
-        """How many lines and rows no other script reaches."""
-        others = [other for other in self.scripts if other is not script]
-        lines = script.lines.difference(*(other.lines for other in others))
-        rows = script.rows.difference(*(other.rows for other in others))
-        return len(lines) + len(rows)
+    def reached(self, bench: Bench) -> tuple[set[Line], set[Row]]:
+        """What has run on a bench since its marks were cleared, or runs in every game."""
+        ran = bench.reached() | bench.started
+        lines = {line for span, held in self.lines.items() if span in ran for line in held}
+        rows = {row for span, row in self.rows.items() if span in ran}
+        return lines, rows.union(self.rows[span] for span in self.read if span in self.rows)
 
 
-def percent(part: int, whole: int) -> int:
-    """Whole per cent, rounded down; of nothing, everything is there."""
-    return 100 * part // whole if whole else 100
-
-
-class Tracker:
-    """Watches the benches of a workshop, script by script."""
-
-    def __init__(self, workshop: Workshop) -> None:
-        self.workshop = workshop
-        self.scripts: list[tuple[str, str, dict[Span, Span], frozenset[Span]]] = []
-
-    def begin(self) -> None:
-        """Forgets what was reached so far: a script begins."""
-        for bench in self.workshop.benches.values():
-            bench.covered[:] = bytes(len(bench.covered))
-
-    def end(self, script: str, title: str) -> None:
-        """A script has ended: what was reached since `begin` is its own."""
-        texts: dict[Span, Span] = {}
-        rows: set[Span] = set()
-        for bench in self.workshop.benches.values():
-            if any(bench.covered):
-                reached = bench.reached() | bench.started
-                known = bench.compiled.analysed.rules
-                texts |= {
-                    span: extent for span, extent in known.text_spans.items() if span in reached
-                }
-                rows |= reached
-                rows.update(known.rows_read)
-        self.scripts.append((script, title, texts, frozenset(rows)))
-
-    def coverage(self) -> Coverage:
-        """Everything that counts under any setting that was compiled. The rule text of scripts
-        does not, nor do invariants, which are laws."""
-        lines: dict[Line, None] = {}
-        rows: dict[Span, Row] = {}
-        texts: dict[str, str] = {}
-        for bench in self.workshop.benches.values():
-            own = {file.path: file.text for file in bench.documents.files}
-            for span, extent in bench.compiled.analysed.rules.text_spans.items():
-                if _counts(span) and span.source.path in own:
-                    lines.update(dict.fromkeys(_lines(extent)))
-            rows |= {span: row for span, row in _rows(bench) if span not in rows}
-            texts |= own
-        scripts = [
-            Reached(
-                script,
-                title,
-                frozenset(
-                    line
-                    for span, extent in reached.items()
-                    if _counts(span)
-                    for line in _lines(extent)
-                    if line in lines
-                ),
-                frozenset(rows[span] for span in spans if span in rows),
-            )
-            for script, title, reached, spans in self.scripts
-        ]
-        places: tuple[Place, ...] = (*lines, *rows.values())
-        used = {place.path for place in places}
-        return Coverage(
-            tuple(sorted(lines)),
-            tuple(sorted(set(rows.values()))),
-            scripts,
-            {path: text for path, text in sorted(texts.items()) if path in used},
-        )
+def counted(documents: Documents, rules: Rules) -> Counted:
+    own = {file.path for file in documents.files}
+    return Counted(
+        {
+            span: tuple(_lines(extent))
+            for span, extent in rules.text_spans.items()
+            if _counts(span) and span.source.path in own
+        },
+        dict(_rows(documents, rules)),
+        rules.rows_read,
+    )
 
 
 def _counts(span: Span) -> bool:
@@ -178,11 +58,11 @@ def _lines(span: Span) -> Iterator[Line]:
             yield Line(span.source.path, number, text)
 
 
-def _rows(bench: Bench) -> Iterator[tuple[Span, Row]]:
+def _rows(documents: Documents, rules: Rules) -> Iterator[tuple[Span, Row]]:
     """The rows of all declared tables, by the places that stand for them in the typed tree."""
-    section = bench.documents.root.get("tables")
+    section = documents.root.get("tables")
     names = {entry.key.span: entry for entry in section} if isinstance(section, Mapping) else {}
-    for table in bench.compiled.analysed.rules.tables.values():
+    for table in rules.tables.values():
         entry = names.get(table.span)
         if entry is None or not isinstance(entry.value, Mapping):
             continue

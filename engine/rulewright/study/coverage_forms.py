@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulewright.diagnostics.visible import visible
-from rulewright.study.coverage import Coverage, Line, Place, Row, percent
+from rulewright.study.reached import Coverage, Line, Place, Row, percent
 
 REACHED, UNREACHED, UNCOUNTED = "+", "-", " "
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from xml.etree import ElementTree
 
 from rulewright.diagnostics import render
-from rulewright.study.suite import Outcome, Suite
+from rulewright.study.outcome import Outcome, Suite
 
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-KINDS = {"scenario": "scenarios", "game": "games", "laws": "laws"}
+KINDS = {"scenario": "scenarios", "game": "games", "rules": "rules", "laws": "laws"}
 
 
 def junit(suites: Iterable[tuple[str, Suite]]) -> str:

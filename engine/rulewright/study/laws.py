@@ -17,6 +17,7 @@ from rulewright.play.save import Save, describe
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench, compile_bench
 from rulewright.study.invariants import broken_invariant
+from rulewright.study.outcome import Failure, Key
 from rulewright.study.reasons import reason_lines
 from rulewright.study.scripts.writing import replayable
 from rulewright.study.secrets import Secrets
@@ -50,9 +51,6 @@ LAWS = (
 ENDS = LAWS[5]
 CAREFUL_LAWS = LAWS[7:]
 """Those that are looked at now and then; the others at every choice."""
-
-
-Key = tuple[str, str, str, str]
 
 
 class Broken(Exception):
@@ -100,19 +98,6 @@ class Broken(Exception):
     def finding(self) -> Diagnostic:
         headline = f"{self.what}, but a law says: {self.law}"
         return self.fault or Diagnostic("law-broken", headline, Label(self.span))
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A broken law: the finding, and a script that leads there: its seed, and the options chosen by
-    their places in the list."""
-
-    law: str
-    finding: Diagnostic
-    script: str
-    key: Key
-    seed: int
-    moves: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

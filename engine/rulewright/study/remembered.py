@@ -32,7 +32,7 @@ def verdict(
     if kept.folder is None:
         return anew()
     try:
-        key = kept.key(*_surroundings(folder, variants), asked)
+        key = kept.key(contents(folder).digest(), surroundings(folder, variants), asked)
     except TooMuch:
         return anew()
     checked = _checked(kept.read(key))
@@ -48,14 +48,14 @@ def lasting(findings: Sequence[Diagnostic]) -> bool:
     return not any(finding.code in PASSING for finding in findings)
 
 
-def _surroundings(folder: Path, variants: Sequence[str]) -> tuple[object, ...]:
-    """What every question about a ruleset depends on: all that lies in its folder, overlays from
-    elsewhere, how paths are shown, and what the environment says to Rulewright."""
+def surroundings(folder: Path, variants: Sequence[str]) -> tuple[object, ...]:
+    """What every question about a ruleset depends on beside what lies in its folder: overlays from
+    elsewhere, how paths are shown, and what the environment says to Rulewright. Raises TooMuch."""
     overlays = [(name, file_digest(Path(name))) for name in variants if os.path.exists(name)]
     shown = [shown_path(folder), *(shown_path(Path(name)) for name in variants)]
     told = {name: value for name, value in os.environ.items() if name.startswith("RULEWRIGHT_")}
     told.pop("RULEWRIGHT_CACHE", None)
-    return contents(folder).digest(), overlays, shown, told
+    return overlays, shown, told
 
 
 def _record(checked: Checked) -> object:

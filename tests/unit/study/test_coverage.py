@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
-from rulewright.study.coverage import Coverage
 from rulewright.study.coverage_forms import as_data, by_script, listing, summary
 from rulewright.study.junit import junit
+from rulewright.study.reached import Coverage
 from rulewright.study.suite import run_suite
 from unit.study.tables import folder_with
 

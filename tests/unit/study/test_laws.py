@@ -8,7 +8,8 @@ import pytest
 
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
-from rulewright.study.laws import Failure, Report, check_laws
+from rulewright.study.laws import Report, check_laws
+from rulewright.study.outcome import Failure
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.scripts.writing import quoted

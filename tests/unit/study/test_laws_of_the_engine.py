@@ -20,7 +20,8 @@ from rulewright.source import NOWHERE
 from rulewright.study import laws
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.fuzzing.fuzzer import Fuzzer
-from rulewright.study.laws import Failure, check_laws
+from rulewright.study.laws import check_laws
+from rulewright.study.outcome import Failure
 from unit.study.tables import folder_with
 from unit.study.test_laws import COINS, HANDS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from rulewright.document.files import place_of
 from rulewright.study import remembered
 from rulewright.study.check import check
 from rulewright.study.verdict import Checked
+from unit.study.edits import CHANGES, files_of, put_back
 
 EDITS = 24
 
@@ -58,69 +59,10 @@ def errors(checked: Checked) -> list[str]:
 # --- edits ----------------------------------------------------------------------------------------
 
 
-def _text(folder: Path, chance: random.Random) -> Path:
-    return chance.choice([p for p in sorted(folder.rglob("*")) if p.suffix in (".yaml", ".ftl")])
-
-
-def _number(folder: Path, chance: random.Random) -> None:
-    path = _text(folder, chance)
-    text = path.read_text("utf-8")
-    digits = [at for at, char in enumerate(text) if char.isdigit()]
-    if digits:
-        at = chance.choice(digits)
-        path.write_text(text[:at] + chance.choice("0123456789") + text[at + 1 :], "utf-8")
-
-
-def _line_less(folder: Path, chance: random.Random) -> None:
-    path = _text(folder, chance)
-    lines = path.read_text("utf-8").splitlines(keepends=True)
-    if lines:
-        del lines[chance.randrange(len(lines))]
-        path.write_text("".join(lines), "utf-8")
-
-
-def _half_typed(folder: Path, chance: random.Random) -> None:
-    path = _text(folder, chance)
-    text = path.read_text("utf-8")
-    path.write_text(text[: chance.randrange(len(text) + 1)], "utf-8")
-
-
-def _renamed(folder: Path, chance: random.Random) -> None:
-    path = _text(folder, chance)
-    path.rename(path.with_name(f"{path.stem}x{path.suffix}"))
-
-
-def _removed(folder: Path, chance: random.Random) -> None:
-    _text(folder, chance).unlink()
-
-
-def _copied(folder: Path, chance: random.Random) -> None:
-    path = _text(folder, chance)
-    shutil.copyfile(path, path.with_name(f"another{path.suffix}"))
-
-
-def _linked(folder: Path, chance: random.Random) -> None:
-    path = _text(folder, chance)
-    moved = path.with_name(f"{path.name}.kept")
-    path.rename(moved)
-    path.symlink_to(moved.name)
-
-
-def _remarked(folder: Path, chance: random.Random) -> None:
-    path = _text(folder, chance)
-    path.write_text(f"# remark {chance.random()}\n" + path.read_text("utf-8"), "utf-8")
-
-
-CHANGES: tuple[Callable[[Path, random.Random], None], ...] = (
-    _number, _number, _number, _line_less, _half_typed, _renamed, _removed, _copied, _linked,
-    _remarked,
-)  # fmt: skip
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_after_any_edit_the_remembered_verdict_is_the_true_one(pig: Path, seed: int) -> None:
     chance = random.Random(seed)
-    original = {path: path.read_bytes() for path in sorted(pig.rglob("*")) if path.is_file()}
+    original = files_of(pig)
     for _ in range(EDITS // 3):
         for _ in range(chance.randint(0, 2)):
             chance.choice(CHANGES)(pig, chance)
@@ -128,10 +70,7 @@ def test_after_any_edit_the_remembered_verdict_is_the_true_one(pig: Path, seed: 
         assert told(verdict(pig)) == true
         assert told(verdict(pig)) == true, "the second time from what was remembered"
         if chance.random() < 0.5 or not list(pig.rglob("*.yaml")):
-            shutil.rmtree(pig)
-            for path, data in original.items():
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(data)
+            put_back(pig, original)
 
 
 # --- what else an answer depends on ---------------------------------------------------------------

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.files import leads_out
-from rulewright.study.check import scripts_in
+from rulewright.document.files import leads_out, scripts_in
 from rulewright.study.difference.endings import differ, ending
 from rulewright.study.difference.model import ScriptChange
 from rulewright.study.difference.sides import Side

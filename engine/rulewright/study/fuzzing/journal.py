@@ -12,7 +12,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.setting import Setting
 from rulewright.source import Source
 from rulewright.study.fuzzing.visit import Kept
-from rulewright.study.laws import Key
+from rulewright.study.outcome import Key
 from rulewright.study.settings import Selection
 
 FORM = 3

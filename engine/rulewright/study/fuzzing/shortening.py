@@ -8,7 +8,8 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.setting import Setting
 from rulewright.study.bench import Bench
 from rulewright.study.fuzzing.scout import Plan, Scout
-from rulewright.study.laws import CAREFUL_LAWS, Attempt, Broken, Failure, retrying, told
+from rulewright.study.laws import CAREFUL_LAWS, Attempt, Broken, retrying, told
+from rulewright.study.outcome import Failure
 from rulewright.study.shrinking import Trial, other_ways, shortest, without_each
 
 ROUNDS, VARIED = 40, 100

@@ -13,7 +13,8 @@ from rulewright.study.bench import Bench, Workshop
 from rulewright.study.fuzzing.scout import Flight, NativeScout, Plan, Scout, scout_for
 from rulewright.study.fuzzing.shortening import shortened, simplified
 from rulewright.study.fuzzing.space import Space
-from rulewright.study.laws import Attempt, Broken, Failure, Key
+from rulewright.study.laws import Attempt, Broken
+from rulewright.study.outcome import Failure, Key
 
 GAMES, GAMES_IN_PYTHON = 4_000, 32
 """Of a visit, with native code and without."""

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
-from rulewright.document.files import read_source, shown_path
+from rulewright.document.files import read_source, scripts_in, shown_path
 from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.play.save import Save
 from rulewright.study.bench import Workshop
-from rulewright.study.check import scripts_in
 from rulewright.study.difference.sides import open_folder
 from rulewright.study.revalidation.history import rules_of
 from rulewright.study.revalidation.saves import Played, play_save, ruleset_of

@@ -50,8 +50,8 @@ def _name_of(game: Game, taken: Taken) -> str:
 
 def expectation_failed(step: Expect, reasons: Sequence[Reason], moves: int) -> Diagnostic:
     """The finding for an expectation that does not hold, at the part of it that does not."""
-    inside = [one for one in reasons if one.span.source is step.span.source]
-    outside = [one for one in reasons if one.span.source is not step.span.source]
+    inside = [one for one in reasons if one.span.source == step.span.source]
+    outside = [one for one in reasons if one.span.source != step.span.source]
     first = (inside or list(reasons) or [Reason("", step.span)])[-1]
     return Diagnostic(
         "expectation-failed",

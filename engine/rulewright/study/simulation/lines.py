@@ -13,7 +13,8 @@ from rulewright.pcg import Pcg
 from rulewright.play.log import Recorder
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
-from rulewright.study.coverage import Line, Tracker
+from rulewright.study.coverage import counted
+from rulewright.study.reached import Line
 
 SAMPLE = 1000
 CHOICES = 20_000
@@ -41,9 +42,7 @@ def never_reached(
     """Plays a sample of random games and gives the rule lines that none of them reached. `progress`
     is told of the choices, which run out before the games mostly."""
     workshop = Workshop(folder, coverage=True)
-    tracker = Tracker(workshop)
     bench = workshop.bench(setting)
-    tracker.begin()
     with suppress(RuleFault):  # every game would meet it, too
         bench.number(bench.machine.program.start, [0] * bench.machine.program.size)
     until, played, choices = time.process_time() + SECONDS, 0, 0
@@ -62,6 +61,7 @@ def never_reached(
         played += 1
         if progress is not None:
             progress(min(choices, CHOICES), CHOICES)
-    tracker.end("simulation", "random games")
-    coverage = tracker.coverage()
-    return Unreached(played, len(coverage.lines), coverage.unreached)
+    counts = counted(bench.documents, bench.compiled.analysed.rules)
+    reached, _ = counts.reached(bench)
+    lines = {line for held in counts.lines.values() for line in held}
+    return Unreached(played, len(lines), tuple(sorted(lines - reached)))

@@ -1,0 +1,126 @@
+"""What became of the tests of a ruleset in earlier runs, where the same must become of them now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any
+
+from rulewright.document.files import shown_path
+from rulewright.study.outcome import Outcome, outcome_of
+from rulewright.study.remembered import lasting, surroundings
+from rulewright.study.settings import Selection
+from rulewright.study.tried import Ground, Tried, ground_of, tried_of
+from rulewright.workspace.contents import TooMuch, contents
+from rulewright.workspace.results import results
+
+NOT_RULES = ("scenarios/", "games/", "locales/")
+"""Folders from which no rule is read; where one is all the same, nothing is remembered."""
+MOST = 1_500
+"""Outcomes that are kept for one ruleset; what was not asked for longest goes."""
+LARGEST = 100_000
+"""Characters of the findings of one outcome: they hold the texts that they point into."""
+
+
+class Memory:
+    """The tests of the rules in a folder under one selection. Each outcome has a key that holds all
+    that it depends on (`_key`); `save` writes down what is new."""
+
+    def __init__(self, folder: Path, fixed: Selection, *, remember: bool) -> None:
+        self._folder = folder
+        self._kept = results("test")
+        self._outcomes: dict[str, Any] = {}
+        self._ground: Ground | None = None
+        self._known = False
+        self._new = False
+        if not remember or self._kept.folder is None:
+            return
+        try:
+            self._files = contents(folder).entries
+            about = surroundings(folder, fixed.variants)
+        except TooMuch:
+            return
+        self._known = True
+        self._variants = fixed.variants
+        self._about = (*about, str(folder.resolve()), astuple(fixed))
+        self._rules = sorted(
+            item for item in self._files.items() if not item[0].startswith(NOT_RULES)
+        )
+        self._place = self._kept.key("outcomes", self._about)
+        self._outcomes = self._kept.read(self._place) or {}
+
+    # --- keys -------------------------------------------------------------------------------------
+
+    def _key(self, *asked: object) -> str:
+        """All that an answer about the rules depends on: the rules, and what was asked."""
+        return self._kept.key(self._rules, self._about, asked)
+
+    def _script_key(self, path: Path) -> str | None:
+        """All that the outcome of a script depends on, beside the rules its own text; None if that
+        cannot be told."""
+        place = path.relative_to(self._folder).as_posix()
+        return self._key("script", place, self._files[place]) if place in self._files else None
+
+    # --- what is known ----------------------------------------------------------------------------
+
+    def ground(self) -> Ground | None:
+        if self._known and self._ground is None:
+            record = self._kept.read(self._key("ground"))
+            self._ground = None if record is None else ground_of(record)
+        return self._ground
+
+    def script(self, path: Path) -> Tried | None:
+        if self._ground is None or not self._known:
+            return None
+        record = self._recall(self._script_key(path))
+        return None if record is None else tried_of(record, self._ground)
+
+    def laws(self, name: str, games: int, seed: int) -> Outcome | None:
+        record = self._recall(self._key("laws", name, games, seed) if self._known else None)
+        return None if record is None else outcome_of(record)
+
+    def _recall(self, key: str | None) -> Any:
+        if key not in self._outcomes:
+            return None
+        found = self._outcomes[key] = self._outcomes.pop(key)  # the last that were asked for
+        return found
+
+    # --- what is new ------------------------------------------------------------------------------
+
+    def keep_ground(self, ground: Ground, files: set[str]) -> None:
+        """`files`: all that were read for the rules so far, as they are shown. A rule that was read
+        from elsewhere ends all remembering: nobody would see that it changes."""
+        self._ground = ground
+        self.look_at(files)
+        if self._known and all(lasting(one.findings) for one in ground.typed):
+            self._kept.write(self._key("ground"), ground.record())
+
+    def look_at(self, files: set[str]) -> None:
+        """See `keep_ground`."""
+        if self._known:
+            rules = [self._folder / place for place, _ in self._rules]
+            known = {shown_path(path) for path in (*rules, *map(Path, self._variants))}
+            self._known = files <= known
+
+    def keep_script(self, path: Path, tried: Tried, files: set[str]) -> None:
+        self.look_at(files)
+        if self._known and self._ground is not None and tried.lasting:
+            self._keep(self._script_key(path), tried.record(self._ground), tried.outcome)
+
+    def keep_laws(self, name: str, games: int, seed: int, outcome: Outcome) -> None:
+        if self._known:
+            self._keep(self._key("laws", name, games, seed), outcome.record(), outcome)
+
+    def _keep(self, key: str | None, record: Sequence[object], outcome: Outcome | None) -> None:
+        if key is None or (outcome is not None and not lasting(outcome.findings)):
+            return
+        if outcome is not None and outcome.findings and len(repr(record)) > LARGEST:
+            return
+        self._outcomes[key] = record
+        self._new = True
+
+    def save(self) -> None:
+        if self._known and self._new:
+            kept = list(self._outcomes.items())[-MOST:]
+            self._kept.write(self._place, dict(kept))

@@ -1,0 +1,122 @@
+"""What tests have to say of the rules: what counts as coverage in them, and what each script came
+to. Plain data, which can be written down and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from rulewright.study.outcome import Outcome, outcome_of
+from rulewright.study.reached import Line, Row
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Counts:
+    """Lines and rows that count, in the order in which they were met, and the files they are in."""
+
+    lines: dict[Line, None] = field(default_factory=dict)
+    rows: dict[Row, None] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def parts(self) -> tuple[Iterable[Line], Iterable[Row], dict[str, str]]:
+        return self.lines, self.rows, self.texts
+
+    def add(self, lines: Iterable[Line], rows: Iterable[Row], texts: dict[str, str]) -> None:
+        self.lines.update(dict.fromkeys(lines))
+        self.rows.update(dict.fromkeys(rows))
+        self.texts |= texts
+
+    def beyond(self, other: Counts) -> Counts:
+        """What is not in `other`."""
+        return Counts(
+            {line: None for line in self.lines if line not in other.lines},
+            {row: None for row in self.rows if row not in other.rows},
+            {path: text for path, text in self.texts.items() if path not in other.texts},
+        )
+
+    def record(self) -> list[object]:
+        """For JSON; see `counts_of`."""
+        return [
+            [[line.path, line.number, line.text] for line in self.lines],
+            [[row.path, row.number, row.table, row.keys] for row in self.rows],
+            self.texts,
+        ]
+
+
+def counts_of(record: Any) -> Counts:
+    lines, rows, texts = record
+    return Counts(
+        {Line(*line): None for line in lines},
+        {Row(path, number, table, tuple(keys)): None for path, number, table, keys in rows},
+        texts,
+    )
+
+
+@dataclass(slots=True)
+class Ground:
+    """The rules under everything: the ruleset's id, whether they could be typed in each setting,
+    and what counts in them."""
+
+    id: str
+    typed: tuple[Outcome, ...] = ()
+    counts: Counts = field(default_factory=Counts)
+
+    def record(self) -> list[object]:
+        """For JSON; see `ground_of`."""
+        return [self.id, [outcome.record() for outcome in self.typed], self.counts.record()]
+
+
+def ground_of(record: Any) -> Ground:
+    id, typed, counts = record
+    return Ground(id, tuple(map(outcome_of, typed)), counts_of(counts))
+
+
+@dataclass(slots=True)
+class Tried:
+    """What became of a script, if it was about what was asked for; what counts in its setting where
+    the ground does not tell, and what it reached."""
+
+    outcome: Outcome | None
+    counts: Counts = field(default_factory=Counts)
+    lines: set[Line] = field(default_factory=set)
+    rows: set[Row] = field(default_factory=set)
+    lasting: bool = True
+    """Whether the files of its rules could be read, so that it is known what it depends on."""
+
+    def record(self, ground: Ground) -> list[object]:
+        """For JSON, with what was reached by its numbers in the ground; see `tried_of`."""
+        if self.outcome is None:
+            return [None]
+        more = self.counts.beyond(ground.counts)
+        return [
+            self.outcome.record(),
+            more.record() if more.lines or more.rows or more.texts else None,
+            _numbers((*ground.counts.lines, *more.lines), self.lines),
+            _numbers((*ground.counts.rows, *more.rows), self.rows),
+        ]
+
+
+def tried_of(record: Any, ground: Ground) -> Tried:
+    if record[0] is None:
+        return Tried(None)
+    outcome, counted, lines, rows = record
+    more = Counts() if counted is None else counts_of(counted)
+    return Tried(
+        outcome_of(outcome),
+        more,
+        _numbered((*ground.counts.lines, *more.lines), lines),
+        _numbered((*ground.counts.rows, *more.rows), rows),
+    )
+
+
+def _numbers(everything: Sequence[T], some: set[T]) -> str:
+    """Which of a sequence are among some: a digit for each."""
+    return "".join("01"[one in some] for one in everything)
+
+
+def _numbered(everything: Sequence[T], digits: str) -> set[T]:
+    return {one for one, digit in zip(everything, digits, strict=True) if digit == "1"}
