@@ -63,9 +63,9 @@ class Needs:
                 span = _section(documents.root, "scoring", "points", "sum of", part.name)
                 self._add(f"score-{part.name}", span)
             span = _section(documents.root, "scoring", "ranking")
-            for number, criterion in enumerate(scoring.ranking, 1):
-                if criterion is not scoring.total:
-                    self._add(f"tie-{number}", span, required=False)
+            beside = [each for each in scoring.ranking if each is not scoring.total]
+            for number, _ in enumerate(beside, 1):
+                self._add(f"tie-{number}", span, required=False)
 
     def _told(self, documents: Documents, telling: Telling, steps: dict[str, Span]) -> None:
         key, variables = telling.key, dict(telling.variables)
