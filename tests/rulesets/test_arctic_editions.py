@@ -11,9 +11,9 @@ import pytest
 import yaml
 
 from rulewright.diagnostics import render
-from rulewright.document.entries import entries
 from rulewright.document.load import read_manifest_of
 from rulewright.loading import load_documents
+from rulewright.model.walk import entries
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.laws import check_laws

@@ -15,8 +15,8 @@ from cli_tools import run
 from rulewright import resources
 from rulewright.book.render import as_html
 from rulewright.book.write import write_book
-from rulewright.document.entries import entries
 from rulewright.loading import load_documents
+from rulewright.model.walk import entries
 from rulewright.setting import Setting
 from rulewright.study.check import check
 from rulewright.words import telling

@@ -20,9 +20,9 @@ from rulewright.book.prose import prose_id
 from rulewright.book.render import as_html
 from rulewright.book.write import write_book
 from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.document.entries import RuleEntry, entries
-from rulewright.document.outline import read_outline
 from rulewright.loading import load_documents
+from rulewright.model.outline import read_outline
+from rulewright.model.walk import RuleEntry, entries
 from rulewright.play.views import View
 from rulewright.study.audit import audit
 from rulewright.study.bench import Workshop

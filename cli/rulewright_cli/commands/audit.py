@@ -9,7 +9,7 @@ from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.document.outline import OutlineSection
+    from rulewright.model.outline import OutlineSection
     from rulewright.source import Span
     from rulewright.study.audit import Audit, Reading, Remark
 

@@ -20,6 +20,7 @@ from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Entry, Mapping, Node, Sequence
 from rulewright.language import ast
+from rulewright.model.lookup import key_names, kind_at
 from rulewright.source import Span
 from rulewright.types import (
     BoolType,
@@ -31,7 +32,7 @@ from rulewright.types import (
     key_size,
 )
 
-OWN = ("players", "source", "assumption", "origin", "note", "title")
+OWN = key_names(kind_at(("types", "TYPE", "members", "MEMBER")))
 """Keys of a member that are not fields."""
 
 

@@ -15,12 +15,12 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.model.lookup import REMARK_KEYS
 from rulewright.source import Span
 from rulewright.types import BOOL, INT, IntType, Type
 
 FOLLOWING = "following "
 CHANGES = ("also", "never", "is", "add", "offers")
-NOTES = ("source", "assumption", "origin", "note")
 
 
 def read(world: World) -> None:
@@ -31,7 +31,7 @@ def read(world: World) -> None:
             texts.mapping(world.reporter, modifier.value, f"the modifier `{modifier.key.text}`")
             continue
         for entry in modifier.value:
-            if entry.key.text in NOTES:
+            if entry.key.text in REMARK_KEYS:
                 continue
             key = entry.key
             follows = key.text.startswith(FOLLOWING)

@@ -10,10 +10,11 @@ from rulewright.analysis.symbols import DefineSymbol, Signature
 from rulewright.analysis.world import World
 from rulewright.document.nodes import Mapping, Scalar, Sequence
 from rulewright.language import ast
+from rulewright.model.lookup import key_names, kind_at
 from rulewright.source import Span
 from rulewright.types import BOOL, INT, IntType, MemberType
 
-NOT_DEFINITIONS = frozenset({"ranking", "source", "assumption", "note", "origin", "title"})
+NOT_DEFINITIONS = key_names(kind_at(("scoring",)))
 """Keys of `scoring` that are not themselves definitions of one player."""
 
 

@@ -18,8 +18,8 @@ from rulewright.book.prose import (
     told,
     worded,
 )
-from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.model.walk import RuleEntry
 from rulewright.words.words import spaced
 
 REPEATED = ("repeat", "each")

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from textwrap import dedent
 
 from rulewright.book.model import Code, CodeLine, Piece
-from rulewright.document.entries import REMARKS, RuleEntry
-from rulewright.document.nodes import Mapping as MappingNode, Node, Scalar, Sequence
+from rulewright.model.part import Part
+from rulewright.model.walk import RuleEntry
 
-PARTS_APART = {"flow": ("steps",), "actions": ("offers",)}
-"""Parts that are sections of their own, by the section of the ruleset."""
 KEY = re.compile(r"(\([^()]*\))?:")
 """What follows a name that is explained here, not elsewhere."""
 LOGGING = re.compile(r'\s*log "')
 
 
 def written(rule: RuleEntry) -> list[str]:
-    """The lines of a rule, without what it says about itself, without parts that stand apart, and
-    without lines for the log, which are no rules."""
-    apart = PARTS_APART.get(rule.section, ())
-    return list(_entry(rule.signature, rule.node, apart))
+    """The lines of a rule, without what it says about itself, without rules that are sections of
+    their own, and without lines for the log, which are no rules."""
+    return list(_lines(rule.part))
 
 
 def unlogged(lines: list[str]) -> list[str]:
@@ -49,42 +46,42 @@ def unlogged(lines: list[str]) -> list[str]:
     return kept
 
 
-def _entry(key: str, node: Node, apart: Collection[str]) -> Iterator[str]:
-    match node:
-        case Scalar():
-            text = dedent(node.content.text if node.style == "literal" else node.text).strip("\n")
-            lines = unlogged(text.split("\n"))
-            text = "\n".join(lines)
-            if "\n" in text:
-                yield f"{key}:"
-                yield from (f"  {line}".rstrip() for line in lines)
-            else:
-                yield f"{key}: {text.strip()}"
-        case Sequence():
-            yield f"{key}: [{', '.join(_flat(item) for item in node.items)}]"
-        case MappingNode():
-            inner = [e for e in node if e.key.text not in REMARKS and e.key.text not in apart]
-            if len(inner) == 1 and inner[0].key.text in ("is", "do"):
-                yield from _entry(key, inner[0].value, ())
-                return
-            if node.flow and all(isinstance(entry.value, Scalar) for entry in inner):
-                yield f"{key}: {_flat(node)}"
-                return
+def _lines(part: Part, called: str | None = None) -> Iterator[str]:
+    key, node = called or part.key.text, part.text
+    if node is not None:
+        text = dedent(node.content.text if node.style == "literal" else node.text).strip("\n")
+        lines = unlogged(text.split("\n"))
+        text = "\n".join(lines)
+        if "\n" in text:
             yield f"{key}:"
-            for entry in inner:
-                for line in _entry(entry.key.text, entry.value, ()):
-                    yield f"  {line}"
+            yield from (f"  {line}".rstrip() for line in lines)
+        else:
+            yield f"{key}: {text.strip()}"
+    elif part.is_list:
+        yield f"{key}: {_flat(part)}"
+    else:
+        inner = [each for each in part if not each.remark and not _apart(each)]
+        if len(inner) == 1 and inner[0].key.text in ("is", "do"):
+            yield from _lines(inner[0], key)
+        elif part.flow and all(each.text is not None for each in inner):
+            yield f"{key}: {_flat(part)}"
+        else:
+            yield f"{key}:"
+            for each in inner:
+                yield from (f"  {line}" for line in _lines(each))
 
 
-def _flat(node: Node) -> str:
-    match node:
-        case Scalar():
-            return node.text
-        case Sequence():
-            return f"[{', '.join(_flat(item) for item in node.items)}]"
-        case MappingNode():
-            inner = [e for e in node if e.key.text not in REMARKS]
-            return "{" + ", ".join(f"{e.key.text}: {_flat(e.value)}" for e in inner) + "}"
+def _apart(part: Part) -> bool:
+    return part.known is not None and part.known.rules and part.known.apart
+
+
+def _flat(part: Part) -> str:
+    if part.text is not None:
+        return part.text.text
+    if part.is_list:
+        return f"[{', '.join(map(_flat, part.items))}]"
+    inner = (f"{each.key.text}: {_flat(each)}" for each in part if not each.remark)
+    return f"{{{', '.join(inner)}}}"
 
 
 def code(

@@ -11,9 +11,9 @@ from rulewright.book.model import Block, Cell, Links, Paragraph, Piece, Section,
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
 from rulewright.book.sheets import tile_sheet
 from rulewright.book.tables import headed, is_number, key_numbers
-from rulewright.document.chapters import Chapter
-from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.model.chapters import Chapter
+from rulewright.model.walk import RuleEntry
 from rulewright.types import BoolType, FiniteType, IntType, KeyType, key_size
 from rulewright.words.values import named
 from rulewright.words.words import spaced

@@ -13,11 +13,11 @@ from rulewright import tree
 from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
 from rulewright.analysis.world import World
-from rulewright.document.entries import RuleEntry, entries
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Scalar
-from rulewright.document.outline import Outline
 from rulewright.language import ast, parser
+from rulewright.model.outline import Outline
+from rulewright.model.walk import RuleEntry, entries
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench, Workshop

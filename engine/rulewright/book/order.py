@@ -7,8 +7,8 @@ from rulewright.book import chapters, components, tables
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Code, CodeLine, Note, Paragraph, Section
 from rulewright.book.prose import has_prose, paragraphs, rule_section
-from rulewright.document.chapters import REST, Chapter
-from rulewright.document.entries import RuleEntry
+from rulewright.model.chapters import REST, Chapter
+from rulewright.model.walk import RuleEntry
 from rulewright.words.words import message_id
 
 

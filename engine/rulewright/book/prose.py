@@ -8,7 +8,7 @@ from typing import Literal
 from rulewright.book.code import code, written
 from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import Block, Change, Code, Links, Note, Paragraph, Piece, Section
-from rulewright.document.entries import RuleEntry
+from rulewright.model.walk import RuleEntry
 from rulewright.source import Span
 from rulewright.words.words import message_id
 

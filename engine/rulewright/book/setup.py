@@ -8,9 +8,9 @@ from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Cell, Section, Table
 from rulewright.book.prose import change_of, remarks
 from rulewright.book.tables import cells_of, is_number, is_player_count
-from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.ir.program import Block as CellBlock, PlaceFamily
+from rulewright.model.walk import RuleEntry
 from rulewright.play.views import View
 from rulewright.types import FiniteType
 from rulewright.words.values import Member, Value, named

@@ -9,8 +9,8 @@ from rulewright.book.figures import WIDE, keys_of
 from rulewright.book.grids import hex_tiles
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Figure
-from rulewright.document.entries import RuleEntry
 from rulewright.document.nodes import Mapping as MappingNode, plain
+from rulewright.model.walk import RuleEntry
 from rulewright.types import CollectionType, FiniteType, MemberType
 from rulewright.words.values import named
 

@@ -9,7 +9,7 @@ from rulewright.analysis.symbols import TableSymbol
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Cell, Paragraph, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id
-from rulewright.document.entries import RuleEntry
+from rulewright.model.walk import RuleEntry
 from rulewright.tree import Table as RuleTable
 from rulewright.types import FiniteType, IntType, KeyType, key_size
 from rulewright.words.values import named

@@ -17,8 +17,8 @@ from rulewright.book.prose import choice_title, section_id, worded
 from rulewright.book.setup import setting_up
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.chapters import MADE, read_chapters
 from rulewright.document.nodes import Scalar
+from rulewright.model.chapters import MADE, read_chapters
 from rulewright.source import NOWHERE
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.places import Places

@@ -12,10 +12,11 @@ from rulewright.document.files import (
     read_source,
     shown_path,
 )
-from rulewright.document.manifest import KEYS, REMARKS, Manifest, Reference, read_manifest
+from rulewright.document.manifest import Manifest, Reference, read_manifest
 from rulewright.document.nodes import Entry, Mapping
 from rulewright.document.reader import read_text
 from rulewright.document.schema import check_schema
+from rulewright.model.lookup import HEAD_KEYS, REMARK_KEYS
 from rulewright.source import Source
 
 MOST_FILES = 200
@@ -125,10 +126,10 @@ def _join(whole: Mapping, part: Mapping, reporter: Reporter) -> None:
     places."""
     for entry in part:
         key = entry.key.text
-        if key in REMARKS:
+        if key in REMARK_KEYS:
             continue
         there = whole.entries.get(key)
-        if key in KEYS:
+        if key in HEAD_KEYS:
             reporter.error("misplaced-key", f"`{key}` belongs into {MAIN_FILE}", entry.key.span)
         elif there is None:
             whole.entries[key] = entry

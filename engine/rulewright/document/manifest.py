@@ -10,25 +10,6 @@ from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.source import Span
 
 MOST_PLAYERS = 16
-KEYS = (
-    "ruleset",
-    "title",
-    "author",
-    "language",
-    "version",
-    "players",
-    "includes",
-    "summary",
-    "outline",
-    "editions",
-    "default_edition",
-    "variants",
-    "languages",
-)
-"""Keys that stand in ruleset.yaml only."""
-
-REMARKS = ("source", "note", "assumption", "origin")
-"""Keys that any file may have, to speak of itself."""
 
 
 @dataclass(frozen=True, slots=True)

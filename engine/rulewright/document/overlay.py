@@ -9,42 +9,15 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.layers import Layer, comes_after
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
 from rulewright.document.patch import Syntax, is_patch, patched
+from rulewright.model.files import OVERLAY_HEAD
+from rulewright.model.lookup import short_form
+from rulewright.model.signature import same_key
 from rulewright.source import Span
 
-NOT_MERGED = frozenset(
-    (
-        "overlay",
-        "of",
-        "title",
-        "summary",
-        "author",
-        "needs",
-        "excludes",
-        "after",
-        "differs",
-        "source",
-        "note",
-        "assumption",
-        "origin",
-    )
-)
+HEAD = frozenset(key.name for key in OVERLAY_HEAD)
 """Keys at the top of an overlay that speak of the overlay itself."""
-
 SHORT = 60
 """Letters of two texts that a headline still has room for."""
-SHORT_FORMS = {
-    "define": "is",
-    "scoring": "is",
-    "sets": "is",
-    "procedures": "do",
-    "flow": "do",
-    "actions": "do",
-    "state": "type",
-    "types": "type",
-    "grids": "type",
-    "invariants": "holds",
-}
-"""What a text stands for where keys could stand, by section: `f(p): 3` is `f(p): {is: 3}`."""
 
 Path = tuple[str, ...]
 
@@ -82,7 +55,7 @@ class _Merger:
         self.layer = layer
         patch = Mapping(
             layer.root.span,
-            {key: entry for key, entry in layer.root.entries.items() if key not in NOT_MERGED},
+            {key: entry for key, entry in layer.root.entries.items() if key not in HEAD},
         )
         return self.mappings(root, patch, ())
 
@@ -129,10 +102,10 @@ class _Merger:
         if path[-1] == "source" and isinstance(old, Mapping) != isinstance(new, Mapping):
             return self.own(new) if self.touch(path, key.span) else old  # for one text, for all
         if isinstance(new, Mapping):
-            short = SHORT_FORMS.get(path[0], "is")
+            short = short_form(path)
             if _is_swap(new) or is_patch(new) or _is_patch_list(new):
-                inner = old.entries.get(short) if isinstance(old, Mapping) else None
-                if isinstance(old, Mapping) and inner is not None and not _expects_mapping(new):
+                if short and isinstance(old, Mapping) and short in old and not _of_keys(new):
+                    inner = old.entries[short]
                     changed = self.changed(inner.value, new, (*path, short), key)
                     return Mapping(
                         old.span,
@@ -142,7 +115,7 @@ class _Merger:
                 return self.replaced(old, new, path, key)
             if isinstance(old, Mapping):
                 return self.mappings(old, new, path)
-            if isinstance(old, Scalar) and len(path) > 1:
+            if isinstance(old, Scalar) and short:
                 unwritten = Scalar(old.span, short, short, "plain", old.span)
                 long = Mapping(old.span, {short: Entry(unwritten, old)})
                 return self.mappings(long, new, path)
@@ -286,8 +259,8 @@ def _same_key(key: str, entries: dict[str, Entry]) -> str:
     """The key of the base that is written like this one, blanks apart."""
     if key in entries:
         return key
-    squeezed = "".join(key.split())
-    return next((other for other in entries if "".join(other.split()) == squeezed), key)
+    squeezed = same_key(key)
+    return next((other for other in entries if same_key(other) == squeezed), key)
 
 
 def _is_removal(node: Node) -> bool:
@@ -298,7 +271,7 @@ def _is_swap(node: Mapping) -> bool:
     return set(node.entries) == {"was", "now"}
 
 
-def _expects_mapping(node: Mapping) -> bool:
+def _of_keys(node: Mapping) -> bool:
     return isinstance(node.get("was"), Mapping)
 
 

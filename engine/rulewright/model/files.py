@@ -87,7 +87,7 @@ MOVE = either(Text(number=True, truth=True), TableOf(), ListOf(), title="Move",
     help="An option in readable words: `sail(harbour, island)`, `finish`, a member or a number. "
     "Letters may be left out where one option fits.")
 RESULT = either(Text(role="name", number=True, empty=True), ListOf(), title="Result")
-CONDITION = Text(role="expression", truth=True)
+EXPECTED = Text(role="condition", truth=True)
 
 SCRIPT = Record(title="Script", help="A scenario, which shows a rule at work, or a whole game.",
     instead=("scenario", "game"),
@@ -129,8 +129,8 @@ SCRIPT = Record(title="Script", help="A scenario, which shows a rule at work, or
                         Key("because", either(NAME, ListOf(item=Text(role="name", empty=True))),
                             "The name of the condition that forbids it.", beside=("illegal",)),
                         Key("expect",
-                            either(CONDITION,
-                                ListOf(item=Text(role="expression", truth=True, empty=True))),
+                            either(EXPECTED,
+                                ListOf(item=Text(role="condition", truth=True, empty=True))),
                             "What has to be true here."),
                         Key("chance",
                             either(ListOf(item=either(*RESULT.kinds)),
@@ -141,7 +141,7 @@ SCRIPT = Record(title="Script", help="A scenario, which shows a rule at work, or
                     ), rest=MOVE)),
             "What the players choose, in order, with `expect` and `illegal` between."),
         Key("expect",
-            either(ListOf(item=Text(role="expression", truth=True, title="Condition")), CONDITION),
+            either(ListOf(item=Text(role="condition", truth=True, title="Condition")), EXPECTED),
             "What has to be true at the end."),
     ))
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-Role = Literal["words", "name", "type", "expression", "block", "header"]
+Role = Literal["words", "name", "type", "expression", "condition", "block", "header"]
 """What a text is: words for people; the name of something; or, in the rules' language, a type, a
-value, statements, or what a loop runs over (`p in player`)."""
+value, a yes or no, statements, or what a loop runs over (`p in player`)."""
 Keys = Literal["any", "name", "dashed name", "signature", "member"]
 """What the keys of a table are: new names, those with letters (`ships(c, s)`), or members of a
 type, perhaps several at once (`2-4`, `salt, wine`)."""
@@ -17,7 +17,7 @@ type, perhaps several at once (`2-4`, `salt, wine`)."""
 # --- kinds of values ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Kind:
     """What can be written as a value. Its title and help are shown where no key has its own."""
 
@@ -25,7 +25,7 @@ class Kind:
     help: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Text(Kind):
     """A text. `number`, `truth`: what YAML takes for a number, or for true or false, is one too.
     `named`: it has to be a name that is new here. `words`: it is one of these. `least` is the least
@@ -41,7 +41,7 @@ class Text(Kind):
     least: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Number(Kind):
     """A whole number."""
 
@@ -49,24 +49,24 @@ class Number(Kind):
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Flag(Kind):
     """true or false"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Only(Kind):
     """One number and no other."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Nothing(Kind):
     """No value behind the key."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ListOf(Kind):
     """A list; without `item`, of anything."""
 
@@ -75,25 +75,35 @@ class ListOf(Kind):
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TableOf(Kind):
-    """Keys of the author's own, each with a value of one kind; without `value`, of any. `ordered`:
-    in play, one entry comes after the other."""
+    """Keys of the author's own, each with a value of one kind; without `value`, of any.
+
+    `ordered`: in play, one entry comes after the other. `listed`: a list of names stands for these
+    with nothing behind them. `several`: a key may be several, `a, b: 3` for `{a: 3, b: 3}`.
+    """
 
     value: Kind | None = None
     keys: Keys = "any"
     least: int = 0
     most: int | None = None
     ordered: bool = False
+    listed: bool = False
+    several: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Key:
     """A key that has a meaning of its own.
 
-    `needed`: it has to be there; `beside`: so do these, where it is. `remark`: it speaks of the
-    rule, and nobody plays otherwise if it changes. `rules`: what stands in it are rules, which are
-    called by what they stand in and their own name. `upkeep`: it says how the files are kept.
+    `needed`: it has to be there; `beside`: so do these, where it is.
+
+    `remark`: it speaks of the rule, and nobody plays otherwise if it changes; `upkeep`: it says how
+    the files are kept; `shown`: it says how the game is shown, and no rule reads it.
+    `rules`: what stands in it are rules, called by what they stand in and their own name; `scores`:
+    so it is in the section `scoring`. `apart`: what stands in it is told, and compared, each by
+    itself. `tacit`: who names what stands in it may leave this key out. `cells`: what stands in it
+    are the cells of a table.
     """
 
     name: str
@@ -103,8 +113,13 @@ class Key:
     needed: bool = False
     beside: tuple[str, ...] = ()
     remark: bool = False
-    rules: bool = False
     upkeep: bool = False
+    shown: bool = False
+    rules: bool = False
+    scores: bool = False
+    apart: bool = False
+    tacit: bool = False
+    cells: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +132,7 @@ class Condition:
     given: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Record(Kind):
     """Keys that are known, and values of the kind `rest` behind keys of the author's own.
 
@@ -140,20 +155,24 @@ class Record(Kind):
     def key(self, name: str) -> Key | None:
         return next((key for key in self.keys if key.name == name), None)
 
+    @property
+    def remarks(self) -> frozenset[str]:
+        return frozenset(key.name for key in self.keys if key.remark)
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Either(Kind):
     """One of several kinds, told apart by their look: a text, a list, keys with values."""
 
     kinds: tuple[Kind, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Named(Kind):
-    """A kind that stands in `KINDS` under a name; `role` is what this text of it is."""
+    """A kind that stands in `KINDS` under a name; `role` is what a text of it is here."""
 
     name: str
-    role: Role = "words"
+    role: Role | None = None
 
 
 def either(*kinds: Kind, title: str = "", help: str = "") -> Either:

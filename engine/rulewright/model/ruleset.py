@@ -33,6 +33,7 @@ WORDS = Text()
 NAME = Text(role="name")
 NAMES = either(ListOf(item=NAME), NAME)
 EXPRESSION = Named(name="rule", role="expression")
+CONDITION = Named(name="rule", role="condition")
 BLOCK = Named(name="rule", role="block")
 HEADER = Named(name="rule", role="header")
 TYPE = Named(name="type", role="type")
@@ -57,6 +58,14 @@ ASSUMPTION = Key("assumption", Named(name="assumption"), remark=True)
 ORIGIN = Key("origin", Named(name="origin"), remark=True)
 NOTE = Key("note", Named(name="note"), remark=True)
 REMARKS = (SOURCE, ASSUMPTION, ORIGIN, NOTE)
+SAID_OF_MEMBERS = (
+    ("source", "The place in the rulebook that says this."),
+    ("assumption", "What the rulebook leaves open and these rules decide."),
+    ("origin", "`reconstructed`: invented, since the original was not found."),
+    ("note", "A remark for readers."),
+    ("title", "A name for people, where the locales give none."),
+)
+"""Keys of a member that are no fields of it."""
 CALLED = Key("title", WORDS, "A name for people, where the locales give none.", remark=True)
 DIFFERENCE = Key("summary", WORDS, "What is different, in a line or two.", remark=True)
 
@@ -69,7 +78,7 @@ DO = Key("do", BLOCK, "What then happens: a block of statements.")
 EACH = Key("each", HEADER,
     "For whom this happens, one after the other: `p in player`, `s in sea where ...`, "
     "`p in player, for ever`.")
-SEEN_BY = Key("seen by", EXPRESSION,
+SEEN_BY = Key("seen by", CONDITION,
     "Who may see it: `nobody`, `everybody`, a player (`p`), or a condition over `viewer`. "
     "Everybody if left out.")
 COMPANY = (
@@ -79,14 +88,13 @@ COMPANY = (
 )
 
 
-def steps(help: str) -> Key:
-    return Key(
-        "steps", TableOf(value=Named(name="step"), keys="name", ordered=True), help, rules=True
-    )
+def steps(help: str, *, apart: bool = False) -> Key:
+    inside = TableOf(value=Named(name="step"), keys="name", ordered=True)
+    return Key("steps", inside, help, rules=True, apart=apart, tacit=True)
 
 
-def conditions(name: str, help: str) -> Key:
-    return Key(name, TableOf(value=Named(name="definition"), keys="name"), help)
+def parts(name: str, help: str, *, scores: bool = False) -> Key:
+    return Key(name, TableOf(value=Named(name="definition"), keys="name"), help, scores=scores)
 
 
 def by_cases(owner: str, help: str) -> tuple[Key, Key]:
@@ -97,7 +105,12 @@ def by_cases(owner: str, help: str) -> tuple[Key, Key]:
             f"What the cases go by: a letter of this {owner} or an expression.",
             beside=("cases",),
         ),
-        Key("cases", TableOf(value=Named(name=owner), keys="member"), help, beside=("by",)),
+        Key(
+            "cases",
+            TableOf(value=Named(name=owner), keys="member", several=True),
+            help,
+            beside=("by",),
+        ),
     )
 
 
@@ -125,8 +138,8 @@ KINDS: dict[str, Kind] = {
         "before the others.", keys="name", ordered=True,
         value=Record(title="Exception", help="A case with a value of its own.",
             keys=(
-                Key("when", EXPRESSION, "In which case this value holds.", needed=True),
-                Key("is", EXPRESSION, "The value in this case.", needed=True),
+                Key("when", CONDITION, "In which case this value holds.", needed=True),
+                Key("is", EXPRESSION, "The value in this case.", needed=True, tacit=True),
                 *REMARKS,
             ))),
     "definition": Record(title="Definition",
@@ -135,11 +148,11 @@ KINDS: dict[str, Kind] = {
         keys=(
             TAKES,
             GIVES,
-            Key("is", EXPRESSION, "The value."),
+            Key("is", EXPRESSION, "The value.", tacit=True),
             Key("unless", Named(name="unless"), beside=("is",), rules=True),
-            conditions("needs", "Named conditions that all have to hold."),
-            conditions("any of", "Named conditions of which one has to hold."),
-            conditions("sum of", "Named parts that are added up."),
+            parts("needs", "Named conditions that all have to hold."),
+            parts("any of", "Named conditions of which one has to hold."),
+            parts("sum of", "Named parts that are added up.", scores=True),
             *by_cases("definition", "A value for each member that `by` can be."),
             *REMARKS,
         )),
@@ -148,13 +161,13 @@ KINDS: dict[str, Kind] = {
         "into steps.", short="do", least=1,
         keys=(
             CALLED,
-            Key("when", EXPRESSION, "In which case this applies; nothing happens otherwise."),
+            Key("when", CONDITION, "In which case this applies; nothing happens otherwise."),
             EACH,
             Key("repeat", HEADER, "`for ever`, or a number that counts: `turn in 1 to 9`."),
-            Key("until", EXPRESSION,
+            Key("until", CONDITION,
                 "Looked at after each round of `each` or `repeat`: enough when it holds."),
             DO,
-            steps("The parts of this step, in order."),
+            steps("The parts of this step, in order.", apart=True),
             *REMARKS,
         )),
     "procedure": Record(title="Procedure",
@@ -176,9 +189,9 @@ KINDS: dict[str, Kind] = {
             short="do",
             keys=(
                 TAKES,
-                Key("where", EXPRESSION,
+                Key("where", CONDITION,
                     "Which options are offered. `possible`: those that can be carried out."),
-                conditions("needs",
+                parts("needs",
                     "Named conditions that all have to hold, for the explanation why an option is "
                     "not offered."),
                 Key("do", BLOCK, DO.help, needed=True),
@@ -187,12 +200,16 @@ KINDS: dict[str, Kind] = {
     "menu": Record(title="Menu",
         help="Alternatives that a player chooses from. The key has the letters that its rules "
         "use: `diplomacy(c, p)`.",
-        keys=(TAKES, Key("offers", Named(name="offers"), needed=True, rules=True), *REMARKS)),
+        keys=(
+            TAKES,
+            Key("offers", Named(name="offers"), needed=True, rules=True, apart=True),
+            *REMARKS,
+        )),
     "field": Record(title="Field", help="A type, `TYPE = default`, or both with keys.",
         short="type",
         keys=(
             Key("type", TYPE, needed=True),
-            Key("default", DATA, "The value of members that give none."),
+            Key("default", DATA, "The value of members that give none.", tacit=True),
             *REMARKS,
         )),
     "fields": TableOf(title="Fields",
@@ -200,8 +217,14 @@ KINDS: dict[str, Kind] = {
         "another type; `possible(p, c): bool` and `do(p, c): block` are rules of the member's own.",
         keys="signature", value=Named(name="field")),
     "members": either(ListOf(item=Text(role="name", number=True, title="Name"), least=1),
-        TableOf(keys="member", least=1, ordered=True,
-            value=either(TableOf(value=DATA),
+        TableOf(keys="member", least=1, ordered=True, listed=True,
+            value=either(
+                Record(
+                    keys=(
+                        Key("players", DATA,
+                            "With which numbers of players this member is there: `2 to 3`."),
+                        *(Key(name, DATA, help, remark=True) for name, help in SAID_OF_MEMBERS),
+                    ), rest=DATA),
                 ListOf(item=Text(role="name", number=True, empty=True)), title="Member")),
         title="Members",
         help="The members in their order: a list of names, or names with the values of their "
@@ -209,11 +232,11 @@ KINDS: dict[str, Kind] = {
     "typeEntry": either(
         Record(short="range", listed="members", least=1,
             keys=(
-                Key("fields", Named(name="fields")),
-                Key("members", Named(name="members")),
+                Key("fields", Named(name="fields"), tacit=True),
+                Key("members", Named(name="members"), apart=True, tacit=True),
                 Key("range", WORDS, "Whole numbers: `1 to 4`."),
                 Key("subset", NAME, "The type of which this is a part."),
-                Key("where", EXPRESSION, "Which members belong to the part; `it` is the member.",
+                Key("where", CONDITION, "Which members belong to the part; `it` is the member.",
                     beside=("subset",)),
                 Key("product", WORDS, "`column * row`: a member for each pair."),
                 Key("union", WORDS,
@@ -264,13 +287,13 @@ KINDS: dict[str, Kind] = {
             Key("between", NAMES, "One type, or two.", needed=True),
             Key("symmetric", Flag(),
                 "What holds from a to b holds from b to a, and is written once."),
-            Key("fields", Named(name="fields")),
+            Key("fields", Named(name="fields"), tacit=True),
             Key("edges",
                 TableOf(keys="member",
                     value=either(ListOf(item=Text(role="name", number=True, empty=True)),
                         TableOf(value=DATA, keys="member"))),
                 "For each member those it is related to: a list, or names with the value of the "
-                "relation's field.", needed=True),
+                "relation's field.", needed=True, cells=True),
             *REMARKS,
         )),
     "table": Record(title="Table",
@@ -279,9 +302,10 @@ KINDS: dict[str, Kind] = {
             TAKES,
             Key("type", TYPE, needed=True),
             Key("rows", TableOf(value=DATA, keys="member", least=1),
-                "The values, one level for each key. Keys may be ranges (`4-6`) or lists (`a, "
-                "b`); values may be expressions over the letters.", needed=True),
-            Key("default", DATA, "The value where no row gives one."),
+                "The values, one level for each key. Keys may be ranges (`4-6`) or lists (`a, b`); "
+                "values may be expressions over the letters.", needed=True, tacit=True,
+                cells=True),
+            Key("default", DATA, "The value where no row gives one.", tacit=True, cells=True),
             *REMARKS,
         )),
     "option": Record(title="Option", help="Something the players agree on before they play.",
@@ -290,7 +314,7 @@ KINDS: dict[str, Kind] = {
             Key("type", Text(role="type"),
                 "`bool`, `one of by_column, by_row`, or a range of numbers.", needed=True),
             Key("default", Text(role="name", number=True, truth=True, empty=True),
-                "The value if nothing is agreed on.", needed=True),
+                "The value if nothing is agreed on.", needed=True, tacit=True),
             *REMARKS,
         )),
     "state": Record(title="State",
@@ -301,7 +325,7 @@ KINDS: dict[str, Kind] = {
             Key("type", TYPE, needed=True),
             Key("start", EXPRESSION,
                 "The value at the start of a game; 0, false, none or the first member if left "
-                "out."),
+                "out.", tacit=True),
             Key("least", EXPRESSION, "The smallest value it can have."),
             Key("most", EXPRESSION, "The largest value it can have."),
             SEEN_BY,
@@ -330,7 +354,7 @@ KINDS: dict[str, Kind] = {
         keys=(
             TAKES,
             Key("of", NAME, "The type of the kinds.", needed=True),
-            Key("start", EXPRESSION, "How many of each kind at the start."),
+            Key("start", EXPRESSION, "How many of each kind at the start.", tacit=True),
             Key("most", EXPRESSION, "The largest number of a kind."),
             SEEN_BY,
             *REMARKS,
@@ -339,7 +363,8 @@ KINDS: dict[str, Kind] = {
         help="Pieces in limited number, each standing as one of several things.",
         keys=(
             TAKES,
-            Key("number", EXPRESSION, "How many there are, for each key.", needed=True),
+            Key("number", EXPRESSION, "How many there are, for each key.", needed=True,
+                tacit=True),
             Key("stands as", TableOf(value=Text(role="name", title="Places"), keys="name"),
                 "The roles, each with the type of place where it stands.", needed=True),
             SEEN_BY,
@@ -348,15 +373,16 @@ KINDS: dict[str, Kind] = {
     "set": Record(title="Set",
         help="Members of a type, or pairs, that satisfy a condition at the moment.", short="is",
         alone=Text(role="header"),
-        keys=(Key("is", HEADER, "`c in coastal where ...`", needed=True), *REMARKS)),
+        keys=(Key("is", HEADER, "`c in coastal where ...`", needed=True, tacit=True), *REMARKS)),
     "change": Record(title="Change",
         help="How the definition, menu or procedure of this key is changed.", short="is",
         alone=Text(role="expression"), least=1,
         keys=(
-            Key("also", EXPRESSION, "The yes-no definition holds in this case too."),
-            Key("never", EXPRESSION, "The yes-no definition does not hold in this case."),
-            Key("when", EXPRESSION, "In which case the change applies."),
-            Key("is", EXPRESSION, "The value then; `base` is the value without this change."),
+            Key("also", CONDITION, "The yes-no definition holds in this case too."),
+            Key("never", CONDITION, "The yes-no definition does not hold in this case."),
+            Key("when", CONDITION, "In which case the change applies."),
+            Key("is", EXPRESSION, "The value then; `base` is the value without this change.",
+                tacit=True),
             Key("over", NAMES, "Modifiers that this one outdoes where both apply."),
             Key("add", EXPRESSION, "What is added to the value."),
             Key("offers", Named(name="offers"), rules=True),
@@ -371,14 +397,14 @@ KINDS: dict[str, Kind] = {
     "trigger": Record(title="Trigger", help="What has to happen as soon as something is the case.",
         keys=(
             EACH,
-            Key("when", EXPRESSION,
+            Key("when", CONDITION,
                 "A condition; or `x becomes V`, for the moment in which it comes true."),
             Key("do", BLOCK, DO.help, needed=True),
             *REMARKS,
         )),
     "invariant": Record(title="Invariant", help="What always has to be true; tests look at it.",
         short="holds",
-        keys=(EACH, Key("holds", EXPRESSION, "The condition.", needed=True), *REMARKS)),
+        keys=(EACH, Key("holds", CONDITION, "The condition.", needed=True), *REMARKS)),
     "choice": Record(title="Overlays", help="Overlays under one name.",
         keys=(
             Key("language", LANGUAGE,
@@ -524,12 +550,12 @@ def section(name: str, of: str, keys: Keys, help: str, title: str = "") -> Key:
 SECTIONS = (
     Key("names", TableOf(value=Text(role="type", number=True, title="Type")),
         "What the letters of the rules stand for: `p, q: player`. A digit may follow: `p2`."),
+    section("options", "option", "name", "What the players agree on before a game."),
     section("types", "typeEntry", "name", "Kinds of things, each with all its members."),
     section("grids", "grid", "name", "Boards made of like places."),
     section("relations", "relation", "name", "What borders on what, and the like."),
     section("tables", "table", "signature",
         "Numbers and other values by key. Keys carry the letters: `price(n, i)`."),
-    section("options", "option", "name", "What the players agree on before a game."),
     section("state", "state", "signature",
         "What changes during a game. Keys carry the letters: `ships(c, s)`."),
     Key("zones",
@@ -544,6 +570,8 @@ SECTIONS = (
     section("sets", "set", "name", "Named parts of types that change during a game."),
     section("define", "definition", "signature",
         "Named expressions. Keys carry the letters: `rules(p, r)`.", "Definitions"),
+    Key("flow", TableOf(value=Named(name="step"), keys="name", ordered=True),
+        "The course of the game: set-up, turns, phases, steps, in order.", rules=True),
     section("actions", "menu", "signature",
         "Menus that players choose from. Keys carry the letters: `diplomacy(c, p)`."),
     section("procedures", "procedure", "signature",
@@ -553,8 +581,6 @@ SECTIONS = (
         "What follows by itself from the state of the game, looked at in this order.", rules=True),
     Key("invariants", TableOf(value=Named(name="invariant"), keys="name"),
         "What always has to be true."),
-    Key("flow", TableOf(value=Named(name="step"), keys="name", ordered=True),
-        "The course of the game: set-up, turns, phases, steps, in order.", rules=True),
     Key("bound",
         Record(
             keys=(
@@ -586,10 +612,10 @@ SECTIONS = (
                 "list. An empty list: words alone tell it. Or things with their numbers, as of "
                 "what is in the box; the message `component-NAME` says each.")),
         "The order of the printed rulebook: its chapters, each with the rules that it tells. "
-        "Rules do not read it."),
+        "Rules do not read it.", shown=True),
     Key("board", BOARD,
         "How the board is drawn: positions, shapes, colours. Rules do not read it. A grid needs "
-        "none of it but colours."),
+        "none of it but colours.", shown=True),
 )
 
 RULESET = Record(title="Ruleset",

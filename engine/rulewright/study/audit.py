@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
-from rulewright.document.entries import SECTIONS, RuleEntry, entries
 from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Node, Scalar
-from rulewright.document.outline import Outline, OutlineSection, check_sources, read_outline
 from rulewright.loading import load_documents
+from rulewright.model.outline import Outline, OutlineSection, check_sources, read_outline
+from rulewright.model.part import Part, whole
+from rulewright.model.walk import RULE_SECTIONS, RuleEntry, entries
 from rulewright.source import Span
 from rulewright.study.scripts.script import read_script
 
@@ -87,10 +87,9 @@ def audit(
         )
         for edition in editions
     ]
-    told = base.root.get("source")
     return Audit(
         manifest.id,
-        getattr(told, "text", None),
+        whole(base.root).said("source"),
         outline is not None,
         tuple(readings),
     )
@@ -102,6 +101,7 @@ def _reading(
     edition: str | None,
     examples: Sequence[tuple[str | None, str]],
 ) -> Reading:
+    top = whole(documents.root)
     rules = list(entries(documents.root))
     text = edition if outline is not None and edition in outline.texts else None
     named = {
@@ -116,7 +116,7 @@ def _reading(
     if outline is not None:
         check_sources(outline, rules, reporter)
     # Without an outline, what the whole ruleset says of its source is said of each rule.
-    whole = outline is None and "source" in documents.root
+    told = outline is None and "source" in top
     return Reading(
         edition,
         text,
@@ -125,10 +125,10 @@ def _reading(
         len(sections) - len(missing),
         tuple(s for s in missing if s.no_rule is None),
         tuple(s for s in sections if s.no_rule is not None),
-        () if whole else tuple(r for r in rules if not r.sources and not _is_part_of_score(r)),
+        () if told else tuple(r for r in rules if not r.sources and not _is_part_of_score(r)),
         tuple(reporter.found),
-        tuple(_remarks(documents.root, rules, "origin")),
-        tuple(_remarks(documents.root, rules, "assumption")),
+        tuple(_remarks(top, rules, "origin")),
+        tuple(_remarks(top, rules, "assumption")),
     )
 
 
@@ -147,37 +147,26 @@ def _is_part_of_score(rule: RuleEntry) -> bool:
     return rule.section == "scoring" and len(rule.path) > 1
 
 
-def _remarks(root: Mapping, rules: Sequence[RuleEntry], key: str) -> Iterator[Remark]:
+def _remarks(root: Part, rules: Sequence[RuleEntry], key: str) -> Iterator[Remark]:
     """What is said of rules and, behind each, of parts that are no rules of their own (members of
     types); then of sections without rules (`board`, `bound`)."""
-    seen = {id(rule.node) for rule in rules}
+    seen = {rule.part.path for rule in rules}
     for rule in rules:
-        yield from _remark(rule.id, rule.key.span, rule.node, key)
-        yield from _remarks_inside(rule.id, rule.node, key, seen)
-    for entry in root:
-        if entry.key.text not in SECTIONS:
-            yield from _remark(entry.key.text, entry.key.span, entry.value, key)
-            yield from _remarks_inside(entry.key.text, entry.value, key, seen)
+        yield from _said(rule.id, rule.part, key, seen)
+    for part in root:
+        if part.key.text not in RULE_SECTIONS:
+            yield from _said(part.key.text, part, key, seen)
 
 
-def _remarks_inside(name: str, node: Node, key: str, seen: set[int]) -> Iterator[Remark]:
-    for entry in node if isinstance(node, Mapping) else ():
-        if id(entry.value) not in seen:
-            inner = name if entry.key.text == "members" else f"{name}.{entry.key.text}"
-            yield from _remark(inner, entry.key.span, entry.value, key)
-            yield from _remarks_inside(inner, entry.value, key, seen)
-
-
-def _remark(name: str, span: Span, node: Node, key: str) -> Iterator[Remark]:
+def _said(name: str, part: Part, key: str, seen: set[tuple[str, ...]]) -> Iterator[Remark]:
     """Of invented data the note says what was done, of assumptions they themselves."""
-    text = _text(node, key)
+    text = part.said(key)
     if text is not None:
-        yield Remark(name, span, (_text(node, "note") or "") if key == "origin" else text)
-
-
-def _text(node: Node, key: str) -> str | None:
-    found = node.get(key) if isinstance(node, Mapping) else None
-    return found.text if isinstance(found, Scalar) else None
+        yield Remark(name, part.key.span, (part.said("note") or "") if key == "origin" else text)
+    for inner in part:
+        if inner.path not in seen:
+            apart = inner.known is not None and inner.known.apart
+            yield from _said(name if apart else f"{name}.{inner.key.text}", inner, key, seen)
 
 
 def _examples(folder: Path) -> list[tuple[str | None, str]]:

@@ -16,8 +16,8 @@ from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Node
-from rulewright.document.outline import Outline, read_outline
 from rulewright.loading import load_documents
+from rulewright.model.outline import Outline, read_outline
 from rulewright.play.game import Game, Identity, Table
 from rulewright.play.log import Recorder
 from rulewright.play.names import Names
@@ -229,7 +229,7 @@ class Workshop:
 
     def outline(self, documents: Documents) -> tuple[Outline | None, Sequence[Diagnostic]]:
         """The table of contents that the documents name, and what is wrong with it; see
-        `document.outline.read_outline`."""
+        `model.outline.read_outline`."""
         named = documents.root.get("outline")
         if named is None:
             return None, ()

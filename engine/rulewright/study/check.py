@@ -15,13 +15,13 @@ from rulewright.diagnostics.diagnostic import (
     Severity,
 )
 from rulewright.diagnostics.own_fault import own_fault
-from rulewright.document.chapters import check_chapters
-from rulewright.document.entries import entries
 from rulewright.document.files import place_of, scripts_in
 from rulewright.document.load import Documents, load_documents as load_plainly
 from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Scalar, Sequence as SequenceNode
-from rulewright.document.outline import check_sources
+from rulewright.model.chapters import check_chapters
+from rulewright.model.outline import check_sources
+from rulewright.model.walk import entries
 from rulewright.play.save import describe
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span

@@ -18,7 +18,6 @@ from rulewright.backends.native.printer import print_function
 from rulewright.backends.positions import Positions
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.compiler import Compiled
-from rulewright.document.entries import entries
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.document.printing import entry_text, node_text
 from rulewright.ir import nodes as ir
@@ -26,6 +25,7 @@ from rulewright.ir.nodes import Function
 from rulewright.ir.printing import function_text
 from rulewright.ir.program import Program
 from rulewright.ir.walk import every_statement
+from rulewright.model.walk import entries
 from rulewright.source import Span
 from rulewright.tree.walk import parts
 from rulewright.types import FiniteType, KeyType

@@ -18,10 +18,10 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.document.chapters import MADE, read_chapters
-from rulewright.document.entries import entries
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.model.chapters import MADE, read_chapters
+from rulewright.model.walk import entries
 from rulewright.source import NOWHERE, Span
 from rulewright.words.findings import Need
 from rulewright.words.tellings import Telling, told_in, type_names

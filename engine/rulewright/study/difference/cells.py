@@ -11,7 +11,8 @@ from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.analysis.cases import shown
 from rulewright.analysis.declare_names import PLAYER_COUNT
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Scalar
+from rulewright.model.part import whole
+from rulewright.model.signature import letters_of, name_of
 from rulewright.setting import Setting
 from rulewright.study.difference.model import CellChange
 from rulewright.types import CollectionType, FiniteType, IntType, KeyType, Type
@@ -39,28 +40,22 @@ def read_cells(documents: Documents, settings: Iterable[Setting]) -> Sheet:
     for setting in settings:
         analysed = analyse(documents, setting)
         for section in ("tables", "relations"):
-            node = documents.root.get(section)
-            for entry in node if isinstance(node, Mapping) else ():
-                own = entry.value
-                symmetric = isinstance(own, Mapping) and _true(own.get("symmetric"))
-                bare = entry.key.text.split("(")[0].strip()
+            for part in whole(documents.root).get(section) or ():
+                key = part.key.text
                 for name, table in analysed.rules.tables.items():
-                    if name == bare or (section == "relations" and name.startswith(f"{bare}.")):
-                        place = (section, entry.key.text if name == bare else name)
-                        cells = sheet.setdefault(place, Cells(_heads(table, entry.key.text)))
-                        cells.symmetric = symmetric
+                    own = name == part.name
+                    if own or (section == "relations" and name.startswith(f"{part.name}.")):
+                        place = (section, key if own else name)
+                        cells = sheet.setdefault(place, Cells(_heads(table, key)))
+                        cells.symmetric = part.said("symmetric") == "true"
                         _read(cells, table, analysed, setting.players, edge=section == "relations")
     return sheet
 
 
-def _true(node: object) -> bool:
-    return isinstance(node, Scalar) and node.value is True
-
-
 def _heads(table: tree.Table, key: str) -> tuple[str, ...]:
-    letters = key.partition("(")[2].rstrip(") ").split(",")
-    if len(letters) == len(table.keys) and all(letter.strip() for letter in letters):
-        return tuple(letter.strip() for letter in letters)
+    letters = letters_of(key)
+    if len(letters) == len(table.keys):
+        return letters
     return tuple(_key_name(key) for key in table.keys)
 
 
@@ -128,7 +123,7 @@ def changed_cells(
 
 
 def _bare(place: tuple[str, str]) -> tuple[str, str]:
-    return place[0], place[1].split("(")[0].strip()
+    return place[0], name_of(place[1])
 
 
 def _changes(old: Cells, new: Cells) -> list[CellChange]:

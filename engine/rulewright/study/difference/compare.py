@@ -6,6 +6,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+from rulewright.model.part import whole
 from rulewright.study.difference.cells import changed_cells
 from rulewright.study.difference.model import Difference, SideName
 from rulewright.study.difference.scripts import play_scripts
@@ -49,13 +50,10 @@ def _bare(text: str) -> str:
 def compare_sides(old: Side, new: Side, *, scripts: bool = True) -> Difference:
     """What differs between two sides that were opened."""
     playable = not old.findings and not new.findings
-    found = compare(old.documents.root, new.documents.root, skip_cells=playable)
+    before, after = whole(old.documents.root), whole(new.documents.root)
+    found = compare(before, after, skip_cells=playable)
     cells = changed_cells(old.sheet, new.sheet) if playable else {}
-    rules = by_rule(
-        found,
-        ((old.documents.root, old.places), (new.documents.root, new.places)),
-        cells,
-    )
+    rules = by_rule(found, ((before, old.places), (after, new.places)), cells)
     changes, played = play_scripts(old, new) if scripts and playable else ((), None)
     told = Difference(_name(old), _name(new), rules, changes, played)
     silent = not told.same and _state_of_one(old, new)

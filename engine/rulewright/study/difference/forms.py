@@ -8,43 +8,28 @@ from difflib import SequenceMatcher
 
 from rulewright.diagnostics.render import as_data as finding_data
 from rulewright.diagnostics.visible import visible
+from rulewright.model.ruleset import SECTIONS
 from rulewright.study.difference.model import CellChange, Change, Difference, RuleChange, SideName
 
 MOST_CELLS = 40
 """Cells of one table that are listed as text."""
-SECTIONS = {
+CALLED = {
     "head": "the ruleset itself",
     "names": "letters",
     "types": "types and members",
-    "grids": "grids",
-    "relations": "relations",
-    "tables": "tables",
-    "options": "options",
-    "state": "state",
-    "zones": "zones",
-    "bags": "bags",
-    "pieces": "pieces",
-    "sets": "sets",
     "define": "definitions",
-    "actions": "actions",
-    "procedures": "procedures",
-    "modifiers": "modifiers",
-    "triggers": "triggers",
-    "invariants": "invariants",
     "flow": "course of the game",
-    "scoring": "scoring",
 }
-"""What sections are called, in the order in which they are told."""
+"""What sections are called that have another name in the rules."""
 
 
 def sections(difference: Difference) -> Iterator[tuple[str, list[RuleChange]]]:
     """The rules that changed, by section; those of which only remarks changed are left out."""
     rules = [rule for rule in difference.rules if not rule.remark]
-    known = [*SECTIONS, *dict.fromkeys(r.section for r in rules if r.section not in SECTIONS)]
-    for section in known:
+    for section in ("head", *(key.name for key in SECTIONS)):
         inside = [rule for rule in rules if rule.section == section]
         if inside:
-            yield SECTIONS.get(section, section), inside
+            yield CALLED.get(section, section), inside
 
 
 def summary(difference: Difference) -> str:

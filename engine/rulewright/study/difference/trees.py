@@ -6,102 +6,80 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
+from rulewright.model.lookup import HEAD_KEYS, holds_entries, is_remark, rule_at, table_of
+from rulewright.model.part import Part, text_part, written
+from rulewright.model.ruleset import RULESET
+from rulewright.model.signature import name_of, same_key
 from rulewright.source import Span
 from rulewright.study.difference.model import CellChange, Change, Kind, Passage, RuleChange
 from rulewright.study.difference.places import Places
-from rulewright.study.difference.texts import (
-    CONTAINERS,
-    ORDERED,
-    REMARKS,
-    long_form,
-    normal,
-    same_text,
-    words,
-)
+from rulewright.study.difference.texts import same_text, words
 
 Path = tuple[str, ...]
-IGNORED = frozenset(("includes", "outline", "languages", "language", "version"))
-"""Keys of a ruleset's head that say how it is kept, not how it is played."""
 HEAD = "head"
-CELLS = {"tables": ("rows", "default"), "relations": ("edges",)}
-"""What is compared cell by cell instead, by section."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A difference at a path; nodes are None where nothing is."""
+    """A difference at a path; None where nothing is."""
 
     path: Path
     kind: Kind
-    old: Node | None
-    new: Node | None
+    old: Part | None
+    new: Part | None
 
 
-def compare(old: Mapping, new: Mapping, *, skip_cells: bool) -> list[Found]:
+def compare(old: Part, new: Part, *, skip_cells: bool) -> list[Found]:
     """All differences of two rulesets. With `skip_cells`, tables are left to who looks at their
     cells."""
-    return list(_mappings((), old, new, skip_cells))
+    return list(_keyed((), old, new, skip_cells))
 
 
-def _nodes(path: Path, a: Node, b: Node, skip: bool) -> Iterator[Found]:
-    a, b = normal(path, a), normal(path, b)
-    if len(path) > 1 and path[-1] not in REMARKS:
-        if isinstance(a, Scalar) and isinstance(b, Mapping):
-            a = long_form(path, a)
-        elif isinstance(a, Mapping) and isinstance(b, Scalar):
-            b = long_form(path, b)
-    remark = path[-1] in REMARKS
-    match a, b:
-        case _ if remark:
-            if words(a, remark=True) != words(b, remark=True):
-                yield Found(path, "changed", a, b)
-        case Mapping(), Mapping():
-            yield from _mappings(path, a, b, skip)
-        case Scalar(), Scalar() if same_text(a, b):
-            return
-        case Sequence(), Sequence() if _same_lists(a, b):
-            return
-        case _ if type(a) is not type(b) and plain(a) == plain(b):
-            return
-        case _:
+def _parts(path: Path, a: Part, b: Part, skip: bool) -> Iterator[Found]:
+    if a.remark or b.remark:
+        if words(a, remark=True) != words(b, remark=True):
             yield Found(path, "changed", a, b)
+        return
+    a, b = a.long, b.long
+    if a.is_keyed and b.is_keyed:
+        yield from _keyed(path, a, b, skip)
+    elif not _same(a, b):
+        yield Found(path, "changed", a, b)
 
 
-def _same_lists(a: Sequence, b: Sequence) -> bool:
-    return len(a.items) == len(b.items) and all(
-        same_text(x, y) if isinstance(x, Scalar) and isinstance(y, Scalar) else plain(x) == plain(y)
-        for x, y in zip(a.items, b.items, strict=True)
-    )
+def _same(a: Part, b: Part) -> bool:
+    """Whether two texts or two lists say the same."""
+    if a.text is not None and b.text is not None:
+        return same_text(a.text, b.text)
+    if a.is_list and b.is_list and len(a.items) == len(b.items):
+        return all(_same(x, y) for x, y in zip(a.items, b.items, strict=True))
+    return a.data == b.data
 
 
-def _mappings(path: Path, a: Mapping, b: Mapping, skip: bool) -> Iterator[Found]:
+def _keyed(path: Path, a: Part, b: Part, skip: bool) -> Iterator[Found]:
     pairs = list(_pairs(path, a, b))
     for key, old, new in pairs:
         here = (*path, key)
-        if not path and key in IGNORED:
-            continue
-        if skip and len(path) == 2 and key in CELLS.get(path[0], ()):
+        known = (old or new or a).known
+        if known is not None and (known.upkeep or (skip and known.cells)):
             continue
         if old is not None and new is not None:
-            if _squeezed(old.key.text) != _squeezed(new.key.text):
-                yield Found((*here, "letters"), "changed", old.key, new.key)
-            yield from _nodes(here, old.value, new.value, skip)
-        elif _opens(here, old or new):
+            if same_key(old.key.text) != same_key(new.key.text):
+                yield Found((*here, "letters"), "changed", text_part(old.key), text_part(new.key))
+            yield from _parts(here, old, new, skip)
+        elif old is not None and _opens(old):
             # A part that only one side has: each rule inside comes or goes by itself.
-            empty = Mapping(a.span if old is None else b.span)
-            before = empty if old is None else old.value
-            after = empty if new is None else new.value
-            yield from _nodes(here, before, after, skip)
-        elif old is None:
-            yield Found(here, "added", None, new.value if new is not None else None)
+            yield from _parts(here, old, old.keyed(()), skip)
+        elif new is not None and _opens(new):
+            yield from _parts(here, new.keyed(()), new, skip)
         else:
-            yield Found(here, "removed", old.value, None)
-    if (path[-1:] and path[-1] in ORDERED) or path == ("triggers",):
+            yield Found(here, "removed" if new is None else "added", old, new)
+    table = table_of(a.kind)
+    if table is not None and table.ordered:
         both = [new.key.text for _, old, new in pairs if old is not None and new is not None]
-        order = {id(entry): at for at, entry in enumerate(a)}
+        order = {part.key.text: at for at, part in enumerate(a)}
         was = sorted(
-            (order[id(old)], new.key.text)
+            (order[old.key.text], new.key.text)
             for _, old, new in pairs
             if old is not None and new is not None
         )
@@ -110,49 +88,38 @@ def _mappings(path: Path, a: Mapping, b: Mapping, skip: bool) -> Iterator[Found]
             yield Found(path, "reordered", first, then)
 
 
-def _opens(path: Path, entry: Entry | None) -> bool:
-    """Whether what stands at a path only holds rules and is none itself."""
-    if entry is None or not isinstance(entry.value, Mapping):
+def _opens(part: Part) -> bool:
+    """Whether this only holds rules and is none itself."""
+    known = part.known
+    if known is None or not part.is_keyed:
         return False
-    return (len(path) == 1 and path[0] not in ("bound", "board", "book")) or (
-        len(path) > 2 and path[-1] == CONTAINERS.get(path[0])
-    )
+    return known.apart or (len(part.path) == 1 and holds_entries(known))
 
 
-def _pairs(path: Path, a: Mapping, b: Mapping) -> Iterator[tuple[str, Entry | None, Entry | None]]:
+def _pairs(path: Path, a: Part, b: Part) -> Iterator[tuple[str, Part | None, Part | None]]:
     """Entries of both sides that stand for the same thing, those of the new side in its order."""
-    theirs = {_squeezed(key): entry for key, entry in a.entries.items()}
-    spare = {_squeezed(key) for key in b.entries}
-    bare = {_bare(key): key for key in theirs if key not in spare} if path else {}
+    theirs = {same_key(part.key.text): part for part in a}
+    spare = {same_key(part.key.text) for part in b}
+    bare = {name_of(key): key for key in theirs if key not in spare} if path else {}
     used: set[str] = set()
-    found: list[tuple[str, Entry | None, Entry | None]] = []
-    for key, entry in b.entries.items():
-        same = _squeezed(key)
+    for part in b:
+        key = part.key.text
+        same = same_key(key)
         if same not in theirs and _signature(key):
-            same = bare.get(_bare(same), same)
+            same = bare.get(name_of(same), same)
         used.add(same)
-        found.append((key, theirs.get(same), entry))
-    for key, entry in a.entries.items():
-        if _squeezed(key) not in used:
-            found.append((key, entry, None))
-    yield from found
+        yield key, theirs.get(same), part
+    for same, part in theirs.items():
+        if same not in used:
+            yield part.key.text, part, None
 
 
 def _signature(key: str) -> bool:
     return re.fullmatch(r"[^\W\d]\w*\s*(\(.*\)|\[.*\])?", key) is not None
 
 
-def _squeezed(key: str) -> str:
-    return "".join(key.split())
-
-
-def _bare(key: str) -> str:
-    return re.split(r"[(\[]", key, maxsplit=1)[0].strip()
-
-
-def _listed(keys: list[str], at: Mapping) -> Scalar:
-    text = ", ".join(keys)
-    return Scalar(at.span, text, text, "plain", at.span)
+def _listed(keys: list[str], at: Part) -> Part:
+    return text_part(written(", ".join(keys), at.span))
 
 
 # --- by rule --------------------------------------------------------------------------------------
@@ -161,27 +128,18 @@ def _listed(keys: list[str], at: Mapping) -> Scalar:
 def rule_of(path: Path) -> tuple[str, str, str]:
     """The section, the rule and the part of the rule that a path leads to."""
     section = path[0]
+    known = RULESET.key(section)
     if len(path) == 1:
         return HEAD, section, ""
-    if section in ("bound", "board", "book", "players", "editions", "variants"):
+    if section in HEAD_KEYS or known is None or not holds_entries(known):
         return HEAD, section, ".".join(path[1:])
-    names, at = [path[1]], 2
-    container = CONTAINERS.get(section)
-    while at + 1 < len(path) and path[at] == container:
-        names.append(path[at + 1])
-        at += 2
-    if section in ("zones", "modifiers") and len(path) > 2:
-        names.append(path[2])
-        at = 3
-    part = list(path[at:])
-    if (part and part[-1] in ("is", "do", "holds")) or part == ["type"]:
-        part.pop()
+    names, part = rule_at(path)
     return section, ".".join(names), ".".join(part)
 
 
 def by_rule(
     found: list[Found],
-    sides: tuple[tuple[Mapping, Places], tuple[Mapping, Places]],
+    sides: tuple[tuple[Part, Places], tuple[Part, Places]],
     cells: dict[tuple[str, str], tuple[tuple[str, ...], list[CellChange]]],
 ) -> tuple[RuleChange, ...]:
     """The differences of each rule together, in the order of the new side's files."""
@@ -189,7 +147,7 @@ def by_rule(
     rules: dict[tuple[str, str], list[tuple[Found, Change]]] = {}
     for each in found:
         section, rule, part = rule_of(each.path)
-        remark = part.rpartition(".")[2] in REMARKS or (section == HEAD and rule in REMARKS)
+        remark = is_remark(each.path)
         change = Change(
             each.kind,
             part,
@@ -208,7 +166,7 @@ def by_rule(
             whole = kinds.pop()
         path = changes[0][0].path if changes else (section, rule)
         source = source_of(new_root, path) or source_of(old_root, path)
-        remark = not changed and all(_remark(change, section, rule) for _, change in changes)
+        remark = not changed and all(is_remark(found.path) for found, _ in changes)
         made.append(
             RuleChange(
                 section,
@@ -224,47 +182,35 @@ def by_rule(
     return tuple(made)
 
 
-def _remark(change: Change, section: str, rule: str) -> bool:
-    last = change.part.rpartition(".")[2]
-    return (
-        last in REMARKS
-        or change.part.split(".")[0] in REMARKS
-        or (section == HEAD and rule in REMARKS)
-    )
-
-
-def _passage(node: Node | None, places: Places, remark: bool) -> Passage | None:
-    if node is None:
+def _passage(part: Part | None, places: Places, remark: bool) -> Passage | None:
+    if part is None:
         return None
-    return Passage(words(node, remark=remark), places.of(_written(node)))
+    return Passage(words(part, remark=remark), places.of(_written(part)))
 
 
-def _written(node: Node) -> Span:
-    """Where a node was written: of a block that an overlay has patched, the patch."""
-    if isinstance(node, Scalar):
-        content = node.content
-        lines = content.text.splitlines(keepends=True)
+def _written(part: Part) -> Span:
+    """Where something was written: of a block that an overlay has patched, the patch."""
+    if part.text is not None:
+        content = part.text.content
         start = content.start
-        for line in lines:
+        for line in content.text.splitlines(keepends=True):
             span = content.source.span(start, start + len(line))
-            if line.strip() and span.source.path != node.span.source.path:
+            if line.strip() and span.source.path != part.span.source.path:
                 return span
             start += len(line)
-    return node.span
+    return part.span
 
 
-def source_of(root: Mapping, path: Path) -> str | None:
+def source_of(root: Part, path: Path) -> str | None:
     """The place in the rulebook that stands nearest above a path."""
-    node: Node | None = root
+    part = root
     found: str | None = None
     for key in path:
-        if not isinstance(node, Mapping):
+        inner = part.get(key)
+        if inner is None:
             break
-        entry = node.entries.get(key) or next(
-            (e for e in node if _squeezed(e.key.text) == _squeezed(key)), None
-        )
-        node = None if entry is None else entry.value
-        said = node.get("source") if isinstance(node, Mapping) else None
+        part = inner
+        said = part.get("source")
         if said is not None:
             found = " ".join(words(said, remark=True).split("\n"))
     return found

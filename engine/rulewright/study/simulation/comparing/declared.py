@@ -9,16 +9,9 @@ from dataclasses import dataclass
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.diagnostics.suggest import listing, nearest
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Node, Scalar, Sequence as List
-
-INSIDE = ("rows", "members", "fields", "steps", "is", "start", "number", "default")
-"""Keys that a path may leave out."""
-NOT_RULES = (
-    "ruleset", "title", "author", "language", "version", "players", "summary", "source", "outline",
-    "note", "includes", "languages", "editions", "variants", "names", "board",
-)  # fmt: skip
-REPLACED = ("define", "tables", "state", "bags", "pieces")
-"""Sections where a whole expression can give way to a number."""
+from rulewright.model.lookup import HEAD_KEYS, key_of, kind_at, table_of
+from rulewright.model.part import Part, whole
+from rulewright.model.signature import letters_of, name_of
 
 Path = tuple[str, ...]
 Shared = tuple[tuple[str, str], ...]
@@ -54,34 +47,44 @@ def short(path: Sequence[str]) -> str:
     >>> short(("tables", "tax(c, n)", "rows", "usa", "2"))
     'tables.tax.usa.2'
     """
-    return ".".join(_plain(key) for depth, key in enumerate(path) if depth < 2 or key not in INSIDE)
+    kept = (key for depth, key in enumerate(path) if depth < 2 or not _is_tacit(path[: depth + 1]))
+    return ".".join(map(name_of, kept))
 
 
-def _plain(key: str) -> str:
-    return key.partition("(")[0].partition("[")[0].strip()
+def _is_tacit(path: Sequence[str]) -> bool:
+    """Whether people leave the last key out when they name what stands there."""
+    key = key_of(kind_at(path[:-1]), path[-1])
+    return key is not None and key.tacit
 
 
 def numbers(documents: Documents) -> Iterator[Number]:
     """Every whole number that stands in the rules by itself."""
-    for name, entry in documents.root.entries.items():
-        if name not in NOT_RULES:
-            yield from _below(entry.value, (name,))
+    for section in _rules(documents):
+        yield from _below(section)
 
 
-def _below(node: Node, path: Path) -> Iterator[Number]:
-    match node:
-        case Mapping():
-            for key, entry in node.entries.items():
-                yield from _below(entry.value, (*path, key))
-        case List(items=items):
-            for number, item in enumerate(items, 1):
-                yield from _below(item, (*path, str(number)))
-        case Scalar() if is_whole(node.text) and node.style == "plain":
-            yield Number(path, node.text.strip(), _place(node))
+def _rules(documents: Documents) -> Iterator[Part]:
+    """The sections by which a game is played."""
+    for part in whole(documents.root):
+        if part.key.text not in HEAD_KEYS and not part.remark and not part.known_as("shown"):
+            yield part
 
 
-def _place(node: Node) -> str:
-    return f"{node.span.source.path}:{node.span.line}"
+def _below(part: Part) -> Iterator[Number]:
+    if part.remark:
+        return
+    if part.text is not None:
+        if is_whole(part.text.text) and part.text.style == "plain":
+            yield _number(part)
+        return
+    for inner in part.items if part.is_list else part:
+        yield from _below(inner)
+
+
+def _number(part: Part, shared: Shared = (), path: Path | None = None) -> Number:
+    assert part.text is not None
+    place = f"{part.span.source.path}:{part.span.line}"
+    return Number(path or part.path, part.text.text.strip(), place, shared)
 
 
 def below(documents: Documents, prefix: str) -> list[Number]:
@@ -100,56 +103,56 @@ def find_number(documents: Documents, path: str) -> Number:
     """The number that a path like `tables.tax.usa` leads to. Keys may be named without what
     stands in brackets, and `rows`, `members` and the like left out; a member of a row for several
     (`2-3`, `salt, wine`) can be meant alone. Raises NoNumber."""
-    for keys, node, shared in _matches(documents.root, tuple(path.split(".")), ()):
-        if keys and keys[0] in NOT_RULES:
-            break
-        inner = _scalar(node, keys)
-        if inner is None:
+    section, *parts = path.split(".")
+    top = next((part for part in _rules(documents) if part.key.text == section), None)
+    for part, shared in _matches(top, tuple(parts), ()) if top is not None else ():
+        leaf = _leaf(part)
+        if leaf is None or leaf.text is None:
             continue
-        keys, leaf = inner
-        if is_whole(leaf.text):
-            return Number(keys, leaf.text.strip(), _place(leaf), shared)
-        if keys[0] in REPLACED and leaf.style == "plain" and not _of_arguments(keys):
-            return Number(keys, leaf.text.strip(), _place(leaf), shared)
-        hint = f"; compare with `--with {keys[1]}=...`" if keys[0] == "options" else ""
-        raise NoNumber(f"`{path}` is not a number ({_place(leaf)}){hint}")
+        number = _number(leaf, shared)
+        if number.value is not None or (leaf.text.style == "plain" and _is_replaced(leaf)):
+            return number
+        hint = f"; compare with `--with {leaf.path[1]}=...`" if section == "options" else ""
+        raise NoNumber(f"`{path}` is not a number ({number.place}){hint}")
     default = _default(documents, path)
     if default is not None:
         return default
     raise NoNumber(f"`{path}` leads to no number{_help(documents, path)}")
 
 
-def _of_arguments(keys: Path) -> bool:
-    """Whether this is a definition that is asked for different things: no number could be all its
-    answers."""
-    return keys[0] == "define" and "(" in keys[1]
+def _is_replaced(leaf: Part) -> bool:
+    """Whether a number can stand in the place of a text: it is a value, and none that is asked for
+    different things; no number could be all its answers."""
+    asked = (
+        letters_of(key) and key_of(kind_at(leaf.path[: depth + 1]), "is")
+        for depth, key in enumerate(leaf.path)
+    )
+    return leaf.role == "expression" and not any(asked)
 
 
-def _matches(
-    node: Node, parts: Path, keys: Path, shared: Shared = ()
-) -> Iterator[tuple[Path, Node, Shared]]:
+def _matches(part: Part, parts: Path, shared: Shared) -> Iterator[tuple[Part, Shared]]:
     """Where the parts of a path can lead: written so, without brackets, as one of several."""
     if not parts:
-        yield keys, node, shared
+        yield part, shared
         return
-    if isinstance(node, List) and parts[0].isdigit() and 1 <= int(parts[0]) <= len(node.items):
-        item = node.items[int(parts[0]) - 1]
-        yield from _matches(item, parts[1:], (*keys, parts[0]), shared)
-    if not isinstance(node, Mapping):
+    if part.is_list:
+        for item in part.items:
+            if item.key.text == parts[0]:
+                yield from _matches(item, parts[1:], shared)
         return
-    entries = node.entries.items()
-    exact = [(name, entry) for name, entry in entries if parts[0] == name]
-    loose = [(name, entry) for name, entry in entries if parts[0] == _plain(name)]
-    for name, entry in exact or loose:
-        yield from _matches(entry.value, parts[1:], (*keys, name), shared)
-    if not (exact or loose) and "rows" in keys:
-        for name, entry in entries:
-            if parts[0] in members(name):
-                meant = (*shared, (name, parts[0]))
-                yield from _matches(entry.value, parts[1:], (*keys, name), meant)
-    for name, entry in entries:
-        if name in INSIDE and parts[0] != name:
-            yield from _matches(entry.value, parts, (*keys, name), shared)
+    inside = list(part)
+    exact = [inner for inner in inside if inner.key.text == parts[0]]
+    found = exact or [inner for inner in inside if inner.name == parts[0]]
+    for inner in found:
+        yield from _matches(inner, parts[1:], shared)
+    table = table_of(part.kind)
+    if not found and table is not None and table.keys == "member":
+        for inner in inside:
+            if parts[0] in members(inner.key.text):
+                yield from _matches(inner, parts[1:], (*shared, (inner.key.text, parts[0])))
+    for inner in inside:
+        if inner.known_as("tacit") and parts[0] != inner.key.text:
+            yield from _matches(inner, parts, shared)
 
 
 def members(key: str) -> list[str]:
@@ -168,34 +171,24 @@ def members(key: str) -> list[str]:
     return found
 
 
-def _scalar(node: Node, keys: Path) -> tuple[Path, Scalar] | None:
+def _leaf(part: Part) -> Part | None:
     """What a path means that stops at a declaration: its value, start or number."""
-    while isinstance(node, Mapping):
-        key = next((name for name in INSIDE if name in node.entries), None)
-        if key is None:
-            return None
-        keys, node = (*keys, key), node.entries[key].value
-    return (keys, node) if isinstance(node, Scalar) else None
+    here: Part | None = part
+    while here is not None and here.is_keyed:
+        here = next((inner for inner in here if inner.known_as("tacit")), None)
+    return here
 
 
 def _default(documents: Documents, path: str) -> Number | None:
     """A field that a member does not mention, since it has the default of its type."""
-    above, _, field = path.rpartition(".")
-    section, _, rest = above.partition(".")
-    kind, _, member = rest.partition(".")
-    types = documents.root.get("types")
-    declared = types.get(kind) if section == "types" and isinstance(types, Mapping) else None
-    if not isinstance(declared, Mapping):
+    section, *rest = path.split(".")
+    declared = whole(documents.root).at(section, *rest[:-2])
+    if section != "types" or len(rest) != 3 or declared is None:
         return None
-    named, fields = declared.get("members"), declared.get("fields")
-    if not isinstance(named, Mapping) or not isinstance(fields, Mapping):
+    member, value = declared.at("members", rest[1]), declared.at("fields", rest[2], "default")
+    if member is None or value is None or value.text is None or not is_whole(value.text.text):
         return None
-    own, described = named.get(member), fields.get(field)
-    value = described.get("default") if isinstance(described, Mapping) else None
-    if not isinstance(own, Mapping) or not isinstance(value, Scalar) or not is_whole(value.text):
-        return None
-    keys = ("types", kind, "members", member, field)
-    return Number(keys, value.text.strip(), _place(value))
+    return _number(value, path=(*member.path, rest[2]))
 
 
 def _alike(one: str, other: str) -> bool:

@@ -11,8 +11,8 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import Reporter, RulewrightError
 from rulewright.document.layers import chosen_layers, read_layers
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Node, Sequence as List, plain
 from rulewright.loading import load_documents
+from rulewright.model.part import Part, whole
 from rulewright.study.simulation.comparing.declared import (
     Number,
     find_number,
@@ -114,27 +114,27 @@ def write_overlay(
     if after:
         head["after"] = list(after)
     path = folder / f"{name}.yaml"
-    tree = _tree(documents.root, number.path, meant, value)
+    tree = _tree(whole(documents.root), number.path, meant, value)
     assert isinstance(tree, dict)
     text = json.dumps(head | tree, ensure_ascii=False)
     path.write_text(text.replace(json.dumps(_REMOVE), "remove"), "utf-8")
     return path
 
 
-def _tree(node: Node, path: Sequence[str], meant: dict[str, str], value: int) -> object:
+def _tree(part: Part, path: Sequence[str], meant: dict[str, str], value: int) -> object:
     """The sparse tree that changes what a path leads to. A list is given anew as a whole; a row for
     several is taken apart."""
     if not path:
         return value
-    if isinstance(node, List):
-        return _whole(node, path, meant, value)
+    if part.is_list:
+        return _whole(part, path, meant, value)
     key = path[0]
-    inner = node.get(key) if isinstance(node, Mapping) else None
+    inner = part.get(key)
     if inner is None:
         return _nested(path, value)
     if key not in meant:
         return {key: _tree(inner, path[1:], meant, value)}
-    return {key: _REMOVE} | _apart(key, inner, path[1:], meant, value)
+    return {key: _REMOVE} | _apart(inner, path[1:], meant, value)
 
 
 def _nested(path: Sequence[str], value: int) -> object:
@@ -144,32 +144,31 @@ def _nested(path: Sequence[str], value: int) -> object:
     return tree
 
 
-def _apart(
-    key: str, inner: Node, path: Sequence[str], meant: dict[str, str], value: int
-) -> dict[str, object]:
+def _apart(part: Part, path: Sequence[str], meant: dict[str, str], value: int) -> dict[str, object]:
     """A row for several as a row for each, of which one is changed."""
+    key = part.key.text
     return {
-        one: _whole(inner, path, meant, value) if one == meant[key] else plain(inner)
+        one: _whole(part, path, meant, value) if one == meant[key] else part.data
         for one in members(key)
     }
 
 
-def _whole(node: Node, path: Sequence[str], meant: dict[str, str], value: int) -> object:
+def _whole(part: Part, path: Sequence[str], meant: dict[str, str], value: int) -> object:
     """All that lies here, with one number changed."""
     if not path:
         return value
-    if isinstance(node, List):
+    if part.is_list:
         return [
-            _whole(item, path[1:], meant, value) if str(number) == path[0] else plain(item)
-            for number, item in enumerate(node.items, 1)
+            _whole(item, path[1:], meant, value) if item.key.text == path[0] else item.data
+            for item in part.items
         ]
-    assert isinstance(node, Mapping)
     found: dict[str, object] = {}
-    for key, entry in node.entries.items():
+    for inner in part:
+        key = inner.key.text
         if key != path[0]:
-            found[key] = plain(entry.value)
+            found[key] = inner.data
         elif key in meant:
-            found |= _apart(key, entry.value, path[1:], meant, value)
+            found |= _apart(inner, path[1:], meant, value)
         else:
-            found[key] = _whole(entry.value, path[1:], meant, value)
+            found[key] = _whole(inner, path[1:], meant, value)
     return found

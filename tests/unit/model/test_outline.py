@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.document.entries import entries
 from rulewright.document.load import load_documents
-from rulewright.document.outline import Outline, check_sources, read_outline
+from rulewright.model.outline import Outline, check_sources, read_outline
+from rulewright.model.walk import entries
 
 RULES = """\
 ruleset: toy

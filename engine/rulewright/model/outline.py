@@ -9,13 +9,15 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.base import read_mapping
-from rulewright.document.entries import RuleEntry
 from rulewright.document.files import file_below, read_source
 from rulewright.document.nodes import Mapping as MappingNode, Node, Scalar
 from rulewright.document.schema import check_schema
+from rulewright.model.files import OUTLINE_KINDS
+from rulewright.model.lookup import key_names
+from rulewright.model.walk import RuleEntry
 from rulewright.source import NOWHERE, Span
 
-OWN_KEYS = ("title", "line", "example", "no rule", "note")
+OWN_KEYS = key_names(OUTLINE_KINDS["section"])
 """Keys of a section that are no names of texts."""
 
 

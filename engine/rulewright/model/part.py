@@ -1,0 +1,179 @@
+"""What stands at a place of a file, seen with the format: its key, its value and their kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
+from rulewright.model.kinds import Key, Kind, Role
+from rulewright.model.lookup import below, item_of, key_of, record_of, role_of, table_of
+from rulewright.model.ruleset import RULESET
+from rulewright.model.signature import name_of, same_key, split
+from rulewright.source import Span
+
+Text = Scalar
+"""A text as its author wrote it, with its place and the place of its content."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A value and the key before it (at the top of a file, and in a list, the value itself).
+
+    `path` are the keys that lead there, as they are written; the items of a list are counted from
+    1. `known` is what the format says of the key; None for keys of the author's own. `layer` is the
+    overlay that put it there, "" for none.
+    """
+
+    path: tuple[str, ...]
+    key: Text
+    node: Node
+    """The YAML behind it, which only `model` looks at."""
+    kind: Kind | None
+    known: Key | None = None
+    layer: str = ""
+
+    @property
+    def name(self) -> str:
+        """The key without its letters."""
+        return name_of(self.key.text)
+
+    @property
+    def span(self) -> Span:
+        return self.node.span
+
+    @property
+    def flow(self) -> bool:
+        """Whether it stands inside braces or brackets."""
+        return self.node.flow
+
+    @property
+    def remark(self) -> bool:
+        """Whether it only speaks of a rule."""
+        return self.known is not None and self.known.remark
+
+    def known_as(self, what: Literal["rules", "apart", "tacit", "cells", "shown"]) -> bool:
+        """Whether the format says this of the key; see `Key`."""
+        return self.known is not None and getattr(self.known, what)
+
+    @property
+    def role(self) -> Role | None:
+        """What a text is that stands here, as far as the format says."""
+        return role_of(self.kind)
+
+    @property
+    def text(self) -> Text | None:
+        """The text that it is; None for lists and for keys with values."""
+        return self.node if isinstance(self.node, Scalar) else None
+
+    @property
+    def is_list(self) -> bool:
+        return isinstance(self.node, Sequence)
+
+    @property
+    def is_keyed(self) -> bool:
+        return isinstance(self.node, Mapping)
+
+    @property
+    def items(self) -> tuple[Part, ...]:
+        """The items of a list; of a single text, that."""
+        if not isinstance(self.node, Sequence):
+            return (self,) if isinstance(self.node, Scalar) else ()
+        kind = item_of(self.kind)
+        return tuple(
+            Part((*self.path, str(number)), written(str(number), item.span), item, kind)
+            for number, item in enumerate(self.node.items, 1)
+        )
+
+    def __iter__(self) -> Iterator[Part]:
+        """What stands behind its keys, in the order of the text; nothing if it has none."""
+        for entry in self.node if isinstance(self.node, Mapping) else ():
+            yield self._below(entry)
+
+    def __contains__(self, key: str) -> bool:
+        return isinstance(self.node, Mapping) and key in self.node
+
+    def get(self, key: str) -> Part | None:
+        """What stands behind a key, blanks in it apart."""
+        if not isinstance(self.node, Mapping):
+            return None
+        entry = self.node.entries.get(key)
+        if entry is None and "(" in key:
+            same = same_key(key)
+            entry = next((e for e in self.node if same_key(e.key.text) == same), None)
+        return None if entry is None else self._below(entry)
+
+    def said(self, key: str) -> str | None:
+        """The text behind a key."""
+        part = self.get(key)
+        return None if part is None or part.text is None else part.text.text
+
+    def at(self, *path: str) -> Part | None:
+        """What stands at the end of a path."""
+        here: Part | None = self
+        for key in path:
+            here = None if here is None else here.get(key)
+        return here
+
+    def _below(self, entry: Entry) -> Part:
+        key = entry.key.text
+        path, kind, known = (*self.path, key), below(self.kind, key), key_of(self.kind, key)
+        return Part(path, entry.key, entry.value, kind, known, entry.layer)
+
+    @property
+    def long(self) -> Part:
+        """The same in its longest form: `f(p): 3` as `f(p): {is: 3}`, a list of members as members,
+        `a, b: 3` as two cases."""
+        record, table = record_of(self.kind), table_of(self.kind)
+        entries: Iterable[tuple[Text, Node]] | None = None
+        match self.node:
+            case Mapping() if table is not None and table.several:
+                entries = (
+                    (written(name, entry.key.span), entry.value)
+                    for entry in self.node
+                    for name in split(entry.key.text)
+                )
+            case Sequence(items=items) if table is not None and table.listed:
+                entries = ((item, Mapping(item.span)) for item in items if isinstance(item, Scalar))
+            case Sequence() if record is not None and record.listed:
+                entries = [(written(record.listed, self.span), self.node)]
+            case Scalar() if record is not None and record.short:
+                entries = [(written(record.short, self.span), self.node)]
+        return self if entries is None else self.keyed(entries)
+
+    def keyed(self, entries: Iterable[tuple[Text, Node]]) -> Part:
+        """The same place with other contents."""
+        made = {key.text: Entry(key, node, self.layer) for key, node in entries}
+        return replace(self, node=Mapping(self.span, made, self.flow))
+
+    @property
+    def is_written(self) -> bool:
+        """Whether an author wrote the key: not where a short form was made long."""
+        return self.key.span != self.span
+
+    @property
+    def data(self) -> object:
+        """The value as ordinary Python data."""
+        return plain(self.node)
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The overlays that touched it, or something in it."""
+        inner = (layer for part in self for layer in part.layers)
+        return tuple(dict.fromkeys((*((self.layer,) if self.layer else ()), *inner)))
+
+
+def whole(root: Mapping, kind: Kind = RULESET) -> Part:
+    """A whole file, or the files of a ruleset merged into one."""
+    return Part((), written("", root.span), root, kind)
+
+
+def written(text: str, span: Span) -> Text:
+    """A text that is made up, and where it comes from."""
+    return Scalar(span, text, text, "plain", span)
+
+
+def text_part(text: Text) -> Part:
+    """A text by itself, which stands at no place of its own."""
+    return Part((), text, text, None)

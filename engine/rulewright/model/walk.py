@@ -1,0 +1,119 @@
+"""Goes through a ruleset: every rule in the order of the text, with its name, place and sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rulewright.document.nodes import Mapping as MappingNode, Node
+from rulewright.model.kinds import TableOf
+from rulewright.model.lookup import record_of, table_of
+from rulewright.model.part import Part, Text, whole
+from rulewright.model.ruleset import SECTIONS
+from rulewright.source import Span
+
+RULE_SECTIONS = tuple(key.name for key in SECTIONS if key.rules)
+"""The sections that hold rules. Invariants are tests; `bound` and `board` are no rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """One named rule.
+
+    `path` are the names on the way to it without `steps` and the like (`turns`, `harvest`); `name`
+    is how the ruleset calls it: `turns.harvest`, `trade.sell`. `sources` are places in the rulebook
+    by the text that has them, "" for all texts; `inherited` says that they are those of what it
+    stands in.
+    """
+
+    section: str
+    path: tuple[str, ...]
+    part: Part
+    sources: Mapping[str, str] = field(default_factory=dict)
+    source_spans: Mapping[str, Span] = field(default_factory=dict)
+    inherited: bool = False
+
+    @property
+    def key(self) -> Text:
+        return self.part.key
+
+    @property
+    def node(self) -> Node:
+        return self.part.node
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The overlays that touched it."""
+        return self.part.layers
+
+    @property
+    def name(self) -> str:
+        return ".".join(self.path)
+
+    @property
+    def id(self) -> str:
+        """Unlike any other in the ruleset."""
+        return f"{self.section}.{self.name}"
+
+    @property
+    def signature(self) -> str:
+        """The key as it is written, parameters and all."""
+        return self.key.text
+
+    def remark(self, key: str) -> str | None:
+        """What it says about itself: `note`, `assumption`, `origin`, `title`."""
+        return self.part.said(key)
+
+
+def entries(root: MappingNode) -> Iterator[RuleEntry]:
+    """The rules of a ruleset, each before its parts."""
+    top = whole(root)
+    for name in RULE_SECTIONS:
+        section = top.get(name)
+        if section is not None:
+            yield from _inside(name, section)
+
+
+def _inside(section: str, part: Part) -> Iterator[RuleEntry]:
+    """The rules that stand in a section; zones lie a level deeper, by the type of the things."""
+    table = table_of(part.kind)
+    for inner in part:
+        if table is not None and isinstance(table.value, TableOf):
+            yield from _inside(section, inner)
+        elif inner.known is None:  # unlike `ranking`, which is no definition
+            yield from _rules(section, (), inner, _sources(part))
+
+
+_Sources = dict[str, tuple[str, Span]]
+
+
+def _rules(
+    section: str, before: tuple[str, ...], part: Part, above: _Sources
+) -> Iterator[RuleEntry]:
+    """A rule and those inside it; without sources of its own it has those `above`."""
+    path = (*before, part.name)
+    own = _sources(part)
+    sources = own or above
+    yield RuleEntry(
+        section,
+        path,
+        part,
+        {text: place for text, (place, _) in sources.items()},
+        {text: span for text, (_, span) in sources.items()},
+        not own,
+    )
+    record = record_of(part.kind)
+    for key in record.keys if record is not None else ():
+        if key.rules or (key.scores and section == "scoring"):
+            for inner in part.get(key.name) or ():
+                yield from _rules(section, path, inner, sources)
+
+
+def _sources(part: Part) -> _Sources:
+    """The places that something names, by text."""
+    source = part.get("source")
+    if source is None:
+        return {}
+    if source.text is not None:
+        return {"": (source.text.text, source.span)}
+    return {each.key.text: (each.text.text, each.span) for each in source if each.text is not None}
