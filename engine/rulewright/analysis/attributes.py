@@ -165,9 +165,8 @@ def field_of(
     if field is None:
         narrower = [
             symbol.name
-            for symbol in scope.world.symbols.values()
-            if isinstance(symbol, TypeSymbol)
-            and symbol.finite is not None
+            for symbol in scope.world.all(TypeSymbol)
+            if symbol.finite is not None
             and same_root(symbol.finite, of)
             and node.name in symbol.fields
         ]
@@ -195,9 +194,9 @@ def fields_of(scope: Scope, of: FiniteType) -> dict[str, Field]:
     while symbol is not None:
         found = {**symbol.fields, **found}
         symbol = symbol.base
-    for other in scope.world.symbols.values():
-        if isinstance(other, TypeSymbol) and other.finite is not None and other.finite is not of:
-            if same_root(other.finite, of) and other.fields and other.finite.contains(of):
+    for other in scope.world.all(TypeSymbol):
+        if other.fields and other.finite is not None and other.finite is not of:
+            if same_root(other.finite, of) and other.finite.contains(of):
                 found = {**other.fields, **found}
     return found
 
@@ -206,9 +205,7 @@ def membership(scope: Scope, value: tree.Expr, type_name: str, span: Span) -> tr
     """`x is court_card`, `c in coastal`: whether a value is in a type."""
     symbol = scope.symbol(type_name)
     if not isinstance(symbol, TypeSymbol):
-        near = nearest(
-            type_name, [n for n, s in scope.world.symbols.items() if isinstance(s, TypeSymbol)]
-        )
+        near = nearest(type_name, scope.world.names_of(TypeSymbol))
         scope.world.reporter.error(
             "unknown-name",
             f"no type is called `{type_name}`",

@@ -495,11 +495,7 @@ def edges_help(scope: Scope, name: str) -> str | None:
     """What somebody may mean who asks for edges by the names that they have elsewhere."""
     if name not in ("way", "ways", "edge", "edges", "border", "borders"):
         return None
-    types = [
-        symbol
-        for symbol in scope.world.symbols.values()
-        if isinstance(symbol, TypeSymbol) and symbol.between is not None
-    ]
+    types = [symbol for symbol in scope.world.all(TypeSymbol) if symbol.between is not None]
     if not types:
         return "edges are members of a type that is declared with `edges of`"
     told = ", ".join(f"`{one.name}s(a)` or `{one.name}(a, b)`" for one in types)
@@ -508,12 +504,8 @@ def edges_help(scope: Scope, name: str) -> str | None:
 
 def edges_at(scope: Scope, name: str, node: ast.Call) -> tree.Expr | None:
     """`borders(r)`: the edges at a member; None (and no finding) if no edge type has this name."""
-    for symbol in scope.world.symbols.values():
-        if (
-            isinstance(symbol, TypeSymbol)
-            and symbol.between is not None
-            and name == symbol.name + "s"
-        ):
+    for symbol in scope.world.all(TypeSymbol):
+        if symbol.between is not None and name == symbol.name + "s":
             scope.world.use(symbol)
             if len(node.args) != 1:
                 scope.world.reporter.error(

@@ -29,6 +29,8 @@ def constant(world: World, expr: tree.Expr, env: Env | None = None) -> int | Non
     """The value of an expression, or None after reporting that it has none yet."""
     if isinstance(expr.type, UnknownType):
         return None
+    if isinstance(expr, tree.Const):
+        return expr.value
     try:
         return Evaluator(world).value(expr, dict(env or {}))
     except Broken:

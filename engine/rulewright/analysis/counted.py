@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright import tree
 from rulewright.language import ast
-from rulewright.language.trees import walk
+from rulewright.language.trees import doing
 from rulewright.source import Span
 
 
@@ -24,7 +24,7 @@ def mark(statement: ast.Statement, made: tuple[tree.Stmt, ...]) -> Span:
 def extent(statement: ast.Statement) -> Span | None:
     """A statement up to the first block inside it; None if that stands in another file."""
     span = statement.span
-    blocks = [node.span for node in walk(statement) if isinstance(node, ast.Block)]
+    blocks = [node.span for node in doing(statement) if isinstance(node, ast.Block)]
     if any(block.source is not span.source or block.start < span.start for block in blocks):
         return None
     end = min([span.end, *(block.start for block in blocks)])

@@ -137,7 +137,7 @@ def _named(world: World, name: str, span: Span) -> Type:
         key = symbol.key
         return MemberType(key) if isinstance(key, FiniteType) else key
     if symbol is None:
-        known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
+        known = world.names_of(TypeSymbol)
         world.reporter.error(
             "unknown-name",
             f"no type is called `{name}`",
@@ -163,9 +163,7 @@ def _bag(world: World, of: ast.TypeText, span: Span) -> Type:
             )
         return UNKNOWN
     capacities = [
-        symbol.bag.type.capacity
-        for symbol in world.symbols.values()
-        if isinstance(symbol, BagSymbol) and symbol.bag.type.of is kind.of
+        symbol.bag.type.capacity for symbol in world.all(BagSymbol) if symbol.bag.type.of is kind.of
     ]
     return BagType(kind.of, max(capacities, default=0))
 

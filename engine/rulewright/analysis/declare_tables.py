@@ -295,7 +295,7 @@ class _Relation:
         for word, span in texts.words(node) if node is not None else []:
             symbol = self.world.type_symbol(word)
             if symbol is None or symbol.finite is None:
-                known = [n for n, s in self.world.symbols.items() if isinstance(s, TypeSymbol)]
+                known = self.world.names_of(TypeSymbol)
                 self.world.reporter.error(
                     "unknown-name",
                     f"no type is called `{word}`",

@@ -87,7 +87,7 @@ class _Resolver:
     def _named(self, name: str, span: Span, what: str) -> TypeSymbol | None:
         symbol = self.world.type_symbol(name)
         if symbol is None:
-            known = [n for n, s in self.world.symbols.items() if isinstance(s, TypeSymbol)]
+            known = self.world.names_of(TypeSymbol)
             self.world.reporter.error(
                 "unknown-name",
                 f"no type is called `{name}`",
@@ -319,8 +319,8 @@ class _Resolver:
 
     def _join_root(self, part: FiniteType, whole: FiniteType, start: int) -> None:
         """Makes a type a contiguous stretch of a union, which becomes its root."""
-        for symbol in self.world.symbols.values():
-            other = symbol.finite if isinstance(symbol, TypeSymbol) else None
+        for symbol in self.world.all(TypeSymbol):
+            other = symbol.finite
             if other is not None and other is not part and other.root_type is part:
                 other.root_type = whole
                 other.members = tuple(member + start for member in other.members)
@@ -407,8 +407,8 @@ def exists(world: World, node: Node | None) -> bool:
 
 def choose_subsets(world: World) -> None:
     """Finds the members of subsets that a condition describes."""
-    for symbol in world.symbols.values():
-        if not isinstance(symbol, TypeSymbol) or symbol.base is None or symbol.finite is None:
+    for symbol in world.all(TypeSymbol):
+        if symbol.base is None or symbol.finite is None:
             continue
         node = symbol.node
         where = node.get("where") if isinstance(node, Mapping) else None

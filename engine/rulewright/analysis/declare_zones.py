@@ -39,7 +39,7 @@ def declare_zones(world: World) -> None:
     for entry in section if isinstance(section, Mapping) else ():
         symbol = world.type_symbol(entry.key.text)
         if symbol is None or symbol.finite is None:
-            known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
+            known = world.names_of(TypeSymbol)
             world.reporter.error(
                 "unknown-name",
                 f"no type is called `{entry.key.text}`",
@@ -319,7 +319,7 @@ def _role(
     for word, span in texts.words(entry.value):
         symbol = world.type_symbol(word)
         if symbol is None or symbol.finite is None:
-            known = [n for n, s in world.symbols.items() if isinstance(s, TypeSymbol)]
+            known = world.names_of(TypeSymbol)
             world.reporter.error(
                 "unknown-name",
                 f"no type is called `{word}`",

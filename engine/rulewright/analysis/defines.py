@@ -42,11 +42,7 @@ def type_of(world: World, symbol: DefineSymbol, span: Span) -> Type:
 
 
 def _cycle(world: World, symbol: DefineSymbol, span: Span) -> None:
-    running = [
-        other
-        for other in world.symbols.values()
-        if isinstance(other, DefineSymbol) and other.progress == "running"
-    ]
+    running = [other for other in world.all(DefineSymbol) if other.progress == "running"]
     way = world.defining[world.defining.index(symbol) :] if symbol in world.defining else running
     names = " -> ".join(other.name for other in (*way, symbol))
     world.reporter.error(

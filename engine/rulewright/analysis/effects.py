@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields as fields_of, is_dataclass
+from dataclasses import dataclass, field
 
 from rulewright import tree
 from rulewright.analysis.facts import Facts
 from rulewright.language import ast
+from rulewright.language.trees import doing
 from rulewright.tree.walk import walk
 
 
@@ -100,19 +101,15 @@ def _stands_on(expr: tree.Expr, changed: Changes) -> bool:
     return False
 
 
-def assigned_names(node: object) -> set[str]:
+def assigned_names(statements: Iterable[ast.Statement] | ast.Block) -> set[str]:
     """The bare names that statements assign to, at any depth."""
-    found: set[str] = set()
-    if isinstance(node, ast.Assign) and isinstance(node.target, ast.Name):
-        found.add(node.target.id)
-    if isinstance(node, tuple):
-        for item in node:
-            found |= assigned_names(item)
-    elif is_dataclass(node) and isinstance(node, ast.Node):
-        for part in fields_of(node):
-            if part.name != "span":
-                found |= assigned_names(getattr(node, part.name))
-    return found
+    outer = statements.statements if isinstance(statements, ast.Block) else statements
+    return {
+        node.target.id
+        for statement in outer
+        for node in doing(statement)
+        if isinstance(node, ast.Assign) and isinstance(node.target, ast.Name)
+    }
 
 
 def takes_time(statements: Iterable[object]) -> tree.Statement | None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from operator import is_
+from typing import Any
 
 from rulewright import tree
 from rulewright.analysis.fitting import certain, is_optional
+from rulewright.analysis.symbols import TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.types import FiniteType, IntType, MemberType, NothingType, Type
 
@@ -18,19 +21,32 @@ def subject(expr: tree.Expr) -> tree.Expr | None:
     """The expression under which facts about `expr` are kept; None where none are."""
     match expr:
         case tree.Local(var=var):
-            return replace(expr, type=var.type)
+            return expr if expr.type is var.type else replace(expr, type=var.type)
         case tree.ReadState(state=state, keys=keys):
-            return replace(expr, type=state.type, keys=_subjects(keys))
+            return _declared(expr, state.type, keys, "keys")
         case tree.ReadTable(table=table, keys=keys):
-            return replace(expr, type=table.type, keys=_subjects(keys))
+            return _declared(expr, table.type, keys, "keys")
         case tree.CallDefine(define=define, args=args):
-            return replace(expr, type=define.type, args=_subjects(args))
+            return _declared(expr, define.type, args, "args")
         case tree.ZoneEnd(place=place):
             kept = None if place.keys is None else _subjects(place.keys)
             of = MemberType(place.family.things, optional=True)
             return replace(expr, type=of, place=replace(place, keys=kept))
         case _:
             return None
+
+
+def _declared(
+    expr: tree.ReadState | tree.ReadTable | tree.CallDefine,
+    kind: Type,
+    below: tuple[tree.Expr, ...],
+    name: str,
+) -> tree.Expr:
+    subjects = _subjects(below)
+    if expr.type is kind and all(map(is_, subjects, below)):
+        return expr
+    changed: dict[str, Any] = {name: subjects}
+    return replace(expr, type=kind, **changed)
 
 
 def _subjects(nodes: tuple[tree.Expr, ...]) -> tuple[tree.Expr, ...]:
@@ -137,13 +153,9 @@ def declared_type(world: World, of: FiniteType, members: frozenset[int]) -> Fini
     """A declared type with just these members."""
     if members == frozenset(of.members):
         return of
-    for symbol in world.symbols.values():
-        finite = getattr(symbol, "finite", None)
-        if (
-            isinstance(finite, FiniteType)
-            and finite.root is of.root
-            and frozenset(finite.members) == members
-        ):
+    for symbol in world.all(TypeSymbol):
+        finite = symbol.finite
+        if finite is not None and finite.root is of.root and frozenset(finite.members) == members:
             return finite
     return None
 

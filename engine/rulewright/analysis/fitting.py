@@ -59,14 +59,14 @@ def is_optional(kind: Type) -> bool:
 
 def optional(kind: Type) -> Type:
     """The type with none added; unchanged where there is no such type."""
-    if isinstance(kind, IntType | MemberType):
+    if isinstance(kind, IntType | MemberType) and not kind.optional:
         return replace(kind, optional=True)
     return kind
 
 
 def certain(kind: Type) -> Type:
     """The type without none."""
-    if isinstance(kind, IntType | MemberType):
+    if isinstance(kind, IntType | MemberType) and kind.optional:
         return replace(kind, optional=False)
     return kind
 

@@ -30,11 +30,8 @@ def grid_of(scope: Scope, kind: Type) -> tuple[FiniteType, Grid] | None:
         return None
     found = [
         symbol
-        for symbol in scope.world.symbols.values()
-        if isinstance(symbol, TypeSymbol)
-        and symbol.grid is not None
-        and symbol.finite is not None
-        and symbol.finite.contains(kind.of)
+        for symbol in scope.world.all(TypeSymbol)
+        if symbol.grid is not None and symbol.finite is not None and symbol.finite.contains(kind.of)
     ]
     if not found or found[0].finite is None or found[0].grid is None:
         return None
@@ -45,9 +42,8 @@ def relations_of(scope: Scope, kind: Type) -> list[RelationSymbol]:
     """The relations of a type to itself."""
     return [
         symbol
-        for symbol in scope.world.symbols.values()
-        if isinstance(symbol, RelationSymbol)
-        and symbol.grid is not None
+        for symbol in scope.world.all(RelationSymbol)
+        if symbol.grid is not None
         and isinstance(kind, MemberType)
         and symbol.between[0].contains(kind.of)
     ]
@@ -169,13 +165,9 @@ def _only_graph(scope: Scope) -> Type | None:
     """The type whose members have neighbours, if there is just one."""
     found = {
         symbol.finite
-        for symbol in scope.world.symbols.values()
-        if isinstance(symbol, TypeSymbol) and symbol.finite is not None and symbol.grid is not None
-    } | {
-        symbol.between[0]
-        for symbol in scope.world.symbols.values()
-        if isinstance(symbol, RelationSymbol) and symbol.grid is not None
-    }
+        for symbol in scope.world.all(TypeSymbol)
+        if symbol.finite is not None and symbol.grid is not None
+    } | {symbol.between[0] for symbol in scope.world.all(RelationSymbol) if symbol.grid is not None}
     return MemberType(found.pop()) if len(found) == 1 else None
 
 

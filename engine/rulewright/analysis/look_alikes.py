@@ -33,9 +33,10 @@ _WORD = re.compile(r"[^\W\d]\w*")
 def check(world: World) -> None:
     """Warns of two names that look alike, and of a name with letters of several scripts that look
     alike. Names of plain English letters look like no other of their kind."""
-    names = {name: span for name, span in _names(world) if name != "_"}
-    if all(map(str.isascii, names)):
+    members = (name for symbol in world.all(TypeSymbol) for name in symbol.members)
+    if all(map(str.isascii, (*world.noted.bound, *members))) and _is_ascii(world.root):
         return
+    names = {name: span for name, span in _names(world) if name != "_"}
     known: dict[str, str] = {}
     for word in (*parser.RESERVED, *world.functions):
         known[word] = word
@@ -74,10 +75,24 @@ def _warn(
 def _names(world: World) -> Iterator[tuple[str, Span]]:
     """All names of a ruleset: those of its keys, of members and letters, and of rule text."""
     yield from world.noted.bound.items()
-    for symbol in world.symbols.values():
-        if isinstance(symbol, TypeSymbol):
-            yield from symbol.members.items()
+    for symbol in world.all(TypeSymbol):
+        yield from symbol.members.items()
     yield from _keys(world.root)
+
+
+def _is_ascii(root: Node) -> bool:
+    """Whether all keys are plain English letters."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Mapping):
+            for entry in node.entries.values():
+                if not entry.key.text.isascii():
+                    return False
+                waiting.append(entry.value)
+        elif isinstance(node, Sequence):
+            waiting.extend(node.items)
+    return True
 
 
 def _keys(node: Node) -> Iterator[tuple[str, Span]]:

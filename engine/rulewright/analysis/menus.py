@@ -164,7 +164,7 @@ def expand(
     name = call.callee.id if isinstance(call.callee, ast.Name) else ""
     symbol = scope.symbol(name)
     if not isinstance(symbol, MenuSymbol):
-        known = [n for n, s in world.symbols.items() if isinstance(s, MenuSymbol)]
+        known = world.names_of(MenuSymbol)
         world.reporter.error(
             "unknown-name",
             f"no menu is called `{name or call.callee.span.text}`",

@@ -123,10 +123,8 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
     """Reports a name that means nothing here; says where it would mean something."""
     owners = [
         symbol
-        for symbol in scope.world.symbols.values()
-        if isinstance(symbol, TypeSymbol)
-        and symbol.finite is not None
-        and symbol.finite.number(word) is not None
+        for symbol in scope.world.all(TypeSymbol)
+        if symbol.finite is not None and symbol.finite.number(word) is not None
     ]
     if isinstance(hint, MemberType):
         near = nearest(word, [*_names(hint.of), *scope.visible()])

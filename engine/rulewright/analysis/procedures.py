@@ -98,7 +98,7 @@ def _not_a_procedure(scope: Scope, node: ast.Call) -> None:
     if isinstance(base, ast.Name):
         symbol = scope.world.symbols.get(base.id)
         if symbol is None:
-            known = [n for n, s in scope.world.symbols.items() if isinstance(s, ProcedureSymbol)]
+            known = scope.world.names_of(ProcedureSymbol)
             scope.world.reporter.error(
                 "unknown-name",
                 f"nothing here is called `{base.id}`",

@@ -85,6 +85,8 @@ def fit(
 ) -> tree.Expr:
     """The expression as a value of the type `want`; reports it if it is none."""
     got = expr.type
+    if got is want and expr.__class__ is not tree.Conditional and got.__class__ is not NothingType:
+        return expr
     if isinstance(got, UnknownType) or isinstance(want, UnknownType):
         return expr
     if not fits(got, want):

@@ -97,7 +97,8 @@ class Scope:
             found = scope.names.get(name)
             scope = scope.parent
             further += 1
-        limits.spend(further // 50)
+        if further >= 50:
+            limits.spend(further // 50)
         return found
 
     def is_free(self, name: str) -> bool:

@@ -57,7 +57,7 @@ def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
     """Statements one after the other in `scope`, which keeps what they bind and make known."""
     done: list[tree.Stmt] = []
     ends = warned = False
-    assigned = assigned_names(tuple(statements))
+    assigned = assigned_names(statements)
     for statement in statements:
         if ends:
             if not warned:
@@ -415,7 +415,7 @@ def _lay(scope: Scope, node: ast.Lay) -> tuple[tree.Stmt, ...]:
             node.shape,
             node.span,
             "no shape is called",
-            [n for n, s in scope.world.symbols.items() if isinstance(s, ShapeSymbol)],
+            scope.world.names_of(ShapeSymbol),
         )
         return ()
     shape = symbol.shape

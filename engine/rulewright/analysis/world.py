@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TypeVar, cast
 
 from rulewright import tree
 from rulewright.analysis.symbols import (
@@ -26,6 +27,8 @@ from rulewright.document.nodes import Mapping
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.types import FiniteType, Type
+
+SymbolT = TypeVar("SymbolT", bound=Symbol)
 
 
 class Pool:
@@ -69,7 +72,8 @@ class Noted:
         self.read |= other.read
         self.text_spans |= other.text_spans
         self.cells_read |= other.cells_read
-        self.bound = other.bound | self.bound
+        for name, span in other.bound.items():
+            self.bound.setdefault(name, span)
         self.at_once_calls += other.at_once_calls
 
 
@@ -117,6 +121,7 @@ class World:
     """What is being typed adds to this, by the methods below and by `reporter`."""
     everything: Noted = field(default_factory=Noted)
     """What typing has brought to light so far, without what is being tried."""
+    _of_kind: dict[type[Symbol], list[Symbol]] = field(default_factory=dict)
     pieces: dict[object, Noted] = field(default_factory=dict)
     """What was typed for itself, and what that brought to light."""
 
@@ -218,7 +223,15 @@ class World:
             )
             return False
         self.symbols[symbol.name] = symbol
+        self._of_kind.setdefault(type(symbol), []).append(symbol)
         return True
+
+    def all(self, kind: type[SymbolT]) -> Sequence[SymbolT]:
+        """Everything of a kind that is declared, in order."""
+        return cast(list[SymbolT], self._of_kind.get(kind, []))
+
+    def names_of(self, kind: type[Symbol]) -> list[str]:
+        return [symbol.name for symbol in self.all(kind)]
 
     def type_symbol(self, name: str) -> TypeSymbol | None:
         found = self.symbols.get(name)

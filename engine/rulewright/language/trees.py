@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any
+from functools import cache
+from typing import Any, get_args
 
 from rulewright.language import ast
 from rulewright.language.lexer import DEEPEST, too_deep
@@ -23,18 +24,21 @@ def check_depth(tree: Any, longest: int) -> None:
         stack.extend((child, depth + 1) for child in children(node))
 
 
-def children(node: Any) -> Iterator[ast.Node]:
+def children(node: Any) -> list[ast.Node]:
     """The nodes right below a node, in the order of the text."""
-    if not isinstance(node, ast.Node):
-        return
-    for field in fields(node):
-        value = getattr(node, field.name)
+    found: list[ast.Node] = []
+    for name in _names(node.__class__):
+        value = getattr(node, name)
         if isinstance(value, ast.Node):
-            yield value
+            found.append(value)
         elif isinstance(value, tuple):
-            for item in value:
-                if isinstance(item, ast.Node):
-                    yield item
+            found.extend(item for item in value if isinstance(item, ast.Node))
+    return found
+
+
+@cache  # asking a dataclass for its fields costs more than reading them
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if "span" not in field.name)
 
 
 def walk(tree: ast.Node) -> Iterator[ast.Node]:
@@ -43,7 +47,19 @@ def walk(tree: ast.Node) -> Iterator[ast.Node]:
     while stack:
         node = stack.pop()
         yield node
-        stack.extend(reversed(list(children(node))))
+        stack.extend(reversed(children(node)))
+
+
+def doing(statement: ast.Node) -> Iterator[ast.Node]:
+    """A statement and everything below it that is no expression: blocks, statements, heads."""
+    stack: list[ast.Node] = [statement]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(n for n in reversed(children(node)) if n.__class__ not in _EXPRESSIONS)
+
+
+_EXPRESSIONS = frozenset(get_args(ast.Expr))
 
 
 def place_in_files(tree: Any, source: Source) -> Any:
