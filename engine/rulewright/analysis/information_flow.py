@@ -54,6 +54,7 @@ class InformationFlow:
         self._returns: dict[tree.Procedure, list[object]] = {}
         self._sinks: dict[tree.Var, tuple[Sink, ...]] = {}
         self._secrets: dict[tree.Var, frozenset[Secret]] = {}
+        self._written: dict[tree.Procedure, tuple[Secret, ...]] = {}
         self._used: dict[int, frozenset[tree.Var]] = {}
         self._leaving: dict[int, bool] = {}
         self.procedures: dict[tree.Procedure, None] = {}
@@ -292,11 +293,13 @@ class InformationFlow:
                     pass
 
     def _written_by(self, procedure: tree.Procedure) -> tuple[Secret, ...]:
-        found: dict[Secret, None] = {}
-        for sink in self.decided(procedure.body):
-            if sink.secret is not None:
-                found[replace(sink.secret, keys=None)] = None
-        return tuple(found)
+        if procedure not in self._written:
+            found: dict[Secret, None] = {}
+            for sink in self.decided(procedure.body):
+                if sink.secret is not None:
+                    found[replace(sink.secret, keys=None)] = None
+            self._written[procedure] = tuple(found)
+        return self._written[procedure]
 
     # --- where a value comes from -----------------------------------------------------------------
 

@@ -97,10 +97,12 @@ def walk(*roots: Node) -> Iterator[Node]:
 
 def every_statement(body: Iterable[ir.Stmt]) -> Iterator[ir.Stmt]:
     """All statements, inner ones included."""
-    for node in body:
+    waiting = list(reversed(tuple(body)))
+    while waiting:
+        node = waiting.pop()
         yield node
-        for block in _BLOCKS[node.__class__](node):
-            yield from every_statement(block)
+        for block in reversed(_BLOCKS[node.__class__](node)):
+            waiting += reversed(block)
 
 
 def size(*roots: Node) -> int:
@@ -110,7 +112,7 @@ def size(*roots: Node) -> int:
 
 def weight(body: Iterable[ir.Stmt]) -> int:
     """How many statements there are, inner ones included."""
-    return sum(1 for _ in every_statement(body))
+    return sum(1 + sum(map(weight, _BLOCKS[node.__class__](node))) for node in body)
 
 
 def rounds(loop: ir.Stmt, tables: Sequence[tuple[int, ...]]) -> int | None:
@@ -152,14 +154,14 @@ def contents(function: ir.Function) -> Contents:
     names: set[str] = set()
     calls: list[ir.Call] = []
     for node in walk(*function.body):
-        kinds.add(node.__class__)
-        match node:
-            case ir.Local(name) | ir.Set(name=name):
-                names.add(name)
-            case ir.Call():
-                calls.append(node)
-            case _:
-                pass
+        kind = node.__class__
+        if kind is ir.Const:  # most nodes
+            continue
+        kinds.add(kind)
+        if isinstance(node, ir.Local | ir.Set):
+            names.add(node.name)
+        elif isinstance(node, ir.Call):
+            calls.append(node)
     return Contents(frozenset(kinds), frozenset(names), tuple(calls))
 
 

@@ -1,103 +1,232 @@
-"""What rule text reads, what it writes, and whether it can halt: the facts lowering decides by."""
+"""What rule text reads, what it writes, whether it can halt, and whether it can be a fault: the
+facts lowering decides by. Each text is looked at once; the tables say what a kind of node adds."""
 
 from __future__ import annotations
 
-from rulewright import tree
-from rulewright.tree.walk import walk
-from rulewright.types import FiniteType
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright import limits, tree
+from rulewright.tree.walk import DECLARED, parts_of
+from rulewright.types import FiniteType, IntType, KeyType, MemberType
 
 Thing = tree.State | tree.Bag | tree.Zones | FiniteType
 """Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
+
+
+# --- what single nodes may do ---------------------------------------------------------------------
+
+
+def proved_inside(key: KeyType, node: tree.Expr) -> bool:
+    """Whether the type of `node` says that it is a legal key."""
+    match key, node.type:
+        case FiniteType(), MemberType(optional=optional):
+            return not optional
+        case IntType(low=low, high=high), IntType(low=least, high=most, optional=False):
+            if least is None or most is None or low is None or high is None:
+                return isinstance(node, tree.Const) and low <= node.value <= high  # type: ignore[operator]
+            return low <= least and most <= high
+        case _:
+            return False
+
+
+def may_explode(node: tree.Arithmetic) -> bool:
+    """Whether a product could leave what a cell holds; sums are looked at where they are stored."""
+    return node.op == "*" and not all(map(_small, node.args))
+
+
+def _small(node: tree.Expr, limit: int = 1 << 15) -> bool:
+    if isinstance(node, tree.Const):
+        return abs(node.value) <= limit
+    match node.type:
+        case IntType(low=int(low), high=int(high)):
+            return -limit <= low and high <= limit
+        case _:
+            return False
+
+
+def _growing(node: tree.Members | tree.Neighbours | tree.Graph) -> tuple[Thing, ...]:
+    return (node.of,) if node.of.growing else ()
+
+
+_Things = dict[type, Callable[[Any], Iterable[Thing]]]
+_READS: _Things = {
+    tree.ReadState: lambda node: (node.state,),
+    tree.Amount: lambda node: (node.state,),
+    tree.BagCells: lambda node: (node.bag,),
+    tree.Place: lambda node: (node.family.zones,),
+    tree.RingAfter: lambda node: (node.family.zones,),
+    tree.Members: _growing,
+    tree.Neighbours: _growing,
+    tree.Graph: _growing,
+    tree.CellAt: lambda node: (node.of,),
+    tree.Openings: lambda node: (node.shape.grid,),
+}
+_WRITES: _Things = {
+    tree.WriteState: lambda node: (node.state,),
+    tree.MoveAmount: lambda node: [end.state for end in (node.source, node.target) if end],
+    tree.WriteBag: lambda node: (node.bag.bag,),
+    tree.MoveBag: lambda node: (node.source.bag, node.target.bag),
+    tree.DrawFromBag: lambda node: [bag.bag for bag in (node.source, node.target) if bag],
+    tree.MoveCard: lambda node: (node.target.family.zones,),
+    tree.MoveCards: lambda node: (node.target.family.zones,),
+    tree.ShuffleZone: lambda node: (node.place.family.zones,),
+    tree.Lay: lambda node: (node.shape.grid,),
+}
+_HALTS = (tree.Decide, tree.SettleNow, tree.EndGame)
+_FAILS = (*_HALTS, tree.Require, tree.MoveAmount, tree.MoveCard, tree.MoveBag)
+_FAULTS: dict[type, Callable[[Any], bool]] = {
+    tree.Arithmetic: lambda node: node.op in ("//", "%") or may_explode(node),
+    tree.Quantified: lambda node: node.kind in ("the", "min", "max"),
+    tree.Agree: lambda node: True,
+    tree.RingAfter: lambda node: True,
+    tree.ReadState: lambda node: not all(map(proved_inside, node.state.keys, node.keys)),
+    tree.ReadTable: lambda node: not all(map(proved_inside, node.table.keys, node.keys)),
+}
+
+
+# --- what texts do --------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Traits:
+    """What stands in a text itself, not in what it calls."""
+
+    variables: dict[tree.Var, None] = field(default_factory=dict)
+    """In the order of the text."""
+    assigned: set[tree.Var] = field(default_factory=set)
+    """Set by `=`."""
+    reads: set[Thing] = field(default_factory=set)
+    writes: set[Thing] = field(default_factory=set)
+    defines: set[tree.Define] = field(default_factory=set)
+    calls: list[tree.Procedure] = field(default_factory=list)
+    """Once per place."""
+    bound: set[tree.Var] = field(default_factory=set)
+    """By LetIn."""
+    exits: set[tree.Label] = field(default_factory=set)
+    """The labels that are jumped to and not held inside."""
+    kinds: Counter[type] = field(default_factory=Counter)
+    halts: bool = False
+    fails: bool = False
+    """Whether a trial run can find out something here."""
+    faults: bool = False
+    """Whether it may be a rule fault."""
+
+    def has(self, *kinds: type) -> bool:
+        return any(kind in self.kinds for kind in kinds)
+
+    def add(self, other: Traits) -> None:
+        self.variables.update(other.variables)
+        self.assigned |= other.assigned
+        self.reads |= other.reads
+        self.writes |= other.writes
+        self.defines |= other.defines
+        self.calls += other.calls
+        self.bound |= other.bound
+        self.exits |= other.exits
+        self.kinds.update(other.kinds)
+        self.halts |= other.halts
+        self.fails |= other.fails
+        self.faults |= other.faults
+
+    def note(self, node: Any) -> None:
+        """Adds what one node does."""
+        kind = node.__class__
+        self.kinds[kind] += 1
+        if kind in _READS:
+            self.reads.update(_READS[kind](node))
+        if kind in _WRITES:
+            self.writes.update(_WRITES[kind](node))
+        if kind in _FAULTS and not self.faults:
+            self.faults = _FAULTS[kind](node)
+        match node:
+            case tree.CallDefine(define=define):
+                self.defines.add(define)
+            case tree.CallProcedure(procedure=procedure):
+                self.calls.append(procedure)
+            case tree.SetLocal(var=var):
+                self.assigned.add(var)
+            case tree.LetIn(var=var):
+                self.bound.add(var)
+            case tree.Exit(label=label):
+                self.exits.add(label)
+            case tree.ForEach(orders=orders) if orders is not None:
+                self.halts = self.fails = True
+            case _:
+                pass
+        if kind in _FAILS:
+            self.fails = True
+            self.halts = self.halts or kind in _HALTS
 
 
 class Effects:
     """Reads, writes and halts of everything, each computed once."""
 
     def __init__(self) -> None:
+        self._traits: dict[int, tuple[object, Traits]] = {}
+        """By the identity of nodes, which are held here: to compare them would be to walk them."""
         self._reads: dict[tree.Define | tree.Procedure, frozenset[Thing]] = {}
         self._writes: dict[tree.Procedure, frozenset[Thing]] = {}
         self._halts: dict[tree.Procedure, bool] = {}
         self._fails: dict[tree.Procedure, bool] = {}
+        self._total: dict[tree.Define, bool] = {}
+
+    def of(self, node: object) -> Traits:
+        """What stands in a text itself."""
+        known = self._traits.get(id(node))
+        if known is None:
+            known = self._traits[id(node)] = node, self._look(node)
+        return known[1]
+
+    def _look(self, node: object) -> Traits:
+        found = Traits()
+        waiting: list[Any] = [node]
+        while waiting:
+            part = waiting.pop()
+            kind: Any
+            if isinstance(part, tuple):
+                waiting.extend(reversed(part))
+            elif isinstance(part, tree.Var):
+                found.variables[part] = None
+            elif part is not node and isinstance(part, tree.Statement):
+                found.add(self.of(part))
+            elif (kind := part.__class__) not in DECLARED and (taken := parts_of(kind)):
+                found.note(part)
+                waiting.extend(reversed(taken(part)))
+        limits.spend(sum(found.kinds.values()))
+        if isinstance(node, tree.Loop | tree.Scope | tree.ForEach):
+            found.exits.discard(node.label)
+        return found
 
     def reads(self, node: object) -> frozenset[Thing]:
         """Everything that the value or the course of `node` can depend on."""
-        found: set[Thing] = set()
-        for part in walk(node):
-            match part:
-                case tree.ReadState(state=state):
-                    found.add(state)
-                case tree.Amount(state=state):
-                    found.add(state)
-                case tree.BagCells(bag=bag):
-                    found.add(bag)
-                case tree.Place(family=family) | tree.RingAfter(family=family):
-                    found.add(family.zones)
-                case tree.Members(of=of) | tree.Neighbours(of=of) | tree.Graph(of=of) if of.growing:
-                    found.add(of)
-                case tree.CellAt(of=of):
-                    found.add(of)
-                case tree.Openings(shape=shape):
-                    found.add(shape.grid)
-                case tree.CallDefine(define=define):
-                    found |= self._reads_of(define, define.body)
-                case tree.CallProcedure(procedure=procedure):
-                    found |= self._reads_of(procedure, procedure.body)
-                case _:
-                    pass
+        traits = self.of(node)
+        found = set(traits.reads)
+        owners: list[tree.Define | tree.Procedure] = [*traits.defines, *traits.calls]
+        for owner in owners:
+            if owner not in self._reads:
+                self._reads[owner] = frozenset()
+                self._reads[owner] = self.reads(owner.body)
+            found |= self._reads[owner]
         return frozenset(found)
-
-    def _reads_of(self, owner: tree.Define | tree.Procedure, body: object) -> frozenset[Thing]:
-        if owner not in self._reads:
-            self._reads[owner] = frozenset()
-            self._reads[owner] = self.reads(body)
-        return self._reads[owner]
 
     def writes(self, node: object) -> frozenset[Thing]:
         """Everything that running `node` can change (what triggers do not counted)."""
-        found: set[Thing] = set()
-        for part in walk(node):
-            match part:
-                case tree.WriteState(state=state):
-                    found.add(state)
-                case tree.MoveAmount(source=source, target=target):
-                    found.update(a.state for a in (source, target) if a is not None)
-                case tree.WriteBag(bag=cells):
-                    found.add(cells.bag)
-                case tree.MoveBag(source=a, target=b):
-                    found.update((a.bag, b.bag))
-                case tree.DrawFromBag(source=a, target=b):
-                    found.update(c.bag for c in (a, b) if c is not None)
-                case tree.MoveCard(target=target) | tree.MoveCards(target=target):
-                    found.add(target.family.zones)
-                case tree.ShuffleZone(place=place):
-                    found.add(place.family.zones)
-                case tree.Lay(shape=shape):
-                    found.add(shape.grid)
-                case tree.CallProcedure(procedure=procedure):
-                    found |= self._writes_of(procedure)
-                case _:
-                    pass
+        traits = self.of(node)
+        found = set(traits.writes)
+        for procedure in traits.calls:
+            if procedure not in self._writes:
+                self._writes[procedure] = frozenset()
+                self._writes[procedure] = self.writes(procedure.body)
+            found |= self._writes[procedure]
         return frozenset(found)
-
-    def _writes_of(self, procedure: tree.Procedure) -> frozenset[Thing]:
-        if procedure not in self._writes:
-            self._writes[procedure] = frozenset()
-            self._writes[procedure] = self.writes(procedure.body)
-        return self._writes[procedure]
 
     def halts(self, node: object) -> bool:
         """Whether running `node` can ask a player, settle, or end the game."""
-        for part in walk(node):
-            match part:
-                case tree.Decide() | tree.SettleNow() | tree.EndGame():
-                    return True
-                case tree.ForEach(orders=orders) if orders is not None:
-                    return True
-                case tree.CallProcedure(procedure=procedure) if self.procedure_halts(procedure):
-                    return True
-                case _:
-                    pass
-        return False
+        traits = self.of(node)
+        return traits.halts or any(map(self.procedure_halts, traits.calls))
 
     def procedure_halts(self, procedure: tree.Procedure) -> bool:
         if procedure not in self._halts:
@@ -108,25 +237,8 @@ class Effects:
     def can_fail(self, node: object) -> bool:
         """Whether a trial run of `node` can find out something: a decision, `require` or `move` in
         it."""
-        for part in walk(node):
-            match part:
-                case (
-                    tree.Decide()
-                    | tree.Require()
-                    | tree.MoveAmount()
-                    | tree.MoveCard()
-                    | tree.MoveBag()
-                    | tree.EndGame()
-                    | tree.SettleNow()
-                ):
-                    return True
-                case tree.ForEach(orders=orders) if orders is not None:
-                    return True
-                case tree.CallProcedure(procedure=procedure) if self._procedure_fails(procedure):
-                    return True
-                case _:
-                    pass
-        return False
+        traits = self.of(node)
+        return traits.fails or any(map(self._procedure_fails, traits.calls))
 
     def _procedure_fails(self, procedure: tree.Procedure) -> bool:
         if procedure not in self._fails:
@@ -134,25 +246,18 @@ class Effects:
             self._fails[procedure] = self.can_fail(procedure.body)
         return self._fails[procedure]
 
-    def calls(self, node: object) -> list[tree.Procedure]:
-        """Every call of a procedure below `node`, once per place."""
-        return [part.procedure for part in walk(node) if isinstance(part, tree.CallProcedure)]
+    def total(self, node: object) -> bool:
+        """Whether computing an expression can never be a fault, so that it may be computed
+        early."""
+        traits = self.of(node)
+        return not traits.faults and all(map(self._define_total, traits.defines))
 
+    def _define_total(self, define: tree.Define) -> bool:
+        if define not in self._total:
+            self._total[define] = False
+            self._total[define] = self.total(define.body)
+        return self._total[define]
 
-def free_exits(statements: tuple[tree.Stmt, ...] | tree.Stmt) -> frozenset[tree.Label]:
-    """The labels that `statements` jump to without holding them."""
-    inside: set[tree.Label] = set()
-    exits: set[tree.Label] = set()
-    for part in walk(statements):
-        match part:
-            case tree.Loop(label=label) | tree.Scope(label=label) | tree.ForEach(label=label):
-                inside.add(label)
-            case tree.Exit(label=label):
-                exits.add(label)
-            case _:
-                pass
-    return frozenset(exits - inside)
-
-
-def returns(statements: object) -> bool:
-    return any(isinstance(part, tree.Return) for part in walk(statements))
+    def pure(self, node: object) -> bool:
+        """Whether the value depends on variables alone and can be computed for all of them."""
+        return self.total(node) and not self.reads(node)

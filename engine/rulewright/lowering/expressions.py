@@ -7,6 +7,7 @@ from typing import assert_never
 from rulewright import limits, tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import zones
+from rulewright.lowering.effects import may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import strides
 from rulewright.lowering.searching import graphs, quantifiers
@@ -129,19 +130,6 @@ def _digits(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]
     return digits
 
 
-def proved_inside(key: KeyType, node: tree.Expr) -> bool:
-    """Whether the type of `node` says that it is a legal key."""
-    match key, node.type:
-        case FiniteType(), MemberType(optional=optional):
-            return not optional
-        case IntType(low=low, high=high), IntType(low=least, high=most, optional=False):
-            if least is None or most is None or low is None or high is None:
-                return isinstance(node, tree.Const) and low <= node.value <= high  # type: ignore[operator]
-            return low <= least and most <= high
-        case _:
-            return False
-
-
 def root_name(type: Type) -> str:
     """The type that names the members of `type`, or "" where values are plain numbers."""
     return type.of.root.name if isinstance(type, MemberType) else ""
@@ -248,21 +236,6 @@ def arithmetic(em: Emitter, node: tree.Arithmetic) -> ir.Expr:
             return product
         case "+" | "-":
             return fold.binary(node.op, values[0], values[1])
-
-
-def may_explode(node: tree.Arithmetic) -> bool:
-    """Whether a product could leave what a cell holds; sums are looked at where they are stored."""
-    return node.op == "*" and not all(_small(arg) for arg in node.args)
-
-
-def _small(node: tree.Expr, limit: int = 1 << 15) -> bool:
-    if isinstance(node, tree.Const):
-        return abs(node.value) <= limit
-    match node.type:
-        case IntType(low=int(low), high=int(high)):
-            return -limit <= low and high <= limit
-        case _:
-            return False
 
 
 def may_outgrow(type: Type) -> bool:

@@ -3,7 +3,8 @@ far."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
 from rulewright import tree
@@ -28,7 +29,6 @@ from rulewright.lowering.passes.purity import Origin, values_of
 from rulewright.lowering.registers import Registers
 from rulewright.lowering.searching.foresight import Foresight
 from rulewright.lowering.tabulation import Tabulation
-from rulewright.lowering.totality import Totality
 from rulewright.lowering.triggers import Triggers
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
@@ -52,7 +52,6 @@ class Lowering(Registers):
         super().__init__(rules, coverage)
         self.layout = Layout()
         self.effects = Effects()
-        self.totality = Totality()
         self.tabulation = Tabulation(self)
         self.foresight = Foresight()
         self.functions: dict[str, ir.Function] = {}
@@ -67,7 +66,7 @@ class Lowering(Registers):
         self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
         self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
         self._unit_of: dict[tuple[tree.Procedure, bool], Unit] = {}
-        self._sites: dict[bool, dict[tree.Procedure, int]] = {}
+        self._sites: dict[bool, Mapping[tree.Procedure, int]] = {}
         self._inlined: dict[tree.Define, bool] = {}
         self._specialised: dict[tree.Define, int] = {}
         self._whole_sizes: dict[tree.Define, int] = {}
@@ -119,9 +118,6 @@ class Lowering(Registers):
 
     def trigger_writes(self) -> frozenset[Thing]:
         return self.triggers.writes()
-
-    def total(self, node: object) -> bool:
-        return self.totality.total(node)
 
     # --- functions --------------------------------------------------------------------------------
 
@@ -287,14 +283,14 @@ class Lowering(Registers):
             roots: list[tuple[tree.Stmt, ...]] = [self.rules.main.body]
             if caller.in_trigger:
                 roots = [trigger.body for trigger in self.rules.triggers]
-            sites: dict[tree.Procedure, int] = {}
+            sites: Counter[tree.Procedure] = Counter()
             while roots:
-                for called in self.effects.calls(roots.pop()):
+                for called in self.effects.of(roots.pop()).calls:
                     if called not in sites:
                         roots.append(called.body)
-                    sites[called] = sites.get(called, 0) + 1
+                    sites[called] += 1
             self._sites[caller.in_trigger] = sites
-        return self._sites[caller.in_trigger].get(procedure) == 1
+        return self._sites[caller.in_trigger][procedure] == 1
 
     def finish_units(self) -> None:
         """Cuts units that are new into segments and gives their locals cells."""

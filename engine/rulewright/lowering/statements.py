@@ -12,7 +12,6 @@ from rulewright.lowering import at_once, chance, endings, expressions, moves, tr
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.searching import graphs, quantifiers, scanning
-from rulewright.tree.walk import walk
 from rulewright.types import NO_INT, IntType
 
 
@@ -308,9 +307,9 @@ def needs_memory(em: Emitter, node: tree.ForEach) -> bool:
     writes = em.lowering.effects.writes(node.body)
     if em.lowering.effects.halts(node.body):
         writes |= em.lowering.trigger_writes()
-    changed = {part.var for part in walk(node.body) if isinstance(part, tree.SetLocal)}
-    asked = scanning.used_vars((node.where, node.withs, domains))
-    return bool(reads & writes or changed & asked)
+    changed = em.lowering.effects.of(node.body).assigned
+    asked = em.lowering.effects.of((node.where, node.withs, domains)).variables
+    return bool(reads & writes or changed & asked.keys())
 
 
 def memory_size(em: Emitter, binders: Sequence[tree.Binder]) -> int:

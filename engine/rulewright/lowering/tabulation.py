@@ -9,7 +9,8 @@ from rulewright import tree
 from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.types import FiniteType, IntType, KeyType, MemberType, key_size
+from rulewright.lowering.layout import count_of
+from rulewright.types import FiniteType, IntType, KeyType, MemberType
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -34,12 +35,9 @@ class Tabulation:
     def _compute(self, define: tree.Define) -> tree.Table | None:
         keys = [_key(var) for var in define.parameters]
         known = [key for key in keys if key is not None]
-        if not keys or len(known) < len(keys) or self.lowering.effects.reads(define.body):
+        if not keys or len(known) < len(keys) or not self.lowering.effects.pure(define.body):
             return None
-        cells = 1
-        for key in known:
-            cells *= key_size(key)
-        if cells > MOST_CELLS or not self.lowering.total(define.body):
+        if count_of(tuple(known)) > MOST_CELLS:
             return None
         values = []
         for arguments in product(*(_values(key) for key in known)):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import Any
 
 from rulewright import limits, tree
@@ -36,7 +36,7 @@ def walk(node: Any, *, inside: bool = False) -> Iterator[object]:
         if isinstance(node, tuple):
             waiting.extend(reversed(node))
             continue
-        taken = _parts_of(node.__class__)
+        taken = parts_of(node.__class__)
         if taken is None:
             continue
         yield node
@@ -53,15 +53,36 @@ def walk(node: Any, *, inside: bool = False) -> Iterator[object]:
 def parts(node: Any) -> tuple[object, ...] | None:
     """What stands right below a node of a typed tree, without its place and its type; None for what
     is no such node."""
-    taken = _parts_of(node.__class__)
+    taken = parts_of(node.__class__)
     return None if taken is None else taken(node)
 
 
 @cache  # asking a dataclass for its fields costs more than reading them
-def _parts_of(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
+def _names(kind: Any) -> tuple[str, ...] | None:
     if not is_dataclass(kind) or not kind.__module__.startswith(tree.__name__):
         return None
-    names = [field.name for field in fields(kind) if field.name not in ("span", "type")]
+    return tuple(field.name for field in fields(kind) if field.name not in ("span", "type"))
+
+
+@cache
+def parts_of(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
+    """How nodes of a kind are taken apart; None for what is none."""
+    names = _names(kind)
+    if names is None:
+        return None
     if len(names) > 1:
         return attrgetter(*names)
     return lambda node: tuple([getattr(node, name) for name in names])
+
+
+def mapped(node: Any, change: Callable[[Any], Any]) -> Any:
+    """The node with each part as `change` makes it; the same object where nothing changes."""
+    if isinstance(node, tuple):
+        items = tuple([change(item) for item in node])
+        return node if all(map(is_, node, items)) else items
+    changed = {
+        name: new
+        for name in _names(node.__class__) or ()
+        if (new := change(part := getattr(node, name))) is not part
+    }
+    return replace(node, **changed) if changed else node

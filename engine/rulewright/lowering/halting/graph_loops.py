@@ -9,7 +9,6 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions, statements
 from rulewright.lowering.emitter import none_of
 from rulewright.lowering.searching import quantifiers, scanning
-from rulewright.tree.walk import walk
 
 if TYPE_CHECKING:
     from rulewright.lowering.halting.segments import Block, GraphBuilder
@@ -36,7 +35,7 @@ def goes_round(builder: GraphBuilder, node: tree.ForEach) -> bool:
     """Whether a loop that is repeated for ever visits the same members in each round."""
     if len(node.binders) != 1 or node.withs or node.where is not None or node.orders is not None:
         return False
-    if any(isinstance(p, tree.Exit) and p.label is node.label for p in walk(node.body)):
+    if node.label in builder.lowering.effects.of(node.body).exits:
         return False
     items = quantifiers.constant_items(builder.em, node.binders[0].domain)
     return bool(items) and items is not None and _contiguous(items)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import endings, expressions, statements
-from rulewright.lowering.effects import free_exits, returns
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import asking, graph_loops
 from rulewright.source import NOWHERE, Span
@@ -146,9 +145,9 @@ class GraphBuilder:
                 self.statement(node)
 
     def plain(self, node: tree.Stmt) -> bool:
-        if self.lowering.effects.halts(node) or returns(node):
-            return False
-        return not free_exits(node)
+        traits = self.lowering.effects.of(node)
+        leaves = traits.exits or traits.has(tree.Return)
+        return not leaves and not self.lowering.effects.halts(node)
 
     def statement(self, node: tree.Stmt) -> None:
         match node:

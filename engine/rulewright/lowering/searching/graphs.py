@@ -94,7 +94,7 @@ def parts(em: Emitter, node: tree.Parts) -> ir.Expr:
 
 def joined(em: Emitter, node: tree.Joined) -> ir.Expr:
     """Whether a path leads from start to end whose inner cells satisfy the condition."""
-    if em.lowering.total(node.where):
+    if em.lowering.effects.total(node.where):
         return Flood(em, node).joined(em)
     marked = em.fresh("path")
     start = em.atom(expressions.expression(em, node.start))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.layout import strides
 from rulewright.lowering.searching.foresight import Env, Unforeseen, Value
-from rulewright.tree.walk import walk
+from rulewright.tree.walk import DECLARED, mapped, walk
 from rulewright.types import FiniteType, IntType, KeyType, MemberType, key_size
 
 if TYPE_CHECKING:
@@ -25,20 +25,6 @@ MOST_TRIED = 50_000
 """How many values of variables around a search, and how many members in all, are tried."""
 EXPAND_SIZE = 120
 """Definitions of at most so many nodes are taken apart in a condition."""
-
-_DECLARATIONS = (
-    tree.State,
-    tree.Bag,
-    tree.Zones,
-    tree.ZoneFamily,
-    tree.Table,
-    tree.Define,
-    tree.Procedure,
-    tree.Var,
-    tree.Label,
-    tree.Shape,
-    FiniteType,
-)
 
 
 # --- conditions taken apart -----------------------------------------------------------------------
@@ -62,41 +48,29 @@ def expanded(
     names = dict(zip(node.define.parameters, node.args, strict=True))
     replaced = substitute(body, names)
     assert isinstance(replaced, tree.Logic)
-    whole = _depth(node, loops)
+    whole = _depth(lowering, node, loops)
     gains = any(
-        isinstance(part, tree.Joined) or pure(lowering, part) or _depth(placed, loops) < whole
+        isinstance(part, tree.Joined)
+        or lowering.effects.pure(part)
+        or _depth(lowering, placed, loops) < whole
         for part, placed in zip(body.parts, replaced.parts, strict=True)
     )
     return replaced if gains else None
 
 
-def _depth(node: tree.Expr, loops: Sequence[tree.Var]) -> int:
+def _depth(lowering: Lowering, node: tree.Expr, loops: Sequence[tree.Var]) -> int:
     """In how many of the loops a condition has to stand."""
-    used = {part for part in walk(node) if isinstance(part, tree.Var)}
+    used = lowering.effects.of(node).variables
     return max((number for number, var in enumerate(loops, 1) if var in used), default=0)
 
 
-def substitute(node: Any, names: dict[tree.Var, tree.Expr]) -> Any:
-    if isinstance(node, tuple):
-        return tuple(substitute(item, names) for item in node)
+def substitute(node: Any, names: Mapping[tree.Var, tree.Expr]) -> Any:
+    """A text with other expressions for variables."""
     if isinstance(node, tree.Local):
         return names.get(node.var, node)
-    if isinstance(node, _DECLARATIONS) or not (
-        is_dataclass(node) and type(node).__module__.startswith(tree.__name__)
-    ):
+    if isinstance(node, DECLARED):
         return node
-    changed = {
-        field.name: new
-        for field in fields(node)
-        if field.name not in ("span", "type")
-        and (new := substitute(getattr(node, field.name), names)) is not getattr(node, field.name)
-    }
-    return replace(node, **changed) if changed and not isinstance(node, type) else node
-
-
-def pure(lowering: Lowering, node: tree.Expr) -> bool:
-    """Whether the value depends on variables alone and can be computed for all of them."""
-    return not lowering.effects.reads(node) and lowering.total(node)
+    return mapped(node, lambda part: substitute(part, names))
 
 
 # --- what is left of a domain ---------------------------------------------------------------------
@@ -149,7 +123,7 @@ class Course:
         bounds = (numbers.first, numbers.last)
         self.parts = (*bounds, *(value for _, value in withs))
         """What is computed for it."""
-        if not all(pure(em.lowering, part) for part in self.parts):
+        if not all(map(em.lowering.effects.pure, self.parts)):
             raise Unforeseen
         self.own = {binder.var, *(var for var, _ in withs)}
         self.number, self.down = binder.var, numbers.down
@@ -204,7 +178,7 @@ def _assumed(em: Emitter, around: set[tree.Var]) -> list[Value]:
     return [
         em.lowering.foresight.value(test)
         for test in em.assumed
-        if {part for part in walk(test) if isinstance(part, tree.Var)} <= around
+        if em.lowering.effects.of(test).variables.keys() <= around
     ]
 
 
@@ -216,14 +190,11 @@ def variables_around(
     em: Emitter, parts: Sequence[tree.Expr], own: set[tree.Var]
 ) -> list[tuple[tree.Var, KeyType]]:
     """The variables around a search that its parts use and that are not known now."""
-    bound = own | {part.var for part in walk(tuple(parts)) if isinstance(part, tree.LetIn)}
-    used = dict.fromkeys(
-        part for part in walk(tuple(parts)) if isinstance(part, tree.Var) and part not in bound
-    )
+    traits = em.lowering.effects.of(tuple(parts))
     found = []
-    for var in used:
+    for var in traits.variables:
         known = em.env.get(var)
-        if isinstance(known, ir.Const):
+        if var in own or var in traits.bound or isinstance(known, ir.Const):
             continue
         key = _key(var)
         if key is None or not isinstance(known, ir.Local | ir.Load):
@@ -259,11 +230,9 @@ def environments(
 ) -> Iterator[Env]:
     """All values of the variables around, the last fastest, with those that are known now."""
     known = {
-        part: value.value
-        for part in walk(tuple(parts))
-        if isinstance(part, tree.Var)
-        and part not in own
-        and isinstance(value := em.env.get(part), ir.Const)
+        var: value.value
+        for var in em.lowering.effects.of(tuple(parts)).variables
+        if var not in own and isinstance(value := em.env.get(var), ir.Const)
     }
     ranges = [
         range(key.size) if isinstance(key, FiniteType) else range(key.low or 0, (key.high or 0) + 1)

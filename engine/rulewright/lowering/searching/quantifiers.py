@@ -12,7 +12,6 @@ from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.searching import scanning, shapes
 from rulewright.lowering.searching.narrowing import Stretch
-from rulewright.tree.walk import walk
 from rulewright.types import FiniteType, IntType
 
 UNROLL_MEMBERS = 16
@@ -63,15 +62,10 @@ def constant_items(em: Emitter, domain: tree.Domain) -> tuple[int, ...] | None:
 def _may_be_known(em: Emitter, node: tree.Expr) -> bool:
     """Whether an expression reads nothing that is only known in the game. It is looked at, not
     lowered on trial: it would be lowered again, and so would what it runs over, at every level."""
-    for part in walk(node):
-        match part:
-            case tree.ReadState() | tree.Quantified() | tree.ZoneEnd() | tree.ZoneSize():
-                return False
-            case tree.Local(var=var) if not isinstance(em.env.get(var), ir.Const):
-                return False
-            case _:
-                pass
-    return True
+    traits = em.lowering.effects.of(node)
+    if traits.has(tree.ReadState, tree.Quantified, tree.ZoneEnd, tree.ZoneSize):
+        return False
+    return all(isinstance(em.env.get(var), ir.Const) for var in traits.variables)
 
 
 def loop(em: Emitter, binder: tree.Binder, body: scanning.Body) -> None:
@@ -244,7 +238,8 @@ def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
     items = constant_items(em, binder.domain)
     if items is None or len(items) > UNROLL_MEMBERS:
         return None
-    if em.unrolled * max(1, len(items)) > UNROLL_SIZE or _nested(node) > UNROLL_DEPTH:
+    nested = em.lowering.effects.of(node).kinds[tree.Quantified]
+    if em.unrolled * max(1, len(items)) > UNROLL_SIZE or nested > UNROLL_DEPTH:
         return None  # quantifiers inside each other would multiply
     result: ir.Expr = fold.ONE if node.kind == "all" else fold.ZERO
     saved = em.env.get(binder.var)
@@ -280,11 +275,6 @@ def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
         else:
             em.env[binder.var] = saved
     return result
-
-
-def _nested(node: tree.Quantified) -> int:
-    """How many quantifiers stand in a quantifier, itself counted."""
-    return sum(isinstance(part, tree.Quantified) for part in walk(node))
 
 
 def _any(em: Emitter, node: tree.Quantified) -> ir.Expr:

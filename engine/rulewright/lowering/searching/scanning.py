@@ -9,7 +9,6 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.searching import graphs, narrowing, quantifiers, walks
-from rulewright.tree.walk import walk
 
 Body = Callable[[], None]
 Withs = Sequence[tuple[tree.Var, tree.Expr]]
@@ -131,24 +130,21 @@ def _placed(
     late: bool,
 ) -> list[Item]:
     """Everything that is tested or bound, with the loop it belongs to, in order."""
+    effects = em.lowering.effects
     levels: dict[tree.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
     items: list[Item] = []
     previous = 0
     for var, value in (*withs, *((None, part) for part in parts)):
-        level = max((levels[v] for v in used_vars(value) if v in levels), default=0)
+        level = max((levels.get(used, 0) for used in effects.of(value).variables), default=0)
         if late:
             level = len(binders)
-        if not em.lowering.total(value):
+        if not effects.total(value):
             level = max(level, previous)
         previous = max(previous, level)
         if var is not None:
             levels[var] = level
         items.append((level, var, value))
     return items
-
-
-def used_vars(node: object) -> set[tree.Var]:
-    return {part for part in walk(node) if isinstance(part, tree.Var)}
 
 
 # --- searches that are partly known before the game -----------------------------------------------
@@ -160,9 +156,9 @@ def _stateless(em: Emitter, here: Sequence[Item]) -> list[Item]:
     found: list[Item] = []
     for item in here:
         _, var, value = item
-        if not em.lowering.total(value):
+        if not em.lowering.effects.total(value):
             break
-        if var is None and narrowing.pure(em.lowering, value):
+        if var is None and em.lowering.effects.pure(value):
             found.append(item)
     return found
 
@@ -181,7 +177,10 @@ def _ways(
 ) -> walks.Walk | None:
     """The walk that answers conditions of a loop at once, unless they need what is bound there."""
     bound = {var for _, var, _ in rest if var is not None}
-    free = [value for _, var, value in rest if var is None and not used_vars(value) & bound]
+    used = em.lowering.effects.of
+    free = [
+        value for _, var, value in rest if var is None and bound.isdisjoint(used(value).variables)
+    ]
     return walks.find(em, binder, [value for _, _, value in tests], free)
 
 
@@ -195,7 +194,7 @@ def _in_sequence(
 ) -> bool:
     """Runs over the values of the one variable that is asked about, where they can be listed."""
     own = [binder.var, *(var for var, _ in withs)]
-    asked = used_vars((tuple(parts), used))
+    asked = em.lowering.effects.of((tuple(parts), used)).variables
     if not withs or [var for var in own if var in asked] != own[-1:]:
         return False
     stretch = narrowing.sequence(em, binder, withs)
@@ -216,13 +215,14 @@ def _floods(em: Emitter, items: Sequence[Item]) -> dict[int, graphs.Flood]:
     found: dict[int, graphs.Flood] = {}
     if em.lowering.coverage:
         return found
+    effects = em.lowering.effects
     bound = {var for _, var, _ in items if var is not None}
     for level, var, value in items:
         if level == 0 or var is not None or not isinstance(value, tree.Joined):
             continue
         fixed = (value.start, value.where)
-        around = used_vars(fixed) - {value.var}
-        if not around & bound and all(v in em.env for v in around) and em.lowering.total(fixed):
+        around = effects.of(fixed).variables.keys() - {value.var}
+        if not around & bound and around <= em.env.keys() and effects.total(fixed):
             found[id(value)] = graphs.Flood(em, value)
     return found
 
@@ -232,6 +232,6 @@ def _possible(em: Emitter, rest: Sequence[Item], floods: Mapping[int, graphs.Flo
     for number, (_, _, value) in enumerate(rest):
         if id(value) in floods and number > 0:
             return floods[id(value)].possible(em)
-        if not em.lowering.total(value):
+        if not em.lowering.effects.total(value):
             break
     return fold.ONE

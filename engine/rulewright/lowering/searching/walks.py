@@ -20,7 +20,6 @@ from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import narrowing, quantifiers
 from rulewright.lowering.searching.foresight import Unforeseen
-from rulewright.tree.walk import walk
 from rulewright.types import MemberType
 
 SAVED = 1.5
@@ -112,9 +111,9 @@ def _asked(
         return None
     place = search.withs[-1][0]
     own = {binder.var, search.binders[0].var, *(var for var, _ in search.withs)}
-    used = {part for part in walk(question) if isinstance(part, tree.Var)}
+    used = em.lowering.effects.of(question).variables.keys()
     same = place.type == binder.var.type and isinstance(place.type, MemberType)
-    if used & own != {place} or not same or not em.lowering.total(question):
+    if used & own != {place} or not same or not em.lowering.effects.total(question):
         return None
     return search, question
 
