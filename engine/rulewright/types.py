@@ -6,7 +6,9 @@ whole numbers), true and false are 1 and 0, a constant set or list is an index i
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import prod
 
 NONE = -1
 NO_INT = -(2**31)
@@ -144,9 +146,35 @@ UNKNOWN = UnknownType()
 NOTHING = NothingType()
 
 
+def key_values(key: KeyType) -> range:
+    """The values of a key for which there are cells; of a type those of its root."""
+    if isinstance(key, FiniteType):
+        return range(key.size)
+    assert key.low is not None and key.high is not None
+    return range(key.low, key.high + 1)
+
+
 def key_size(key: KeyType) -> int:
     """How many values a key can take."""
-    if isinstance(key, FiniteType):
-        return key.size
-    assert key.low is not None and key.high is not None
-    return key.high - key.low + 1
+    return len(key_values(key))
+
+
+def count_of(keys: Iterable[KeyType]) -> int:
+    """How many cells there are for keys."""
+    return prod(map(key_size, keys))
+
+
+def strides(keys: Sequence[KeyType]) -> tuple[int, ...]:
+    """How far apart neighbouring values of each key lie, the last key being dense."""
+    return tuple(count_of(keys[at:]) for at in range(1, len(keys) + 1))
+
+
+def key_of(type: Type) -> KeyType | None:
+    """The key that takes every value of a type, none being no value; None where there is none."""
+    match type:
+        case MemberType(of=of, optional=False) if not of.growing:
+            return of
+        case IntType(low=int(), high=int(), optional=False):
+            return type
+        case _:
+            return None

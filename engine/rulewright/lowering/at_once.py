@@ -9,7 +9,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter
 from rulewright.tree.walk import parts
-from rulewright.types import key_size
+from rulewright.types import count_of
 
 SET, ADDED = ir.Const(1), ir.Const(2)
 """What a block has done to a cell so far."""
@@ -20,11 +20,8 @@ def begin(em: Emitter, node: tree.AtOnce) -> None:
     em.emit(ir.Snapshot(span=node.span))
     em.old = True
     for state in _may_clash(node.body):
-        size = 1
-        for key in state.keys:
-            size *= key_size(key)
         em.notes[state] = em.fresh("done")
-        em.emit(ir.NewArray(array=em.notes[state], size=size, span=node.span))
+        em.emit(ir.NewArray(array=em.notes[state], size=count_of(state.keys), span=node.span))
 
 
 def end(em: Emitter) -> None:

@@ -30,6 +30,19 @@ def none_of(type: Type) -> int:
     return NO_INT if isinstance(type, IntType) else NONE
 
 
+class Names:
+    """Gives locals their names. Those of a unit begin with its name and are told apart in the whole
+    program: some become cells. Those of other functions are told apart inside the function."""
+
+    def __init__(self, unit: str = "") -> None:
+        self.prefix = f"{unit}." if unit else ""
+        self.count = 0
+
+    def fresh(self, hint: str) -> str:
+        self.count += 1
+        return f"{self.prefix}{hint}_{self.count}"
+
+
 class Emitter:
     """Collects the statements of one function.
 
@@ -37,8 +50,11 @@ class Emitter:
     set inside `at once`: reads go to the snapshot.
     """
 
-    def __init__(self, lowering: Lowering, *, trial: bool = False) -> None:
+    def __init__(
+        self, lowering: Lowering, *, trial: bool = False, names: Names | None = None
+    ) -> None:
         self.lowering = lowering
+        self.names = names or Names()
         self.out: list[ir.Stmt] = []
         self.env: dict[Var, ir.Expr] = {}
         self.open_loops: list[OpenLoop] = []
@@ -70,7 +86,7 @@ class Emitter:
             self.out = saved
 
     def fresh(self, hint: str = "t") -> str:
-        return self.lowering.fresh(hint)
+        return self.names.fresh(hint)
 
     def temp(self, value: ir.Expr, hint: str = "t") -> ir.Local:
         """A new local that holds the value."""

@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from math import prod
+from operator import mul
 
 from rulewright import tree
 from rulewright.tree.walk import walk
-from rulewright.types import FiniteType, IntType, KeyType, MemberType, key_size
+from rulewright.types import FiniteType, IntType, MemberType, count_of, key_values, strides
 
 MOST_TRIED = 4096
 """Values of variables that are tried for one statement; with more, any bags can be meant."""
@@ -29,7 +31,7 @@ def bag_pools(rules: tree.Rules) -> dict[tree.Bag, tuple[int, ...]]:
         before.setdefault(target, set()).add(source)
     pools: list[set[Node]] = []
     for bag in hidden:
-        for number in range(_count(bag.keys)):
+        for number in range(count_of(bag.keys)):
             origins = _origins((bag, number), before)
             same = [pool for pool in pools if pool & origins]
             pools = [pool for pool in pools if pool not in same]
@@ -37,7 +39,7 @@ def bag_pools(rules: tree.Rules) -> dict[tree.Bag, tuple[int, ...]]:
     return {
         bag: tuple(
             next(at for at, pool in enumerate(pools) if (bag, number) in pool)
-            for number in range(_count(bag.keys))
+            for number in range(count_of(bag.keys))
         )
         for bag in hidden
     }
@@ -114,10 +116,7 @@ def _between(source: tree.BagCells, target: tree.BagCells) -> Iterator[tuple[Nod
         for key in (*source.keys, *target.keys)
         if isinstance(key, tree.Local) and (domain := _domain(key)) is not None
     }
-    tried = 1
-    for domain in variables.values():
-        tried *= len(domain)
-    if tried > MOST_TRIED:
+    if prod(map(len, variables.values())) > MOST_TRIED:
         variables = {}
     for values in product(*variables.values()):
         known = dict(zip(variables, values, strict=True))
@@ -138,24 +137,15 @@ def _meant(cells: tree.BagCells, known: Mapping[tree.Var, int]) -> Iterator[Node
     """The bags that an expression can mean while these variables have these values."""
     places: list[Sequence[int]] = []
     for key, expr in zip(cells.bag.keys, cells.keys, strict=True):
-        low = 0 if isinstance(key, FiniteType) else key.low or 0
+        inside = key_values(key)
         match expr:
             case tree.Const(value=value):
                 values: Sequence[int] = (value,)
             case tree.Local(var=var) if var in known:
                 values = (known[var],)
             case _:
-                values = _domain(expr) or range(low, low + key_size(key))
-        places.append([value - low for value in values if 0 <= value - low < key_size(key)])
+                values = _domain(expr) or inside
+        places.append([inside.index(value) for value in values if value in inside])
+    steps = strides(cells.bag.keys)
     for digits in product(*places):
-        number = 0
-        for key, digit in zip(cells.bag.keys, digits, strict=True):
-            number = number * key_size(key) + digit
-        yield cells.bag, number
-
-
-def _count(keys: Sequence[KeyType]) -> int:
-    count = 1
-    for key in keys:
-        count *= key_size(key)
-    return count
+        yield cells.bag, sum(map(mul, digits, steps))

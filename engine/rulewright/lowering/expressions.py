@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from rulewright import limits, tree
@@ -9,16 +10,16 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import zones
 from rulewright.lowering.effects import may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.layout import strides
 from rulewright.lowering.searching import graphs, quantifiers
 from rulewright.types import (
     BagType,
-    FiniteType,
     IntType,
     KeyType,
     MemberType,
     Type,
     key_size,
+    key_values,
+    strides,
 )
 
 
@@ -105,14 +106,20 @@ def operands(em: Emitter, nodes: tuple[tree.Expr, ...]) -> list[ir.Expr]:
 
 def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]) -> ir.Expr | None:
     """The offset of a cell from its keys; what cannot be proved inside is checked."""
-    return _offset(keys, _digits(em, keys, nodes))
+    return offset(keys, _digits(em, keys, nodes))
 
 
-def _offset(keys: tuple[KeyType, ...], digits: list[ir.Expr]) -> ir.Expr | None:
+def offset(keys: Sequence[KeyType], digits: Sequence[ir.Expr]) -> ir.Expr | None:
+    """The place of a cell among those of a block; None for the first."""
     total: ir.Expr = fold.ZERO
-    for digit, stride in zip(digits, strides(keys), strict=True):
-        total = fold.plus(total, fold.times(digit, ir.Const(stride)))
+    for each, stride in zip(digits, strides(keys), strict=True):
+        total = fold.plus(total, fold.times(each, ir.Const(stride)))
     return None if total == fold.ZERO else total
+
+
+def digit(key: KeyType, value: ir.Expr) -> ir.Expr:
+    """A key counted from 0."""
+    return fold.plus(value, ir.Const(-key_values(key).start))
 
 
 def _digits(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]) -> list[ir.Expr]:
@@ -123,10 +130,7 @@ def _digits(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]
         if not proved_inside(key, node):
             value = em.atom(value)
             em.fault_in(node.span, outside(key, value), "index-outside", shown(node.type, value))
-        if isinstance(key, IntType):
-            assert key.low is not None
-            value = fold.plus(value, ir.Const(-key.low))
-        digits.append(value)
+        digits.append(digit(key, value))
     return digits
 
 
@@ -140,10 +144,9 @@ def shown(type: Type, value: ir.Expr) -> ir.Shown:
 
 
 def outside(key: KeyType, value: ir.Expr) -> ir.Expr:
-    low = 0 if isinstance(key, FiniteType) else key.low or 0
-    high = low + key_size(key) - 1
+    inside = key_values(key)
     return fold.either(
-        fold.binary("<", value, ir.Const(low)), fold.binary(">", value, ir.Const(high))
+        fold.binary("<", value, ir.Const(inside[0])), fold.binary(">", value, ir.Const(inside[-1]))
     )
 
 
@@ -174,7 +177,7 @@ def read_table(
         marks = tuple(marks[at] for at in left) if marks else ()
         digits = [digit for p, digit in enumerate(digits) if p not in known]
         keys = tuple(key for p, key in enumerate(keys) if p not in known)
-    at = _offset(keys, digits)
+    at = offset(keys, digits)
     if marks:
         at = em.atom(at if at is not None else fold.ZERO)
         em.lowering.reached_row(em, marks, at)
@@ -361,7 +364,7 @@ def agree(em: Emitter, node: tree.Agree) -> ir.Expr:
 
 def call_define(em: Emitter, node: tree.CallDefine) -> ir.Expr:
     define = node.define
-    table = em.lowering.tabulation.table(define)
+    table = em.lowering.foresight.table(define)
     if table is not None and all(map(proved_inside, table.keys, node.args)):
         return read_table(em, table.cells, table.keys, node.args)
     arguments = [em.atom(value) for value in operands(em, node.args)]

@@ -9,10 +9,9 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import PlaceFamily
 from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.layout import count_of
 from rulewright.lowering.searching import scanning
 from rulewright.source import Span
-from rulewright.types import INT, FiniteType, KeyType, MemberType, Type
+from rulewright.types import INT, FiniteType, KeyType, MemberType, Type, count_of
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -135,7 +134,7 @@ def criteria(lowering: Lowering) -> tuple[str, ...]:
 def invariants(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
     found = []
     for invariant in lowering.rules.invariants:
-        name = lowering.fresh(f"holds_{invariant.name}")
+        name = lowering.unique(f"holds_{invariant.name}")
 
         def body(em: Emitter, invariant: tree.Invariant = invariant) -> None:
             em.span = invariant.span
@@ -157,7 +156,7 @@ def invariants(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
 def trigger_tests(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
     found = []
     for number, trigger in enumerate(lowering.rules.triggers):
-        name = lowering.fresh(f"due_{trigger.name}")
+        name = lowering.unique(f"due_{trigger.name}")
         lowering.add_function(name, (), lowering.triggers.due(number))
         found.append((trigger.name, name, trigger.span))
     return tuple(found)

@@ -14,7 +14,7 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
-    key_size,
+    count_of,
 )
 
 
@@ -50,23 +50,6 @@ class GridCells:
     r: int
     links: int
     limit: int
-
-
-def strides(keys: tuple[KeyType, ...]) -> tuple[int, ...]:
-    """How far apart neighbouring values of each key lie, the last key being dense."""
-    steps: list[int] = []
-    step = 1
-    for key in reversed(keys):
-        steps.append(step)
-        step *= key_size(key)
-    return tuple(reversed(steps))
-
-
-def count_of(keys: tuple[KeyType, ...]) -> int:
-    total = 1
-    for key in keys:
-        total *= key_size(key)
-    return total
 
 
 class Layout:

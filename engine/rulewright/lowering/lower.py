@@ -15,6 +15,7 @@ from rulewright.lowering import expressions, statements
 from rulewright.lowering.effects import Effects, Thing
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.exchange import bag_pools
+from rulewright.lowering.foresight import Foresight
 from rulewright.lowering.halting.cutting import (
     Liveness,
     Printer,
@@ -27,8 +28,6 @@ from rulewright.lowering.layout import Layout
 from rulewright.lowering.passes.passes import Passes
 from rulewright.lowering.passes.purity import Origin, values_of
 from rulewright.lowering.registers import Registers
-from rulewright.lowering.searching.foresight import Foresight
-from rulewright.lowering.tabulation import Tabulation
 from rulewright.lowering.triggers import Triggers
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
@@ -52,8 +51,7 @@ class Lowering(Registers):
         super().__init__(rules, coverage)
         self.layout = Layout()
         self.effects = Effects()
-        self.tabulation = Tabulation(self)
-        self.foresight = Foresight()
+        self.foresight = Foresight(rules.collections, self.effects, coverage=coverage)
         self.functions: dict[str, ir.Function] = {}
         self.shapes: list[ShapeTable] = []
         self.shape_numbers: dict[tree.Shape, int] = {}
@@ -160,7 +158,10 @@ class Lowering(Registers):
         name = self._define_names.get((define, known))
         if name is None:
             self._specialised[define] = self._specialised.get(define, 0) + 1
-            name = self.fresh(f"define_{define.name}")
+            name = f"define_{define.name}"
+            if any(value is not None for value in known):
+                name += "".join("._" if v is None else f".{v}".replace("-", "m") for v in known)
+            name = self.unique(name)
             self._define_names[define, known] = name
             assert define.body is not None
             em = Emitter(self)
@@ -208,7 +209,7 @@ class Lowering(Registers):
     def _procedure(self, procedure: tree.Procedure, *, trial: bool) -> str:
         name = self._procedure_names.get((procedure, trial))
         if name is None:
-            name = self.fresh(f"{'try' if trial else 'do'}_{procedure.name}")
+            name = self.unique(f"{'try' if trial else 'do'}_{procedure.name}")
             self._procedure_names[procedure, trial] = name
             em = Emitter(self, trial=trial)
             names = tuple(em.declare(var) for var in procedure.parameters)
@@ -219,8 +220,8 @@ class Lowering(Registers):
 
     def alternative_trial(self, around: Emitter, alternative: tree.Alternative) -> str:
         """Function (parameters...) that tries the body of an alternative on a copy of the cells."""
-        name = self.fresh("trial")
-        em = Emitter(self, trial=True)
+        name = self.unique(f"trial_{alternative.name}" if alternative.name else "trial")
+        em = Emitter(self, trial=True, names=around.names)
         em.env = dict(around.env)
         names = []
         for binder in alternative.parameters:
@@ -264,16 +265,21 @@ class Lowering(Registers):
         self.decisions.append(None)
         return len(self.decisions) - 1
 
+    def new_unit(self, name: str, *, in_trigger: bool = False, outermost: bool = False) -> Unit:
+        unit = Unit(self.unique(name), in_trigger, outermost)
+        self.units.append(unit)
+        return unit
+
     def unit(self, procedure: tree.Procedure, in_trigger: bool) -> Unit:
         """The resumable form of a procedure; triggers have one of their own."""
         key = (procedure, in_trigger)
         if key not in self._unit_of:
-            name = self.fresh(procedure.name)
-            parameters = tuple(self.fresh(var.name) for var in procedure.parameters)
-            result = self.fresh("result") if procedure.result is not None else None
-            unit = Unit(name, in_trigger, parameters=parameters, result=result, span=procedure.span)
+            name = f"{procedure.name}.settling" if in_trigger else procedure.name
+            unit = self.new_unit(name, in_trigger=in_trigger)
+            unit.span = procedure.span
+            unit.parameters = tuple(unit.names.fresh(var.name) for var in procedure.parameters)
+            unit.result = unit.names.fresh("result") if procedure.result is not None else None
             self._unit_of[key] = unit
-            self.units.append(unit)
             build_unit(self, unit, procedure)
         return self._unit_of[key]
 

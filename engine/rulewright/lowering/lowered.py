@@ -10,7 +10,7 @@ from rulewright.ir.program import Program
 from rulewright.lowering import statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.extras import fill_start
-from rulewright.lowering.halting.segments import Finish as _Finish, GraphBuilder, Unit
+from rulewright.lowering.halting.segments import Finish, GraphBuilder
 from rulewright.lowering.lower import Extras, Lowering
 from rulewright.source import NOWHERE
 
@@ -49,14 +49,14 @@ class Lowered:
 
     def value(self, expression: tree.Expr, parameters: tuple[tree.Var, ...] = ()) -> str:
         """Name of a new function that gives the value of an expression."""
-        name = self.lowering.fresh("extra")
+        name = self.lowering.unique("extra")
         self.lowering.value_function(name, parameters, expression)
         self._program = None
         return name
 
     def block(self, body: tuple[tree.Stmt, ...]) -> str:
         """Name of a new function () that runs statements which ask nobody."""
-        name = self.lowering.fresh("extra")
+        name = self.lowering.unique("extra")
         em = Emitter(self.lowering)
         statements.block(em, body)
         em.emit(ir.Return(value=ir.Const(0)))
@@ -66,41 +66,38 @@ class Lowered:
 
     def perform(self, body: tuple[tree.Stmt, ...]) -> int:
         """Segment that runs statements which may ask players, settles, and ends there."""
-        unit = Unit(self.lowering.fresh("perform"), False, outermost=True)
-        self.lowering.units.append(unit)
-        builder = GraphBuilder(self.lowering, unit)
-        builder.run(body)
-        builder.settle()
-        builder.finish(_Finish())
-        number = self.lowering.segment_of(unit.entry)
         self._program = None
-        return number
+        settle = tree.SettleNow(span=body[-1].span if body else NOWHERE)
+        return _outermost(self.lowering, "perform", (*body, settle))
 
     def flow_by_steps(self) -> FlowBySteps:
         """The flow once more, in such a way that its steps can begin anew."""
         if self._flow is None:
-            unit = Unit(self.lowering.fresh("flow"), False, outermost=True)
-            self.lowering.units.append(unit)
-            steps: list[int] = []
-            builder = GraphBuilder(self.lowering, unit, steps)
-            builder.run(self.lowering.rules.main.body)
-            builder.finish(_Finish())
-            self._flow = FlowBySteps(self.lowering.segment_of(unit.entry), frozenset(steps))
             self._program = None
+            steps: list[int] = []
+            body = self.lowering.rules.main.body
+            entry = _outermost(self.lowering, "flow", body, steps)
+            self._flow = FlowBySteps(entry, frozenset(steps))
         return self._flow
+
+
+def _outermost(
+    lowering: Lowering, name: str, body: tuple[tree.Stmt, ...], steps: list[int] | None = None
+) -> int:
+    """Segment that a unit begins with which nobody calls; where it ends, the game is over."""
+    unit = lowering.new_unit(name, outermost=True)
+    builder = GraphBuilder(lowering, unit, steps)
+    builder.run(body)
+    builder.finish(Finish())
+    return lowering.segment_of(unit.entry)
 
 
 def lower(rules: tree.Rules, *, coverage: bool = False) -> Lowered:
     """Lowers a ruleset for one setting; what it gives can be extended later."""
     lowering = Lowering(rules, coverage=coverage)
-    main = Unit("main", False, outermost=True)
-    lowering.units.append(main)
-    builder = GraphBuilder(lowering, main)
-    builder.run(rules.main.body)
-    builder.finish(_Finish())
+    entry = _outermost(lowering, "main", rules.main.body)
     lowering.finish_visibility()
     extras = Extras(lowering)
     start = fill_start(lowering)
-    entry = lowering.segment_of(main.entry)
     lowering.finish_units()
     return Lowered(lowering, extras, start, entry, lowering.program(start, entry, extras))

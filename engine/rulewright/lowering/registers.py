@@ -31,14 +31,15 @@ class Registers:
         self.events: dict[EventInfo, int] = {}
         self.phases: dict[str, int] = {}
         self.ends: dict[EndInfo, int] = {}
-        self._counter = 0
+        self._taken: dict[str, int] = {}
         self._lists = 0
         self._collections: tuple[int, int] | None = None
         self._rows: dict[int, tuple[int, int] | None] = {}
 
-    def fresh(self, hint: str) -> str:
-        self._counter += 1
-        return f"{hint}_{self._counter}"
+    def unique(self, name: str) -> str:
+        """The name, with a number behind it where something else has it."""
+        self._taken[name] = times = self._taken.get(name, 0) + 1
+        return name if times == 1 else self.unique(f"{name}_{times}")
 
     def table(self, cells: tuple[int, ...]) -> int:
         limits.spend(len(cells) // 50)

@@ -247,10 +247,10 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
         return
     em.next_label = None
     memory = em.fresh("held")
-    em.emit(ir.NewArray(array=memory, size=memory_size(em, node.binders), span=node.span))
+    em.emit(ir.NewArray(array=memory, size=decisions.memory_size(node.binders), span=node.span))
 
     def remember() -> None:
-        at = memory_index(em, node.binders)
+        at = decisions.memory_index(em, node.binders)
         em.emit(ir.SetElement(array=memory, index=at, value=fold.ONE, span=node.span))
 
     scanning.scan(em, node.binders, node.withs, node.where, remember)
@@ -265,7 +265,7 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
         visited = em.temp(fold.ZERO, "visited")
 
         def visit() -> None:
-            at = memory_index(em, node.binders)
+            at = decisions.memory_index(em, node.binders)
             em.emit(ir.SetElement(array=memory, index=at, value=fold.ZERO, span=node.span))
             em.set(visited.name, fold.ONE)
             block(em, node.body)
@@ -288,7 +288,7 @@ def _held(em: Emitter, node: tree.ForEach, memory: str) -> Callable[[Callable[[]
                 body()
             test = fold.ONE if node.where is None else expressions.expression(em, node.where)
             em.when(test, inner)
-        em.when(ir.Element(memory, memory_index(em, node.binders)), still)
+        em.when(ir.Element(memory, decisions.memory_index(em, node.binders)), still)
 
     return run
 
@@ -310,26 +310,6 @@ def needs_memory(em: Emitter, node: tree.ForEach) -> bool:
     changed = em.lowering.effects.of(node.body).assigned
     asked = em.lowering.effects.of((node.where, node.withs, domains)).variables
     return bool(reads & writes or changed & asked.keys())
-
-
-def memory_size(em: Emitter, binders: Sequence[tree.Binder]) -> int:
-    size = 1
-    for binder in binders:
-        size *= radix_of(em, binder)[0]
-    return size
-
-
-def memory_index(em: Emitter, binders: Sequence[tree.Binder]) -> ir.Expr:
-    at: ir.Expr = fold.ZERO
-    for binder in binders:
-        radix, low = radix_of(em, binder)
-        value = fold.plus(em.env[binder.var], ir.Const(-low))
-        at = fold.plus(fold.times(at, ir.Const(radix)), value)
-    return at
-
-
-def radix_of(em: Emitter, binder: tree.Binder) -> tuple[int, int]:
-    return decisions.radix(binder.var.type, binder.domain)
 
 
 def log(em: Emitter, node: tree.Log) -> None:

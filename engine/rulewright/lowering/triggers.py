@@ -9,7 +9,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import effects, expressions, statements
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.halting.decisions import radix
+from rulewright.lowering.halting import decisions
 from rulewright.lowering.halting.segments import Block, Branch, GiveBack, Goto, GraphBuilder, Unit
 from rulewright.lowering.searching import scanning
 from rulewright.types import IntType
@@ -42,10 +42,7 @@ class Triggers:
                 masks = self.marks.setdefault(thing, {})
                 masks[cell] = masks.get(cell, 0) | bit
             if trigger.edge:
-                size = 1
-                for binder in trigger.binders:
-                    size *= radix(binder.var.type, binder.domain)[0]
-                key = IntType(0, size - 1)
+                key = IntType(0, decisions.memory_size(trigger.binders) - 1)
                 self.shadows[number] = lowering.layout.add_flag(f"was-{trigger.name}", (key,))
         self._unit: Unit | None = None
         self._halting = any(lowering.effects.halts(trigger.body) for trigger in self.all)
@@ -95,7 +92,7 @@ class Triggers:
         else:
 
             def judge() -> None:
-                at = statements.memory_index(em, trigger.binders)
+                at = decisions.memory_index(em, trigger.binders)
                 with em.collect() as fresh:
                     em.store(shadow, at, fold.ONE)
                     hit()
@@ -171,8 +168,7 @@ class Triggers:
         if not self._halting:
             return None
         if self._unit is None:
-            self._unit = Unit("settle", True)
-            self.lowering.units.append(self._unit)
+            self._unit = self.lowering.new_unit("settle", in_trigger=True)
             self._build(self._unit)
         return self._unit
 
@@ -216,7 +212,7 @@ class Triggers:
                 continue
 
             def note(trigger: tree.Trigger = trigger, shadow: int = shadow) -> None:
-                at = statements.memory_index(em, trigger.binders)
+                at = decisions.memory_index(em, trigger.binders)
                 em.store(shadow, at, expressions.expression(em, trigger.condition))
 
             scanning.scan(em, trigger.binders, trigger.withs, None, note)

@@ -8,7 +8,8 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.layout import ZoneCells, count_of
+from rulewright.lowering.layout import ZoneCells
+from rulewright.types import count_of
 
 
 def cells(em: Emitter, zones: tree.Zones) -> ZoneCells:

@@ -10,7 +10,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import AlternativeInfo, DecisionInfo
 from rulewright.ir.walk import free_names
-from rulewright.lowering import expressions, statements
+from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.searching import scanning
@@ -93,13 +93,13 @@ def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
     from rulewright.lowering.halting.segments import Block, Goto
 
     lowering, em = builder.lowering, builder.em
-    memory = lowering.scratch(statements.memory_size(em, node.binders))
+    memory = lowering.scratch(decisions.memory_size(node.binders))
 
     def remember() -> None:
-        em.store(memory, statements.memory_index(em, node.binders), fold.ONE)
+        em.store(memory, decisions.memory_index(em, node.binders), fold.ONE)
 
     clear = em.fresh("clear")
-    size = statements.memory_size(em, node.binders)
+    size = decisions.memory_size(node.binders)
     with em.loop() as inside:
         em.store(memory, ir.Local(clear), fold.ZERO)
     em.after_loop(ir.ForRange(name=clear, first=fold.ZERO, last=ir.Const(size), body=tuple(inside)))
@@ -116,7 +116,7 @@ def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
     def found() -> None:
         with listing.collect() as held:
             listing.emit(ir.Emit(code=decisions.code(listing, one, packing), span=node.span))
-        at = statements.memory_index(listing, node.binders)
+        at = decisions.memory_index(listing, node.binders)
         listing.when(fold.load(memory, at), held)
 
     scanning.scan(listing, node.binders, node.withs, node.where, found)
@@ -136,7 +136,7 @@ def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
     )  # fmt: skip
 
     def visited() -> None:
-        em.store(memory, statements.memory_index(em, node.binders), fold.ZERO)
+        em.store(memory, decisions.memory_index(em, node.binders), fold.ZERO)
         for var, value in node.withs:
             em.set(em.declare(var), expressions.expression(em, value))
 

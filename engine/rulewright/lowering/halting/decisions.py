@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
@@ -15,11 +16,9 @@ from rulewright.lowering.searching import quantifiers, scanning
 from rulewright.types import (
     BagType,
     BoolType,
-    CollectionType,
     IntType,
     MemberType,
     PlaceType,
-    Type,
 )
 
 UNROLL_MEMBERS = 4
@@ -32,9 +31,10 @@ AMOUNT_RADIX = 1 << 16
 WIDEST = 1 << 20
 
 
-def radix(type: Type, domain: tree.Domain) -> tuple[int, int]:
+def radix(binder: tree.Binder) -> tuple[int, int]:
     """How many digits a parameter needs in an option code, and the value of digit 0."""
-    match type:
+    domain = binder.domain
+    match binder.var.type:
         case MemberType(of=of):
             return of.size, 0
         case BoolType():
@@ -55,8 +55,23 @@ def radix(type: Type, domain: tree.Domain) -> tuple[int, int]:
             low = 0 if low is None else low
             width = AMOUNT_RADIX if high is None else max(1, high - low + 1)
             return (AMOUNT_RADIX if width > WIDEST else width), low
-        case CollectionType() | _:
+        case type:
             raise AssertionError(f"{type} cannot be chosen")
+
+
+def memory_size(binders: Sequence[tree.Binder]) -> int:
+    """Cells that keep something for every choice of members."""
+    return prod(radix(binder)[0] for binder in binders)
+
+
+def memory_index(em: Emitter, binders: Sequence[tree.Binder]) -> ir.Expr:
+    """The number of the cell for the members that are bound now."""
+    radices = [radix(binder) for binder in binders]
+    digits = [
+        fold.plus(em.env[binder.var], ir.Const(-low))
+        for binder, (_, low) in zip(binders, radices, strict=True)
+    ]
+    return fold.mixed(digits, [size for size, _ in radices])
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +90,7 @@ def pack(alternatives: Sequence[tree.Alternative]) -> tuple[Packing, ...]:
         size = 1
         infos = []
         for binder in alternative.parameters:
-            digits, low = radix(binder.var.type, binder.domain)
+            digits, low = radix(binder)
             infos.append(ParameterInfo(binder.var.name, binder.var.type, digits, low))
             size *= digits
         packed.append(Packing(base, size, tuple(infos)))
@@ -85,22 +100,16 @@ def pack(alternatives: Sequence[tree.Alternative]) -> tuple[Packing, ...]:
 
 def code(em: Emitter, alternative: tree.Alternative, packing: Packing) -> ir.Expr:
     """The option code of the parameters as they are bound now."""
-    total: ir.Expr = fold.ZERO
+    digits: list[ir.Expr] = []
     for binder, info in zip(alternative.parameters, packing.parameters, strict=True):
-        value = em.env[binder.var]
-        if isinstance(binder.var.type, BagType):
-            value = _bag_digit(binder.var.type, value)
-        digit = fold.plus(value, ir.Const(-info.low))
-        total = fold.plus(fold.times(total, ir.Const(info.radix)), digit)
-    return fold.plus(total, ir.Const(packing.base))
-
-
-def _bag_digit(type: BagType, base: ir.Expr) -> ir.Expr:
-    total: ir.Expr = fold.ZERO
-    for kind in range(type.of.size):
-        count = fold.load(0, fold.plus(base, ir.Const(kind)))
-        total = fold.plus(fold.times(total, ir.Const(type.capacity + 1)), count)
-    return total
+        value, type = em.env[binder.var], binder.var.type
+        if isinstance(type, BagType):
+            kinds = range(type.of.size)
+            counts = [fold.load(0, fold.plus(value, ir.Const(kind))) for kind in kinds]
+            value = fold.mixed(counts, [type.capacity + 1] * len(counts))
+        digits.append(fold.plus(value, ir.Const(-info.low)))
+    number = fold.mixed(digits, [info.radix for info in packing.parameters])
+    return fold.plus(number, ir.Const(packing.base))
 
 
 def enumerate_options(

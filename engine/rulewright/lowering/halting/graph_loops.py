@@ -8,6 +8,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions, statements
 from rulewright.lowering.emitter import none_of
+from rulewright.lowering.halting import decisions
 from rulewright.lowering.searching import quantifiers, scanning
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def for_each(builder: GraphBuilder, node: tree.ForEach) -> None:
     zone = any(isinstance(binder.domain, tree.InZone) for binder in node.binders)
     memory = None
     if zone or statements.needs_memory(em, node):
-        size = statements.memory_size(em, node.binders)
+        size = decisions.memory_size(node.binders)
         memory = builder.lowering.scratch(size)
         _fill(builder, node, memory, size)
     after = Block()
@@ -74,7 +75,7 @@ def _fill(builder: GraphBuilder, node: tree.ForEach, memory: int, size: int) -> 
     em.after_loop(ir.ForRange(name=clear, first=fold.ZERO, last=ir.Const(size), body=tuple(inside)))
 
     def remember() -> None:
-        em.store(memory, statements.memory_index(em, node.binders), fold.ONE)
+        em.store(memory, decisions.memory_index(em, node.binders), fold.ONE)
 
     scanning.scan(em, node.binders, node.withs, node.where, remember)
 
@@ -170,7 +171,7 @@ def _qualify(
     wanted = [*node.withs, *((None, part) for part in scanning.conjuncts(em, node.where))]
     held: ir.Expr = fold.ONE
     if memory is not None:
-        held = fold.load(memory, statements.memory_index(em, node.binders))
+        held = fold.load(memory, decisions.memory_index(em, node.binders))
     em.when(held, conditions(wanted))
 
 
@@ -198,7 +199,7 @@ def _search_zone(
     scanning.scan(em, [binder], (), None, look, stop=ir.Local(found))
     em.env[binder.var] = ir.Local(var)
     with em.collect() as visited:
-        em.store(memory, statements.memory_index(em, node.binders), fold.ZERO)
+        em.store(memory, decisions.memory_index(em, node.binders), fold.ZERO)
     em.when(ir.Local(found), visited)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import endings, expressions, statements
-from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.emitter import Emitter, Names
 from rulewright.lowering.halting import asking, graph_loops
 from rulewright.source import NOWHERE, Span
 from rulewright.types import BagType
@@ -78,6 +78,7 @@ class Unit:
     name: str
     in_trigger: bool
     outermost: bool = False
+    names: Names = field(init=False)
     blocks: list[Block] = field(default_factory=list)
     entry: Block = field(default_factory=Block)
     parameters: tuple[str, ...] = ()
@@ -86,10 +87,13 @@ class Unit:
     decisions: list[int] = field(default_factory=list)
     span: Span = NOWHERE
 
+    def __post_init__(self) -> None:
+        self.names = Names(self.name)
+
     @property
     def back(self) -> str:
         """The local that holds the segment to return to."""
-        return f"back_{self.name}"
+        return f"{self.name}.back"
 
     @property
     def pinned(self) -> tuple[str, ...]:
@@ -106,7 +110,7 @@ class GraphBuilder:
         self.lowering = lowering
         self.unit = unit
         self.steps = steps
-        self.em = Emitter(lowering)
+        self.em = Emitter(lowering, names=unit.names)
         self.labels: dict[tree.Label, Block] = {}
         self.returns: list[tuple[Block, str | None]] = []
         self.start(unit.entry)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter, none_of
-from rulewright.lowering.layout import strides
-from rulewright.lowering.searching.foresight import Env, Unforeseen, Value
+from rulewright.lowering.foresight import Env, Unforeseen, Value
 from rulewright.tree.walk import DECLARED, mapped, walk
-from rulewright.types import FiniteType, IntType, KeyType, MemberType, key_size
+from rulewright.types import FiniteType, KeyType, count_of, key_of, key_values
 
 if TYPE_CHECKING:
     from rulewright.lowering.lower import Lowering
@@ -43,7 +43,7 @@ def expanded(
     parts = list(walk(body))
     if len(parts) > EXPAND_SIZE or any(isinstance(part, tree.BagLocal) for part in parts):
         return None
-    if lowering.tabulation.table(node.define) is not None:
+    if lowering.foresight.table(node.define) is not None:
         return None
     names = dict(zip(node.define.parameters, node.args, strict=True))
     replaced = substitute(body, names)
@@ -94,8 +94,7 @@ def candidates(
     try:
         tests = tuple(map(em.lowering.foresight.value, parts))
         around = variables_around(em, parts, {binder.var})
-        keys = tuple(key for _, key in around)
-        if product_of(keys) * len(items) > MOST_TRIED:
+        if count_of(key for _, key in around) * len(items) > MOST_TRIED:
             return None
         rows = [
             tuple(item for item in items if holds(tests, {**env, binder.var: item}))
@@ -161,7 +160,7 @@ def sequence(
     try:
         course = Course(em, binder, withs)
         around = variables_around(em, course.parts, course.own)
-        if not around or product_of(tuple(key for _, key in around)) > MOST_KEYS:
+        if not around or count_of(key for _, key in around) > MOST_KEYS:
             return None
         assumed = _assumed(em, {var for var, _ in around})
         rows = [
@@ -204,22 +203,9 @@ def variables_around(
 
 
 def _key(var: tree.Var) -> KeyType | None:
-    match var.type:
-        case MemberType(of=of, optional=False) if not of.growing and of.members == tuple(
-            range(of.size)
-        ):
-            return of
-        case IntType(low=int(), high=int(), optional=False):
-            return var.type
-        case _:
-            return None
-
-
-def product_of(keys: Sequence[KeyType]) -> int:
-    total = 1
-    for key in keys:
-        total *= key_size(key)
-    return total
+    key = key_of(var.type)
+    whole = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
+    return key if whole else None
 
 
 def environments(
@@ -234,11 +220,7 @@ def environments(
         for var in em.lowering.effects.of(tuple(parts)).variables
         if var not in own and isinstance(value := em.env.get(var), ir.Const)
     }
-    ranges = [
-        range(key.size) if isinstance(key, FiniteType) else range(key.low or 0, (key.high or 0) + 1)
-        for _, key in around
-    ]
-    for values in product(*ranges):
+    for values in product(*(key_values(key) for _, key in around)):
         yield {**known, **{var: value for (var, _), value in zip(around, values, strict=True)}}
 
 
@@ -250,13 +232,8 @@ def stretch(
     for row in rows:
         elements.extend(row)
         starts.append(len(elements))
-    at: ir.Expr = fold.ZERO
-    keys = tuple(key for _, key in around)
-    for (var, key), step in zip(around, strides(keys), strict=True):
-        low = 0 if isinstance(key, FiniteType) else key.low or 0
-        digit = fold.plus(em.env[var], ir.Const(-low))
-        at = fold.plus(at, fold.times(digit, ir.Const(step)))
-    at = em.atom(at, "row")
+    digits = [expressions.digit(key, em.env[var]) for var, key in around]
+    at = em.atom(expressions.offset([key for _, key in around], digits) or fold.ZERO, "row")
     table = em.lowering.table(tuple(starts))
     return Stretch(
         em.lowering.table(tuple(elements or [0])),

@@ -18,9 +18,9 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.foresight import Unforeseen
 from rulewright.lowering.searching import narrowing, quantifiers
-from rulewright.lowering.searching.foresight import Unforeseen
-from rulewright.types import MemberType
+from rulewright.types import MemberType, count_of
 
 SAVED = 1.5
 """Ways are worth a tree if together they are at least so many times as long as it has places."""
@@ -133,7 +133,7 @@ def _walk(
     holds = tuple(map(em.lowering.foresight.value, tests))
     parts, own = (*tests, *course.parts), {binder.var, *course.own}
     around = narrowing.variables_around(em, parts, own)
-    if narrowing.product_of(tuple(key for _, key in around)) * len(items) > narrowing.MOST_TRIED:
+    if count_of(key for _, key in around) * len(items) > narrowing.MOST_TRIED:
         return None
     trees: list[Tree] = []
     length = 0

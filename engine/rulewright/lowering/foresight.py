@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, ne, sub
 
-from rulewright import tree
-from rulewright.lowering.layout import strides
-from rulewright.types import FiniteType, key_size
+from rulewright import limits, tree
+from rulewright.lowering.effects import Effects
+from rulewright.types import count_of, key_of, key_values, strides
 
 Env = dict[tree.Var, int]
 Value = Callable[[Env], int]
 
 LARGEST = 1 << 63
+MOST_CELLS = 4096
+"""Definitions with more values are computed where they are asked for."""
 
 
 class Unforeseen(Exception):
@@ -46,10 +49,42 @@ _ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 class Foresight:
-    """Turns expressions into functions; definitions are turned once."""
+    """Turns expressions into functions, and definitions into tables; each once."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, collections: Sequence[tuple[int, ...]], effects: Effects, *, coverage: bool
+    ) -> None:
+        self.collections = collections
+        self.effects = effects
+        self.coverage = coverage
         self._defines: dict[tree.Define, Value] = {}
+        self._tables: dict[tree.Define, tree.Table | None] = {}
+
+    def table(self, define: tree.Define) -> tree.Table | None:
+        """All values of a definition that depends on nothing but its parameters, or None; for
+        coverage it is computed where it is asked for."""
+        if self.coverage:
+            return None
+        if define not in self._tables:
+            try:
+                self._tables[define] = self._tabulated(define)
+            except Unforeseen:
+                self._tables[define] = None
+        return self._tables[define]
+
+    def _tabulated(self, define: tree.Define) -> tree.Table | None:
+        keys = tuple(key for var in define.parameters if (key := key_of(var.type)) is not None)
+        if not keys or len(keys) < len(define.parameters) or count_of(keys) > MOST_CELLS:
+            return None
+        if define.body is None or not self.effects.pure(define.body):
+            return None
+        value = self.value(define.body)
+        cells = [
+            value(dict(zip(define.parameters, arguments, strict=True)))
+            for arguments in product(*map(key_values, keys))
+        ]
+        limits.spend(len(cells))
+        return tree.Table(define.name, keys, define.type, tuple(cells), define.span)
 
     def value(self, node: tree.Expr) -> Value:
         """A function from variables to the value. Raises Unforeseen; so may the function."""
@@ -75,6 +110,9 @@ class Foresight:
             case tree.IsIn(value=value, members=members):
                 inner = self.value(value)
                 return lambda env: int(inner(env) in members)
+            case tree.IsInCollection(value=value, collection=collection):
+                inner, chosen = self.value(value), self.value(collection)
+                return lambda env: int(inner(env) in self.collections[chosen(env)])
             case tree.Not(value=value):
                 inner = self.value(value)
                 return lambda env: int(not inner(env))
@@ -95,17 +133,17 @@ class Foresight:
     def _table(self, table: tree.Table, keys: tuple[Value, ...]) -> Value:
         cells, steps = table.cells, strides(table.keys)
         parts = tuple(
-            (value, 0 if isinstance(key, FiniteType) else key.low or 0, key_size(key), step)
+            (value, key_values(key), step)
             for value, key, step in zip(keys, table.keys, steps, strict=True)
         )
 
         def read(env: Env) -> int:
             at = 0
-            for value, low, size, step in parts:
-                digit = value(env) - low
-                if not 0 <= digit < size:
+            for value, inside, step in parts:
+                key = value(env)
+                if key not in inside:
                     raise Unforeseen
-                at += digit * step
+                at += (key - inside.start) * step
             return cells[at]
 
         return read
