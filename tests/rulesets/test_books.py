@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 import pytest
 
 from rulewright import resources
-from rulewright.book.board import board_data
 from rulewright.book.figures import position_figures
 from rulewright.book.fitting import Box, overlap, text_width
 from rulewright.book.ground import Rulebook
@@ -250,8 +249,8 @@ def test_regions_touch_in_the_drawing_where_they_border_on_each_other() -> None:
         "en",
         Words(None),
     )
-    outlines = board_data(ground)["outlines"]
-    assert isinstance(outlines, dict)
+    outlines = ground.declared.board.outlines
+    assert outlines is not None
     touching = {
         frozenset((one, other))
         for one, other in combinations(outlines, 2)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from rulewright.book.drawing import PLAIN, Legend, Token
 from rulewright.book.ground import Rulebook, capital
-from rulewright.document.nodes import Mapping as MappingNode, plain
 from rulewright.ir.program import Block
+from rulewright.model.tree import Board, Shown
 from rulewright.play.views import View
 from rulewright.types import FiniteType, KeyType, MemberType, Type
 from rulewright.words.values import Member, named
@@ -31,64 +31,6 @@ COLOUR_WORDS = {
 GREY = "#9aa5ad"
 """In a legend: of any colour."""
 
-Data = Mapping[str, object]
-
-
-def board_data(book: Rulebook) -> Data:
-    """The section `board` as plain data; nothing without one."""
-    board = book.documents.root.get("board")
-    data = plain(board) if isinstance(board, MappingNode) else {}
-    assert isinstance(data, dict)
-    return data
-
-
-# --- what the section says ------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """How a state is drawn: as one shape, or each value as its own; `called` is another state that
-    says what the thing is called."""
-
-    state: str
-    shape: str = "disc"
-    shapes: Mapping[str, str] | None = None
-    called: str | None = None
-
-
-def shown_states(data: Data) -> dict[str, Shown] | None:
-    """The states that the board shows; None if it says nothing of it."""
-    shows = data.get("shows")
-    if not isinstance(shows, dict):
-        return None
-    found = {}
-    for item in shows.values():
-        about = item if isinstance(item, dict) else {"state": item}
-        state, called, each = str(about.get("state")), about.get("called"), about.get("shapes")
-        shapes = {str(k): str(v) for k, v in each.items()} if isinstance(each, dict) else None
-        found[state] = Shown(
-            state, str(about.get("as", "disc")), shapes, str(called) if called else None
-        )
-    return found
-
-
-def fields(data: Data, key: str) -> list[tuple[str, str]]:
-    told = data.get(key)
-    return [(str(k), str(v)) for k, v in told.items()] if isinstance(told, dict) else []
-
-
-def pair(value: object) -> tuple[float, float] | None:
-    match value:
-        case [int() | float() as x, int() | float() as y]:
-            return float(x), float(y)
-        case [str() as x, str() as y]:
-            try:
-                return float(x), float(y)
-            except ValueError:
-                return None
-        case _:
-            return None
-
 
 # --- colours --------------------------------------------------------------------------------------
 
@@ -110,10 +52,8 @@ class Palette:
         return self.colours.get(name)
 
 
-def palette(book: Rulebook, data: Data, view: View) -> Palette:
-    told = data.get("colours")
-    colours = {str(k): str(v) for k, v in told.items()} if isinstance(told, dict) else {}
-    return Palette(colours, view.names.seats, book.documents.manifest.seats)
+def palette(book: Rulebook, board: Board, view: View) -> Palette:
+    return Palette(board.colours, view.names.seats, book.documents.manifest.seats)
 
 
 # --- what stands where ----------------------------------------------------------------------------
@@ -139,7 +79,7 @@ def tokens(
         called = _values(view, blocks.get(how.called or "")) if how is not None else {}
         for place, value, token in _standing(of, blocks[name], view, colours):
             if how is not None:
-                shape = (how.shapes or {}).get(value or "", how.shape)
+                shape = (how.shapes or {}).get(value or "", how.as_)
                 token = replace(
                     token,
                     colour=token.colour or (GREY if how.shapes else None),
@@ -249,7 +189,7 @@ def state_legends(
                 )
             )
             continue
-        one.append((Token(GREY, "", how.shape), book.name_of(how.called or name)))
+        one.append((Token(GREY, "", how.as_), book.name_of(how.called or name)))
         for type in (*block.keys, block.type):
             of = _members(type)
             known = told | places

@@ -18,7 +18,8 @@ from rulewright.book.prose import (
     told,
     worded,
 )
-from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.model.part import Part, Text
+from rulewright.model.signature import name_of
 from rulewright.model.walk import RuleEntry
 from rulewright.words.words import spaced
 
@@ -34,12 +35,8 @@ def setup_steps(book: Rulebook) -> list[RuleEntry]:
     If nothing is repeated there is nothing to tell them by, and none belongs to the set-up.
     """
     top = [rule for rule in book.of("flow") if len(rule.path) == 1]
-    first = next((n for n, rule in enumerate(top) if _repeats(rule.node)), 0)
+    first = next((n for n, rule in enumerate(top) if any(key in rule.part for key in REPEATED)), 0)
     return top[:first]
-
-
-def _repeats(node: Node) -> bool:
-    return isinstance(node, Mapping) and any(key in node for key in REPEATED)
 
 
 def course(book: Rulebook) -> Section:
@@ -174,7 +171,6 @@ def glossary(book: Rulebook) -> Section:
 
 def scoring(book: Rulebook) -> Section:
     chapter = Section("scoring", book.say("chapter-scoring"))
-    section = book.documents.root.get("scoring")
     for rule in book.of("scoring"):
         if len(rule.path) > 1:
             continue
@@ -198,33 +194,28 @@ def scoring(book: Rulebook) -> Section:
         chapter.blocks.append(Table(heads, tuple(rows)))
         chapter.blocks += notes
         chapter.blocks += remarks(book, rule)
-    ranked = section.get("ranking") if isinstance(section, Mapping) else None
-    chapter.blocks += _ranking(book, ranked)
-    bound = book.documents.root.get("bound")
-    if isinstance(bound, Mapping):
+    chapter.blocks += _ranking(book, book.declared.ranking)
+    bound = book.declared.top.get("bound")
+    if bound is not None:
         chapter.blocks += _bound(book, bound)
     return chapter
 
 
-def _ranking(book: Rulebook, ranking: Node | None) -> list[Block]:
+def _ranking(book: Rulebook, ranking: tuple[Text, ...]) -> list[Block]:
     """Who wins, in the words of the locale (`rule-ranking`) or of every book."""
     own = book.words.message("rule-ranking")
     if own is not None:
         return [Paragraph(own)] if own.strip() else []
     found: list[Block] = [Paragraph(book.say("ranking"))]
-    if isinstance(ranking, Sequence) and len(ranking.items) > 1:
-        names = [item for item in ranking.items if isinstance(item, Scalar)]
-        found.append(
-            Paragraph(
-                book.say("ranking-by", order=book.series(_compared(book, item) for item in names))
-            )
-        )
+    if len(ranking) > 1:
+        order = book.series(_compared(book, item) for item in ranking)
+        found.append(Paragraph(book.say("ranking-by", order=order)))
     return found
 
 
-def _compared(book: Rulebook, item: Scalar) -> str:
+def _compared(book: Rulebook, item: Text) -> str:
     """What a ranking compares, by its name."""
-    name = item.text.partition("(")[0].strip("- ")
+    name = name_of(item.text).strip("- ")
     found = book.words.message(f"score-{name}") or book.words.message(f"name-{name}")
     if found is None:
         book.miss("rule-ranking", item.span)
@@ -260,13 +251,12 @@ def _prose_about(book: Rulebook, text: str, depth: int) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _bound(book: Rulebook, bound: Mapping) -> list[Block]:
+def _bound(book: Rulebook, bound: Part) -> list[Block]:
     found = []
     for kind in ("assumption", "note"):
-        node = bound.get(kind)
-        text = node.text if isinstance(node, Scalar) else None
-        span = node.span if node is not None else None
-        found.append(worded(book, kind, "bound", text, "", span))
+        text = bound.text_of(kind)
+        said, span = (text.text, text.span) if text is not None else (None, None)
+        found.append(worded(book, kind, "bound", said, "", span))
     return [note for note in found if note is not None]
 
 

@@ -11,8 +11,8 @@ from rulewright.book.model import Block, Cell, Links, Paragraph, Piece, Section,
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
 from rulewright.book.sheets import tile_sheet
 from rulewright.book.tables import headed, is_number, key_numbers
-from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.model.chapters import Chapter
+from rulewright.model.tree import Grid, Member
 from rulewright.model.walk import RuleEntry
 from rulewright.types import BoolType, FiniteType, IntType, KeyType, key_size
 from rulewright.words.values import named
@@ -125,9 +125,10 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
         return [Paragraph(book.say("range-told", low=low, high=high))]
     of = symbol.finite
     if rule.section == "grids":
-        told_of = "" if of.growing else _grid_told(book, rule.node, len(of.members))
+        grid = book.declared.grids[rule.signature]
+        told_of = "" if of.growing else _grid_told(book, grid, len(of.members))
         return [Paragraph(told_of)] if told_of else []
-    if of.factors and not (isinstance(rule.node, Mapping) and "fields" in rule.node):
+    if of.factors and "fields" not in rule.part:
         parts = book.listing(book.name_of(factor.name) for factor in of.factors)
         return [Paragraph(book.say("pairs-told", parts=parts, count=len(of.members)))]
     if len(of.members) > MANY:
@@ -158,10 +159,7 @@ def all_rows(book: Rulebook, rule: RuleEntry) -> dict[str, dict[str, str]]:
     for players in sorted(book.counts, key=lambda count: count != _fullest(book, rule.name)):
         for name, row in type_rows(book, rule, players).items():
             found.setdefault(name, row)
-    members = rule.node.get("members") if isinstance(rule.node, Mapping) else None
-    if not isinstance(members, Mapping):
-        return found
-    order = {entry.key.text: number for number, entry in enumerate(members)}
+    order = {name: number for number, name in enumerate(_members(book, rule))}
     return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
 
 
@@ -190,8 +188,8 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
                 text = book.words.value(bool(table.cells[index])) if table.cells[index] else ""
             rows[of.root.names[numbers[0]]][head] = text
     _add_prose(book, symbol, rows)
-    _add_counts(book, rule.node, rows)
-    _add_origins(book, rule.node, rows)
+    _add_counts(book, rule, rows)
+    _add_origins(book, rule, rows)
     for head in list(dict.fromkeys(head for row in rows.values() for head in row)):
         if not any(row.get(head) for row in rows.values()):
             for row in rows.values():
@@ -229,23 +227,25 @@ def _field_head(
     return capital(text)
 
 
-def _add_counts(book: Rulebook, node: Node, rows: dict[str, dict[str, str]]) -> None:
+def _members(book: Rulebook, rule: RuleEntry) -> dict[str, Member]:
+    """The members of a type that are listed one by one."""
+    return book.declared.types[rule.signature].members if rule.section == "types" else {}
+
+
+def _add_counts(book: Rulebook, rule: RuleEntry, rows: dict[str, dict[str, str]]) -> None:
     """For members that exist only with some numbers of players: which."""
-    members = node.get("members") if isinstance(node, Mapping) else None
-    for entry in members if isinstance(members, Mapping) else ():
-        only = entry.value.get("players") if isinstance(entry.value, Mapping) else None
-        if isinstance(only, Scalar) and entry.key.text in rows:
-            low, _, high = only.text.partition(" to ")
+    for name, member in _members(book, rule).items():
+        if member.players is not None and name in rows:
+            low, _, high = member.players.text.partition(" to ")
             told = book.say("range-told", low=int(low), high=int(high)) if high else low
-            rows[entry.key.text][book.say("only-with")] = told
+            rows[name][book.say("only-with")] = told
 
 
-def _add_origins(book: Rulebook, node: Node, rows: dict[str, dict[str, str]]) -> None:
+def _add_origins(book: Rulebook, rule: RuleEntry, rows: dict[str, dict[str, str]]) -> None:
     """Which members are reconstructed, where not all are."""
-    members = node.get("members") if isinstance(node, Mapping) else None
-    for entry in members if isinstance(members, Mapping) else ():
-        if isinstance(entry.value, Mapping) and "origin" in entry.value and entry.key.text in rows:
-            rows[entry.key.text][book.say("reconstructed")] = book.words.value(True)
+    for name, member in _members(book, rule).items():
+        if member.origin is not None and name in rows:
+            rows[name][book.say("reconstructed")] = book.words.value(True)
 
 
 def _fullest(book: Rulebook, name: str) -> int:
@@ -259,13 +259,8 @@ def _fullest(book: Rulebook, name: str) -> int:
     return max(book.counts, key=size)
 
 
-def _grid_told(book: Rulebook, node: Node, count: int) -> str:
-    def number(key: str) -> int:
-        found = node.get(key) if isinstance(node, Mapping) else None
-        value = found.value if isinstance(found, Scalar) else None
-        return value if isinstance(value, int) else 0
-
-    columns, rows = number("columns"), number("rows")
-    if columns and rows:
-        return book.say("grid-told", columns=columns, rows=rows, count=columns * rows)
+def _grid_told(book: Rulebook, grid: Grid, count: int) -> str:
+    if grid.columns and grid.rows:
+        cells = grid.columns * grid.rows
+        return book.say("grid-told", columns=grid.columns, rows=grid.rows, count=cells)
     return book.say("members", count=count) if count else ""

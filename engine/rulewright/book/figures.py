@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
-from rulewright.book.board import (
-    Data,
-    Palette,
-    board_data,
-    fields,
-    pair,
-    palette,
-    shown_states,
-    state_legends,
-    tokens,
-)
+from rulewright.book.board import Palette, palette, state_legends, tokens
 from rulewright.book.drawing import PLAIN, Drawing, Legend, Token, icon
 from rulewright.book.grids import hex_grid, square_grid
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.maps import Area, map_drawing
 from rulewright.book.model import Figure, Key
 from rulewright.book.racks import rack_drawings
-from rulewright.document.nodes import Mapping as MappingNode, Node, Scalar, plain
+from rulewright.model.tree import Board, Point
 from rulewright.play.game import Game
 from rulewright.play.views import View
 from rulewright.types import FiniteType, MemberType
@@ -37,14 +27,14 @@ SEED = 1
 def start_figures(book: Rulebook) -> list[Figure]:
     """The boards of a ruleset as they stand at the start; nothing if none can be drawn. A board
     that grows is shown as it may lie before the first decision, for each number of players."""
-    if any(_text(node, "grows") == "true" for node in _grids(book)):
+    if any(grid.grows for grid in book.declared.grids.values()):
         figures = (_begun(book, players) for players in book.counts)
         return [figure for found in figures for figure in found]
     bench = book.bench()
     view = View(bench.machine, bench.names(bench.seats), bench.machine.blank(0), None)
     title = book.say("figure-start")
     found = position_figures(book, view, title, start=True)
-    if "racks" in board_data(book):  # what lies there is dealt when the game begins
+    if book.declared.board.racks:  # what lies there is dealt when the game begins
         found = [*found[:1], *_begun(book, book.counts[0])[1:]]
     return found
 
@@ -61,18 +51,18 @@ def position_figures(
 ) -> list[Figure]:
     """A position on the boards; at the `start` with legends and empty boards, else only those where
     something is. Raises nothing: what cannot be drawn gives none."""
-    data = board_data(book)
+    board = book.declared.board
     drawn = (
-        _map(book, data, view, title, start)
-        if "cells" in data
-        else _grid(book, data, view, title, start)
+        _grid(book, board, view, title, start)
+        if board.cells is None
+        else _map(book, board, board.cells, view, title, start)
     )
     found = []
     if drawn is not None:
         drawing, legends = drawn
         keys = keys_of(legends) if start else ()
         found.append(Figure(drawing.text(), title, drawing.width >= WIDE, keys))
-    for made, text in rack_drawings(book, data, view, title, empty=start):
+    for made, text in rack_drawings(book, board, view, title, empty=start):
         found.append(Figure(made.text(), text, made.width >= WIDE))
     return found
 
@@ -92,32 +82,26 @@ Drawn = tuple[Drawing, Sequence[Legend]]
 # --- grids ----------------------------------------------------------------------------------------
 
 
-def _grids(book: Rulebook) -> Iterator[Node]:
-    section = book.documents.root.get("grids")
-    yield from (entry.value for entry in section) if isinstance(section, MappingNode) else ()
-
-
-def _grid(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Drawn | None:
+def _grid(book: Rulebook, board: Board, view: View, title: str, start: bool) -> Drawn | None:
     """The first grid of the ruleset."""
-    section = book.documents.root.get("grids")
-    for entry in section if isinstance(section, MappingNode) else ():
-        symbol = book.world().symbols.get(entry.key.text)
+    for name, grid in book.declared.grids.items():
+        symbol = book.world().symbols.get(name)
         if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
             continue
         of = symbol.finite
-        colours, shown = palette(book, data, view), shown_states(data)
+        colours, shown = palette(book, board, view), board.shown
         standing = tokens(book, of, view, colours, shown)
         legends = state_legends(book, view, colours, shown, frozenset((of.root.name,)))
-        kind = _text(entry.value, "grid")
-        if _text(entry.value, "grows") == "true":
-            drawing = _growing(of, view, standing, title, start, shapes_of(entry.value))
+        if grid.grows:
+            shapes = [shape.cells for shape in grid.shapes.values()]
+            drawing = _growing(of, view, standing, title, start, shapes)
             return (drawing, legends) if drawing is not None else None
-        columns, rows = _number(entry.value, "columns"), _number(entry.value, "rows")
+        columns, rows = grid.columns, grid.rows
         if not 0 < columns <= LARGEST_GRID or not 0 < rows <= LARGEST_GRID:
             continue
-        if kind == "square":
+        if grid.grid == "square":
             return square_grid(title, columns, rows, standing), legends
-        if kind == "hex":
+        if grid.grid == "hex":
             cells = {
                 name: (number % columns, number // columns)
                 for number, name in enumerate(of.root.names)
@@ -148,17 +132,6 @@ def _growing(
     labels = {} if start else {name: f"{q}, {r}" for name, (q, r) in cells.items()}
     tiles = _tiles(cells, shapes)
     return hex_grid(title, cells, standing, named=False, labels=labels, tiles=tiles)
-
-
-def shapes_of(grid: Node) -> list[list[tuple[int, int]]]:
-    """The shapes in which a grid grows, as their hexes."""
-    data = plain(grid) if isinstance(grid, MappingNode) else {}
-    shapes = data.get("shapes") if isinstance(data, dict) else None
-    cells = [
-        shape.get("cells") if isinstance(shape, dict) else None
-        for shape in (shapes.values() if isinstance(shapes, dict) else ())
-    ]
-    return [[(int(q), int(r)) for q, r in each] for each in cells if isinstance(each, list)]
 
 
 def _tiles(
@@ -198,49 +171,53 @@ def _turns(shape: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
 # --- maps -----------------------------------------------------------------------------------------
 
 
-def _map(book: Rulebook, data: Data, view: View, title: str, start: bool) -> Drawn | None:
-    symbol = book.world().symbols.get(str(data.get("of")))
-    cells = data.get("cells")
-    if not isinstance(symbol, TypeSymbol) or symbol.finite is None or not isinstance(cells, dict):
+def _map(
+    book: Rulebook,
+    board: Board,
+    cells: Mapping[str, Point],
+    view: View,
+    title: str,
+    start: bool,
+) -> Drawn | None:
+    symbol = book.world().symbols.get(board.of or "")
+    if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return None
     of = symbol.finite
-    colours, shown = palette(book, data, view), shown_states(data)
+    colours, shown = palette(book, board, view), board.shown
     areas = [
-        _area(book, data, symbol, index, point, colours)
+        _area(book, board, symbol, index, cells[of.root.names[index]], colours)
         for index in of.members
-        if (point := pair(cells.get(of.root.names[index]))) is not None
+        if of.root.names[index] in cells
     ]
     there = {area.name for area in areas}
     standing = tokens(book, of, view, colours, shown)
     edges: dict[str, tuple[str, str]] = {}
-    border = book.world().symbols.get(str(data.get("edges")))
+    border = book.world().symbols.get(board.edges or "")
     if isinstance(border, TypeSymbol) and border.finite is not None:
         edges = {name: ends for name, ends in _ends(book, border, of) if there.issuperset(ends)}
         standing |= tokens(book, border.finite, view, colours, shown)
     if not start and not any(standing.get(name) for name in (*there, *edges)):
         return None
-    marks = {place: list(found) for place, found in _marks(symbol, data, colours).items()}
+    marks = {place: list(found) for place, found in _marks(symbol, board, colours).items()}
     for place, found in standing.items():
         marks.setdefault(place, []).extend(found)
-    drawn = data.get("layout") == "polar" or "outlines" in data
-    lines = data.get("lines")
-    cut = [str(name) for name in lines] if isinstance(lines, dict) else []
+    drawn = board.layout == "polar" or board.outlines is not None
     drawing = map_drawing(
         title,
-        pair(data.get("size")) or _extent(areas),
-        pair(data.get("centre")) or (0, 0),
+        board.size or _extent(areas),
+        board.centre or (0, 0),
         areas,
         [] if drawn else [two for two in _pairs(book, of, None) if there.issuperset(two)],
-        [two for name in cut for two in _pairs(book, of, name) if there.issuperset(two)],
+        [two for name in board.lines for two in _pairs(book, of, name) if there.issuperset(two)],
         marks,
         edges,
     )
-    return drawing, _legends(book, symbol, data, colours, view) if start else []
+    return drawing, _legends(book, symbol, board, colours, view) if start else []
 
 
 def _area(
     book: Rulebook,
-    data: Data,
+    board: Board,
     symbol: TypeSymbol,
     index: int,
     at: tuple[float, float],
@@ -250,19 +227,11 @@ def _area(
     of = symbol.finite
     name = of.root.names[index]
     radii = angles = None
-    if data.get("layout") == "polar":
-        radii = _radii(symbol, data, index)
-        longitudes = data.get("longitudes")
-        angles = pair(longitudes.get(name)) if isinstance(longitudes, dict) else None
-    outlines = data.get("outlines")
-    around = outlines.get(name) if isinstance(outlines, dict) else None
-    corners = tuple(
-        point
-        for item in (around if isinstance(around, list) else ())
-        if (point := pair(item)) is not None
-    )
+    if board.layout == "polar":
+        radii, angles = _radii(symbol, board, index), board.longitudes.get(name)
+    corners = (board.outlines or {}).get(name, ())
     band = None
-    for field, how in fields(data, "marks"):
+    for field, how in board.marks.items():
         if how == "edge":
             value = _field(symbol, field, index)
             band = colours.of(value) if value is not None else None
@@ -283,16 +252,12 @@ def _fill(book: Rulebook, of: FiniteType, index: int, colours: Palette) -> str:
     return fill
 
 
-def _radii(symbol: TypeSymbol, data: Data, index: int) -> tuple[float, float] | None:
+def _radii(symbol: TypeSymbol, board: Board, index: int) -> Point | None:
     """The radii of the ring that a place lies in: that of a field whose values are rings."""
-    rings = data.get("rings")
-    for name in symbol.fields if isinstance(rings, dict) else ():
-        value = _field(symbol, name, index)
-        ring = rings.get(value) if isinstance(rings, dict) else None
-        if isinstance(ring, dict):
-            inner, outer = ring.get("inner_radius"), ring.get("outer_radius")
-            if isinstance(inner, int) and isinstance(outer, int):
-                return float(inner), float(outer)
+    for name in symbol.fields:
+        ring = board.rings.get(_field(symbol, name, index) or "")
+        if ring is not None:
+            return ring.inner_radius, ring.outer_radius
     return None
 
 
@@ -306,13 +271,13 @@ def _field(symbol: TypeSymbol, name: str, index: int) -> str | None:
     return None if value < 0 else table.type.of.root.names[value]
 
 
-def _marks(symbol: TypeSymbol, data: Data, colours: Palette) -> dict[str, list[Token]]:
+def _marks(symbol: TypeSymbol, board: Board, colours: Palette) -> dict[str, list[Token]]:
     """Fields of places that are drawn on them."""
     found: dict[str, list[Token]] = {}
     assert symbol.finite is not None
     for index in symbol.finite.members:
         name = symbol.finite.root.names[index]
-        for field, how in fields(data, "marks"):
+        for field, how in board.marks.items():
             value = _field(symbol, field, index)
             if value is not None and how != "edge":
                 colour = colours.of(value)
@@ -321,11 +286,11 @@ def _marks(symbol: TypeSymbol, data: Data, colours: Palette) -> dict[str, list[T
 
 
 def _legends(
-    book: Rulebook, symbol: TypeSymbol, data: Data, colours: Palette, view: View
+    book: Rulebook, symbol: TypeSymbol, board: Board, colours: Palette, view: View
 ) -> list[Legend]:
     found = []
     told = set()
-    for name, how in fields(data, "marks"):
+    for name, how in board.marks.items():
         field = symbol.fields.get(name)
         table = field.table if field is not None else None
         if table is None or not isinstance(table.type, MemberType):
@@ -341,9 +306,8 @@ def _legends(
             for index in used
         )
         found.append(Legend(heading, items))
-    places = frozenset((symbol.name, str(data.get("edges"))))
-    shown = shown_states(data)
-    return found + state_legends(book, view, colours, shown, places, frozenset(told))
+    places = frozenset((symbol.name, board.edges or ""))
+    return found + state_legends(book, view, colours, board.shown, places, frozenset(told))
 
 
 def _ends(
@@ -379,16 +343,6 @@ def _extent(areas: Sequence[Area]) -> tuple[float, float]:
         max((area.at[0] for area in areas), default=0) + 60,
         max((area.at[1] for area in areas), default=0) + 60,
     )
-
-
-def _text(node: Node, key: str) -> str:
-    found = node.get(key) if isinstance(node, MappingNode) else None
-    return found.text if isinstance(found, Scalar) else ""
-
-
-def _number(node: Node, key: str) -> int:
-    text = _text(node, key)
-    return int(text) if text.isdigit() else 0
 
 
 __all__ = ["position_figures", "start_figures"]

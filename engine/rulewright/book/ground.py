@@ -14,9 +14,10 @@ from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Scalar
 from rulewright.language import ast, parser
 from rulewright.model.outline import Outline
+from rulewright.model.signature import letters_of
+from rulewright.model.tree import Ruleset
 from rulewright.model.walk import RuleEntry, entries
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
@@ -72,6 +73,10 @@ class Rulebook:
     @cached_property
     def rules(self) -> list[RuleEntry]:
         return list(entries(self.documents.root))
+
+    @cached_property
+    def declared(self) -> Ruleset:
+        return Ruleset(self.documents.root)
 
     @cached_property
     def by_id(self) -> dict[str, RuleEntry]:
@@ -235,7 +240,7 @@ class Rulebook:
         """A message with dots for everything that it can mention: the letters of signatures."""
         letters = {"player"}
         for signature in signatures:
-            letters.update(re.findall(r"\w+", signature.partition("(")[2]))
+            letters.update(letters_of(signature))
         dots = self.say("varying")
         text = self.words.whole(key, dict.fromkeys(letters, dots))
         return text or None
@@ -259,15 +264,15 @@ class Rulebook:
         found: dict[str, Value] = {}
         for length in range(1, len(rule.path) + 1):
             step = self.by_id.get(f"flow.{'.'.join(rule.path[:length])}")
-            node = step.node if step is not None else None
-            each = node.get("each") if isinstance(node, Mapping) else None
-            if isinstance(each, Scalar):
+            if step is None:
+                continue
+            each, repeat = step.part.text_of("each"), step.part.text_of("repeat")
+            if each is not None:
                 header = parser.parse_binders(each.content)
                 for binder in header.binders:
                     found |= dict.fromkeys(binder.names, self._each(binder.domain))
                 found |= {bound.name: self.say("varying") for bound in header.withs}
-            repeat = node.get("repeat") if isinstance(node, Mapping) else None
-            if isinstance(repeat, Scalar) and " in " in repeat.text:
+            if repeat is not None and " in " in repeat.text:
                 name = repeat.text.partition(" in ")[0].strip()
                 found[name] = self._counted(name)
         return found

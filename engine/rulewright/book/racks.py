@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.book.board import Data, palette, shown_states, tokens
+from rulewright.book.board import palette, tokens
 from rulewright.book.drawing import INK, PLAIN, Drawing, Token
 from rulewright.book.fitting import text_width
 from rulewright.book.ground import Rulebook, capital
+from rulewright.model.tree import Board
 from rulewright.play.views import View
 from rulewright.types import FiniteType
 from rulewright.words.values import named
@@ -21,19 +22,18 @@ At = tuple[int, int]
 
 
 def rack_drawings(
-    book: Rulebook, data: Data, view: View, title: str, *, empty: bool
+    book: Rulebook, board: Board, view: View, title: str, *, empty: bool
 ) -> Iterator[tuple[Drawing, str]]:
     """The racks of the section `board` with what lies there, each with its caption; `empty`: also
     those on which nothing lies."""
-    racks = data.get("racks")
     families = {family.name: family for family in view.machine.program.families}
-    for name in racks if isinstance(racks, list) else ():
-        zone = families.get(str(name))
+    for name in board.racks:
+        zone = families.get(name)
         of = zone.keys[0] if zone is not None and len(zone.keys) == 1 else None
         if zone is None or not isinstance(of, FiniteType) or len(of.factors) != 2:
             continue
         across, down = of.factors
-        standing = tokens(book, of, view, palette(book, data, view), shown_states(data))
+        standing = tokens(book, of, view, palette(book, board, view), board.shown)
         lying: dict[At, list[str]] = {}
         things: dict[At, list[Token]] = {}
         for index in of.members:
@@ -42,7 +42,7 @@ def rack_drawings(
             things[at] = standing.get(of.root.names[index], [])
         if not empty and not any(lying.values()) and not any(things.values()):
             continue
-        caption = f"{title} – {capital(book.name_of(str(name)))}"
+        caption = f"{title} – {capital(book.name_of(name))}"
         columns = [book.member(across, index) for index in across.members]
         rows = [book.member(down, index) for index in down.members]
         yield rack(caption, columns, rows, lying, things), caption

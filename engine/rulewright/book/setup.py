@@ -8,7 +8,6 @@ from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Cell, Section, Table
 from rulewright.book.prose import change_of, remarks
 from rulewright.book.tables import cells_of, is_number, is_player_count
-from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.ir.program import Block as CellBlock, PlaceFamily
 from rulewright.model.walk import RuleEntry
 from rulewright.play.views import View
@@ -71,20 +70,20 @@ def _options(book: Rulebook) -> Table:
     rows = []
     for rule in book.of("options"):
         change = change_of(book, rule)
+        usual = book.declared.options[rule.signature].default.text
         title = book.words.message(f"option-{rule.name}") or rule.remark("title") or rule.name
         rows.append(
             (
                 Cell(capital(title), head=True),
                 Cell(_option_values(book, rule), was=change.text if change else None),
-                Cell(_in_words(book, rule.name, _scalar(rule.node, "default"))),
+                Cell(_in_words(book, rule.name, usual)),
             )
         )
     return Table(tuple(heads), tuple(rows))
 
 
 def _option_values(book: Rulebook, rule: RuleEntry) -> str:
-    node = rule.node
-    kind = _scalar(node, "type") or (node.text if isinstance(node, Scalar) else "")
+    kind = book.declared.options[rule.signature].type.text
     if kind == "bool":
         return book.series(_in_words(book, rule.name, word) for word in ("true", "false"))
     if not kind.startswith(ONE_OF):
@@ -103,11 +102,6 @@ def _in_words(book: Rulebook, option: str, text: str | None) -> str:
     if found is None:
         book.miss(f"option-{option}-{text}", book.declared_at(option))
     return found or spaced(text)
-
-
-def _scalar(node: Node, key: str) -> str | None:
-    found = node.get(key) if isinstance(node, Mapping) else None
-    return found.text if isinstance(found, Scalar) else None
 
 
 # --- start values ---------------------------------------------------------------------------------
@@ -177,12 +171,12 @@ def _with_start(book: Rulebook) -> list[RuleEntry]:
     found = []
     for section in ("state", "bags", "zones", "pieces"):
         for rule in book.of(section):
-            node = rule.node
-            stated = isinstance(node, Mapping) and ("start" in node or "number" in node)
-            unseen = _scalar(node, "seen by") == "nobody"
+            part = rule.part
+            unseen = part.said("seen by") == "nobody"
             unseen = unseen and (section == "zones" or "(" in rule.signature)
-            hidden = unseen or _scalar(node, "hidden") == "true"
-            if stated and not hidden and _scalar(node, "start") != "none":
+            hidden = unseen or part.said("hidden") == "true"
+            stated = "start" in part or "number" in part
+            if stated and not hidden and part.said("start") != "none":
                 found.append(rule)
     return found
 
@@ -275,7 +269,7 @@ def _summed_up(book: Rulebook, values: dict[tuple[Value, ...], str]) -> str | No
 
 
 def _zone(book: Rulebook, rule: RuleEntry, family: PlaceFamily, view: View) -> str | None:
-    if _scalar(rule.node, "start") == "all":
+    if rule.part.said("start") == "all":
         of = book.rules_for().families[rule.name].zones.of
         name = book.name_of(of.name)
         members = book.say("thing-value", thing=name, value=str(len(of.members)))

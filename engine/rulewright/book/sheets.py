@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.book.board import GREY, Data, board_data, shown_states
+from rulewright.book.board import GREY
 from rulewright.book.drawing import Legend, Token
 from rulewright.book.figures import WIDE, keys_of
 from rulewright.book.grids import hex_tiles
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Figure
-from rulewright.document.nodes import Mapping as MappingNode, plain
+from rulewright.model.tree import Board
 from rulewright.model.walk import RuleEntry
 from rulewright.types import CollectionType, FiniteType, MemberType
 from rulewright.words.values import named
@@ -17,19 +17,19 @@ from rulewright.words.values import named
 
 def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
     """The tiles of a type, as the section `board` says; None if it says nothing of it."""
-    data = board_data(book)
-    tiles = data.get("tiles")
-    about = tiles.get(rule.name) if isinstance(tiles, dict) else None
+    board = book.declared.board
+    about = board.tiles.get(rule.name)
     symbol = book.world().symbols.get(rule.name)
-    if not isinstance(about, dict) or not isinstance(symbol, TypeSymbol) or symbol.finite is None:
+    if about is None or not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return None
-    shape = _shape(book, str(about.get("shape")))
-    field = symbol.fields.get(str(about.get("symbols")))
+    grids = book.declared.grids.values()
+    shape = next((g.shapes[about.shape].cells for g in grids if about.shape in g.shapes), ())
+    field = symbol.fields.get(about.symbols)
     table = field.table if field is not None else None
     kinds = _kinds(table.type) if table is not None else None
     if not shape or table is None or kinds is None:
         return None
-    drawn = _symbols(data, kinds)
+    drawn = _symbols(board, kinds)
     listed = book.rules_for().collections
     sheet = []
     for index in symbol.finite.members:
@@ -55,28 +55,13 @@ def _kinds(type: object) -> FiniteType | None:
     return element.of if isinstance(element, MemberType) else None
 
 
-def _symbols(data: Data, kinds: FiniteType) -> dict[int, Token]:
+def _symbols(board: Board, kinds: FiniteType) -> dict[int, Token]:
     """A token for each kind, in the shape that the board gives to it."""
-    told = data.get("colours")
-    colours = told if isinstance(told, dict) else {}
     shapes: dict[str, str] = {}
-    for how in (shown_states(data) or {}).values():
+    for how in (board.shown or {}).values():
         if set(how.shapes or ()) <= set(kinds.root.names):
             shapes |= how.shapes or {}
     return {
-        number: Token(str(colours.get(name, GREY)), "", shapes.get(name, "disc"))
+        number: Token(board.colours.get(name, GREY), "", shapes.get(name, "disc"))
         for number, name in enumerate(kinds.root.names)
     }
-
-
-def _shape(book: Rulebook, name: str) -> list[tuple[int, int]]:
-    """The hexes of a shape of the grid."""
-    grids = book.documents.root.get("grids")
-    for entry in grids if isinstance(grids, MappingNode) else ():
-        data = plain(entry.value)
-        shapes = data.get("shapes") if isinstance(data, dict) else None
-        shape = shapes.get(name) if isinstance(shapes, dict) else None
-        cells = shape.get("cells") if isinstance(shape, dict) else None
-        if isinstance(cells, list):
-            return [(int(q), int(r)) for q, r in cells]
-    return []

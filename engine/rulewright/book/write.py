@@ -17,7 +17,6 @@ from rulewright.book.prose import choice_title, section_id, worded
 from rulewright.book.setup import setting_up
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.nodes import Scalar
 from rulewright.model.chapters import MADE, read_chapters
 from rulewright.source import NOWHERE
 from rulewright.study.bench import Workshop
@@ -182,8 +181,9 @@ def _written(book: Rulebook) -> Book:
     _check_links(parts)
     manifest = book.documents.manifest
     for id in ("title", "summary"):
-        if id in book.documents.root:
-            book.foreign[id] = book.documents.root.key_span(id)
+        said = book.declared.top.get(id)
+        if said is not None:
+            book.foreign[id] = said.key.span
     return Book(
         book.language,
         book.words.message("title") or manifest.title,
@@ -249,10 +249,8 @@ def _subtitle(book: Rulebook) -> str:
 
 def _note(book: Rulebook) -> Note | None:
     """What the ruleset says of itself: `note-ruleset`."""
-    node = book.documents.root.get("note")
-    if not isinstance(node, Scalar):
-        return None
-    return worded(book, "note", "ruleset", node.text, "", node.span)
+    note = book.declared.top.text_of("note")
+    return None if note is None else worded(book, "note", "ruleset", note.text, "", note.span)
 
 
 def _facts(book: Rulebook) -> list[tuple[str, str]]:
@@ -262,8 +260,8 @@ def _facts(book: Rulebook) -> list[tuple[str, str]]:
     facts = [(book.say("players"), counts)]
     if manifest.author:
         facts.append((book.say("author"), manifest.author))
-    source = book.documents.root.get("source")
-    if isinstance(source, Scalar):
+    source = book.declared.top.text_of("source")
+    if source is not None:
         facts.append((book.say("source-of"), book.words.message("source") or source.text))
         book.foreign["source"] = source.span
     facts.append((book.say("version"), manifest.version))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.document.nodes import Mapping
+from rulewright.model.part import Part, Text, whole
 
 MADE = (
     "setup",
@@ -35,10 +36,10 @@ class Chapter:
     list under one heading, and where it holds the rest; `listed` says that there is a list, if only
     an empty one; `contents` are things with their numbers."""
 
-    key: Scalar
-    sections: tuple[tuple[Scalar, ...], ...]
+    key: Text
+    sections: tuple[tuple[Text, ...], ...]
     listed: bool = True
-    contents: tuple[tuple[Scalar, Scalar], ...] = ()
+    contents: tuple[tuple[Text, Text], ...] = ()
 
     @property
     def name(self) -> str:
@@ -47,30 +48,21 @@ class Chapter:
 
 def read_chapters(root: Mapping) -> list[Chapter]:
     """The chapters that a ruleset orders itself; none without a section `book`."""
-    book = root.get("book")
-    if not isinstance(book, Mapping):
-        return []
-    found = []
-    for entry in book:
-        if isinstance(entry.value, Sequence):
-            sections = tuple(tuple(_names(item)) for item in entry.value.items)
-            found.append(Chapter(entry.key, sections))
-        elif isinstance(entry.value, Mapping):
-            contents = tuple(
-                (inner.key, inner.value) for inner in entry.value if isinstance(inner.value, Scalar)
-            )
-            found.append(Chapter(entry.key, (), contents=contents))
-        else:
-            found.append(Chapter(entry.key, (), listed=False))
-    return found
+    return [_chapter(part) for part in whole(root).get("book") or ()]
 
 
-def _names(item: Node) -> Iterable[Scalar]:
-    match item:
-        case Scalar():
-            yield item
-        case Sequence():
-            yield from (name for name in item.items if isinstance(name, Scalar))
+def _chapter(part: Part) -> Chapter:
+    if part.is_list:
+        sections = tuple(tuple(_texts(item.items)) for item in part.items)
+        return Chapter(part.key, sections)
+    if part.is_keyed:
+        contents = tuple((inner.key, inner.text) for inner in part if inner.text is not None)
+        return Chapter(part.key, (), contents=contents)
+    return Chapter(part.key, (), listed=False)
+
+
+def _texts(items: Iterable[Part]) -> Iterable[Text]:
+    return (item.text for item in items if item.text is not None)
 
 
 def check_chapters(root: Mapping, known: Set[str], reporter: Reporter) -> None:

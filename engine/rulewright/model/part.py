@@ -104,10 +104,15 @@ class Part:
             entry = next((e for e in self.node if same_key(e.key.text) == same), None)
         return None if entry is None else self._below(entry)
 
-    def said(self, key: str) -> str | None:
+    def text_of(self, key: str) -> Text | None:
         """The text behind a key."""
         part = self.get(key)
-        return None if part is None or part.text is None else part.text.text
+        return None if part is None else part.text
+
+    def said(self, key: str) -> str | None:
+        """What the text behind a key says."""
+        text = self.text_of(key)
+        return None if text is None else text.text
 
     def at(self, *path: str) -> Part | None:
         """What stands at the end of a path."""

@@ -1,0 +1,175 @@
+"""A ruleset as data: a dataclass for each kind of thing that it declares, texts with their places.
+
+A field is the key of that name (`seen_by` is `seen by`, `is_` is `is`). What stands in a short form
+stands in its field here. Rule text is still text: `language` parses it. `part` is where a thing
+stands: its key, its remarks, and what the fields leave out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from rulewright.document.nodes import Mapping
+from rulewright.model.part import Part, Text, whole
+from rulewright.model.read import read
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that is declared."""
+
+    part: Part
+
+    @property
+    def key(self) -> Text:
+        return self.part.key
+
+
+# --- what there is --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Thing):
+    type: Text
+    default: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Thing):
+    type: Text
+    default: Part | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Thing):
+    """A member of a type: the values of its fields by their names, with letters in brackets, or its
+    two ends."""
+
+    players: Text | None = None
+    origin: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Type(Thing):
+    fields: dict[str, Field]
+    members: dict[str, Member]
+    range: Text | None = None
+    subset: Text | None = None
+    where: Text | None = None
+    product: Text | None = None
+    union: Text | None = None
+    edges_of: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GridShape(Thing):
+    cells: tuple[tuple[int, int], ...]
+    turns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Thing):
+    grid: str
+    shapes: dict[str, GridShape]
+    cell: dict[str, Field]
+    columns: int = 0
+    rows: int = 0
+    diagonal: bool = False
+    rings: int = 0
+    sectors: int = 0
+    grows: bool = False
+    at_most: int | None = None
+    reach: int | None = None
+
+
+# --- the board ------------------------------------------------------------------------------------
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Ring(Thing):
+    inner_radius: int
+    outer_radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Thing):
+    """How a state is drawn: as one shape, or each value as its own; `called` is another state that
+    says what the thing is called."""
+
+    state: str
+    over: str | None = None
+    as_: str = "disc"
+    called: str | None = None
+    shapes: dict[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(Thing):
+    shape: str
+    symbols: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Thing):
+    longitudes: dict[str, Point]
+    rings: dict[str, Ring]
+    marks: dict[str, str]
+    lines: dict[str, str]
+    colours: dict[str, str]
+    tiles: dict[str, Tile]
+    racks: tuple[str, ...] = ()
+    of: str | None = None
+    size: Point | None = None
+    layout: str | None = None
+    centre: Point | None = None
+    cells: dict[str, Point] | None = None
+    shows: dict[str, Shown] | None = None
+    outlines: dict[str, tuple[Point, ...]] | None = None
+    edges: str | None = None
+
+    @property
+    def shown(self) -> dict[str, Shown] | None:
+        """The states that are drawn; None if nothing is said of it."""
+        return None if self.shows is None else {how.state: how for how in self.shows.values()}
+
+
+# --- all of it ------------------------------------------------------------------------------------
+
+
+class Ruleset:
+    """What a ruleset declares, overlays merged in. Each section is read when it is asked for."""
+
+    def __init__(self, root: Mapping) -> None:
+        self.top = whole(root)
+
+    @cached_property
+    def options(self) -> dict[str, Option]:
+        return self._section("options", Option)
+
+    @cached_property
+    def types(self) -> dict[str, Type]:
+        return self._section("types", Type)
+
+    @cached_property
+    def grids(self) -> dict[str, Grid]:
+        return self._section("grids", Grid)
+
+    @cached_property
+    def ranking(self) -> tuple[Text, ...]:
+        """What players are compared by, as `scoring` lists it."""
+        ranking = self.top.at("scoring", "ranking")
+        items = ranking.items if ranking is not None else ()
+        return tuple(item.text for item in items if item.text is not None)
+
+    @cached_property
+    def board(self) -> Board:
+        return read(Board, self.top.get("board") or self.top.keyed(()))
+
+    def _section(self, name: str, of: type[T]) -> dict[str, T]:
+        return {part.key.text: read(of, part) for part in self.top.get(name) or ()}
