@@ -1,4 +1,4 @@
-"""What a ruleset declares as data: every field is a key of the format, read from what stands there."""
+"""What a ruleset declares as data: every field is a key of the format."""
 
 from __future__ import annotations
 
