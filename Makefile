@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME := rulesets/arctic/games/three-players.yaml
 
-.PHONY: help play test lint types contracts pytest golden schemas bench clean
+.PHONY: help play test lint types contracts pytest soak golden schemas bench clean
 
 help:  ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "make %-10s %s\n", $$1, $$2 }'
@@ -12,7 +12,8 @@ help:  ## list these targets
 play: $(VENV)/installed  ## install, then play a whole scripted game to its final scores
 	$(BIN)/rulewright run $(GAME)
 
-test: lint types contracts pytest  ## everything that must hold: lint, types, import contracts, tests
+test: lint  ## everything that must hold: lint, types, import contracts, tests
+	@$(MAKE) --no-print-directory -j3 types contracts pytest
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
@@ -26,6 +27,9 @@ contracts: $(VENV)/installed-dev
 
 pytest: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+soak: $(VENV)/installed-dev  ## the long searches that `make test` leaves out
+	$(BIN)/python -m pytest -n auto --dist worksteal -m soak
 
 golden: $(VENV)/installed-dev  ## rewrite tests/cases, tests/stages and the table of functions; read the diff
 	$(BIN)/python -m pytest tests/cases tests/stages tests/unit/analysis/test_builtins.py --update-golden

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import re
 import shlex
+import signal
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
+import rulewright
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.nodes import Mapping
@@ -18,12 +21,16 @@ from rulewright.document.schema import check_schema
 from rulewright.language.lexer import RESERVED
 from rulewright.language.parser import parse_block, parse_expression
 from rulewright.source import Source, Span
+from rulewright_cli import faults
 from rulewright_cli.app import app
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE, SEMANTICS, TUTORIAL = (
     (ROOT / "docs" / f"{name}.md").read_text("utf-8")
     for name in ("reference", "semantics", "tutorial")
+)
+COMMAND, PYTHON = (
+    (ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("command", "python")
 )
 SIMULATION = (ROOT / "docs" / "simulation.md").read_text("utf-8")
 RULESETS = resources.folder("rulesets")
@@ -124,8 +131,9 @@ def test_reserved_words_are_listed() -> None:
     assert set(re.findall(r"`(\w+)`", found.group(1))) == RESERVED
 
 
-@pytest.mark.parametrize("text", [REFERENCE, SEMANTICS, TUTORIAL])
-def test_links_lead_somewhere(text: str) -> None:
+@pytest.mark.parametrize("path", sorted((ROOT / "docs").iterdir()), ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    text = path.read_text("utf-8")
     for page, anchor in re.findall(r"\]\(([\w-]*(?:\.md)?)#([\w-]+)\)", text):
         target = text if not page else (ROOT / "docs" / page).read_text("utf-8")
         titles = re.findall(r"^#+ (.+)$", target, re.MULTILINE)
@@ -178,6 +186,52 @@ def test_commands_of_the_tutorial(
         words += ["--games", "1"]
     result = run(*words)
     assert result.exit_code == 0, result.output
+
+
+# --- Python ---------------------------------------------------------------------------------------
+
+
+def test_the_python_that_is_shown() -> None:
+    text = "".join(of_kind(PYTHON, "python"))
+    test = doctest.DocTestParser().get_doctest(text, {}, "python", "docs/python.md", 0)
+    assert len(test.examples) > 30
+    assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test).failed == 0
+
+
+def test_everything_that_is_exported_is_told() -> None:
+    assert [name for name in rulewright.__all__ if f"`{name}" not in PYTHON] == []
+
+
+# --- the command ----------------------------------------------------------------------------------
+
+
+def test_every_variable_of_the_environment_is_told() -> None:
+    sources = [
+        path.read_text("utf-8")
+        for folder in ("engine", "cli")
+        for path in (ROOT / folder).rglob("*.py")
+    ]
+    heeded = {
+        name
+        for text in sources
+        for name in re.findall(r"environ(?:\.get\(|\[)\"(\w+)\"", text)
+        if name != "TERM"
+    }
+    told = set(re.findall(r"^\| `(\w+)` \|", COMMAND, re.MULTILINE))
+    assert "RULEWRIGHT_CACHE" in heeded and heeded <= told
+    assert {name for name in told if name.startswith("RULEWRIGHT_")} <= heeded
+    pages = [path.name for path in (ROOT / "docs").iterdir() if "RULEWRIGHT_TR" in path.read_text()]
+    assert pages == ["command.md"]
+
+
+def test_every_exit_code_is_told_in_one_place() -> None:
+    codes = {value for name, value in vars(faults).items() if name.isupper() and type(value) is int}
+    codes |= {128 + signal.SIGHUP, 128 + signal.SIGTERM}
+    row = r"^\| (\d+(?:, \d+)*) \|"
+    told = ", ".join(re.findall(row, COMMAND, re.MULTILINE)).split(", ")
+    assert {int(code) for code in told} == codes
+    heads = [path.name for path in (ROOT / "docs").iterdir() if "# Exit codes" in path.read_text()]
+    assert heads == ["command.md"]
 
 
 # --- simulation -----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
 import venv
 from pathlib import Path
 
@@ -34,16 +35,24 @@ def run(*command: str | Path, cwd: Path) -> str:
     return ran.stdout
 
 
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of programs of a new environment that has Rulewright and nothing else."""
+@pytest.fixture(scope="module", params=["lent", pytest.param("fetched", marks=pytest.mark.soak)])
+def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of programs of a new environment that has Rulewright and what that needs: lent by
+    the environment of the tests, or fetched as for anybody."""
     folder = tmp_path_factory.mktemp("package")
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
     run(*pip, "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, ROOT, cwd=folder)
     (wheel,) = folder.glob("rulewright-*.whl")
     venv.create(folder / "venv", with_pip=False)
     programs = folder / "venv" / "bin"
-    run(*pip, "--python", programs / "python", "install", "--quiet", wheel, cwd=folder)
+    into = (*pip, "--python", programs / "python", "install", "--quiet", wheel)
+    if request.param == "fetched":
+        run(*into, cwd=folder)
+        return programs
+    run(*into, "--no-deps", cwd=folder)
+    (packages,) = folder.glob("venv/lib/python*/site-packages")
+    # Such a line names one folder; the checkout, which is named by another file there, stays away.
+    (packages / "lent.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
     return programs
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -13,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import PIG, command, run, start
+from processes import PATIENCE, process, wait_until
 from rulewright import limits
 from rulewright.study.check import Checked, check
 
@@ -202,12 +201,18 @@ CHAIN = "define:\n  d0(n): x + n\n" + "".join(
 CALLED = "procedures:\n  q0(n):\n    do: x += n\n" + "".join(
     f"  q{k}(n):\n    do: |\n      q{k - 1}(n)\n      x += 1\n" for k in range(1, 500)
 )
-EXCEPTED = "define:\n  rich(n):\n    is: x > n\n    unless:\n" + "".join(
-    f"      e{k}: {{when: x == {k} * 2, is: x > {k}}}\n" for k in range(1500)
-)
-CHOSEN = "player1 chooses:\n" + "".join(
-    f"        a{k} where x != {k}:\n          x += {k}\n" for k in range(1500)
-)
+
+
+def excepted(count: int) -> str:
+    return "define:\n  rich(n):\n    is: x > n\n    unless:\n" + "".join(
+        f"      e{k}: {{when: x == {k} * 2, is: x > {k}}}\n" for k in range(count)
+    )
+
+
+def chosen(count: int) -> str:
+    return "player1 chooses:\n" + "".join(
+        f"        a{k} where x != {k}:\n          x += {k}\n" for k in range(count)
+    )
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there the stack of a process can grow")
@@ -216,12 +221,19 @@ CHOSEN = "player1 chooses:\n" + "".join(
     [
         pytest.param(CHAIN, "x += d499(m)", id="definitions"),
         pytest.param(CALLED, "q499(m)", id="procedures"),
-        pytest.param(EXCEPTED, "x += m if rich(m) else 1", id="exceptions"),
-        pytest.param("", CHOSEN, id="alternatives"),
+        *(
+            pytest.param(*rules, id=f"{count} {name}", marks=[pytest.mark.soak] * (count > 600))
+            for count in (600, 1500)
+            for name, rules in (
+                ("exceptions", (excepted(count), "x += m if rich(m) else 1")),
+                ("alternatives", ("", chosen(count))),
+            )
+        ),
     ],
 )
 def test_large_honest_rules_are_played(section: str, does: str, tmp_path: Path) -> None:
-    """By the command, whose process allows itself more calls inside each other."""
+    """By the command, whose process allows itself more calls inside each other; without them half
+    as much is too deep."""
     text = (
         f"{HEAD}names: {{p: player, n: 0 to 9}}\nstate: {{x: int}}\n{section}flow:\n  once:\n"
         f"    do: |\n      player1 chooses m from 1 to 2\n      {does}\nscoring:\n  points(p): x\n"
@@ -278,9 +290,9 @@ def test_a_long_line_is_shown_in_part(tmp_path: Path) -> None:
     assert len(result.stdout) < 3_000
 
 
-def test_names_of_members_are_not_searched_for_one_by_one(tmp_path: Path) -> None:
-    names = [f"m{i}" for i in range(8_000)]
-    text = rules(
+def members(count: int) -> str:
+    names = [f"m{i}" for i in range(count)]
+    return rules(
         more=f"types:\n  t: [{', '.join(names)}]\n"
         f"  u: {{subset: t, members: [{', '.join(names)}]}}\n"
         f"  v: [{', '.join('n' + name for name in names)}]\n  w: t | v\n"
@@ -289,9 +301,18 @@ def test_names_of_members_are_not_searched_for_one_by_one(tmp_path: Path) -> Non
         + "}\n",
         names="  u: u\n",
     )
-    before = time.process_time()
-    check(written(text, tmp_path))
-    assert time.process_time() - before < 15  # a search for each took more than twice as long
+
+
+def test_names_of_members_are_not_searched_for_one_by_one(tmp_path: Path) -> None:
+    """Four times the names take some four times the processor; a search for each would take
+    thirteen times as much."""
+    took = []
+    for count in (2_000, 8_000):
+        folder = written(members(count), tmp_path / str(count))
+        before = time.process_time()
+        check(folder)
+        took.append(time.process_time() - before)
+    assert took[1] < 8 * took[0]
 
 
 # --- the clock and the scales behind --------------------------------------------------------------
@@ -330,14 +351,14 @@ def test_a_compiler_dies_with_the_command(end: str, tmp_path: Path) -> None:
         f"#!/bin/sh\necho $$ > {told}.part\nmv {told}.part {told}\nsleep 300\n", encoding="utf-8"
     )
     slow.chmod(0o755)
-    environment = {**os.environ, "RULEWRIGHT_CC": str(slow), "RULEWRIGHT_CACHE": str(tmp_path)}
+    environment = {"RULEWRIGHT_CC": str(slow), "RULEWRIGHT_CACHE": str(tmp_path)}
     words = command(("simulate", PIG, "--games", 10))
-    owner = subprocess.Popen(words, env=environment, stderr=subprocess.DEVNULL)
-    until(lambda: told.exists())
-    compiler = int(told.read_text())
-    owner.send_signal(getattr(signal, end))
-    owner.wait(timeout=60)
-    until(lambda: not alive(compiler))
+    with process(words, **environment) as owner:
+        wait_until(told.exists, "the compiler is at work", owner)
+        compiler = int(told.read_text())
+        owner.send_signal(getattr(signal, end))
+        owner.wait(PATIENCE)
+        wait_until(lambda: not alive(compiler), "the compiler is gone")
 
 
 def alive(process: int) -> bool:
@@ -347,15 +368,6 @@ def alive(process: int) -> bool:
     except FileNotFoundError:
         return False
     return state != "Z"
-
-
-def until(holds: Callable[[], bool]) -> None:
-    """Waits, as long as a busy machine may need."""
-    for _ in range(600):
-        if holds():
-            return
-        time.sleep(0.1)
-    raise AssertionError("not within a minute")
 
 
 def test_what_is_too_large_for_a_compiler_is_not_given_to_it(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import NIM, SCRIPT, ruleset, run, start
+from processes import PATIENCE
 
 BEFORE = NIM.replace("n from 1 to 3", "n from 1 to 2")
 
@@ -22,7 +23,7 @@ def git(folder: Path, *words: str, said: bytes = b"", check: bool = True) -> str
     who = ("-c", "user.name=nobody", "-c", "user.email=nobody@example.org")
     done = subprocess.run(
         ["git", "-c", "safe.bareRepository=all", *who, *words],
-        cwd=folder, input=said, check=check, capture_output=True, timeout=60,
+        cwd=folder, input=said, check=check, capture_output=True, timeout=PATIENCE,
     )  # fmt: skip
     return done.stdout.decode().strip()
 

@@ -13,12 +13,12 @@ from psutil import Process
 
 from cli_tools import command, run
 from processes import family, outcome, process, spent, wait_until
-from rulewright.backends.native.compiling import find_compiler
+from rulewright.study import counting
 
 COMMANDS = {
     "simulate": ("simulate", "classics/pig", "--games", 20, "--no-lines"),
     "compare": ("compare", "classics/pig", "--with", "short_game=true", "--games", 60, "-w", 1),
-    "perft": ("perft", "classics/reversi", 7),
+    "perft": ("perft", "classics/reversi", 6),
 }
 LONG = {
     "simulate": ("simulate", "classics/amazons", "--games", 1_000_000, "--no-lines", "-w", 1),
@@ -33,13 +33,18 @@ LONG = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-@pytest.mark.parametrize("compiler", ["", "no-such-program", "false"])
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("name", "compiler"),
+    [
+        *((name, "") for name in COMMANDS),
+        *(("simulate", compiler) for compiler in ("no-such-program", "false")),
+    ],
+)
 def test_without_a_compiler_python_does_it_and_it_is_said_once(
     name: str, compiler: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if find_compiler() is None:
-        pytest.skip("there is no C compiler")
+    monkeypatch.setattr(counting, "FEW", 1_000)
     native = run(*COMMANDS[name])
     monkeypatch.setenv("RULEWRIGHT_CC", compiler)
     python = run(*COMMANDS[name])
@@ -58,7 +63,7 @@ def test_perft_shows_a_rule_fault_at_its_place(tmp_path: Path) -> None:
     assert "error[value-outside]" in said.stderr and "left -= n" in said.stderr
 
 
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 @pytest.mark.parametrize("name", LONG)
 def test_control_c_ends_native_code(name: str) -> None:
     with process(command(LONG[name])) as at_work:
@@ -84,6 +89,7 @@ def in_native_code(begun: Popen[str]) -> list[Process]:
     return found
 
 
+@pytest.mark.native
 def test_perft_prints_each_depth_when_it_is_counted() -> None:
     with process(command(("perft", "classics/amazons", 6))) as at_work:
         assert at_work.stdout is not None

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import NIM, SCRIPT, command, ruleset, run, start
+from processes import PATIENCE
 
 KEEPSAKE = "my: own\nlong: work\n"
 
@@ -106,7 +107,7 @@ def test_devices_and_pipes_are_written_through(nim: Path, tmp_path: Path) -> Non
     os.mkfifo(pipe)
     with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, text=True) as reader:
         assert run(*words, pipe).exit_code == 0
-        said, _ = reader.communicate(timeout=20)
+        said, _ = reader.communicate(timeout=PATIENCE)
     assert said.startswith('{\n  "rulewright"') and stat.S_ISFIFO(pipe.stat().st_mode)
 
 
@@ -115,7 +116,7 @@ def test_standard_output_by_its_name(nim: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     with out.open("wb") as stream:
         line = command(["run", script, "--save", "/dev/stdout"])
-        subprocess.run(line, stdout=stream, check=True, timeout=60)
+        subprocess.run(line, stdout=stream, check=True, timeout=PATIENCE)
     text = out.read_text("utf-8")
     assert "Nim: who takes" in text and text.index("Nim") < text.index('"rulewright"')
     told = run("book", nim, "--format", "md", "--out", "-")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import NIM, RULESETS, SCRIPT, command, ruleset, run, start
-from processes import process, wait_until
+from processes import PATIENCE, process, wait_until
 
 ATTACK = "\x1b]0;owned\x07\x1b[2J\r999 of 999 passed\u202e\x9b31m"
 OBEYED = "\x1b\x07\r\u202e\x9b\x00\u2028"
@@ -87,7 +87,7 @@ def test_the_terminal_itself_is_still_coloured(tmp_path: Path) -> None:
                 said += part
         except OSError:
             pass
-        at_work.wait(60)
+        at_work.wait(PATIENCE)
     os.close(master)
     assert b"\x1b[1m" in said and rb"N\x1b[2Jm" in said and b"\x1b[2J" not in said
 
@@ -95,7 +95,7 @@ def test_the_terminal_itself_is_still_coloured(tmp_path: Path) -> None:
 def shell(line: str, words: list[object], folder: Path, **more: str) -> tuple[int, str, str]:
     done = subprocess.run(
         ["sh", "-c", f'"$@" {line}', "sh", *command(words)], cwd=folder, text=True,
-        capture_output=True, timeout=120, env={**os.environ, **more}, check=False,
+        capture_output=True, timeout=PATIENCE, env={**os.environ, **more}, check=False,
     )  # fmt: skip
     return done.returncode, done.stdout, done.stderr
 
@@ -113,7 +113,7 @@ def test_a_reader_who_has_seen_enough(tmp_path: Path) -> None:
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
-        command(["list"]), stdout=write, stderr=subprocess.PIPE, timeout=120, check=False
+        command(["list"]), stdout=write, stderr=subprocess.PIPE, timeout=PATIENCE, check=False
     )
     os.close(write)
     assert (done.returncode, done.stderr) == (141, b"")
@@ -165,7 +165,7 @@ def test_what_is_ended_by_the_system_clears_up(tmp_path: Path) -> None:
     with process(line, tmp_path, TMPDIR=str(passing)) as at_work:
         wait_until(lambda: any(passing.iterdir()), "its own folder", at_work)
         at_work.send_signal(signal.SIGTERM)
-        at_work.wait(60)
+        at_work.wait(PATIENCE)
     assert at_work.returncode == 130 and not list(passing.iterdir())
 
 
@@ -181,7 +181,7 @@ def test_a_game_that_is_ended_by_the_system(number: signal.Signals, tmp_path: Pa
         at_work.stdin.flush()
         wait_until(save.exists, "the save", at_work)
         at_work.send_signal(number)
-        at_work.wait(60)
+        at_work.wait(PATIENCE)
         errors = at_work.stderr.read() if at_work.stderr else ""
         code = at_work.returncode
     assert code == (-number if number == signal.SIGKILL else 128 + number), errors

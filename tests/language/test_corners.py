@@ -8,10 +8,10 @@ import pytest
 
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Severity
-from rulewright.study.bench import Workshop
 from rulewright.study.check import check
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
+from shared import workshop
 
 CORNERS = Path(__file__).parent / "corners"
 
@@ -28,14 +28,14 @@ def test_only_unused_names_are_found(folder: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted(CORNERS.glob("*/scenarios/*.yaml")), ids=named)
 def test_scenario(path: Path) -> None:
-    result = run_script(read_script(path), Workshop(path.parent.parent))
+    result = run_script(read_script(path), workshop(path.parent.parent))
     assert result.passed, render.text(result.findings)
 
 
 @pytest.mark.parametrize("path", sorted(CORNERS.glob("*/faults/*.yaml")), ids=named)
 def test_fault(path: Path) -> None:
     """The file is called after the one finding that it makes."""
-    result = run_script(read_script(path), Workshop(path.parent.parent))
+    result = run_script(read_script(path), workshop(path.parent.parent))
     assert [finding.code for finding in result.findings] == [path.stem]
     (finding,) = result.findings
     assert finding.severity is Severity.ERROR
@@ -44,5 +44,5 @@ def test_fault(path: Path) -> None:
 
 def test_exceptions_that_disagree_are_both_named() -> None:
     path = CORNERS / "changes" / "faults" / "exceptions-disagree.yaml"
-    text = render.text(run_script(read_script(path), Workshop(path.parent.parent)).findings)
+    text = render.text(run_script(read_script(path), workshop(path.parent.parent)).findings)
     assert "aced = 12" in text and "tenned = 13" in text

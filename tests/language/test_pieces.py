@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics import render
-from rulewright.study.bench import Workshop
 from rulewright.study.check import check
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.suite import run_suite
+from shared import workshop
 
 HERE = Path(__file__).parent
 PIECES = sorted(path.parent for path in HERE.glob("[0-9]*/ruleset.yaml"))
@@ -32,13 +32,14 @@ def test_nothing_is_found(piece: Path) -> None:
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
 def test_scenario(path: Path) -> None:
-    result = run_script(read_script(path), Workshop(path.parent.parent))
+    result = run_script(read_script(path), workshop(path.parent.parent))
     assert result.passed, render.text(result.findings)
 
 
+@pytest.mark.parametrize("games", [3, pytest.param(50, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.name)
-def test_laws(piece: Path) -> None:
-    suite = run_suite(piece, games=8)
+def test_laws(piece: Path, games: int) -> None:
+    suite = run_suite(piece, games=games)
     laws = suite.of("laws")
     assert laws
     failed = [render.text(outcome.findings) for outcome in suite.failures]

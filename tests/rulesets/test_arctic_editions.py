@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+import shared
 from rulewright.diagnostics import render
 from rulewright.document.load import read_manifest_of
 from rulewright.loading import load_documents
@@ -18,7 +20,7 @@ from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.laws import check_laws
 from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.script import Script, read_script
 from rulewright.study.settings import Selection
 from rulewright.study.suite import run_suite
 
@@ -45,6 +47,7 @@ def read(path: str) -> Any:
 
 TABLE: dict[str, Any] = read("editions/differences.yaml")
 ROWS: dict[str, dict[str, Any]] = TABLE["rows"]
+SCENARIOS = sorted(path.stem for path in (ARCTIC / "scenarios").glob("*.yaml"))
 EXAMPLES: dict[str, dict[str, list[str]]] = TABLE["examples"]
 PLAYED = [
     (row, name, set(holds))
@@ -69,9 +72,9 @@ def claimed(kind: str, edition: str) -> set[str]:
     return {leaf for said in ROWS.values() for leaf in said.get(kind, {}).get(edition, ())}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def workshop() -> Workshop:
-    return Workshop(ARCTIC)
+    return shared.workshop(ARCTIC)
 
 
 def test_every_difference_that_matters_is_listed() -> None:
@@ -124,25 +127,32 @@ def test_every_scenario_of_an_edition_is_in_the_table() -> None:
 
 
 def failing(
-    names: Iterable[str], edition: str, variants: tuple[str, ...], at: Workshop
+    names: Iterable[str], edition: str | None, variants: tuple[str, ...], at: Workshop
 ) -> set[str]:
     """Those of the scenarios that name neither edition nor variant which fail under these."""
-    scripts = {name: read_script(ARCTIC / "scenarios" / f"{name}.yaml") for name in names}
+    scripts = {name: script for name in names if (script := plain(name)) is not None}
     return {
         name
         for name, script in scripts.items()
-        if script.edition is None and not script.variants
-        and not run_script(replace(script, edition=edition, variants=variants), at).passed
-    }  # fmt: skip
+        if not run_script(replace(script, edition=edition, variants=variants), at).passed
+    }
+
+
+@cache
+def plain(name: str) -> Script | None:
+    """A scenario that names neither edition nor variant."""
+    if name not in SCENARIOS:
+        return None
+    script = read_script(ARCTIC / "scenarios" / f"{name}.yaml")
+    return script if script.edition is None and not script.variants else None
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_other_scenarios_end_differently_only_where_a_row_says_why(
     edition: str, workshop: Workshop
 ) -> None:
-    every = [path.stem for path in (ARCTIC / "scenarios").glob("*.yaml")]
     differing = set(read(f"editions/{edition}.yaml").get("differs", ()))
-    assert failing(every, edition, (), workshop) == set(EXAMPLES[edition]) == differing
+    assert failing(SCENARIOS, edition, (), workshop) == set(EXAMPLES[edition]) == differing
     for rows in EXAMPLES[edition].values():
         assert all(edition in ROWS[row]["changes"] for row in rows)
 
@@ -157,6 +167,20 @@ def test_examples_that_a_text_taken_to_the_letter_fails(letter: str, workshop: W
         assert all(edition in ROWS[row]["letter"] for row in rows)
 
 
+@pytest.mark.parametrize("name", (*HOUSE, *LETTERS))
+def test_a_variant_says_which_examples_of_the_base_differ(name: str, workshop: Workshop) -> None:
+    """The next test plays those that have an edition or variants of their own, and games."""
+    differing = set(read(f"variants/{name}.yaml").get("differs", ()))
+    if name in HOUSE:
+        found = failing(SCENARIOS, None, (name,), workshop)
+        assert found == {each for each in differing if plain(each)}
+    else:
+        edition = name.removeprefix("letter-")
+        differing |= set(read(f"editions/{edition}.yaml").get("differs", ()))
+        assert failing(SCENARIOS, edition, (name,), workshop) <= differing
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("edition", "variants"),
     [
@@ -189,12 +213,15 @@ def test_every_rule_says_where_it_stands(edition: str | None) -> None:
 
 
 @pytest.mark.parametrize("variants", [*((name,) for name in HOUSE), HOUSE], ids="+".join)
+@pytest.mark.parametrize("games", [1, pytest.param(10, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_laws_hold_with_every_variant_in_every_edition(
-    edition: str, variants: tuple[str, ...], workshop: Workshop
+    edition: str, variants: tuple[str, ...], games: int, workshop: Workshop
 ) -> None:
     low, high = read_manifest_of(ARCTIC).players
     players = low + (EDITIONS.index(edition) + len(variants[0])) % (high - low + 1)
-    report = check_laws(workshop.bench(Setting(players, edition, variants)), games=3, seed=players)
+    report = check_laws(
+        workshop.bench(Setting(players, edition, variants)), games=games, seed=players
+    )
     assert not report.failures, render.text([failure.finding for failure in report.failures])
-    assert report.games == 3
+    assert report.games == games

@@ -10,9 +10,9 @@ import pytest
 import rulewright
 from rulewright import Game, resources
 from rulewright.play.log import Event
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
+from shared import workshop
 
 SAMPLE = 40
 
@@ -98,7 +98,7 @@ def test_the_short_turn_of_the_rulebook_ends_by_choice() -> None:
     moves: list[Event] = []
     result = run_script(
         script,
-        Workshop(folder),
+        workshop(folder),
         observer=lambda events: moves.extend(e for e in events if e.kind == "move"),
     )
     assert result.passed

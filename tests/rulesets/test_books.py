@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import shared
 from rulewright import resources
 from rulewright.book.figures import position_figures
 from rulewright.book.fitting import Box, overlap, text_width
@@ -17,7 +18,6 @@ from rulewright.book.ground import Rulebook
 from rulewright.book.model import Book, Code, Figure, Note, Paragraph, Section, Table
 from rulewright.book.prose import prose_id
 from rulewright.book.render import as_html
-from rulewright.book.write import write_book
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.loading import load_documents
 from rulewright.model.outline import read_outline
@@ -32,9 +32,8 @@ GAMES = ("attika", "pax-pamir")
 LANGUAGES = ("en", "ja")
 
 
-@cache
 def book(game: str, language: str) -> Book:
-    return write_book(RULESETS / game, language=language)
+    return shared.book(RULESETS / game, language)
 
 
 @cache
@@ -238,7 +237,7 @@ def test_the_board_of_attika_is_drawn_for_each_number_of_players(language: str) 
 
 
 def test_regions_touch_in_the_drawing_where_they_border_on_each_other() -> None:
-    workshop = Workshop(RULESETS / "pax-pamir")
+    workshop = shared.workshop(RULESETS / "pax-pamir")
     ground = Rulebook(
         RULESETS / "pax-pamir",
         workshop,
@@ -260,8 +259,8 @@ def test_regions_touch_in_the_drawing_where_they_border_on_each_other() -> None:
     borders = {frozenset(name.text for name in entry.value.items) for entry in members}  # type: ignore[union-attr]
     assert touching == borders
     for one, other in combinations(outlines, 2):
-        shared = [point for point in outlines[one] if point in outlines[other]]
-        assert not shared or frozenset((one, other)) in borders, "not even by a corner"
+        common = [point for point in outlines[one] if point in outlines[other]]
+        assert not common or frozenset((one, other)) in borders, "not even by a corner"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -305,7 +304,7 @@ def clear(svg: str) -> None:
 
 @pytest.fixture(scope="module")
 def arctic() -> Workshop:
-    return Workshop(RULESETS / "arctic")
+    return shared.workshop(RULESETS / "arctic")
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr", "de"])

@@ -21,7 +21,16 @@ def test_every_game_of_tic_tac_toe() -> None:
     assert [depth.ended for depth in depths[4:]] == [1440, 5328, 47952, 72576, 127872]
 
 
+@pytest.mark.parametrize("most", [20_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", KNOWN)
-def test_known_counts(name: str) -> None:
-    depths = rulewright.load(f"classics/{name}").perft(len(KNOWN[name]))
-    assert [depth.sequences for depth in depths] == KNOWN[name]
+def test_known_counts(name: str, most: int) -> None:
+    known = [count for count in KNOWN[name] if count <= most]
+    depths = rulewright.load(f"classics/{name}").perft(len(known))
+    assert [depth.sequences for depth in depths] == known
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_counts_by_native_code(name: str) -> None:
+    sequences, _ = rulewright.load(f"classics/{name}").native().player().perft(0, len(KNOWN[name]))
+    assert list(sequences) == KNOWN[name]

@@ -10,9 +10,9 @@ import yaml
 
 import rulewright
 from rulewright import resources
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
+from shared import workshop
 
 FOLDER = resources.folder("rulesets") / "pax-pamir"
 REGIONS = {"transcaspia", "kabul", "punjab", "persia", "herat", "kandahar"}
@@ -86,7 +86,7 @@ def test_deck(players: int) -> None:
 )
 def test_red_stars_and_then_rupees_decide(scenario: str, winner: str) -> None:
     script = read_script(FOLDER / "scenarios" / f"{scenario}.yaml")
-    result = run_script(script, Workshop(FOLDER))
+    result = run_script(script, workshop(FOLDER))
     assert result.passed and result.game is not None
     ranking = result.game.ranking
     assert [player for place, player, _ in ranking if place == 1] == [winner]

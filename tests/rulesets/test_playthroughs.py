@@ -14,8 +14,8 @@ from rulewright import resources
 from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.playthrough import playthrough
+from shared import workshop
 
 FOLDER = Path(__file__).with_name("playthroughs")
 SEED = 1
@@ -39,9 +39,8 @@ def name_of(folder: Path, players: int) -> str:
     ("folder", "players"), games(), ids=lambda value: getattr(value, "name", None)
 )
 def test_playthrough(folder: Path, players: int, request: pytest.FixtureRequest) -> None:
-    workshop = Workshop(folder)
-    manifest = workshop.documents().manifest
-    bench = workshop.bench(Setting(players, manifest.default_edition))
+    manifest = workshop(folder).documents().manifest
+    bench = workshop(folder).bench(Setting(players, manifest.default_edition))
     played = playthrough(bench.table(bench.seats), SEED)
     path = FOLDER / f"{name_of(folder, players)}.txt"
     if request.config.getoption("--update-golden"):

@@ -10,13 +10,14 @@ from rulewright import resources
 from rulewright.book.write import words_missing
 from rulewright.diagnostics import render
 from rulewright.document.files import scripts_in
+from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
-from rulewright.study.bench import Workshop
 from rulewright.study.check import check
 from rulewright.study.laws import check_laws
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection, settings
+from shared import workshop
 
 RULESETS = list_rulesets()
 SCRIPTS = [
@@ -31,16 +32,14 @@ def name_of(path: Path) -> str:
     return path.relative_to(resources.folder("rulesets")).as_posix().removesuffix(".yaml")
 
 
-@pytest.fixture(scope="module")
-def workshops() -> dict[Path, Workshop]:
-    """One for each ruleset, so that a setting is compiled once for all of its scripts."""
-    return {folder: Workshop(folder) for folder in RULESETS}
-
-
 @pytest.mark.parametrize("folder", RULESETS, ids=name_of)
 def test_nothing_is_found(folder: Path) -> None:
-    found = check(folder, printed=words_missing).findings
-    assert not found, render.text(found)
+    """Every language is complete, too."""
+    checked = check(folder, printed=words_missing)
+    assert not checked.findings, render.text(checked.findings)
+    assert tuple(part.language for part in checked.words) == read_manifest_of(folder).languages
+    for part in checked.words:
+        assert part.percent == 100 and part.needed > 0 and not part.found
 
 
 @pytest.mark.parametrize("folder", RULESETS, ids=name_of)
@@ -49,20 +48,20 @@ def test_it_has_scenarios_and_a_scripted_game(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
-def test_script(path: Path, workshops: dict[Path, Workshop]) -> None:
-    result = run_script(read_script(path), workshops[path.parent.parent])
+def test_script(path: Path) -> None:
+    result = run_script(read_script(path), workshop(path.parent.parent))
     assert result.passed, render.text(result.findings)
     if path.parent.name == "games":
         assert result.game is not None and result.game.over
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(10, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("folder", RULESETS, ids=name_of)
-def test_laws(folder: Path, workshops: dict[Path, Workshop]) -> None:
-    workshop = workshops[folder]
-    looked_at = list(settings(workshop.documents().manifest, Selection()))
+def test_laws(folder: Path, games: int) -> None:
+    looked_at = list(settings(workshop(folder).documents().manifest, Selection()))
     found = [
         failure.finding
         for setting in looked_at
-        for failure in check_laws(workshop.bench(setting), games=2).failures
+        for failure in check_laws(workshop(folder).bench(setting), games=games).failures
     ]
     assert looked_at and not found, render.text(found)

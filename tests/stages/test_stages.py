@@ -11,6 +11,7 @@ import pytest
 
 import rulewright
 from rulewright.study.stages import STAGES, stage_text
+from shared import rules
 
 BLOCK = re.compile(r"^```(?P<info>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 HEAD = "ruleset: dot\ntitle: The Dot\nlanguage: 1\nversion: 1.0.0\nplayers: 2\n"
@@ -69,7 +70,7 @@ def test_stages_are_as_they_stand_in_the_file(
 def test_every_stage_of_a_whole_ruleset_can_be_printed_and_is_the_same_each_time(
     ruleset: str, stage: str
 ) -> None:
-    first = stage_text(rulewright.load(ruleset).compiled, stage)
+    first = stage_text(rules(ruleset).compiled, stage)
     again = stage_text(rulewright.load(ruleset).compiled, stage)
     assert first == again
     assert first.strip()
@@ -77,11 +78,11 @@ def test_every_stage_of_a_whole_ruleset_can_be_printed_and_is_the_same_each_time
 
 def test_a_ruleset_printed_as_documents_is_the_same_ruleset(tmp_path: Path) -> None:
     for name in ("classics/reversi", "attika", "arctic"):
-        rules = rulewright.load(name)
+        base = rules(name)
         folder = tmp_path / name.replace("/", "-")
-        shutil.copytree(rules.folder, folder)
-        printed = stage_text(rules.compiled, "documents")
+        shutil.copytree(base.folder, folder)
+        printed = stage_text(base.compiled, "documents")
         whole = re.sub(r"^includes:.*\n(?:[ -].*\n)*", "", printed, flags=re.MULTILINE)
         (folder / "ruleset.yaml").write_text(whole, "utf-8")
         again = rulewright.load(folder)
-        assert stage_text(again.compiled, "tree") == stage_text(rules.compiled, "tree")
+        assert stage_text(again.compiled, "tree") == stage_text(base.compiled, "tree")

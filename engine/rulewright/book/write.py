@@ -38,14 +38,16 @@ def write_book(
     options: tuple[tuple[str, str], ...] = (),
     language: str | None = None,
     since: str | None = None,
+    workshop: Workshop | None = None,
 ) -> Book:
     """The rulebook of a ruleset; `since` marks what has changed since a revision in Git instead of
-    what an edition or variants change.
+    what an edition or variants change. `workshop`: where its settings are compiled, if somebody
+    has one at work.
 
     Raises DiagnosticError with what is wrong with the ruleset, now or then, `unknown-language` for
     a language that it has no words in, and `unknown-revision`.
     """
-    workshop = Workshop(folder)
+    workshop = workshop or Workshop(folder)
     manifest = workshop.documents(edition, variants).manifest
     edition = edition or manifest.default_edition
     spoken = _language(folder, manifest.languages, language, _spoken(manifest, edition))

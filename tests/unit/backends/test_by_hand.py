@@ -8,12 +8,11 @@ import pytest
 
 import rulewright
 from benchmarks import by_hand, playouts
-from rulewright.backends.native.compiling import find_compiler
 
 GAMES = 60
 
 
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 @pytest.mark.parametrize("game", by_hand.GAMES, ids=lambda game: game.ruleset)
 def test_native_code_plays_what_is_written_in_c(game: by_hand.Game, tmp_path: Path) -> None:
     ruleset = rulewright.load(f"classics/{game.ruleset}")

@@ -16,10 +16,8 @@ import rulewright
 from processes import PATIENCE
 from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
 from rulewright.backends.native.calling import interruptible
-from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.library import NativeFault, Player
 
-needs_compiler = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 SPINNING = """\
 ruleset: spinning
 title: Spinning
@@ -69,7 +67,7 @@ def loops(player: Player, arena: NativeArena) -> dict[str, Callable[[], object]]
     }
 
 
-@needs_compiler
+@pytest.mark.native
 @pytest.mark.parametrize("what", ["playouts", "perft", "greedy", "a search"])
 def test_control_c_ends_a_long_call(what: str) -> None:
     game = rulewright.load("classics/connect-four")
@@ -80,7 +78,7 @@ def test_control_c_ends_a_long_call(what: str) -> None:
     assert player.playout(1) == game.playout(1), "the next game is as if nothing had been"
 
 
-@needs_compiler
+@pytest.mark.native
 def test_a_rule_that_never_ends_is_a_fault_on_both_backends(tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text(SPINNING, "utf-8")
     endless = rulewright.load(tmp_path)

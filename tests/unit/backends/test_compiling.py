@@ -22,7 +22,6 @@ from rulewright.backends.native.places import line_text
 from rulewright.backends.native.printer import print_c
 from rulewright.ir.program import Program
 
-needs_compiler = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 OUT = """\
 #!/bin/sh
 while [ $# -gt 0 ]; do [ "$1" = -o ] && out=$2; in=$1; shift; done
@@ -67,7 +66,7 @@ def test_no_compiler_anywhere(program: Program, monkeypatch: pytest.MonkeyPatch)
         library.build(program)
 
 
-@needs_compiler
+@pytest.mark.native
 @pytest.mark.parametrize(
     ("does", "says"),
     [
@@ -93,7 +92,7 @@ def test_a_compiler_that_hangs_is_ended_with_all_that_it_started(
     compiler = script(tmp_path / "compiler", f"#!/bin/sh\nsleep 600 &\necho $! > {child}\nwait\n")
     monkeypatch.setenv("RULEWRIGHT_CC", str(compiler))
     for longest in (1, 10, 100):  # on a busy machine it needs a while to start anything
-        monkeypatch.setattr(compiling, "LONGEST_COMPILE", longest)
+        monkeypatch.setattr(compiling, "LONGEST_WAIT", longest)
         with pytest.raises(NoCompiler, match=f"was not done after {longest} seconds"):
             library.build(program, tmp_path)
         if child.exists() and child.read_text("ascii").strip():
@@ -109,7 +108,7 @@ def test_a_compiler_that_hangs_is_ended_with_all_that_it_started(
     wait_until(gone, "what the compiler started has ended")
 
 
-@needs_compiler
+@pytest.mark.native
 def test_a_cache_that_cannot_be_written_is_done_without(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,7 +121,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(
     assert first.player().playouts(3, 5) == second.player().playouts(3, 5)
 
 
-@needs_compiler
+@pytest.mark.native
 def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
     compiler = shlex.join(find_compiler() or ())
     slow = script(tmp_path / "slow", f'#!/bin/sh\nsleep 1\nexec {compiler} "$@"\n')
@@ -146,7 +145,7 @@ def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
     assert left == [".sha256", ".so"], "one library, and nothing half made"
 
 
-@needs_compiler
+@pytest.mark.native
 def test_a_compiler_may_have_arguments(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,7 +204,7 @@ def test_the_text_tells_the_lines_of_the_rules() -> None:
     assert str(ruleset.folder) not in text, "the same rules elsewhere are the same text"
 
 
-@needs_compiler
+@pytest.mark.native
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="there is no readelf")
 def test_a_debugger_finds_the_lines_of_the_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -227,7 +226,7 @@ def test_a_debugger_finds_the_lines_of_the_rules(
     assert re.search(rf"ruleset\.yaml\s+{drop}\s", told)
 
 
-@needs_compiler
+@pytest.mark.native
 def test_a_library_that_shows_lines_is_found_by_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,7 +47,7 @@ def rules(*, kind: str = "int", write: str = "gold[p] += 0 * n", points: str = "
         rules(points="gold[p] * spent[p]"),
     ],
 )
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 def test_a_number_beyond_a_cell(tmp_path: Path, text: str) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, text))
     player = library.build(ruleset.compiled.program, tmp_path).player()
@@ -58,7 +58,7 @@ def test_a_number_beyond_a_cell(tmp_path: Path, text: str) -> None:
         player.playouts(1, 1)
 
 
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 def test_sums_on_the_way_may_be_large(tmp_path: Path) -> None:
     text = rules(write="gold[p] = (gold[p] + spent[p]) // 2", points="gold[p] + spent[p]")
     ruleset = rulewright.load(folder_with(tmp_path, text))

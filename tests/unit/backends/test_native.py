@@ -14,34 +14,39 @@ import rulewright
 from rulewright.backends import python
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
+from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
 from rulewright.play.playout import perft, playout
 from rulewright.play.ruleset import Ruleset
+from shared import rules
 from unit.faulty import faulty
 
 FOLDERS = sorted(list_rulesets())
 STEPS_COMPARED = 400
 
-pytestmark = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
-
-
-def rulesets(folder: Path) -> list[Ruleset]:
-    """The ruleset for the fewest and for the most players."""
-    first = rulewright.load(folder)
-    low, high = first.compiled.documents.manifest.players
-    return [rulewright.load(folder, players=count) for count in sorted({low, high})]
+pytestmark = pytest.mark.native
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_both_backends_play_the_same_games(folder: Path, tmp_path: Path) -> None:
-    for ruleset in rulesets(folder):
-        player = library.build(ruleset.compiled.program, tmp_path).player()
-        for seed in range(3):
-            step_by_step(ruleset, player, seed)
-        for seed in range(10, 20):
-            assert player.playout(seed) == playout(ruleset.machine, seed)
+def test_both_backends_play_the_same_games(folder: Path) -> None:
+    compared(rules(folder, read_manifest_of(folder).players[1]), 3)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_both_backends_play_the_same_games_for_long(folder: Path) -> None:
+    """With as few players, too, as can play."""
+    for players in sorted(set(read_manifest_of(folder).players)):
+        compared(rules(folder, players), 30)
+
+
+def compared(ruleset: Ruleset, games: int) -> None:
+    player = library.build(ruleset.compiled.program).player()
+    for seed in range(games):
+        step_by_step(ruleset, player, seed)
+        assert player.playout(10 + seed) == playout(ruleset.machine, 10 + seed)
 
 
 def step_by_step(ruleset: Ruleset, player: library.Player, seed: int) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 import rulewright
 from rulewright.backends.native import library
-from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.marking import marks_and_stacks, visit
 from rulewright.backends.native.printer import print_c
 from rulewright.ir.nodes import (
@@ -97,7 +96,7 @@ scoring:
 """
 
 
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 @pytest.mark.parametrize("settler", ["p", "white"])
 def test_floods_reach_the_same(tmp_path: Path, settler: str) -> None:
     """With one settler for all, the last flood stacks every place of the board."""

@@ -8,7 +8,6 @@ import pytest
 
 import rulewright
 from rulewright.backends.native import library, options
-from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import MOST_OPTIONS, print_c
 from rulewright.ir.nodes import (
     Binary,
@@ -96,7 +95,7 @@ flow:
 """
 
 
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 def test_the_buffer_takes_just_as_many_options_as_it_has_room_for(tmp_path: Path) -> None:
     for count in (MOST_OPTIONS, MOST_OPTIONS + 1):
         rules = MANY.replace("COUNT", str(count))

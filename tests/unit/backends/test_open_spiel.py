@@ -9,10 +9,9 @@ import pytest
 
 import rulewright
 from benchmarks import open_spiel
-from rulewright.backends.native.compiling import find_compiler
 
 
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 @pytest.mark.parametrize("spiel", open_spiel.SPIELS, ids=lambda spiel: spiel.ruleset)
 def test_the_same_games(spiel: open_spiel.Spiel) -> None:
     pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")

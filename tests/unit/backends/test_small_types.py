@@ -8,7 +8,6 @@ import pytest
 
 import rulewright
 from rulewright.backends.native import library
-from rulewright.backends.native.compiling import find_compiler
 from rulewright.play.playout import playout
 from unit.study.tables import folder_with
 
@@ -75,6 +74,7 @@ scoring:
 """
 
 
+@pytest.mark.native
 def test_what_there_is_little_of(tmp_path: Path) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, RULES))
     machine, program = ruleset.machine, ruleset.compiled.program
@@ -82,8 +82,6 @@ def test_what_there_is_little_of(tmp_path: Path) -> None:
     assert [machine.number(f, cells, 0) for _, f in program.score_parts] == [
         2, 20, 100, 0, 10000, 100000,
     ]  # fmt: skip
-    if find_compiler() is None:
-        pytest.skip("there is no C compiler")
     player = library.build(program, tmp_path).player()
     assert player.playout(1) == cells
     (outcome,) = player.playouts(1, 1)

@@ -41,7 +41,7 @@ WITHOUT_EXAMPLE: dict[str, str] = {
 """Codes that no small ruleset shows, and where they are tried or why not."""
 
 
-def findings(example: dict[str, str], folder: Path) -> list[Diagnostic]:
+def findings(example: dict[str, str], folder: Path, limit: float = 1) -> list[Diagnostic]:
     """Everything that is said of an example: by the checker, and if it finds nothing, in play."""
     for name, text in example.items():
         path = folder / name
@@ -65,6 +65,7 @@ def findings(example: dict[str, str], folder: Path) -> list[Diagnostic]:
         variants=fixed.variants,
         options=fixed.options,
         players=fixed.players,
+        limit=limit,
     )
     if checked.findings:
         return list(checked.findings)
@@ -75,10 +76,19 @@ def findings(example: dict[str, str], folder: Path) -> list[Diagnostic]:
 PAGES = [found for code in codes() if (found := page(code)) and code not in WITHOUT_EXAMPLE]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda found: found.code)
-def test_the_broken_example_yields_exactly_this(page: Page, tmp_path: Path) -> None:
+BROKEN = [
+    pytest.param(found, limit, id=found.code, marks=[pytest.mark.soak] * (long and limit == 1))
+    for found in PAGES
+    for long in [found.code == "limit-work"]
+    for limit in ((0.1, 1) if long else (1,))
+]
+"""What takes too much work takes a while."""
+
+
+@pytest.mark.parametrize(("page", "limit"), BROKEN)
+def test_the_broken_example_yields_exactly_this(page: Page, limit: float, tmp_path: Path) -> None:
     assert page.broken, "no example"
-    found = findings(page.broken, tmp_path)
+    found = findings(page.broken, tmp_path, limit)
     others = {one.code for one in found} - {page.code}
     assert others <= {"no-scenarios"}, render.text(found)
     assert len({one.code for one in found} - others) == 1, "not found"

@@ -12,6 +12,7 @@ from rulewright import resources
 from rulewright.ir import nodes as ir
 from rulewright.play.faults import HEADLINES
 from rulewright.play.game import Game
+from shared import rules
 
 HEAD = """ruleset: broken
 title: Broken
@@ -147,7 +148,7 @@ FOLDERS = sorted(
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_fault_that_rules_can_raise_has_words(folder: Path) -> None:
-    program = rulewright.load(folder).compiled.program
+    program = rules(folder).compiled.program
     codes = set()
     waiting = [node for function in program.functions.values() for node in function.body]
     while waiting:

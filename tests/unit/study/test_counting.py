@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.playout import Depth
 from rulewright.play.ruleset import Ruleset
@@ -16,10 +15,8 @@ from rulewright.study.counting import count_plies
 from unit.faulty import faulty
 from unit.study.tables import folder_with
 
-needs_compiler = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 
-
-@needs_compiler
+@pytest.mark.native
 @pytest.mark.parametrize("name", ["classics/tic-tac-toe", "classics/pig", "arctic", "attika"])
 def test_both_backends_count_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ruleset = rulewright.load(name, players=2)
@@ -30,7 +27,7 @@ def test_both_backends_count_the_same(name: str, monkeypatch: pytest.MonkeyPatch
     assert native == ruleset.perft(3, seed=5)
 
 
-@needs_compiler
+@pytest.mark.native
 def test_eight_plies_of_connect_four_take_seconds() -> None:
     """A number that many have published; Python alone takes minutes."""
     depths = count_plies(rulewright.load("classics/connect-four"), 8)
@@ -64,7 +61,7 @@ scoring:
 """
 
 
-@needs_compiler
+@pytest.mark.native
 def test_few_sequences_that_take_long_are_counted_natively(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

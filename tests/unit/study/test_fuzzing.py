@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
@@ -140,7 +139,7 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
     assert together.journal.text() == alone.journal.text(), "nothing lost, nothing counted twice"
 
 
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 def test_native_code_looks_through_many_more_games(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, RARE)
     fuzzer = Fuzzer(folder, fixed=Selection(options=(("quick", "false"), ("step", "1"))))
@@ -234,7 +233,7 @@ scoring:
 """
 
 
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 def test_games_that_come_nearer_to_a_bound_are_varied(tmp_path: Path) -> None:
     """Eight times the right one of ten, and nothing but a count tells how often it was."""
     fuzzer = Fuzzer(folder_with(tmp_path, COUNTED))

@@ -10,7 +10,6 @@ import pytest
 
 from rulewright.analysis.information_flow import InformationFlow
 from rulewright.backends.native import library
-from rulewright.backends.native.compiling import find_compiler
 from rulewright.play.game import Game
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
@@ -164,7 +163,7 @@ def test_a_view_that_tells_secrets(tmp_path: Path) -> None:
     assert "is shown" in failure.finding.headline
 
 
-@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.native
 def test_native_code_that_plays_another_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

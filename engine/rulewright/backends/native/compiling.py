@@ -24,7 +24,9 @@ QUICK = "-O1"
 """In place of the first flag, for what is played for a few seconds only."""
 NONE = "-O0"
 LONGEST_COMPILE = 120
-"""Seconds after which the compiler is given up, of the processor and of the clock."""
+"""Seconds of a processor after which the compiler is given up."""
+LONGEST_WAIT = 10 * LONGEST_COMPILE
+"""Seconds after which nobody waits for it any more, however busy the machine is."""
 MOST_MEMORY = 2_000_000_000
 """Bytes that a process of the compiler may take."""
 LARGE_TEXT = 1_500_000
@@ -180,7 +182,7 @@ def _run(line: Command, environment: dict[str, str], name: str) -> None:
     except subprocess.TimeoutExpired:
         _kill(process)
         raise NoCompiler(
-            f"the C compiler `{name}` was not done after {LONGEST_COMPILE} seconds"
+            f"the C compiler `{name}` was not done after {LONGEST_WAIT} seconds"
         ) from None
     except BaseException:
         _kill(process)
@@ -209,7 +211,7 @@ def _said(process: subprocess.Popen[str]) -> str:
     said: list[str] = []
     reading = threading.Thread(target=lambda: said.append(pipe.read()), daemon=True)
     reading.start()
-    process.wait(timeout=LONGEST_COMPILE)
+    process.wait(timeout=LONGEST_WAIT)
     reading.join()
     _close(process)
     return "".join(said)

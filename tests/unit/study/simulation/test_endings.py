@@ -57,12 +57,10 @@ def table(folder: Path, rounds: int) -> Table:
     return prepare(Rules(str(folder), 2, options=(("rounds", str(rounds)),)))
 
 
-@pytest.mark.parametrize("native", [True, False])
+@pytest.mark.parametrize("native", [pytest.param(True, marks=pytest.mark.native), False])
 @pytest.mark.parametrize("rounds", [2, 9])
 def test_every_way_is_told(rounds: int, native: bool, tmp_path: Path) -> None:
     rules = table(tmp_path, rounds)
-    if native and rules.library is None:
-        pytest.skip("there is no C compiler")
     played = rules if native else replace(rules, library=None)
     found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=400, workers=1))
     told = {
@@ -125,13 +123,11 @@ scoring:
 """
 
 
-@pytest.mark.parametrize("native", [True, False])
+@pytest.mark.parametrize("native", [pytest.param(True, marks=pytest.mark.native), False])
 def test_what_led_to_the_last_steps_is_told(tmp_path: Path, native: bool) -> None:
     """Also if they change what it was about."""
     (tmp_path / "ruleset.yaml").write_text(LAST_STEPS, encoding="utf-8")
     rules = prepare(Rules(str(tmp_path), 2))
-    if native and rules.library is None:
-        pytest.skip("there is no C compiler")
     played = rules if native else replace(rules, library=None)
     found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=200, workers=1))
     told = list(ends(rules.ruleset, found, Wording(rules.ruleset)))

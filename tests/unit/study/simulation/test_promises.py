@@ -60,7 +60,7 @@ scoring:
   points(p): 4 * won[p] + bets[p]
 """
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
-TRIALS = 200
+TRIALS = pytest.mark.parametrize("trials", [60, pytest.param(200, marks=pytest.mark.soak)])
 
 
 @pytest.fixture(scope="module")
@@ -68,8 +68,6 @@ def coin(tmp_path_factory: pytest.TempPathFactory) -> Table:
     folder = tmp_path_factory.mktemp("coin")
     (folder / "ruleset.yaml").write_text(COIN, encoding="utf-8")
     table = prepare(Rules(str(folder), 2))
-    if table.library is None:
-        pytest.skip("so many games need native code, and there is no C compiler")
     return table
 
 
@@ -91,42 +89,49 @@ def seeds(many: int, games: int) -> Iterator[int]:
     return (1 + number * games for number in range(many))
 
 
-def test_where_there_is_no_difference_few_findings_are_false(coin: Table) -> None:
+@pytest.mark.native
+@TRIALS
+def test_where_there_is_no_difference_few_findings_are_false(trials: int, coin: Table) -> None:
     """A roll that nobody looks at shifts all dice behind it: other games by the same rules."""
     restless = varied(coin, "restless", "true")
     games, families = 120, 0
     alone: Counter[tuple[str, str]] = Counter()
-    for seed in seeds(TRIALS, games):
+    for seed in seeds(trials, games):
         found = compare(coin, [restless], RANDOMS, Wish(seed, games, workers=1))
         assert found.variants[0].same < games
         for one in measured(found, found.variants[0], "again"):
             alone[one.kind, one.of] += one.p < 0.05
         families += any(finding.told for finding in findings(found, ["again"]))
-    assert at_most(families, TRIALS, 0.05), f"{families} of {TRIALS} comparisons told something"
-    assert sum(alone.values()) > 0.02 * TRIALS * len(alone), "a test has to say something"
+    assert at_most(families, trials, 0.05), f"{families} of {trials} comparisons told something"
+    assert sum(alone.values()) > 0.02 * trials * len(alone), "a test has to say something"
     for measure, hits in alone.items():
-        assert at_most(hits, TRIALS, 0.05), f"{measure}, uncorrected: {hits} of {TRIALS}"
+        assert at_most(hits, trials, 0.05), f"{measure}, uncorrected: {hits} of {trials}"
 
 
+@pytest.mark.native
+@TRIALS
 @pytest.mark.parametrize(("twentieths", "games"), [(11, 400), (14, 100)])
-def test_a_known_difference_lies_in_the_interval(twentieths: int, games: int, coin: Table) -> None:
+def test_a_known_difference_lies_in_the_interval(
+    twentieths: int, games: int, trials: int, coin: Table
+) -> None:
     """From 10 of 20 to more: player 1 wins 5 points more often for each."""
     other = with_chance(coin, twentieths)
     truth, inside, told = 5.0 * (twentieths - 10), 0, 0
-    for seed in seeds(TRIALS, games):
+    for seed in seeds(trials, games):
         found = compare(coin, [other], RANDOMS, Wish(seed, games, workers=1))
         finding = won_by_the_first(findings(found, ["better"]))
         inside += finding.difference.low <= truth <= finding.difference.high
         told += finding.told
-    assert at_most(TRIALS - inside, TRIALS, 0.05), f"in {inside} of {TRIALS}"
-    assert inside < TRIALS, "intervals that never miss are too wide"
-    assert told > 0.9 * TRIALS, "pairs see it nearly always"
+    assert at_most(trials - inside, trials, 0.05), f"in {inside} of {trials}"
+    assert inside < trials, "intervals that never miss are too wide"
+    assert told > 0.9 * trials, "pairs see it nearly always"
 
 
 def won_by_the_first(found: list[Finding]) -> Finding:
     return next(one for one in found if (one.kind, one.of) == ("wins", "player1"))
 
 
+@pytest.mark.native
 def test_pairs_have_the_same_luck(coin: Table) -> None:
     """A throw is decided otherwise only where it falls between the two chances."""
     other = with_chance(coin, 11)
@@ -139,6 +144,7 @@ def test_pairs_have_the_same_luck(coin: Table) -> None:
     assert moments.variance < independent / 8
 
 
+@pytest.mark.native
 def test_swapped_seats_count_every_player_on_every_seat(coin: Table) -> None:
     """Who wins here is decided by the seat alone, so that swapped players are equal."""
     other = with_chance(coin, 16)
@@ -154,11 +160,12 @@ def test_swapped_seats_count_every_player_on_every_seat(coin: Table) -> None:
     assert total.count == 1000, "the two seatings of a seed are one observation"
 
 
-def test_stopping_when_precise_keeps_the_promise(coin: Table) -> None:
+@pytest.mark.native
+@TRIALS
+def test_stopping_when_precise_keeps_the_promise(trials: int, coin: Table) -> None:
     for twentieths, precision in ((10, 0.05), (1, 0.02)):
         other, inside = with_chance(coin, twentieths), 0
         truth = twentieths / 20
-        trials = 200
         for number in range(trials):
             wish = Wish(1 + 100_000 * number, precision=precision, workers=1)
             total = simulate(other, RANDOMS, wish)

@@ -43,11 +43,10 @@ def test_parts_can_be_merged_in_any_order() -> None:
     assert forwards == backwards
 
 
+@pytest.mark.native
 def test_without_native_code_the_games_are_the_same() -> None:
     rules = table("classics/pig")
     wish = Wish(games=20, workers=1)
-    if rules.library is None:
-        pytest.skip("there is no C compiler")
     python = replace(rules, library=None)
     assert simulate(python, RANDOMS, wish) == simulate(rules, RANDOMS, wish)
 

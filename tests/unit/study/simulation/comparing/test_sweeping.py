@@ -15,7 +15,7 @@ from rulewright.study.simulation.comparing.compare import compare
 from rulewright.study.simulation.comparing.declared import NoNumber, below, find_number, short
 from rulewright.study.simulation.comparing.report import comparison_report, sweep_sentences
 from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep, sweep
-from rulewright.study.simulation.run import Wish, prepare, prepare_all
+from rulewright.study.simulation.run import Wish, prepare_all
 from rulewright.study.simulation.working.units import Rules
 
 SHOP = """\
@@ -203,8 +203,7 @@ def test_where_a_number_changes_nothing_more_is_told(shop: Rules, tmp_path: Path
     ]
 
 
+@pytest.mark.native
 def test_the_same_rules_are_compiled_once(shop: Rules, tmp_path: Path) -> None:
-    if prepare(shop).library is None:
-        pytest.skip("there is no C compiler")
     first, second = prepare_all([shop, shop])
     assert first.library == second.library

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import rulewright
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import (
     FIRST_SCORE,
@@ -16,7 +15,6 @@ from rulewright.backends.native.arena import (
     NativeArena,
     Seat,
 )
-from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import DECISIONS
 from rulewright.play.playout import playout
@@ -24,23 +22,24 @@ from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
 from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.playing.python_arena import PythonArena, replay, standing
+from shared import rules
 from unit.faulty import faulty
 
-pytestmark = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+pytestmark = pytest.mark.native
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 
 
-def arenas(ruleset: Ruleset, folder: Path) -> tuple[NativeArena, PythonArena]:
-    native = NativeArena(library.build(ruleset.compiled.program, folder))
+def arenas(ruleset: Ruleset) -> tuple[NativeArena, PythonArena]:
+    native = NativeArena(library.build(ruleset.compiled.program))
     return native, PythonArena(ruleset.machine)
 
 
 @pytest.mark.parametrize(
     "name", ["classics/connect-four", "classics/pig", "classics/reversi", "arctic"]
 )
-def test_random_games_are_playouts(name: str, tmp_path: Path) -> None:
-    ruleset = rulewright.load(name, players=2)
-    native, python = arenas(ruleset, tmp_path)
+def test_random_games_are_playouts(name: str) -> None:
+    ruleset = rules(name, 2)
+    native, python = arenas(ruleset)
     rows = native.play(RANDOMS, 5, 10)
     assert rows == python.play(RANDOMS, 5, 10)
     for number, seed in enumerate(range(5, 15)):
@@ -52,15 +51,15 @@ def test_random_games_are_playouts(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["classics/connect-four", "classics/pig"])
-def test_looking_ahead_is_the_same_in_python(name: str, tmp_path: Path) -> None:
-    ruleset = rulewright.load(name)
-    native, python = arenas(ruleset, tmp_path)
+def test_looking_ahead_is_the_same_in_python(name: str) -> None:
+    ruleset = rules(name)
+    native, python = arenas(ruleset)
     seats = (Seat(SEARCH, 12), Seat(GREEDY))
     assert native.play(seats, 3, 3) == python.play(seats, 3, 3)
 
 
-def test_search_beats_random_in_connect_four(tmp_path: Path) -> None:
-    native, _ = arenas(rulewright.load("classics/connect-four"), tmp_path)
+def test_search_beats_random_in_connect_four() -> None:
+    native, _ = arenas(rules("classics/connect-four"))
     won = 0
     for seat in range(2):
         seats = tuple(Seat(SEARCH, 200) if s == seat else Seat(RANDOM) for s in range(2))
@@ -68,12 +67,13 @@ def test_search_beats_random_in_connect_four(tmp_path: Path) -> None:
     assert won > 95
 
 
-@pytest.mark.parametrize(("name", "budget", "games"), [("arctic", 60, 8), ("pax-pamir", 20, 4)])
-def test_search_beats_random_in_larger_games(
-    name: str, budget: int, games: int, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize(
+    ("name", "budget", "games"),
+    [("arctic", 60, 8), pytest.param("pax-pamir", 20, 4, marks=pytest.mark.soak)],
+)
+def test_search_beats_random_in_larger_games(name: str, budget: int, games: int) -> None:
     """On both seats, with far fewer than 200 games played out before each choice."""
-    native, _ = arenas(rulewright.load(name, players=2), tmp_path)
+    native, _ = arenas(rules(name, 2))
     won = 0
     for seat in range(2):
         seats = tuple(Seat(SEARCH, budget) if s == seat else Seat(RANDOM) for s in range(2))
@@ -83,18 +83,18 @@ def test_search_beats_random_in_larger_games(
     assert wilson(won, 2 * games).low > 0.5
 
 
-def test_search_wins_at_cards_that_it_does_not_see(tmp_path: Path) -> None:
-    ruleset = rulewright.load("classics/oh-hell", players=3)
-    native, _ = arenas(ruleset, tmp_path)
+def test_search_wins_at_cards_that_it_does_not_see() -> None:
+    ruleset = rules("classics/oh-hell", 3)
+    native, _ = arenas(ruleset)
     rows = native.play((Seat(SEARCH, 100), Seat(RANDOM), Seat(RANDOM)), 1, 40)
     wins = list(rows.column(FIRST_SCORE + 3)).count(1)
     assert wins > 27, "a third of them would be chance"
     assert sum(rows.column(7)) == 0
 
 
-def test_what_a_player_sees_stays_when_the_rest_is_dealt_anew(tmp_path: Path) -> None:
-    ruleset = rulewright.load("classics/oh-hell", players=3)
-    native, _ = arenas(ruleset, tmp_path)
+def test_what_a_player_sees_stays_when_the_rest_is_dealt_anew() -> None:
+    ruleset = rules("classics/oh-hell", 3)
+    native, _ = arenas(ruleset)
     cells = ruleset.new_game(3).cells
     changed = 0
     for seed in range(20):
@@ -112,9 +112,9 @@ def test_what_a_player_sees_stays_when_the_rest_is_dealt_anew(tmp_path: Path) ->
     assert changed == 20
 
 
-def test_every_choice_is_counted(tmp_path: Path) -> None:
-    ruleset = rulewright.load("classics/pig")
-    native, _ = arenas(ruleset, tmp_path)
+def test_every_choice_is_counted() -> None:
+    ruleset = rules("classics/pig")
+    native, _ = arenas(ruleset)
     rows = native.play(RANDOMS, 1, 30)
     alternatives = [a.name for d in ruleset.program.decisions for a in d.alternatives]
     assert sum(rows.taken[: len(alternatives)]) == sum(rows.column(1))
@@ -126,7 +126,7 @@ def test_every_choice_is_counted(tmp_path: Path) -> None:
 
 def test_a_fault_is_shown_at_its_place(tmp_path: Path) -> None:
     ruleset = faulty(tmp_path)
-    native, _ = arenas(ruleset, tmp_path)
+    native, _ = arenas(ruleset)
     with pytest.raises(library.NativeFault) as caught:
         native.play(RANDOMS, 7, 3)
     choices = native.choices(RANDOMS, caught.value.seed)

@@ -13,8 +13,8 @@ import pytest
 import rulewright
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
-from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.unseen import unseen
+from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
@@ -23,22 +23,22 @@ from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
 from rulewright.study.simulation.playing.python_arena import PythonArena
 from rulewright.study.simulation.playing.redealing import Redealing
+from shared import rules
 from unit.study.tables import folder_with
 
-native_only = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+SEATS = pytest.mark.parametrize("few", [False, pytest.param(True, marks=pytest.mark.soak)])
+"""With as many players as can play, or with as few."""
 
 
 @cache
-def secretive() -> list[tuple[str, Ruleset]]:
-    """The rulesets in which something is hidden, for the fewest players and for the most."""
-    found = []
-    for folder in sorted(list_rulesets()):
-        first = rulewright.load(folder)
-        if unseen(first.compiled.program).any:
-            low, high = first.compiled.documents.manifest.players
-            for count in sorted({low, high}):
-                found.append((folder.name, rulewright.load(folder, players=count)))
-    return found
+def secretive(few: bool = False) -> list[tuple[str, Ruleset]]:
+    """The rulesets in which something is hidden."""
+    return [
+        (folder.name, ruleset)
+        for folder in sorted(list_rulesets())
+        for ruleset in [rules(folder, read_manifest_of(folder).players[0 if few else 1])]
+        if unseen(ruleset.compiled.program).any
+    ]
 
 
 def positions(ruleset: Ruleset, seed: int, every: int) -> Iterator[list[int]]:
@@ -58,11 +58,12 @@ def test_there_are_rulesets_with_secrets() -> None:
     assert {name for name, _ in secretive()} >= {"oh-hell", "attika", "pax-pamir"}
 
 
-def test_a_position_dealt_anew_could_come_up_in_a_game() -> None:
+@SEATS
+def test_a_position_dealt_anew_could_come_up_in_a_game(few: bool) -> None:
     """Invariants hold, the viewer is shown the same and has the same options, and a game goes on
     from there to its end without a rule fault."""
     changed = 0
-    for _, ruleset in secretive():
+    for _, ruleset in secretive(few):
         machine, names = ruleset.machine, ruleset.table.names
         redealing, dice = Redealing(machine), Pcg(3)
         for cells in positions(ruleset, 5, 9):
@@ -82,10 +83,11 @@ def test_a_position_dealt_anew_could_come_up_in_a_game() -> None:
     assert changed > 100
 
 
-@native_only
-def test_both_backends_deal_alike(tmp_path: Path) -> None:
-    for _, ruleset in secretive():
-        native = NativeArena(library.build(ruleset.compiled.program, tmp_path))
+@pytest.mark.native
+@SEATS
+def test_both_backends_deal_alike(few: bool) -> None:
+    for _, ruleset in secretive(few):
+        native = NativeArena(library.build(ruleset.compiled.program))
         redealing = Redealing(ruleset.machine)
         for cells in positions(ruleset, 8, 11):
             for viewer in range(len(ruleset.table.names.seats)):
@@ -93,15 +95,16 @@ def test_both_backends_deal_alike(tmp_path: Path) -> None:
                 assert native.redeal(cells, viewer, viewer)[: len(cells)] == dealt
 
 
-@native_only
-def test_the_same_choices_with_secrets_on_both_backends(tmp_path: Path) -> None:
+@pytest.mark.native
+@SEATS
+def test_the_same_choices_with_secrets_on_both_backends(few: bool) -> None:
     """Games are cut short, so that Python has not too much to do."""
-    for name in {name for name, _ in secretive()}:
-        ruleset = rulewright.load(next(f for f in list_rulesets() if f.name == name))
+    for _, whole in secretive(few):
+        ruleset = rulewright.load(whole.folder, players=whole.setting.players)
         for program in (ruleset.compiled.program, ruleset.machine.program):
             program.bound_decisions, program.bound_ranks = 28, True
         ruleset.machine.bound = 28
-        native = NativeArena(library.build(ruleset.compiled.program, tmp_path))
+        native = NativeArena(library.build(ruleset.compiled.program))
         python = PythonArena(ruleset.machine)
         seats = [Seat(GREEDY), *[Seat(SEARCH, 6)] * (len(ruleset.table.names.seats) - 1)]
         assert native.play(seats, 4, 2) == python.play(seats, 4, 2)

@@ -31,6 +31,7 @@ from rulewright.study.simulation.working.keeping import open_kept
 from rulewright.study.simulation.working.parcels import Refused
 from rulewright.study.simulation.working.units import Rules, unit_size
 
+pytestmark = pytest.mark.cluster
 pytest.importorskip("distributed")
 
 ENTRANTS = (Seat(SEARCH, 30), Seat(RANDOM))

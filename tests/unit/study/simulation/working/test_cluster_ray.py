@@ -24,7 +24,10 @@ from rulewright.study.simulation.working.crew import WorkLost
 from rulewright.study.simulation.working.units import Rules
 
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'rulewright[ray]'")
-pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own, and there are many
+pytestmark = [
+    pytest.mark.cluster,
+    pytest.mark.filterwarnings("ignore"),  # Ray's own, and there are many
+]
 
 ENTRANTS = (Seat(SEARCH, 100), Seat(RANDOM))
 

@@ -1,0 +1,30 @@
+"""What many tests look at and none changes, made once in a process."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import rulewright
+from rulewright.book.model import Book
+from rulewright.book.write import write_book
+from rulewright.play.ruleset import Ruleset
+from rulewright.study.bench import Workshop
+
+
+@cache
+def workshop(folder: Path) -> Workshop:
+    """Where a ruleset that comes along is compiled, once for each setting."""
+    return Workshop(folder)
+
+
+@cache
+def rules(ruleset: str | Path, players: int | None = None) -> Ruleset:
+    """A ruleset that comes along, with its program once somebody has asked for it."""
+    return rulewright.load(ruleset, players=players)
+
+
+@cache
+def book(folder: Path, language: str, edition: str | None = None) -> Book:
+    """The rulebook of a ruleset that comes along, examples and all."""
+    return write_book(folder, edition=edition, language=language, workshop=workshop(folder))
