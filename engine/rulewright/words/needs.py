@@ -38,6 +38,8 @@ class Needs:
     layers: set[str] = field(default_factory=set)
     """The editions and variants: `edition-second`, `variant-fast`."""
     _now: set[str] = field(default_factory=set)
+    _written: list[tuple[Documents, frozenset[str]]] = field(default_factory=list)
+    """What rulesets ask for whatever the setting is: most settings differ in the players alone."""
 
     def collect(self, documents: Documents, analysed: Analysed) -> frozenset[str]:
         """Adds what one setting needs, and tells it."""
@@ -49,12 +51,16 @@ class Needs:
         told = tuple(told_in(analysed.rules))
         shown = {name for telling in told for name in telling.shown}
         shown.update(_kept(analysed.rules))
-        self._declared(documents, analysed.scope.world.symbols, shown)
+        self._declared(analysed.scope.world.symbols, shown)
+        known = next((ids for of, ids in self._written if of is documents), None)
+        if known is None:
+            before, self._now = self._now, set()
+            self._named(documents)
+            self._printed(documents)
+            known, self._now = frozenset(self._now), before
+            self._written.append((documents, known))
+        self._now |= known
         steps = dict(_steps(documents.root.get("flow")))
-        for path, span in steps.items():
-            self._add(f"rule-{path}", span, required=False)
-            self._add(f"heading-{path}", span, required=False)
-        self._printed(documents)
         for telling in told:
             self._told(documents, telling, steps)
         scoring = analysed.rules.scoring
@@ -77,7 +83,9 @@ class Needs:
                 self._add(f"rule-{key}", telling.span, required=False)
                 self._add(f"heading-{key}", telling.span, required=False)
             case "log":
-                self._add(f"log-{key}", _told_at(documents, key), variables)
+                known = self.messages.get(message_id(f"log-{key}"))
+                span = _told_at(documents, key) if known is None else known.span
+                self._add(f"log-{key}", span, variables)
             case "phase":
                 self._add(f"phase-{key}", steps.get(key, NOWHERE), variables)
             case "chance":
@@ -85,7 +93,8 @@ class Needs:
 
     def _printed(self, documents: Documents) -> None:
         """What a printed rulebook can have words for, and need not."""
-        for rule in entries(documents.root):
+        rules = list(entries(documents.root))
+        for rule in rules:
             score = rule.section == "scoring" and len(rule.path) > 1
             name = f"score-{rule.path[-1]}" if score else rule.name
             self._add(f"rule-{name}", rule.key.span, required=False)
@@ -116,7 +125,7 @@ class Needs:
             self._add(f"{remark}-bound", span, required=False)
         for other in ("source", "rule-ranking", "note-ruleset"):
             self._add(other, documents.root.span, required=False)
-        for rule in entries(documents.root):
+        for rule in rules:
             kind = rule.node.get("type") if isinstance(rule.node, Mapping) else None
             if rule.section == "options" and isinstance(kind, Scalar):
                 for value in kind.text.removeprefix("one of ").split(","):
@@ -124,7 +133,7 @@ class Needs:
         for path in (documents.folder / "scenarios").glob("*.yaml"):
             self._add(f"example-{path.stem}", documents.root.span, required=False)
 
-    def _declared(self, documents: Documents, symbols: dict[str, Symbol], shown: Set[str]) -> None:
+    def _declared(self, symbols: dict[str, Symbol], shown: Set[str]) -> None:
         for name, symbol in symbols.items():
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
                 self._members(symbol, shown)
@@ -134,6 +143,9 @@ class Needs:
                 told = dict.fromkeys((*letters_of(symbol), "value"), "")
                 self._add(f"says-{name}", symbol.span, told, required=False)
                 self._add(f"says-{name}-size", symbol.span, told, required=False)
+
+    def _named(self, documents: Documents) -> None:
+        """What sections, steps, editions, variants, seats and options can be called."""
         for entry in documents.root:
             for name, span in _keys(documents.root, entry.key.text):
                 self._add(f"rule-{name}", span, required=False)
@@ -145,6 +157,9 @@ class Needs:
             self._add(f"player-{seat}", _section(documents.root, "players"), required=False)
         for name, span in _keys(documents.root, "options"):
             self._add(f"option-{name}", span)
+        for path, span in _steps(documents.root.get("flow")):
+            self._add(f"rule-{path}", span, required=False)
+            self._add(f"heading-{path}", span, required=False)
 
     def _members(self, symbol: TypeSymbol, shown: Set[str]) -> None:
         finite = symbol.finite
@@ -175,10 +190,11 @@ class Needs:
         id = message_id(key)
         self._now.add(id)
         before = self.messages.get(id)
-        if before is not None:
+        if before is None:
+            self.messages[id] = Need(id, span, variables or {}, required)
+        elif variables or required > before.required:
             variables = {**before.variables, **(variables or {})}
-            span, required = before.span, before.required or required
-        self.messages[id] = Need(id, span, variables or {}, required)
+            self.messages[id] = Need(id, before.span, variables, before.required or required)
 
 
 SAID = (StateSymbol, DefineSymbol, TableSymbol, BagSymbol, ZoneSymbol)

@@ -32,39 +32,51 @@ def told_in(rules: tree.Rules) -> Iterator[Telling]:
     reached: dict[tree.Procedure, None] = {rules.main: None}
     bodies: list[Stmts] = [rules.main.body, *(trigger.body for trigger in rules.triggers)]
     for body in bodies:
-        yield from tellings(body)
         for part in walk(body):
             if isinstance(part, tree.CallProcedure) and part.procedure not in reached:
                 reached[part.procedure] = None
                 bodies.append(part.procedure.body)
+            if isinstance(part, TELLING):
+                yield from _told(part)
 
 
-def tellings(body: Stmts) -> Iterator[Telling]:
-    """Those of statements, in the order of the text, without the procedures that they call."""
-    for part in walk(body):
-        match part:
-            case tree.Decide():
-                yield from _asked(part)
-            case tree.ForEach(orders=orders) if orders is not None:
-                shown = [binder.var.type for binder in part.binders]
-                yield _telling("asked", part.key, part.span, [("player", None)], shown)
-            case tree.Log():
-                values = [(name, value.type) for name, value, _ in part.arguments]
-                yield _telling("log", part.message, part.span, values)
-            case tree.EnterPhase():
-                values = [(var.name, var.type) for var in part.values]
-                yield _telling("phase", part.path, part.span, values)
-            case tree.Roll(var=var):
-                yield _telling("chance", "roll", part.span, [("number", var.type)])
-            case tree.DrawFromBag(source=source):
-                kind = MemberType(source.bag.type.of)
-                yield _telling("chance", "draw", part.span, [("thing", kind)])
-            case tree.DrawMember(var=var):
-                yield _telling("chance", "draw", part.span, [("thing", var.type)])
-            case tree.ShuffleZone():
-                yield Telling("chance", "shuffle", part.span)
-            case _:
-                pass
+TELLING = (
+    tree.Decide,
+    tree.ForEach,
+    tree.Log,
+    tree.EnterPhase,
+    tree.Roll,
+    tree.DrawFromBag,
+    tree.DrawMember,
+    tree.ShuffleZone,
+)
+"""What people can read something of. Most of a tree is not."""
+
+
+def _told(part: object) -> Iterator[Telling]:
+    match part:
+        case tree.Decide():
+            yield from _asked(part)
+        case tree.ForEach(orders=orders) if orders is not None:
+            shown = [binder.var.type for binder in part.binders]
+            yield _telling("asked", part.key, part.span, [("player", None)], shown)
+        case tree.Log():
+            values = [(name, value.type) for name, value, _ in part.arguments]
+            yield _telling("log", part.message, part.span, values)
+        case tree.EnterPhase():
+            values = [(var.name, var.type) for var in part.values]
+            yield _telling("phase", part.path, part.span, values)
+        case tree.Roll(var=var):
+            yield _telling("chance", "roll", part.span, [("number", var.type)])
+        case tree.DrawFromBag(source=source):
+            kind = MemberType(source.bag.type.of)
+            yield _telling("chance", "draw", part.span, [("thing", kind)])
+        case tree.DrawMember(var=var):
+            yield _telling("chance", "draw", part.span, [("thing", var.type)])
+        case tree.ShuffleZone():
+            yield Telling("chance", "shuffle", part.span)
+        case _:
+            pass
 
 
 def _asked(node: tree.Decide) -> Iterator[Telling]:
