@@ -30,10 +30,7 @@ def start_figures(book: Rulebook) -> list[Figure]:
     if any(grid.grows for grid in book.declared.grids.values()):
         figures = (_begun(book, players) for players in book.counts)
         return [figure for found in figures for figure in found]
-    bench = book.bench()
-    view = View(bench.machine, bench.names(bench.seats), bench.machine.blank(0), None)
-    title = book.say("figure-start")
-    found = position_figures(book, view, title, start=True)
+    found = position_figures(book, book.at_start(), book.say("figure-start"), start=True)
     if book.declared.board.racks:  # what lies there is dealt when the game begins
         found = [*found[:1], *_begun(book, book.counts[0])[1:]]
     return found
@@ -184,6 +181,8 @@ def _map(
         return None
     of = symbol.finite
     colours, shown = palette(book, board, view), board.shown
+    if not book.played:  # only the words of the figure are of interest
+        return Drawing(0, 0, title), _legends(book, symbol, board, colours, view)
     areas = [
         _area(book, board, symbol, index, cells[of.root.names[index]], colours)
         for index in of.members

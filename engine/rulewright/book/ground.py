@@ -13,15 +13,20 @@ from rulewright import tree
 from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
 from rulewright.analysis.world import World
+from rulewright.backends.python import build
 from rulewright.document.load import Documents
 from rulewright.language import ast, parser
+from rulewright.lowering.lowered import lower_start
 from rulewright.model.outline import Outline
 from rulewright.model.signature import letters_of
 from rulewright.model.tree import Ruleset
 from rulewright.model.walk import RuleEntry, entries
+from rulewright.play.names import Names
+from rulewright.play.runtime import Machine
+from rulewright.play.views import View
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
-from rulewright.study.bench import Bench, Workshop
+from rulewright.study.bench import Bench, Workshop, seats
 from rulewright.types import CollectionType, FiniteType, Type
 from rulewright.words.facts import Facts
 from rulewright.words.values import Value, named, readable
@@ -62,6 +67,7 @@ class Rulebook:
     """Messages in whose place English of the ruleset stands, which will do in English only."""
     untold: dict[str, RuleEntry] = field(default_factory=dict)
     """Rules whose prose tells the usual rule although the rule is another one, by the message."""
+    _starts: dict[Setting, View] = field(default_factory=dict)
 
     @property
     def former(self) -> Rulebook | None:
@@ -143,6 +149,19 @@ class Rulebook:
 
     def world(self, players: int | None = None) -> World:
         return self.analysed(players).scope.world
+
+    def at_start(self, players: int | None = None) -> View:
+        """The position before anything was set up."""
+        setting = self.setting(players or self.counts[-1])
+        if setting not in self._starts:
+            if self.played:
+                machine = self.workshop.bench(setting).machine
+            else:
+                program = lower_start(self.analysed(setting.players).rules)
+                machine = Machine(program, build(program))
+            names = Names(machine.program, seats(self.documents, setting))
+            self._starts[setting] = View(machine, names, machine.blank(0), None)
+        return self._starts[setting]
 
     # --- words ------------------------------------------------------------------------------------
 

@@ -183,13 +183,12 @@ def _with_start(book: Rulebook) -> list[RuleEntry]:
 
 def _told(book: Rulebook, rule: RuleEntry, players: int) -> str | None:
     """The start of something declared, in words; None if it is not to be told as a line."""
-    bench = book.bench(players)
-    machine = bench.machine
-    view = View(machine, bench.names(bench.seats), machine.blank(0), None)
-    for block in machine.program.blocks:
+    view = book.at_start(players)
+    program = view.machine.program
+    for block in program.blocks:
         if block.name == rule.name and block.kind in ("state", "bag"):
             return _state(book, block, view)
-    for family in machine.program.families:
+    for family in program.families:
         if family.name == rule.name:
             return _zone(book, rule, family, view)
     return None

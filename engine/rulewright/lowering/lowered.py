@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright import tree
 from rulewright.ir import nodes as ir
@@ -101,3 +101,9 @@ def lower(rules: tree.Rules, *, coverage: bool = False) -> Lowered:
     start = fill_start(lowering)
     lowering.finish_units()
     return Lowered(lowering, extras, start, entry, lowering.program(start, entry, extras))
+
+
+def lower_start(rules: tree.Rules) -> Program:
+    """The cells of a setting and their start values, as a program in which nothing happens."""
+    nothing = replace(rules.main, body=())
+    return lower(replace(rules, main=nothing, triggers=(), scoring=None, invariants=())).program
