@@ -96,6 +96,12 @@ def spend(units: int, span: Span | None = None) -> None:
         raise DiagnosticError([out_of_work(meter)])
 
 
+def spent() -> int:
+    """The work that was counted so far, by the meter that is open."""
+    meter = _METER.get()
+    return 0 if meter is None else meter.spent
+
+
 def stage(name: str) -> None:
     """Notes what is done from here on, for the finding of who runs out."""
     meter = _METER.get()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import prod
@@ -163,11 +163,15 @@ def _information(
     world: World, main: tree.Procedure, made_triggers: tuple[tree.Trigger, ...]
 ) -> InformationFlow | None:
     """What flows where, if anything is hidden; warns of what the log tells."""
-    if not any(hides(symbol) for symbol in (*world.symbols.values(), *world.supplies)):
+    if not hides_anything(world):
         return None
     flow = InformationFlow((main, *world.procedures.values()), made_triggers)
     log_secrets.check(world.reporter, flow, made_triggers)
     return flow
+
+
+def hides_anything(world: World) -> bool:
+    return any(hides(symbol) for symbol in (*world.symbols.values(), *world.supplies))
 
 
 def hides(symbol: Symbol) -> bool:
@@ -260,7 +264,7 @@ def _whole(
         with world.once(name):
             run(world)
 
-    return Piece(name, name, type, sections)
+    return Piece(f"section {name}", name, type, sections)
 
 
 def _table_pieces(world: World) -> Iterator[Piece]:
@@ -303,33 +307,31 @@ def _type_scoring(world: World) -> None:
     world.scoring = scoring.type_scoring(world)
 
 
-def check_whole(world: World) -> None:
-    """What only shows when all rule text is typed."""
+def check_whole(world: World, bodies: Sequence[tuple[tree.Stmt, ...]] | None = None) -> None:
+    """What only shows when all rule text is typed. Trial runs are looked at in `bodies`, or
+    everywhere."""
     for symbol in list(world.symbols.values()):
         if isinstance(symbol, MenuSymbol) and not world.is_used(symbol):
             menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
     modifiers.check_used(world, _modifiable(world))
     procedures.check_recursion(world)
     _check_at_once(world)
-    main = () if world.main is None else (world.main.body,)
-    trials.check(
-        world,
-        [
-            *main,
-            *(trigger.body for trigger in world.triggers),
-            *(procedure.body for procedure in world.procedures.values()),
-        ],
-    )
+    if bodies is None:
+        made = (world.main, *world.triggers, *world.procedures.values())
+        bodies = [each.body for each in made if each is not None]
+    trials.check(world, bodies)
+    world.bound = _bound(world)
     _check_size(world)
 
 
 def _rules(world: World, name: str) -> tree.Rules:
     """The typed rules, as lowering takes them. Raises DiagnosticError."""
     main = world.main
-    decisions, ranks = _bound(world)
+    decisions, ranks = world.bound
     world.reporter.stop_if_errors()
     assert main is not None
     information = _information(world, main, world.triggers)
+    world.whole = True
     finish_lists(world)
     types = {
         s.finite.name: s.finite
@@ -438,6 +440,7 @@ def _check_at_once(world: World) -> None:
     for symbol, span in world.noted.at_once_calls:
         reached = [symbol]
         for other in reached:
+            procedures.ensure(world, other)
             reached.extend(called for called in other.calls if called not in reached)
             found = takes_time(other.procedure.body)
             if found is not None:

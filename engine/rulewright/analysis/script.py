@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Protocol
 
 from rulewright import tree
 from rulewright.analysis import expressions, statements
-from rulewright.analysis.analyse import Analysed, finish_lists
+from rulewright.analysis.analyse import finish_lists
 from rulewright.analysis.report import fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.world import Noted
@@ -17,8 +18,15 @@ from rulewright.source import Span
 from rulewright.types import Type
 
 
+class Scoped(Protocol):
+    """Rules of which at least all is declared."""
+
+    @property
+    def scope(self) -> Scope: ...
+
+
 def expression(
-    analysed: Analysed, span: Span, seats: Mapping[str, int], want: Type | None = None
+    analysed: Scoped, span: Span, seats: Mapping[str, int], want: Type | None = None
 ) -> tree.Expr:
     """An expression; `seats` are the names of the seats, members of player in scripts.
 
@@ -29,14 +37,14 @@ def expression(
         return typed if want is None else fit(scope.world, typed, want, "this")
 
 
-def condition(analysed: Analysed, span: Span, seats: Mapping[str, int]) -> tree.Expr:
+def condition(analysed: Scoped, span: Span, seats: Mapping[str, int]) -> tree.Expr:
     """A condition: what `expect` says."""
     with _scope(analysed, seats, "script") as scope:
         return expressions.condition(scope, parser.parse_expression(span), "what is expected")
 
 
 def block(
-    analysed: Analysed, span: Span, seats: Mapping[str, int], path: str
+    analysed: Scoped, span: Span, seats: Mapping[str, int], path: str
 ) -> tuple[tree.Stmt, ...]:
     """Statements: `given` and `perform`. Decisions in them get keys from `path`."""
     with _scope(analysed, seats, path) as scope:
@@ -44,11 +52,12 @@ def block(
 
 
 @contextmanager
-def _scope(analysed: Analysed, seats: Mapping[str, int], path: str) -> Iterator[Scope]:
+def _scope(analysed: Scoped, seats: Mapping[str, int], path: str) -> Iterator[Scope]:
     """A scope for one text, whose findings are its own."""
     world = analysed.scope.world
     with world.noting(Noted(world.noted)) as noted:
         yield Scope(world, body=Body(path), seats=dict(seats))
     if noted.reporter.errors:
         raise DiagnosticError(noted.reporter.errors)
-    finish_lists(world)
+    if world.whole:
+        finish_lists(world)

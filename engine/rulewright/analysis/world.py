@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
-from rulewright import tree
+from rulewright import limits, tree
 from rulewright.analysis.symbols import (
     DefineSymbol,
     Field,
@@ -64,6 +64,9 @@ class Noted:
     bound: dict[str, Span] = field(default_factory=dict)
     """The names that rule text binds, each where it was met first."""
     at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
+    work: int = 0
+    """The units of work that this took, without what was typed for itself meanwhile."""
+    work_of_others: int = 0
 
     def add(self, other: Noted) -> None:
         for diagnostic in other.reporter.found:
@@ -115,6 +118,10 @@ class World:
     triggers: tuple[tree.Trigger, ...] = ()
     invariants: tuple[tree.Invariant, ...] = ()
     scoring: tree.Scoring | None = None
+    whole: bool = False
+    """Whether everything is typed here, as lowering needs it."""
+    bound: tuple[int | None, bool] = (None, True)
+    """After how many decisions a game ends, and whether with a ranking."""
     defining: list[DefineSymbol] = field(default_factory=list)
     """The definitions that are being typed, each needed by the one before."""
     noted: Noted = field(init=False)
@@ -147,10 +154,14 @@ class World:
     def once(self, piece: object) -> Iterator[None]:
         """Types a piece for itself, whoever asks for it first or only tries."""
         noted = self.pieces[piece] = Noted(self.everything)
+        around, before = self.noted, limits.spent()
         try:
             with self.noting(noted):
                 yield
         finally:
+            whole = limits.spent() - before
+            noted.work = whole - noted.work_of_others
+            around.work_of_others += whole
             self.everything.add(noted)
 
     def use(self, thing: Usable, *, read: bool = False) -> None:

@@ -26,6 +26,7 @@ from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.words.facts import Facts
+from rulewright.workspace.pieces import Pieces, Typed
 
 
 @dataclass(slots=True)
@@ -169,6 +170,8 @@ class Workshop:
     _outlines: dict[int, tuple[Node, Outline | None, Sequence[Diagnostic]]] = field(
         default_factory=dict
     )
+    _typed: dict[Setting, Typed] = field(default_factory=dict)
+    _pieces: Pieces = field(default_factory=Pieces)
 
     def documents(self, edition: str | None = None, variants: tuple[str, ...] = ()) -> Documents:
         key = (edition, variants)
@@ -224,7 +227,7 @@ class Workshop:
     def facts(self, setting: Setting) -> Facts:
         """What messages may ask of the rules in a setting."""
         if setting not in self._facts:
-            self._facts[setting] = Facts(setting, partial(self.analysed, setting))
+            self._facts[setting] = Facts(setting, partial(self.typed, setting))
         return self._facts[setting]
 
     def outline(self, documents: Documents) -> tuple[Outline | None, Sequence[Diagnostic]]:
@@ -238,6 +241,14 @@ class Workshop:
             outline = read_outline(self.folder, documents.root, reporter)
             self._outlines[id(named)] = named, outline, reporter.found
         return self._outlines[id(named)][1:]
+
+    def typed(self, setting: Setting) -> Typed:
+        """A setting as far as it has to be typed to know all that is wrong with it. Raises
+        DiagnosticError."""
+        if setting not in self._typed:
+            documents = self.documents(setting.edition, setting.variants)
+            self._typed[setting] = self._pieces.type(documents, setting)
+        return self._typed[setting]
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:

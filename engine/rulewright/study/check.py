@@ -148,14 +148,14 @@ class _Check:
                 return False
             try:
                 documents = workshop.documents(setting.edition, setting.variants)
-                analysed = workshop.analysed(setting)
+                typed = workshop.typed(setting)
             except DiagnosticError as error:
                 self.note(error.diagnostics, setting)
                 continue
             self.checked.append(setting)
             self.files[setting] = frozenset(f.path for f in documents.files)
-            self.note(analysed.warnings, setting)
-            needed = self.needs.collect(documents, analysed)
+            self.note(typed.warnings, setting)
+            needed = self.needs.collect(documents, typed.scope.world, typed.told)
             self.asked.append(Asked(needed, workshop.facts(setting)))
         largest = [s for s in self.checked if (s.edition, s.variants) == usual][-1:]
         for setting in largest:
@@ -235,7 +235,7 @@ class _Check:
                     setting = setting_of(script, workshop)
                     documents = workshop.documents(setting.edition, setting.variants)
                     # Typed only: what is compiled after that has nothing more to find.
-                    type_script(script, workshop.analysed(setting), seats(documents, setting))
+                    type_script(script, workshop.typed(setting), seats(documents, setting))
                 except DiagnosticError as error:
                     self.found.update(dict.fromkeys(error.diagnostics))
                 except Exception as fault:  # the other scripts are read all the same

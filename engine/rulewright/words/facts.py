@@ -13,7 +13,7 @@ from rulewright.source import Source, Span
 from rulewright.words.values import Value, readable
 
 if TYPE_CHECKING:
-    from rulewright.analysis.analyse import Analysed
+    from rulewright.analysis.script import Scoped
 
 
 @dataclass(slots=True)
@@ -24,15 +24,15 @@ class Facts:
     """
 
     setting: Setting
-    analyse: Callable[[], Analysed]
-    _analysed: Analysed | None = field(default=None, repr=False)
+    analyse: Callable[[], Scoped]
+    _analysed: Scoped | None = field(default=None, repr=False)
     _known: dict[str, Value] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of_folder(cls, folder: Path, setting: Setting) -> Facts:
         """Of the ruleset in a folder."""
 
-        def analyse() -> Analysed:
+        def analyse() -> Scoped:
             from rulewright.analysis.analyse import analyse
             from rulewright.loading import load_documents
 
@@ -41,7 +41,7 @@ class Facts:
 
         return cls(setting, analyse)
 
-    def rules(self) -> Analysed:
+    def rules(self) -> Scoped:
         """The analysed rules. Raises DiagnosticError."""
         if self._analysed is None:
             self._analysed = self.analyse()

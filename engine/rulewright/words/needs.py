@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 
-from rulewright import tree
-from rulewright.analysis.analyse import Analysed
 from rulewright.analysis.symbols import (
     BagSymbol,
     DefineSymbol,
@@ -18,13 +16,15 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
+from rulewright.analysis.world import World
 from rulewright.document.load import Documents
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.model.chapters import MADE, read_chapters
 from rulewright.model.walk import entries
 from rulewright.source import NOWHERE, Span
+from rulewright.types import FiniteType
 from rulewright.words.findings import Need
-from rulewright.words.tellings import Telling, told_in, type_names
+from rulewright.words.tellings import Telling, type_names
 from rulewright.words.words import message_id
 
 
@@ -41,17 +41,18 @@ class Needs:
     _written: list[tuple[Documents, frozenset[str]]] = field(default_factory=list)
     """What rulesets ask for whatever the setting is: most settings differ in the players alone."""
 
-    def collect(self, documents: Documents, analysed: Analysed) -> frozenset[str]:
-        """Adds what one setting needs, and tells it."""
+    def collect(
+        self, documents: Documents, world: World, told: Iterable[Telling]
+    ) -> frozenset[str]:
+        """Adds what one setting needs, and tells it. `told` is what its rules tell people."""
         self._now = set()
-        self._collect(documents, analysed)
+        self._collect(documents, world, tuple(told))
         return frozenset(self._now)
 
-    def _collect(self, documents: Documents, analysed: Analysed) -> None:
-        told = tuple(told_in(analysed.rules))
+    def _collect(self, documents: Documents, world: World, told: tuple[Telling, ...]) -> None:
         shown = {name for telling in told for name in telling.shown}
-        shown.update(_kept(analysed.rules))
-        self._declared(analysed.scope.world.symbols, shown)
+        shown.update(_kept(world))
+        self._declared(world.symbols, shown)
         known = next((ids for of, ids in self._written if of is documents), None)
         if known is None:
             before, self._now = self._now, set()
@@ -63,15 +64,6 @@ class Needs:
         steps = dict(_steps(documents.root.get("flow")))
         for telling in told:
             self._told(documents, telling, steps)
-        scoring = analysed.rules.scoring
-        if scoring is not None:
-            for part in scoring.parts:
-                span = _section(documents.root, "scoring", "points", "sum of", part.name)
-                self._add(f"score-{part.name}", span)
-            span = _section(documents.root, "scoring", "ranking")
-            beside = [each for each in scoring.ranking if each is not scoring.total]
-            for number, _ in enumerate(beside, 1):
-                self._add(f"tie-{number}", span, required=False)
 
     def _told(self, documents: Documents, telling: Telling, steps: dict[str, Span]) -> None:
         key, variables = telling.key, dict(telling.variables)
@@ -90,6 +82,12 @@ class Needs:
                 self._add(f"phase-{key}", steps.get(key, NOWHERE), variables)
             case "chance":
                 self._add(f"chance-{key}", NOWHERE, variables, required=False)
+            case "score":
+                span = _section(documents.root, "scoring", "points", "sum of", key)
+                self._add(f"score-{key}", span)
+            case "tie":
+                span = _section(documents.root, "scoring", "ranking")
+                self._add(f"tie-{key}", span, required=False)
 
     def _printed(self, documents: Documents) -> None:
         """What a printed rulebook can have words for, and need not."""
@@ -215,19 +213,25 @@ def letters_of(symbol: Symbol | None) -> tuple[str, ...]:
             return ()
 
 
-def _kept(rules: tree.Rules) -> Iterator[str]:
+def _kept(world: World) -> Iterator[str]:
     """The types whose members people can meet in a position."""
-    for state in rules.states.values():
+    states = [symbol.state for symbol in world.supplies]
+    for symbol in world.symbols.values():
+        match symbol:
+            case StateSymbol(state=state):
+                states.append(state)
+            case BagSymbol(bag=bag):
+                for key in (*bag.keys, bag.type.of):
+                    yield from type_names(key)
+            case TypeSymbol(finite=FiniteType() as of) if of.growing and of.root is of:
+                yield from type_names(of)
+            case _:
+                pass
+    for state in states:
         for type in (*state.keys, state.type):
             yield from type_names(type)
-    for zones in rules.zones:
+    for zones in world.zones:
         yield from type_names(zones.of)
-    for bag in rules.bags.values():
-        for type in (*bag.keys, bag.type.of):
-            yield from type_names(type)
-    for grid in rules.types.values():
-        if grid.growing and grid.root is grid:
-            yield from type_names(grid)
 
 
 def _told_at(documents: Documents, name: str) -> Span:

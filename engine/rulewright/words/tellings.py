@@ -11,7 +11,7 @@ from rulewright.source import Span
 from rulewright.tree.walk import walk
 from rulewright.types import BagType, FiniteType, MemberType, Type
 
-Stmts = tuple[tree.Stmt, ...]
+Kind = Literal["asked", "option", "log", "phase", "chance", "score", "tie"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,24 +20,18 @@ class Telling:
     of what is a member, by which forms are looked for, else nothing. `shown` are the types whose
     members people meet there."""
 
-    kind: Literal["asked", "option", "log", "phase", "chance"]
+    kind: Kind
     key: str
     span: Span
     variables: tuple[tuple[str, str], ...] = ()
     shown: tuple[str, ...] = ()
 
 
-def told_in(rules: tree.Rules) -> Iterator[Telling]:
-    """What a game can tell: the flow, the triggers, and the procedures that they come to."""
-    reached: dict[tree.Procedure, None] = {rules.main: None}
-    bodies: list[Stmts] = [rules.main.body, *(trigger.body for trigger in rules.triggers)]
-    for body in bodies:
-        for part in walk(body):
-            if isinstance(part, tree.CallProcedure) and part.procedure not in reached:
-                reached[part.procedure] = None
-                bodies.append(part.procedure.body)
-            if isinstance(part, TELLING):
-                yield from _told(part)
+def tellings(body: tuple[tree.Stmt, ...]) -> Iterator[Telling]:
+    """Those of statements, in the order of the text, without the procedures that they call."""
+    for part in walk(body):
+        if isinstance(part, TELLING):
+            yield from _told(part)
 
 
 TELLING = (
@@ -92,7 +86,7 @@ def _asked(node: tree.Decide) -> Iterator[Telling]:
 
 
 def _telling(
-    kind: Literal["asked", "option", "log", "phase", "chance"],
+    kind: Kind,
     key: str,
     span: Span,
     values: Iterable[tuple[str, Type | None]],

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.analysis.analyse import Analysed
+from rulewright.analysis.script import Scoped
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.types import BoolType, CollectionType, IntType, Type
 from rulewright.words.values import named, readable
 from rulewright.words.words import Words, spaced
 
 
-def things(words: Words, analysed: Analysed, wanted: str) -> Iterator[tuple[str, list[str]]]:
+def things(words: Words, analysed: Scoped, wanted: str) -> Iterator[tuple[str, list[str]]]:
     """Each member of a type with fields whose name, in words or in the rules, has the `wanted`
     text, and lines for what the rules and the locale say of it; what is called just so, alone."""
     text = wanted.casefold().strip()
@@ -34,7 +34,7 @@ def things(words: Words, analysed: Analysed, wanted: str) -> Iterator[tuple[str,
             yield title, list(dict.fromkeys(lines))
 
 
-def _known(words: Words, analysed: Analysed, symbol: TypeSymbol, index: int) -> Iterator[str]:
+def _known(words: Words, analysed: Scoped, symbol: TypeSymbol, index: int) -> Iterator[str]:
     assert symbol.finite is not None
     root = symbol.finite.root
     for name, field in symbol.fields.items():
@@ -54,10 +54,10 @@ def _known(words: Words, analysed: Analysed, symbol: TypeSymbol, index: int) -> 
         yield prose
 
 
-def _shown(words: Words, analysed: Analysed, type: Type, number: int) -> str:
+def _shown(words: Words, analysed: Scoped, type: Type, number: int) -> str:
     match type:
         case CollectionType(element=element):
-            items = analysed.rules.collections[number]
+            items = analysed.scope.world.pool.items[number]
             return words.value(tuple(readable(element, item) for item in items)) if items else ""
         case BoolType():
             return words.value(True) if number else ""

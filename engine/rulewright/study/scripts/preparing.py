@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rulewright import tree
 from rulewright.analysis import script as script_analysis
-from rulewright.analysis.analyse import Analysed
+from rulewright.analysis.script import Scoped
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.lowering.lowered import FlowBySteps
 from rulewright.setting import Setting
@@ -88,7 +88,7 @@ class Typed:
     blocks: dict[str, tuple[tree.Stmt, ...]]
 
 
-def type_script(script: Script, analysed: Analysed, seats: tuple[str, ...]) -> Typed:
+def type_script(script: Script, analysed: Scoped, seats: tuple[str, ...]) -> Typed:
     """Types a script's rule text; `seats` are those of the ruleset. Raises DiagnosticError with all
     that is wrong."""
     reporter = Reporter()

@@ -1,0 +1,275 @@
+"""What each declaration of a ruleset can depend on, as digests.
+
+Rule text reads what it names, and what that names. So a declaration depends on no more than the
+declarations that its words can lead to: words are compared as they are written, whatever they turn
+out to mean, and a name that nothing declares is one that leads nowhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
+from rulewright.document.patch import PatchedSource
+from rulewright.model.kinds import Either, Keys, Kind, ListOf, Named, Record, TableOf
+from rulewright.model.ruleset import KINDS, RULESET
+from rulewright.source import Source, Span
+
+READ = (
+    "names", "options", "types", "grids", "relations", "tables", "state", "zones", "bags", "pieces",
+    "sets", "define", "scoring", "actions", "procedures", "modifiers", "triggers", "invariants",
+    "flow",
+)  # fmt: skip
+"""The sections that are played."""
+UNNAMED = frozenset({"modifiers", "triggers", "invariants", "flow"})
+"""Those whose own names no rule text mentions."""
+TELLING: dict[str, tuple[Keys, ...]] = {
+    "types": ("signature", "member"), "grids": ("name",), "relations": ("signature",),
+    "zones": ("signature",), "pieces": ("name",),
+}  # fmt: skip
+"""The keys inside declarations that tell names: members, fields, roles."""
+EVERYWHERE = ("grids",)
+"""Those on which everything depends: they make names that nobody writes down (`a1`)."""
+
+COUNTING = frozenset({"player", "players", "player_count"})
+"""The words without which the number of players does not matter."""
+
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """An entry of a section: its text, where that stands, the words in it, the names it tells."""
+
+    text: bytes
+    place: bytes
+    words: frozenset[str]
+    names: frozenset[str]
+    inside: tuple[Declaration, ...] = ()
+    """What is declared in the middle of it, and can be read without the rest: counters of loops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Digests:
+    """Of texts, and of the places where they stand. `counts`: whether they can be another thing
+    with another number of players."""
+
+    text: bytes
+    place: bytes
+    counts: bool
+
+
+@dataclass(slots=True)
+class Reading:
+    """Reads entries once, however many editions and variants share them."""
+
+    known: dict[tuple[int, str], tuple[Entry, Declaration]] = field(default_factory=dict)
+    """With the entries themselves, so that no other comes to stand where one was."""
+
+    def of(self, section: str, entry: Entry) -> Declaration:
+        key = (id(entry), section)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = (entry, _read(section, entry))
+        return found[1]
+
+
+def _read(section: str, entry: Entry) -> Declaration:
+    reader = _Reader(section)
+    reader.text.update(f"{section}\0".encode())
+    of = RULESET.key(section)
+    assert of is not None
+    reader.entry(entry, of.kind, tells=section not in UNNAMED)
+    return reader.declaration()
+
+
+class _Reader:
+    """Reads one declaration by the kinds of its values."""
+
+    def __init__(self, section: str) -> None:
+        self.text, self.place = hashlib.sha256(), hashlib.sha256()
+        self.words: set[str] = set()
+        self.names: set[str] = set()
+        self.section = section
+        self.inside: list[Declaration] = []
+
+    def declaration(self) -> Declaration:
+        return Declaration(
+            self.text.digest(),
+            self.place.digest(),
+            frozenset(self.words),
+            frozenset(self.names),
+            tuple(self.inside),
+        )
+
+    def take(self, scalar: Scalar, *, tells: bool) -> None:
+        content = scalar.content.text
+        self.text.update(f"{scalar.style} {scalar.flow} {content}\0".encode())
+        self.place.update(_place(scalar.content).encode())
+        self.words.update(_WORD.findall(content))
+        if tells:
+            # The letters of a signature are those of `names`.
+            self.names.update(_WORD.findall(content.partition("(")[0]))
+
+    def read(self, node: Node, kind: Kind | None, *, tells: bool = False) -> None:
+        kind = _of_the_look(node, kind)
+        if isinstance(node, Scalar):
+            self.take(node, tells=tells)
+        elif isinstance(node, Sequence):
+            self.text.update(b"[")
+            item = kind.item if isinstance(kind, ListOf) else None
+            for one in node.items:
+                self.read(one, item, tells=self.section == "types")
+            self.text.update(b"]")
+        else:
+            self.text.update(b"{")
+            for entry in node.entries.values():
+                self.entry(entry, kind)
+            self.text.update(b"}")
+
+    def entry(self, entry: Entry, kind: Kind | None, *, tells: bool = False) -> None:
+        """An entry of a table, or of a record: one with a known key, or of the author's own."""
+        key = kind.key(entry.key.text) if isinstance(kind, Record) else None
+        if key is None:
+            rest = kind.rest if isinstance(kind, Record) else None
+            if isinstance(kind, TableOf):
+                rest, tells = kind.value, tells or kind.keys in TELLING.get(self.section, ())
+            self.take(entry.key, tells=tells or isinstance(kind, Record))
+            self.read(entry.value, rest)
+        elif not key.remark:
+            self.text.update(f"{key.name}\0".encode())
+            self.read(entry.value, key.kind, tells=(self.section, key.name) == ("options", "type"))
+            if key.name == "repeat":
+                counter = _Reader(self.section)
+                counter.read(entry.value, key.kind)
+                counter.names.update(_counters(entry.value))
+                self.inside.append(counter.declaration())
+
+
+def _counters(repeat: Node) -> list[str]:
+    """The names that a loop of the flow counts with: `turn in 1 to 9`."""
+    return _WORD.findall(repeat.text.partition(" in ")[0]) if isinstance(repeat, Scalar) else []
+
+
+def _of_the_look(node: Node, kind: Kind | None) -> Kind | None:
+    """The kind of a value, where there are several, by whether it is a text, a list or a table."""
+    if isinstance(kind, Named):
+        return _of_the_look(node, KINDS[kind.name])
+    if isinstance(kind, Either):
+        found = (_of_the_look(node, one) for one in kind.kinds)
+        return next((one for one in found if one is not None and _looks(node, one)), None)
+    return kind
+
+
+def _looks(node: Node, kind: Kind) -> bool:
+    if isinstance(node, Mapping):
+        return isinstance(kind, TableOf | Record)
+    if isinstance(node, Sequence):
+        return isinstance(kind, ListOf)
+    return not isinstance(kind, TableOf | ListOf)
+
+
+def _place(span: Span) -> str:
+    return f"{_source(span.source)} {span.start}\0"
+
+
+def _source(source: Source) -> str:
+    if not isinstance(source, PatchedSource):
+        return source.path
+    return " ".join(str(p.origin and (_place(p.origin), p.origin.end)) for p in source.pieces)
+
+
+class Declarations:
+    """The declarations of a merged ruleset, and which can depend on which."""
+
+    def __init__(self, root: Mapping, reading: Reading) -> None:
+        self._sections: dict[str, int] = {}
+        self._at: dict[Span, int] = {}
+        self._all: list[Declaration] = []
+        for section in READ:
+            inside = root.get(section)
+            mask = 0
+            for entry in inside if isinstance(inside, Mapping) else ():
+                bit = 1 << len(self._all)
+                declaration = reading.of(section, entry)
+                self._all += (declaration, *declaration.inside)
+                self._at[entry.key.span] = bit
+                mask |= bit
+            self._sections[section] = mask
+        always = 0
+        for section in EVERYWHERE:
+            always |= self._sections[section]
+        self._reach = _reach(self._all, self._sections["types"], always)
+        self._known: dict[int, Digests] = {}
+
+    def standing(self, sections: Iterable[str], places: Iterable[Span]) -> int | None:
+        """The declarations of sections and those whose keys stand in some places, as a set; None
+        if there is no such declaration."""
+        found = 0
+        for section in sections:
+            found |= self._sections[section]
+        for place in places:
+            if place not in self._at:
+                return None
+            found |= self._at[place]
+        return found or None
+
+    def hide_anything(self) -> bool:
+        """Whether a declaration says that not everybody sees something (`seen by`), or might."""
+        return any("seen" in declaration.words for declaration in self._all)
+
+    def digests(self, declared: int) -> Digests:
+        """Of all that some declarations can depend on."""
+        whole = declared
+        for number in _bits(declared):
+            whole |= self._reach[number]
+        known = self._known.get(whole)
+        if known is None:
+            text, place = hashlib.sha256(), hashlib.sha256()
+            counts = False
+            for number in _bits(whole):
+                text.update(self._all[number].text)
+                place.update(self._all[number].place)
+                counts = counts or not COUNTING.isdisjoint(self._all[number].words)
+            known = self._known[whole] = Digests(text.digest(), place.digest(), counts)
+        return known
+
+
+def _reach(declared: list[Declaration], types: int, always: int) -> list[int]:
+    """What each declaration can lead to, as sets; `always`: what all lead to."""
+    telling: dict[str, int] = {}
+    for number, declaration in enumerate(declared):
+        for name in declaration.names:
+            telling[name] = telling.get(name, 0) | 1 << number
+    reach = []
+    for declaration in declared:
+        found = always
+        for word in declaration.words:
+            found |= telling.get(word, 0)
+            if word[-1].isdigit():  # `p2` is typed as `p`
+                found |= telling.get(word.rstrip("0123456789"), 0)
+        reach.append(found)
+    # Members can be looked for in the types that are made of theirs.
+    made_of = [0] * len(declared)
+    for number in _bits(types):
+        for other in _bits(reach[number] & types):
+            made_of[other] |= 1 << number
+    for number, found in enumerate(reach):
+        for other in _bits(found & types):
+            reach[number] |= made_of[other]
+    for middle in range(len(reach)):
+        bit, beyond = 1 << middle, reach[middle]
+        for number, found in enumerate(reach):
+            if found & bit:
+                reach[number] = found | beyond
+    return reach
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

@@ -1,0 +1,266 @@
+"""Types the settings of a ruleset piece by piece: what is known of a piece is not typed again.
+
+Most editions, variants and player counts share most of their rule text. What typing a piece brings
+to light depends on the piece and on what its words lead to (see `declarations`), so it is kept
+under the digest of that. The declarations themselves are read in every setting.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright import limits, tree
+from rulewright.analysis import analyse, procedures
+from rulewright.analysis.analyse import Piece
+from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol, TypeSymbol, Usable
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.document.load import Documents
+from rulewright.setting import Setting
+from rulewright.source import Span
+from rulewright.tree.walk import walk
+from rulewright.words.tellings import Telling, tellings
+from rulewright.workspace.declarations import Declarations, Reading
+
+Key = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What typing a piece has brought to light. Things are named as `_usables` names them."""
+
+    warnings: tuple[Diagnostic, ...]
+    used: tuple[str, ...]
+    read: tuple[str, ...]
+    calls: tuple[str, ...]
+    """The procedures that a procedure comes to by itself."""
+    at_once: tuple[tuple[str, Span], ...]
+    bound: tuple[tuple[str, Span], ...]
+    """Names with letters that are not English: others look like none of their kind."""
+    told: tuple[Telling, ...]
+    work: int
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A setting of which every piece has been typed, here or elsewhere. Rule text of scripts and
+    words can be typed in its scope."""
+
+    scope: Scope
+    warnings: tuple[Diagnostic, ...]
+    told: tuple[Telling, ...]
+
+
+@dataclass(slots=True)
+class Pieces:
+    """What is known of the pieces of a ruleset."""
+
+    known: dict[Key, Found] = field(default_factory=dict)
+    _reading: Reading = field(default_factory=Reading)
+    _declarations: dict[int, tuple[Documents, Declarations]] = field(default_factory=dict)
+
+    def type(self, documents: Documents, setting: Setting) -> Typed:
+        """Types a setting. Raises DiagnosticError with all findings of the failing pass, or with
+        that of the limit that was met."""
+        with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
+            limits.stage("to type")
+            world = analyse.declare(documents, setting)
+            typing = _Typing(world, self._of(documents), _surroundings(documents, world))
+            # What is hidden flows anywhere, and faults are told best by who has typed everything.
+            if not typing.declarations.hide_anything():
+                typing.run(self.known)
+                if not world.reporter.errors:
+                    return Typed(Scope(world, body=Body("")), analyse.warn(world), typing.told())
+            analysed = analyse.analyse(documents, setting)
+            typing = _Typing(analysed.scope.world, self._of(documents), ())
+            for piece in analyse.pieces(analysed.scope.world):
+                typing.keep(piece)
+            return Typed(analysed.scope, analysed.warnings, typing.told())
+
+    def _of(self, documents: Documents) -> Declarations:
+        found = self._declarations.get(id(documents))
+        if found is None:
+            found = (documents, Declarations(documents.root, self._reading))
+            self._declarations[id(documents)] = found
+        return found[1]
+
+
+def _surroundings(documents: Documents, world: World) -> Key:
+    """What rule text can depend on besides declarations."""
+    manifest = documents.manifest
+    functions = tuple(sorted(world.functions))
+    return (world.setting.options, manifest.players, manifest.seats, functions)
+
+
+class _Typing:
+    """The pieces of one setting."""
+
+    def __init__(self, world: World, declarations: Declarations, surroundings: Key) -> None:
+        self.world = world
+        self.declarations = declarations
+        self.surroundings = surroundings
+        self.things = _usables(world)
+        self.names = {thing: name for name, thing in self.things.items()}
+        self.found: dict[str, Found] = {}
+
+    def run(self, known: dict[Key, Found]) -> None:
+        """Types what is not known, and checks the whole."""
+        keys: dict[str, Key] = {}
+        fresh: list[Piece] = []
+        for piece in analyse.pieces(self.world):
+            key = self._key(piece)
+            found = None if key is None else known.get(key)
+            if found is None:
+                piece.type()
+                fresh.append(piece)
+                if key is not None:
+                    keys[piece.name] = key
+            else:
+                self._note(piece, found)
+        bodies = [body for piece in fresh for body in self._bodies(piece)]
+        self._type_tried(bodies)
+        analyse.check_whole(self.world, bodies)
+        if self.world.reporter.errors:
+            return
+        for piece in fresh:
+            if self.keep(piece) and piece.name in keys:
+                known[keys[piece.name]] = self.found[piece.name]
+
+    def _key(self, piece: Piece) -> Key | None:
+        declared = self.declarations.standing(piece.sections, piece.declared_at)
+        if declared is None:
+            return None
+        found = self.declarations.digests(declared)
+        players = self.world.setting.players if found.counts else None
+        return (piece.name, found.text, found.place, players, *self.surroundings)
+
+    def _note(self, piece: Piece, found: Found) -> None:
+        """Notes what is known of a piece, unless another had to have it typed here."""
+        self.found[piece.name] = found
+        if piece.key in self.world.pieces:
+            return
+        limits.spend(found.work)
+        noted = self.world.everything
+        for warning in found.warnings:
+            noted.reporter.add(warning)
+        noted.used |= dict.fromkeys(self.things[name] for name in found.used)
+        for name in found.read:
+            state = self.things[name]
+            assert isinstance(state, StateSymbol)
+            noted.read[state] = None
+        for name, span in found.bound:
+            noted.bound.setdefault(name, span)
+        for name, span in found.at_once:
+            noted.at_once_calls.append((self._procedure(name), span))
+        if isinstance(piece.key, ProcedureSymbol):
+            piece.key.calls.update(map(self._procedure, found.calls))
+
+    def _procedure(self, name: str) -> ProcedureSymbol:
+        found = self.things[name]
+        assert isinstance(found, ProcedureSymbol)
+        return found
+
+    def keep(self, piece: Piece) -> bool:
+        """Puts down what typing a piece has brought to light; false if that cannot be said without
+        this setting."""
+        noted = self.world.pieces[piece.key]
+        calls = piece.key.calls if isinstance(piece.key, ProcedureSymbol) else ()
+        used = [thing for thing in noted.used if not isinstance(thing, LocalName)]
+        things = [*used, *noted.read, *calls, *(symbol for symbol, _ in noted.at_once_calls)]
+        names = self.names
+        self.found[piece.name] = Found(
+            tuple(noted.reporter.found),
+            tuple(names[thing] for thing in used if thing in names),
+            tuple(names[state] for state in noted.read if state in names),
+            tuple(names[symbol] for symbol in calls if symbol in names),
+            tuple((names[s], span) for s, span in noted.at_once_calls if s in names),
+            tuple((name, span) for name, span in noted.bound.items() if not name.isascii()),
+            tuple(telling for body in self._bodies(piece) for telling in tellings(body))
+            + (_scored(self.world) if piece.key == "scoring" else ()),
+            noted.work,
+        )
+        return all(thing in names for thing in things)
+
+    def _bodies(self, piece: Piece) -> list[tuple[tree.Stmt, ...]]:
+        world = self.world
+        match piece.key:
+            case "flow":
+                return [world.main.body] if world.main is not None else []
+            case "triggers":
+                return [trigger.body for trigger in world.triggers]
+            case ProcedureSymbol(name=name, procedure=procedure):
+                inner = world.procedures.get(f"{name} itself")
+                return [procedure.body] if inner is None else [inner.body, procedure.body]
+            case _:
+                return []
+
+    def _type_tried(self, bodies: list[tuple[tree.Stmt, ...]]) -> None:
+        """Types the procedures that a trial run can come to: it looks into them."""
+        tried = [
+            alternative.body
+            for body in bodies
+            for part in walk(body)
+            if isinstance(part, tree.Decide)
+            for alternative in part.alternatives
+            if alternative.possible
+        ]
+        of = {s.procedure: s for s in self.things.values() if isinstance(s, ProcedureSymbol)}
+        seen: set[tree.Procedure] = set()
+        for body in tried:
+            for part in walk(body):
+                if isinstance(part, tree.CallProcedure) and part.procedure not in seen:
+                    seen.add(part.procedure)
+                    if part.procedure in of:
+                        procedures.ensure(self.world, of[part.procedure])
+                    tried.append(part.procedure.body)
+
+    def told(self) -> tuple[Telling, ...]:
+        """What a game can tell: the flow, the triggers, and the procedures that they come to."""
+        reached: dict[str, None] = {"section flow": None, "section triggers": None}
+        waiting = list(reached)
+        for name in waiting:
+            for used in self.found[name].used:
+                thing = self.things[used]
+                if isinstance(thing, ProcedureSymbol) and thing.name not in reached:
+                    reached[thing.name] = None
+                    waiting.append(thing.name)
+        return tuple(
+            telling for name in (*reached, "section scoring") for telling in self.found[name].told
+        )
+
+
+def _usables(world: World) -> dict[str, Usable]:
+    """All that rule text of a setting can use, by names that are the same in other settings."""
+    found: dict[str, Usable] = {}
+    for name, symbol in world.symbols.items():
+        found[name] = symbol
+        if isinstance(symbol, TypeSymbol):
+            for field_name, of in symbol.fields.items():
+                found[f"{name}.{field_name}"] = of
+            for state_name, state in symbol.grid.cell_states.items() if symbol.grid else ():
+                found[f"{name} cell {state_name}"] = state
+    for name, letter in world.letters.items():
+        found[f"letter {name}"] = letter
+    for state in world.supplies:
+        found[f"supply {state.name}"] = state
+    for rule in world.rules:
+        found[f"{rule.of.name} rule {rule.name}"] = rule
+        for made in (rule.define, rule.procedure):
+            if made is not None:
+                found[f"{rule.of.name} made {rule.name}"] = made
+    for path, changes in world.modifications.items():
+        for number, change in enumerate(changes):
+            found[f"modifier {number} {path}"] = change
+    return found
+
+
+def _scored(world: World) -> tuple[Telling, ...]:
+    """The parts of the score, and what breaks a tie."""
+    scoring = world.scoring
+    if scoring is None:
+        return ()
+    parts = [Telling("score", part.name, part.span) for part in scoring.parts]
+    beside = [criterion for criterion in scoring.ranking if criterion is not scoring.total]
+    ties = [Telling("tie", str(number), each.span) for number, each in enumerate(beside, 1)]
+    return (*parts, *ties)
