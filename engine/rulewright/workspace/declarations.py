@@ -36,6 +36,7 @@ EVERYWHERE = ("grids",)
 
 COUNTING = frozenset({"player", "players", "player_count"})
 """The words without which the number of players does not matter."""
+HIDING = "seen by"
 
 _WORD = re.compile(r"[^\W\d]\w*")
 
@@ -141,6 +142,8 @@ class _Reader:
             self.read(entry.value, rest)
         elif not key.remark:
             self.text.update(f"{key.name}\0".encode())
+            if key.name == HIDING:
+                self.words.add(HIDING)
             self.read(entry.value, key.kind, tells=(self.section, key.name) == ("options", "type"))
             if key.name == "repeat":
                 counter = _Reader(self.section)
@@ -218,8 +221,8 @@ class Declarations:
         return found or None
 
     def hide_anything(self) -> bool:
-        """Whether a declaration says that not everybody sees something (`seen by`), or might."""
-        return any("seen" in declaration.words for declaration in self._all)
+        """Whether a declaration says who sees something."""
+        return any(HIDING in declaration.words for declaration in self._all)
 
     def digests(self, declared: int) -> Digests:
         """Of all that some declarations can depend on."""
