@@ -48,7 +48,7 @@ def told(book: Rulebook, rule: RuleEntry, here: str = "", *, folded: bool = Fals
     is `folded`: told somewhere else) there is nothing but that."""
     lines = written(rule)
     former = usual_rule(book, rule)
-    before = written(former) if former is not None else None
+    before = None if former is None else lines if _same(former, rule) else written(former)
     text = book.words.message(prose_id(rule))
     was = book.usual.words.message(prose_id(rule)) if book.usual is not None else None
     differs = before is not None and before != lines
@@ -106,6 +106,8 @@ def _compared(book: Rulebook, text: str, was: str) -> list[Block]:
 def _folded(book: Rulebook, lines: list[str], before: list[str] | None, here: str) -> Code:
     """The exact rule, which nobody has to read."""
     caption = book.say("exact")
+    if not book.played:  # only the words are of interest
+        return Code((), True, caption)
     return code(lines, book.links, before=before, folded=True, caption=caption, here=here)
 
 
@@ -118,6 +120,11 @@ def usual_rule(book: Rulebook, rule: RuleEntry) -> RuleEntry | None:
     return book.usual.by_id.get(rule.id) if book.usual is not None else None
 
 
+def _same(former: RuleEntry, rule: RuleEntry) -> bool:
+    """Whether a rule stands in one place for both: no overlay touches most of them."""
+    return former.node is rule.node and former.key is rule.key
+
+
 def change_of(book: Rulebook, rule: RuleEntry) -> Change | None:
     """How a rule differs from the usual one; None if it does not, or if this is the usual game."""
     if book.usual is None:
@@ -126,7 +133,7 @@ def change_of(book: Rulebook, rule: RuleEntry) -> Change | None:
     if former is None:
         return Change("added", _changed(book, rule, "added"))
     here, there = book.words.message(prose_id(rule)), book.usual.words.message(prose_id(rule))
-    if written(former) != written(rule) or here != there:
+    if here != there or not (_same(former, rule) or written(former) == written(rule)):
         return Change("changed", _changed(book, rule, "changed"))
     return None
 

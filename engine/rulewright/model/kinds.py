@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 Role = Literal["words", "name", "type", "expression", "condition", "block", "header"]
@@ -153,11 +154,16 @@ class Record(Kind):
     instead: tuple[str, str] | None = None
 
     def key(self, name: str) -> Key | None:
-        return next((key for key in self.keys if key.name == name), None)
+        return _keys(self).get(name)
 
     @property
     def remarks(self) -> frozenset[str]:
         return frozenset(key.name for key in self.keys if key.remark)
+
+
+@cache
+def _keys(record: Record) -> dict[str, Key]:
+    return {key.name: key for key in record.keys}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from rulewright.model.kinds import Either, Key, Kind, ListOf, Named, Record, Role, TableOf, Text
 from rulewright.model.ruleset import HEAD, KINDS, REMARKS, RULESET
@@ -13,6 +14,7 @@ REMARK_KEYS = tuple(key.name for key in REMARKS)
 """Keys that any file may have, to speak of itself."""
 
 
+@cache
 def kinds_of(kind: Kind | None) -> tuple[Kind, ...]:
     """What a kind comes to: itself, what it is the name of, or each of several."""
     match kind:
@@ -26,21 +28,25 @@ def kinds_of(kind: Kind | None) -> tuple[Kind, ...]:
             return (kind,)
 
 
+@cache
 def record_of(kind: Kind | None) -> Record | None:
     """The keys that are known of what stands there, if it can have such."""
     return next((each for each in kinds_of(kind) if isinstance(each, Record)), None)
 
 
+@cache
 def table_of(kind: Kind | None) -> TableOf | None:
     return next((each for each in kinds_of(kind) if isinstance(each, TableOf)), None)
 
 
+@cache
 def item_of(kind: Kind | None) -> Kind | None:
     """The kind of what stands in a list."""
     found = next((each for each in kinds_of(kind) if isinstance(each, ListOf)), None)
     return None if found is None else found.item or kind
 
 
+@cache
 def role_of(kind: Kind | None) -> Role | None:
     """What a text is that stands there; one in a short form is what stands behind its key."""
     if isinstance(kind, Named) and kind.role is not None:
