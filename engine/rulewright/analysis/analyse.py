@@ -11,6 +11,7 @@ from typing import Protocol
 from rulewright import limits, tree
 from rulewright.analysis import (
     builtins,
+    choices,
     declare_fields,
     declare_grids,
     declare_names,
@@ -24,14 +25,13 @@ from rulewright.analysis import (
     lint,
     log_secrets,
     look_alikes,
-    menus,
     modifiers,
     procedures,
     scoring,
     trials,
     triggers,
 )
-from rulewright.analysis.effects import takes_time
+from rulewright.analysis.facts import takes_time
 from rulewright.analysis.information_flow import InformationFlow
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
@@ -312,7 +312,7 @@ def check_whole(world: World, bodies: Sequence[tuple[tree.Stmt, ...]] | None = N
     everywhere."""
     for symbol in list(world.symbols.values()):
         if isinstance(symbol, MenuSymbol) and not world.is_used(symbol):
-            menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
+            choices.check_unused(Scope(world, body=Body(symbol.name)), symbol)
     modifiers.check_used(world, _modifiable(world))
     procedures.check_recursion(world)
     _check_at_once(world)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis import containers, expressions, graphs
+from rulewright.analysis import expressions, graphs, lookups
 from rulewright.analysis.fitting import a, show, value_type
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
@@ -138,14 +138,14 @@ def _abs(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
 
 def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     arg = node.args[0]
-    place = containers.place_of(scope, arg)
+    place = lookups.place_of(scope, arg)
     if place is not None:
         most = place.family.holds if place.keys is not None else None
         most = len(place.family.zones.of.members) if most is None else most
         return tree.ZoneSize(type=IntType(0, most), place=place, span=node.span)
-    bag = containers.bag_of(scope, arg)
+    bag = lookups.bag_of(scope, arg)
     if bag is not None:
-        kind = containers.bag_type(bag)
+        kind = lookups.bag_type(bag)
         return tree.BagSize(
             type=IntType(0, kind.capacity * len(kind.of.members)), bag=bag, span=node.span
         )
@@ -185,7 +185,7 @@ def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
 
 def _end(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     arg = node.args[0]
-    place = containers.place_of(scope, arg)
+    place = lookups.place_of(scope, arg)
     if place is None:
         value = expressions.infer(scope, arg)
         if not is_broken(value):
@@ -207,9 +207,8 @@ def _end(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
 
 def _seat(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     """`next(p)`, `previous(p)`: going round in a type; `next(p, 2)` two seats on."""
-    value = expressions.without_none(
-        scope, expressions.infer(scope, node.args[0], _player(scope)), f"what `{name}` starts from"
-    )
+    first = expressions.infer(scope, node.args[0], scope.world.player)
+    value = expressions.without_none(scope, first, f"what `{name}` starts from")
     if is_broken(value):
         return value
     if not isinstance(value.type, MemberType):
@@ -256,11 +255,6 @@ def _turned(
         divisor = tree.Const(type=IntType(size, size), value=size, span=span)
         far = tree.Arithmetic(type=IntType(0, size - 1), op="%", args=(far, divisor), span=span)
     return tree.ReadTable(type=MemberType(of), table=table, keys=(value, far), span=span)
-
-
-def _player(scope: Scope) -> Type | None:
-    symbol = scope.world.type_symbol("player")
-    return MemberType(symbol.finite) if symbol is not None and symbol.finite is not None else None
 
 
 def _ring(scope: Scope, name: str, node: ast.Call) -> tree.Expr:

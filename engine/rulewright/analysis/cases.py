@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 
 from rulewright import tree
-from rulewright.analysis import expressions, naming, procedures, statements, texts
-from rulewright.analysis.facts import when
+from rulewright.analysis import expressions, lookups, texts
 from rulewright.analysis.fitting import a, is_optional, none_value, show
 from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import Scope
@@ -166,7 +165,7 @@ def _member(scope: Scope, of: FiniteType, word: str, span: Span) -> list[int]:
     number = of.number(word)
     if number is not None:
         return [number]
-    if naming.exists_elsewhere(scope.world, of, word):
+    if lookups.exists_elsewhere(scope.world, of, word):
         return []
     scope.world.reporter.error(
         "unknown-name",
@@ -176,35 +175,6 @@ def _member(scope: Scope, of: FiniteType, word: str, span: Span) -> list[int]:
         help=did_you_mean(word, [of.root.names[m] for m in of.members]),
     )
     return []
-
-
-def branches(scope: Scope, node: Mapping, path: str, span: Span) -> statements.Typed:
-    """Statements by cases."""
-    table = read(scope, node, path, span)
-    if table is None:
-        return (), False
-    arms: list[tuple[int, tuple[tree.Stmt, ...]]] = []
-    ends = True
-    for arm in table.arms:
-        inner = scope.child()
-        if len(arm.values) == 1:
-            inner = scope.assuming(when(scope.world, equal(table.subject, arm.values[0]), True))
-        name = arm.span.text.split(",")[0].strip()
-        made, arm_ends = procedures.rule(inner, arm.node, f"{path}.{name}", arm.span)
-        ends = ends and arm_ends
-        arms.extend((value, made) for value in arm.values)
-    default: tuple[tree.Stmt, ...] = ()
-    if table.default is not None:
-        default, default_ends = procedures.rule(scope.child(), table.default.node, path, span)
-        ends = ends and default_ends
-    return (
-        (
-            tree.Branches(
-                subject=table.subject, arms=tuple(arms), default=default, span=table.subject.span
-            ),
-        ),
-        ends,
-    )
 
 
 def equal(subject: tree.Expr, value: int) -> tree.Expr:

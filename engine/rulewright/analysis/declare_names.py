@@ -260,18 +260,3 @@ def variables(signature: Signature) -> tuple[tree.Var, ...]:
         tree.Var(name, kind)
         for name, kind in zip(signature.parameters, signature.types, strict=True)
     )
-
-
-def every(key: KeyType, var: tree.Var, span: Span) -> tree.Binder:
-    """A binder that runs over all values of a key."""
-    if isinstance(key, FiniteType):
-        return tree.Binder(var, tree.Members(key), span)
-    low, high = key.low or 0, key.high or 0
-    return tree.Binder(
-        var,
-        tree.Numbers(
-            tree.Const(type=IntType(low, low), value=low, span=span),
-            tree.Const(type=IntType(high, high), value=high, span=span),
-        ),
-        span,
-    )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.analysis import constants, declare_names, expressions, texts
-from rulewright.analysis.fitting import is_optional, none_value, show
+from rulewright.analysis import assignments, constants, declare_names, expressions, texts
+from rulewright.analysis.fitting import show
 from rulewright.analysis.report import broken, fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol
@@ -12,7 +12,6 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.language import ast
-from rulewright.source import Span
 from rulewright.tree.walk import walk
 from rulewright.types import (
     BOOL,
@@ -55,7 +54,7 @@ def declare_options(world: World) -> None:
         else:
             kind = declare_names.read_type(world, typed.type)
         default = node.get("default")
-        start = plain_start(kind, None, None, entry.key.span)
+        start = assignments.plain_start(kind, None, None, entry.key.span)
         value = start.value if isinstance(start, tree.Const) else 0
         if isinstance(kind, IntType) and not kind.optional and kind.low is not None:
             value = max(value, kind.low)
@@ -200,7 +199,7 @@ def type_states(world: World) -> None:
         if not isinstance(symbol, StateSymbol):
             continue
         state = symbol.state
-        state.start = start_of(world, symbol, state.start_keys)
+        state.start = assignments.start_of(world, symbol, state.start_keys)
         for part in _states_in(state.start):
             if part not in before and part is not state:
                 world.reporter.error(
@@ -224,45 +223,6 @@ def _states_in(expr: tree.Expr) -> list[tree.State]:
     return [part for part in walk(expr, inside=True) if isinstance(part, tree.State)]
 
 
-def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...]) -> tree.Expr:
-    """The start value over the given key variables."""
-    state = symbol.state
-    if symbol.start is not None:
-        text = texts.scalar(
-            world.reporter, symbol.start, f"the start of `{symbol.name}`", symbol.span
-        )
-        syntax = texts.expression(world.reporter, text) if text is not None else None
-        if syntax is None:
-            return broken(symbol.span)
-        world.saw(syntax.span)
-        scope = Scope(world, body=Body(symbol.name))
-        for word, var in zip(symbol.signature.parameters, variables, strict=True):
-            scope.bind_var(word, var, symbol.span)
-        want = (
-            IntType(state.least, state.most, is_optional(state.type))
-            if isinstance(state.type, IntType)
-            else state.type
-        )
-        return expressions.check(
-            scope, syntax, want, f"the start of `{symbol.name}`", symbol.span, symbol.name
-        )
-    return plain_start(state.type, state.least, state.most, symbol.span)
-
-
-def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> tree.Expr:
-    """Where nothing is said: none, the first member, false, or the number nearest to 0."""
-    if is_optional(kind):
-        return tree.Const(type=kind, value=none_value(kind), span=span)
-    if isinstance(kind, MemberType):
-        value = kind.of.members[0] if kind.of.members else 0
-        return tree.Const(type=kind, value=value, span=span)
-    if isinstance(kind, IntType):
-        value = max(0, least) if least is not None else 0
-        value = value if most is None else min(value, most)
-        return tree.Const(type=IntType(value, value), value=value, span=span)
-    return tree.Const(type=BOOL, value=0, span=span)
-
-
 # --- who sees it ----------------------------------------------------------------------------------
 
 
@@ -274,9 +234,7 @@ def visibility(world: World, signature: Signature, node: Node | None) -> tree.Vi
     word = text.text.strip()
     if word in ("all", "everybody"):
         return None
-    player = world.type_symbol("player")
-    assert player is not None and player.finite is not None
-    viewer = tree.Var("viewer", MemberType(player.finite))
+    viewer = tree.Var("viewer", world.player)
     keys = declare_names.variables(signature)
     if word == "nobody":
         no = tree.Const(type=BOOL, value=0, span=text.span)

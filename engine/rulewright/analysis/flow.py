@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright import tree
-from rulewright.analysis import assignments, declare_state, domains, expressions, procedures, texts
-from rulewright.analysis.effects import Changes, forget
+from rulewright.analysis import assignments, domains, expressions, procedures, texts
+from rulewright.analysis.facts import Changes, forget
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import Signature, StateSymbol
 from rulewright.analysis.world import World
@@ -61,7 +61,7 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
             )
             return
         least, most, kind = kind.low, kind.high, INT
-    start = declare_state.plain_start(kind, least, most, binder.span)
+    start = assignments.plain_start(kind, least, most, binder.span)
     state = tree.State(name, (), kind, (), start, least, most, span=binder.span)
     world.declare(
         StateSymbol(

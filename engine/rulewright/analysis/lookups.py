@@ -1,36 +1,431 @@
-"""Reading by keys: state, tables, elements of lists."""
+"""What names stand for: bare names, `x.field`, `x[key]`, zones and bags."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis import attributes, containers, expressions, naming
-from rulewright.analysis.fitting import a, count, show, value_type
+from rulewright.analysis import defines, expressions
+from rulewright.analysis.fitting import a, count, same_root, show, value_type
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
     BagSymbol,
+    ConstantSymbol,
     DefineSymbol,
+    Field,
     MenuSymbol,
     PieceSymbol,
     ProcedureSymbol,
     StateSymbol,
     Symbol,
     TableSymbol,
+    TypeSymbol,
     ZoneSymbol,
 )
+from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import nearest
 from rulewright.language import ast
 from rulewright.source import Span
 from rulewright.types import (
     BagType,
     CollectionType,
+    FiniteType,
     IntType,
     KeyType,
     MemberType,
+    PlaceType,
     Type,
 )
+
+
+def is_value(scope: Scope, bare_name: str) -> bool:
+    """Whether the bare_name alone stands for a value, whatever is expected."""
+    symbol = scope.world.symbols.get(bare_name)
+    if scope.cell is not None and bare_name in scope.cell[1]:
+        return True
+    if bare_name in scope.seats:
+        return True
+    match symbol:
+        case StateSymbol() | TableSymbol() | DefineSymbol() | ZoneSymbol():
+            return not symbol.signature.parameters
+        case ConstantSymbol():
+            return True
+        case _:
+            return False
+
+
+def member(scope: Scope, of: FiniteType, bare_name: str, span: Span) -> tree.Expr | None:
+    """The member of a type with this bare_name."""
+    symbol = scope.world.type_of(of)
+    number = of.number(bare_name)
+    if number is not None:
+        return tree.Const(type=MemberType(of), value=number, span=span)
+    if of.root.number(bare_name) is None and of.name == "player" and bare_name in scope.seats:
+        return tree.Const(type=MemberType(of), value=scope.seats[bare_name], span=span)
+    elif symbol is not None and bare_name in _absent(symbol):
+        scope.world.reporter.error(
+            "absent-member",
+            f"`{bare_name}` does not exist with {scope.world.setting.players} players",
+            span,
+            labels=(Label(symbol.members.get(bare_name, symbol.span), "declared here"),),
+        )
+        return broken(span)
+    return None
+
+
+def exists_elsewhere(world: World, of: FiniteType, bare_name: str) -> bool:
+    """Whether a type has this member at other player counts."""
+    symbol = world.type_of(of)
+    return symbol is not None and bare_name in _absent(symbol)
+
+
+def _absent(symbol: TypeSymbol) -> set[str]:
+    found = set(symbol.absent)
+    if symbol.base is not None:
+        found |= _absent(symbol.base)
+    for one in symbol.parts:
+        found |= _absent(one)
+    return found
+
+
+def bare_name(scope: Scope, node: ast.Name, hint: Type | None) -> tree.Expr:
+    local = scope.find(node.id)
+    if local is not None:
+        scope.world.use(local)
+        return tree.Local(type=local.var.type, var=local.var, span=node.span)
+    if scope.cell is not None and node.id in scope.cell[1]:
+        var, states = scope.cell
+        key = tree.Local(type=var.type, var=var, span=node.span)
+        return read_state(scope, states[node.id], (key,), node.span)
+    symbol = scope.world.symbols.get(node.id)
+    if isinstance(hint, MemberType):
+        found = member(scope, hint.of, node.id, node.span)
+        if found is not None:
+            if symbol is not None and is_value(scope, node.id):
+                scope.world.reporter.error(
+                    "ambiguous-bare_name",
+                    f"`{node.id}` is both {a(hint.of.name)} and {a(symbol.what)}",
+                    node.span,
+                    labels=(Label(symbol.span, "declared here"),),
+                    help=f"write `{hint.of.name}.{node.id}` for the member",
+                )
+            return found
+    if symbol is not None:
+        scope.world.use(symbol)
+        return _symbol_value(scope, symbol, node)
+    if node.id in scope.seats:
+        player = scope.world.symbols["player"]
+        assert isinstance(player, TypeSymbol) and player.finite is not None
+        return tree.Const(
+            type=MemberType(player.finite), value=scope.seats[node.id], span=node.span
+        )
+    unknown_name(scope, node.id, node.span, hint)
+    return broken(node.span)
+
+
+def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) -> None:
+    """Reports a bare_name that means nothing here; says where it would mean something."""
+    owners = [
+        symbol
+        for symbol in scope.world.all(TypeSymbol)
+        if symbol.finite is not None and symbol.finite.number(word) is not None
+    ]
+    if isinstance(hint, MemberType):
+        near = nearest(word, [*_member_names(hint.of), *scope.visible()])
+        where = owners[0].name if owners else None
+        scope.world.reporter.error(
+            "unknown-bare_name",
+            f"`{word}` is not {a(hint.of.name)}",
+            span,
+            f"{a(hint.of.name)} is expected here",
+            help=f"it is {a(where)}" if where else f"did you mean `{near}`?" if near else None,
+        )
+        return
+    if owners:
+        scope.world.reporter.error(
+            "unknown-bare_name",
+            f"nothing says which type `{word}` belongs to",
+            span,
+            "a member",
+            help=f"write `{owners[0].name}.{word}`",
+        )
+        return
+    near = nearest(word, scope.visible())
+    scope.world.reporter.error(
+        "unknown-bare_name",
+        f"nothing here is called `{word}`",
+        span,
+        "not declared",
+        help=f"did you mean `{near}`?" if near else None,
+    )
+
+
+def _member_names(of: FiniteType) -> Iterable[str]:
+    return (of.root.names[number] for number in of.members)
+
+
+def _symbol_value(scope: Scope, symbol: Symbol, node: ast.Name) -> tree.Expr:
+    match symbol:
+        case StateSymbol(signature=signature) if not signature.parameters:
+            return read_state(scope, symbol, (), node.span)
+        case TableSymbol(signature=signature) if not signature.parameters:
+            return tree.ReadTable(
+                type=symbol.table.type, table=symbol.table, keys=(), span=node.span
+            )
+        case ConstantSymbol():
+            return tree.Const(type=symbol.type, value=symbol.value, span=node.span)
+        case DefineSymbol(signature=signature) if not signature.parameters:
+            return call_define(scope, symbol, (), node.span)
+        case ZoneSymbol(signature=signature) if not signature.parameters:
+            return zone_value(scope, tree.Place(symbol.family, (), node.span), node.span)
+        case StateSymbol() | TableSymbol() | BagSymbol() | ZoneSymbol() | PieceSymbol():
+            letters = ", ".join(
+                symbol.supply.signature.parameters
+                if isinstance(symbol, PieceSymbol)
+                else symbol.signature.parameters
+            )
+            scope.world.reporter.error(
+                "missing-keys",
+                f"`{symbol.name}` says nothing without its keys",
+                node.span,
+                f"expected `{symbol.name}[{letters}]`" if letters else "a whole bag",
+                labels=(Label(symbol.span, "declared here"),),
+            )
+        case DefineSymbol(signature=signature):
+            scope.world.reporter.error(
+                "missing-arguments",
+                f"`{symbol.name}` says nothing without what it is about",
+                node.span,
+                f"expected `{symbol.name}({', '.join(signature.parameters)})`",
+                labels=(Label(symbol.span, "declared here"),),
+            )
+        case ProcedureSymbol() | MenuSymbol():
+            scope.world.reporter.error(
+                "not-a-value",
+                f"`{symbol.name}` is {a(symbol.what)}, not a value",
+                node.span,
+                "",
+                labels=(Label(symbol.span, "declared here"),),
+            )
+        case _:
+            scope.world.reporter.error(
+                "not-a-value",
+                f"`{symbol.name}` is {a(symbol.what)}, not a value",
+                node.span,
+                "expected one value",
+                labels=(Label(symbol.span, "declared here"),),
+            )
+    return broken(node.span)
+
+
+def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> tree.Expr:
+    base = node.value
+    if isinstance(base, ast.Name) and scope.find(base.id) is None:
+        symbol = scope.world.symbols.get(base.id)
+        if isinstance(symbol, TypeSymbol):
+            scope.world.use(symbol)
+            return _qualified(scope, symbol, node)
+        if isinstance(symbol, PieceSymbol) and node.name == "number":
+            return tree.Const(
+                type=IntType(symbol.number, symbol.number), value=symbol.number, span=node.span
+            )
+    value = expressions.infer(scope, base)
+    if isinstance(value.type, PlaceType):
+        return _of_place(scope, value, value.type, node)
+    found = field_of(scope, node, value)
+    if found is None:
+        return broken(node.span)
+    value, field = found
+    if field.rule is not None or field.keys or field.table is None:
+        example = (
+            f"{node.span.text}({', '.join(field.rule.signature.parameters[1:])})"
+            if (field.rule is not None)
+            else f"{node.span.text}[...]"
+        )
+        scope.world.reporter.error(
+            "missing-arguments",
+            f"`{node.name}` says nothing without what it is about",
+            node.span,
+            f"expected `{example}`",
+            labels=(Label(field.span, "declared here"),),
+        )
+        return broken(node.span)
+    return tree.ReadTable(
+        type=table_type(scope, field.table),
+        table=field.table,
+        keys=(value,),
+        span=node.span,
+    )
+
+
+def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> tree.Expr:
+    span = node.name_span if node.name_span.end else node.span
+    if symbol.finite is not None:
+        found = member(scope, symbol.finite, node.name, node.span)
+        if found is not None:
+            return found
+        near = nearest(node.name, _member_names(symbol.finite))
+        scope.world.reporter.error(
+            "unknown-name",
+            f"{symbol.name} has no member `{node.name}`",
+            span,
+            "not declared",
+            labels=(Label(symbol.span, "declared here"),),
+            help=f"did you mean `{near}`?" if near else None,
+        )
+    else:
+        scope.world.reporter.error(
+            "unknown-name", f"{symbol.name} is a range of numbers and has no members", span
+        )
+    return broken(node.span)
+
+
+def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> tree.Expr | None:
+    """`b.cost[k]`; None (without a finding) if the field has no keys."""
+    if isinstance(base.value, ast.Name) and scope.find(base.value.id) is None:
+        if isinstance(scope.world.symbols.get(base.value.id), TypeSymbol):
+            return None
+    found = field_of(scope, base)
+    if found is None:
+        return broken(node.span)
+    value, field = found
+    if not field.keys or field.table is None:
+        return None
+    dummy = TypeSymbol(base.name, field.span, field.owner.node)
+    keys = keys_of(scope, dummy, node.keys, field.keys, node.span)
+    if keys is None:
+        return broken(node.span)
+    return tree.ReadTable(
+        type=table_type(scope, field.table),
+        table=field.table,
+        keys=(value, *keys),
+        span=node.span,
+    )
+
+
+def _of_place(scope: Scope, value: tree.Expr, kind: PlaceType, node: ast.Attribute) -> tree.Expr:
+    """`spot.q`, `spot.r` and `spot.turn` of a place where a shape can be laid."""
+    span = 2 * kind.reach + 1
+
+    def part(op: Literal["+", "//", "%"], of: tree.Expr, by: int, type: IntType) -> tree.Expr:
+        number = tree.Const(type=IntType(by, by), value=by, span=node.span)
+        return tree.Arithmetic(type=type, op=op, args=(of, number), span=node.span)
+
+    centre = part("//", value, kind.turns, IntType(0, span * span - 1))
+    inside, far = IntType(0, span - 1), IntType(-kind.reach, kind.reach)
+    match node.name:
+        case "turn":
+            return part("%", value, kind.turns, IntType(0, kind.turns - 1))
+        case "q":
+            return part("+", part("//", centre, span, inside), -kind.reach, far)
+        case "r":
+            return part("+", part("%", centre, span, inside), -kind.reach, far)
+        case _:
+            scope.world.reporter.error(
+                "unknown-field",
+                f"a place on a growing grid has no `{node.name}`",
+                node.name_span if node.name_span.end else node.span,
+                "no such part",
+                help="it has `q` and `r`, the coordinates, and `turn`",
+            )
+            return broken(node.span)
+
+
+def field_of(
+    scope: Scope, node: ast.Attribute, value: tree.Expr | None = None
+) -> tuple[tree.Expr, Field] | None:
+    """The thing and the field in `thing.field`; None after reporting that there is none."""
+    value = value or expressions.infer(scope, node.value)
+    if is_broken(value):
+        return None
+    span = node.name_span if node.name_span.end else node.span
+    if not isinstance(value.type, MemberType):
+        scope.world.reporter.error(
+            "unknown-field",
+            f"nothing can be asked of this by `.{node.name}`",
+            node.value.span,
+            f"has the type {show(value.type)}",
+        )
+        return None
+    value = expressions.without_none(scope, value, f"what `.{node.name}` is asked of")
+    if not isinstance(value.type, MemberType):
+        return None
+    of = value.type.of
+    every = fields_of(scope, of)
+    field = every.get(node.name)
+    if field is None:
+        narrower = [
+            symbol.name
+            for symbol in scope.world.all(TypeSymbol)
+            if symbol.finite is not None
+            and same_root(symbol.finite, of)
+            and node.name in symbol.fields
+        ]
+        near = nearest(node.name, every)
+        scope.world.reporter.error(
+            "unknown-field",
+            f"{a(of.name)} has no `{node.name}`",
+            span,
+            "no such field",
+            help=f"only {a(narrower[0])} has it: test `... in {narrower[0]}` first"
+            if narrower
+            else f"did you mean `{near}`?"
+            if near
+            else None,
+        )
+        return None
+    scope.world.use(field)
+    return value, field
+
+
+def fields_of(scope: Scope, of: FiniteType) -> dict[str, Field]:
+    """The fields of a type, those of the types it is a part of included."""
+    found: dict[str, Field] = {}
+    symbol: TypeSymbol | None = scope.world.type_of(of)
+    while symbol is not None:
+        found = {**symbol.fields, **found}
+        symbol = symbol.base
+    for other in scope.world.all(TypeSymbol):
+        if other.fields and other.finite is not None and other.finite is not of:
+            if same_root(other.finite, of) and other.finite.contains(of):
+                found = {**other.fields, **found}
+    return found
+
+
+def membership(scope: Scope, value: tree.Expr, type_name: str, span: Span) -> tree.Expr:
+    """`x is court_card`, `c in coastal`: whether a value is in a type."""
+    symbol = scope.symbol(type_name)
+    if not isinstance(symbol, TypeSymbol):
+        near = nearest(type_name, scope.world.names_of(TypeSymbol))
+        scope.world.reporter.error(
+            "unknown-name",
+            f"no type is called `{type_name}`",
+            span,
+            help=f"did you mean `{near}`?" if near else None,
+        )
+        return broken(span)
+    if is_broken(value):
+        return tree.IsIn(value=value, members=frozenset(), span=span)
+    if symbol.range is not None and isinstance(value.type, IntType):
+        low, high = symbol.range.low or 0, symbol.range.high or 0
+        return tree.IsIn(value=value, members=frozenset(range(low, high + 1)), span=span)
+    if (
+        symbol.finite is None
+        or not isinstance(value.type, MemberType)
+        or not same_root(symbol.finite, value.type.of)
+    ):
+        scope.world.reporter.error(
+            "type-mismatch",
+            f"this can never be {a(symbol.name)}",
+            value.span,
+            f"got      {show(value.type)}\nexpected a type that {symbol.name} belongs to",
+            labels=(Label(symbol.span, "declared here"),),
+        )
+        return broken(span)
+    return tree.IsIn(value=value, members=frozenset(symbol.finite.members), span=span)
 
 
 def read_state(
@@ -54,8 +449,6 @@ def read_type(symbol: StateSymbol) -> Type:
 def call_define(
     scope: Scope, symbol: DefineSymbol, args: tuple[tree.Expr, ...], span: Span
 ) -> tree.Expr:
-    from rulewright.analysis import defines
-
     scope.world.use(symbol)
     kind = defines.type_of(scope.world, symbol, span)
     if symbol.progress == "running":
@@ -118,13 +511,13 @@ def index(scope: Scope, node: ast.Index, hint: Type | None) -> tree.Expr:
             return _index_symbol(scope, base, node)
         scope.world.use(local)
         if isinstance(local.var.type, BagType):
-            return containers.bag_count(scope, tree.BagLocal(local.var, base.span), node)
+            return bag_count(scope, tree.BagLocal(local.var, base.span), node)
     if isinstance(base, ast.Index):
-        bag = containers.bag_of(scope, base)
+        bag = bag_of(scope, base)
         if bag is not None:
-            return containers.bag_count(scope, bag, node)
+            return bag_count(scope, bag, node)
     if isinstance(base, ast.Attribute):
-        found = attributes.keyed_field(scope, base, node)
+        found = keyed_field(scope, base, node)
         if found is not None:
             return found
     value = expressions.infer(scope, base)
@@ -162,7 +555,7 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> tree.Expr:
                 return broken(node.span)
             return zone_value(scope, tree.Place(family, keys, node.span), node.span)
         case BagSymbol(bag=bag) if not bag.keys:
-            return containers.bag_count(scope, tree.BagCells(bag, (), base.span), node)
+            return bag_count(scope, tree.BagCells(bag, (), base.span), node)
         case BagSymbol():
             scope.world.reporter.error(
                 "not-a-value",
@@ -171,7 +564,7 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> tree.Expr:
                 help=f"`{node.span.text}[kind]` is a count, `size({node.span.text})` all of them",
             )
         case None:
-            naming.unknown_name(scope, base.id, base.span)
+            unknown_name(scope, base.id, base.span)
         case DefineSymbol() | MenuSymbol() | ProcedureSymbol():
             scope.world.reporter.error(
                 "brackets",
@@ -223,3 +616,64 @@ def elements(scope: Scope, kind: MemberType | IntType) -> tree.Table:
             tree.Table(f"elements of {show(kind)}", (IntType(0, 0), IntType(0, 0)), kind, ())
         )
     return world.elements[kind]
+
+
+def bag_of(scope: Scope, node: ast.Expr) -> tree.BagExpr | None:
+    """The bag that an expression names, or None (without a finding) if it names none."""
+    match node:
+        case ast.Name(id=word):
+            local = scope.find(word)
+            if local is not None:
+                if not isinstance(local.var.type, BagType):
+                    return None
+                scope.world.use(local)
+                return tree.BagLocal(local.var, node.span)
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, BagSymbol) and not symbol.bag.keys:
+                scope.world.use(symbol)
+                return tree.BagCells(symbol.bag, (), node.span)
+        case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, BagSymbol) and symbol.bag.keys:
+                scope.world.use(symbol)
+                keys = keys_of(scope, symbol, nodes, symbol.bag.keys, node.span)
+                keys = keys or tuple(broken(node.span) for _ in symbol.bag.keys)
+                return tree.BagCells(symbol.bag, keys, node.span)
+    return None
+
+
+def bag_type(bag: tree.BagExpr) -> BagType:
+    if isinstance(bag, tree.BagCells):
+        return bag.bag.type
+    assert isinstance(bag.var.type, BagType)
+    return bag.var.type
+
+
+def bag_count(scope: Scope, bag: tree.BagExpr, node: ast.Index) -> tree.Expr:
+    kind = bag_type(bag)
+    if len(node.keys) != 1:
+        scope.world.reporter.error(
+            "wrong-number-of-keys", f"a bag has one kind of key, {a(kind.of.name)}", node.span
+        )
+        return broken(node.span)
+    which = expressions.check(scope, node.keys[0], MemberType(kind.of), "the kind in a bag")
+    return tree.BagCount(type=IntType(0, kind.capacity), bag=bag, kind=which, span=node.span)
+
+
+def place_of(scope: Scope, node: ast.Expr) -> tree.Place | None:
+    """The zone (or all zones of a family) that an expression names; None if it names none."""
+    match node:
+        case ast.Name(id=word) if scope.find(word) is None:
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, ZoneSymbol):
+                scope.world.use(symbol)
+                keys = None if symbol.family.keys else ()
+                return tree.Place(symbol.family, keys, node.span)
+        case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
+            symbol = scope.world.symbols.get(word)
+            if isinstance(symbol, ZoneSymbol):
+                scope.world.use(symbol)
+                typed = keys_of(scope, symbol, nodes, symbol.family.keys, node.span)
+                typed = typed or tuple(broken(node.span) for _ in symbol.family.keys)
+                return tree.Place(symbol.family, typed, node.span)
+    return None

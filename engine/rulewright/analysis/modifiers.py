@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright import tree
-from rulewright.analysis import expressions, procedures, texts
-from rulewright.analysis.effects import Changes, forget
+from rulewright.analysis import expressions, texts
 from rulewright.analysis.fitting import count, join
 from rulewright.analysis.report import is_broken, mismatch
 from rulewright.analysis.scope import Body, Scope
-from rulewright.analysis.symbols import LocalName, Modification, ProcedureSymbol, Signature
+from rulewright.analysis.symbols import LocalName, Modification, Signature
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
@@ -189,60 +188,6 @@ def _over(world: World, change: Modification, names: list[str]) -> frozenset[str
                 help=did_you_mean(name, names),
             )
     return frozenset(name for name, _ in found)
-
-
-# --- procedures -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Following:
-    """What a modifier lets follow a procedure."""
-
-    change: Modification
-    node: Node
-
-
-def followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
-    found = []
-    for change in world.modifications.get(FOLLOWING + symbol.name, []):
-        world.use(change)
-        if len(change.letters) != len(symbol.signature.parameters):
-            world.reporter.error(
-                "wrong-number-of-arguments",
-                f"`{symbol.name}` has {count(len(symbol.signature.parameters), 'letter')}, "
-                f"not {len(change.letters)}",
-                change.key,
-                labels=(Label(symbol.span, "declared here"),),
-            )
-            continue
-        assert change.value is not None
-        found.append(Following(change, change.value))
-    return found
-
-
-def following(
-    world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, follow: Following
-) -> tuple[tree.Stmt, ...]:
-    """What follows, in a scope that sees the procedure's arguments under the modifier's letters."""
-    path = f"{symbol.name}.{follow.change.name}"
-    scope = Scope(world, body=Body(path, None, procedure.parameters, symbol))
-    for word, var in zip(follow.change.letters, procedure.parameters, strict=True):
-        scope.bind_var(word, var, follow.change.key)
-    scope.facts = forget(scope.facts, Changes(all=True))
-    node = follow.node
-    test = None
-    if isinstance(node, Mapping) and node.get("when") is not None:
-        when_node = node.get("when")
-        text = texts.scalar(world.reporter, when_node, "the condition", follow.change.key)
-        syntax = texts.expression(world.reporter, text) if text is not None else None
-        if syntax is not None:
-            world.saw(syntax.span)
-            test = expressions.condition(scope, syntax)
-            scope = scope.where(test)
-    body, _ = procedures.rule(scope, node, path, follow.change.key)
-    if test is None:
-        return body
-    return (tree.If(condition=test, then=body, span=test.span),)
 
 
 def check_used(world: World, known: list[str]) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rulewright import tree
-from rulewright.analysis import attributes, calls, cases, expressions, modifiers, statements, texts
-from rulewright.analysis.fitting import show
+from rulewright.analysis import cases, expressions, lookups, modifiers, statements, texts
+from rulewright.analysis.facts import Changes, forget
+from rulewright.analysis.fitting import count, show
 from rulewright.analysis.scope import Body, ReturnTo, Scope
-from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, ProcedureSymbol
+from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, Modification, ProcedureSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
@@ -38,7 +39,7 @@ def callee(scope: Scope, node: ast.Call) -> tuple[ProcedureSymbol, tree.Expr | N
             rules = [rule for rule in scope.world.rules if rule.procedure is not None]
             if all(rule.name != node.callee.name for rule in rules):
                 return None
-            found = attributes.field_of(scope, node.callee)
+            found = lookups.field_of(scope, node.callee)
             if found is not None and found[1].rule in rules:
                 assert found[1].rule is not None and found[1].rule.procedure is not None
                 return found[1].rule.procedure, found[0]
@@ -52,7 +53,7 @@ def call(scope: Scope, node: ast.Call, result: tree.Var | None) -> Made:
         _not_a_procedure(scope, node)
         return ()
     symbol, member = found
-    args = calls.arguments(
+    args = expressions.arguments(
         scope, symbol, symbol.signature, node.args, node.span, skip=0 if member is None else 1
     )
     if scope.body is not None and scope.body.procedure is not None:
@@ -146,7 +147,7 @@ def ensure(world: World, symbol: ProcedureSymbol) -> None:
 
 
 def _type(world: World, symbol: ProcedureSymbol) -> None:
-    following = modifiers.followers(world, symbol)
+    following = _followers(world, symbol)
     inner = symbol.procedure
     if following:
         inner = tree.Procedure(
@@ -208,7 +209,7 @@ def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
         world.reporter.error("wrong-kind", f"what `{path}` does has to be a text", node.span)
         return (), False
     if "by" in node:
-        return cases.branches(scope, node, path, span)
+        return branches(scope, node, path, span)
     done: list[tree.Stmt] = []
     do = node.get("do")
     if do is not None:
@@ -231,6 +232,35 @@ def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
             help="add `do:`, with `nothing` if nothing happens",
         )
     return tuple(done), False
+
+
+def branches(scope: Scope, node: Mapping, path: str, span: Span) -> statements.Typed:
+    """Statements by cases."""
+    table = cases.read(scope, node, path, span)
+    if table is None:
+        return (), False
+    arms: list[tuple[int, tuple[tree.Stmt, ...]]] = []
+    ends = True
+    for arm in table.arms:
+        inner = scope.child()
+        if len(arm.values) == 1:
+            inner = scope.where(cases.equal(table.subject, arm.values[0]))
+        name = arm.span.text.split(",")[0].strip()
+        made, arm_ends = rule(inner, arm.node, f"{path}.{name}", arm.span)
+        ends = ends and arm_ends
+        arms.extend((value, made) for value in arm.values)
+    default: tuple[tree.Stmt, ...] = ()
+    if table.default is not None:
+        default, default_ends = rule(scope.child(), table.default.node, path, span)
+        ends = ends and default_ends
+    return (
+        (
+            tree.Branches(
+                subject=table.subject, arms=tuple(arms), default=default, span=table.subject.span
+            ),
+        ),
+        ends,
+    )
 
 
 def _step(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
@@ -256,7 +286,7 @@ def _then(
     world: World,
     symbol: ProcedureSymbol,
     inner: tree.Procedure,
-    following: list[modifiers.Following],
+    following: list[Following],
 ) -> None:
     """The procedure itself, then what modifiers let follow."""
     outer = symbol.procedure
@@ -267,11 +297,65 @@ def _then(
         tree.CallProcedure(procedure=inner, args=args, result=kept, span=symbol.span)
     ]
     for follow in following:
-        done.extend(modifiers.following(world, symbol, outer, follow))
+        done.extend(_what_follows(world, symbol, outer, follow))
     if kept is not None:
         value = tree.Local(type=kept.type, var=kept, span=symbol.span)
         done.append(tree.Return(value=value, span=symbol.span))
     outer.body = tuple(done)
+
+
+# --- what modifiers let follow --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What a modifier lets follow a procedure."""
+
+    change: Modification
+    node: Node
+
+
+def _followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
+    found = []
+    for change in world.modifications.get(modifiers.FOLLOWING + symbol.name, []):
+        world.use(change)
+        if len(change.letters) != len(symbol.signature.parameters):
+            world.reporter.error(
+                "wrong-number-of-arguments",
+                f"`{symbol.name}` has {count(len(symbol.signature.parameters), 'letter')}, "
+                f"not {len(change.letters)}",
+                change.key,
+                labels=(Label(symbol.span, "declared here"),),
+            )
+            continue
+        assert change.value is not None
+        found.append(Following(change, change.value))
+    return found
+
+
+def _what_follows(
+    world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, follow: Following
+) -> tuple[tree.Stmt, ...]:
+    """What follows, in a scope that sees the procedure's arguments under the modifier's letters."""
+    path = f"{symbol.name}.{follow.change.name}"
+    scope = Scope(world, body=Body(path, None, procedure.parameters, symbol))
+    for word, var in zip(follow.change.letters, procedure.parameters, strict=True):
+        scope.bind_var(word, var, follow.change.key)
+    scope.facts = forget(scope.facts, Changes(all=True))
+    node = follow.node
+    test = None
+    if isinstance(node, Mapping) and node.get("when") is not None:
+        when_node = node.get("when")
+        text = texts.scalar(world.reporter, when_node, "the condition", follow.change.key)
+        syntax = texts.expression(world.reporter, text) if text is not None else None
+        if syntax is not None:
+            world.saw(syntax.span)
+            test = expressions.condition(scope, syntax)
+            scope = scope.where(test)
+    body, _ = rule(scope, node, path, follow.change.key)
+    if test is None:
+        return body
+    return (tree.If(condition=test, then=body, span=test.span),)
 
 
 # --- leading back ---------------------------------------------------------------------------------

@@ -157,6 +157,17 @@ class Scope:
             return expr.type
         return self.facts.get(key, expr.type)
 
+    def not_at_once(self, span: Span, what: str) -> None:
+        """Reports what may not stand inside `at once`."""
+        if self.body is not None and self.body.at_once:
+            self.world.reporter.error(
+                "not-at-once",
+                f"`{what}` cannot stand inside `at once`",
+                span,
+                "",
+                help="there, everything happens in one moment: no decision, no chance, no `settle`",
+            )
+
     def finish(self) -> None:
         """Reports what was bound by `let` here and never used."""
         for name, local in self.names.items():

@@ -10,22 +10,19 @@ from rulewright.analysis import (
     assignments,
     builtins,
     choices,
-    containers,
     domains,
     expressions,
     lint,
-    menus,
-    moves,
+    lookups,
     procedures,
 )
-from rulewright.analysis.counted import extent, head, mark
-from rulewright.analysis.effects import Changes, assigned_names, changes, forget
-from rulewright.analysis.facts import Facts, when
+from rulewright.analysis.facts import Changes, Facts, assigned_names, changes, forget, when
 from rulewright.analysis.fitting import certain, fits, is_optional, join, show
 from rulewright.analysis.report import fit, is_broken, mismatch
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import ShapeSymbol
 from rulewright.language import ast
+from rulewright.language.trees import doing
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -94,7 +91,7 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
         case ast.Reset():
             made = assignments.reset(scope, node)
         case ast.Move():
-            made = moves.move(scope, node)
+            made = assignments.move(scope, node)
         case ast.While():
             made, ends = _while(scope, node)
         case ast.For():
@@ -110,7 +107,7 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
             gained = when(scope.world, test, True)
             made = (tree.Require(condition=test, span=node.span),)
         case ast.Settle():
-            not_at_once(scope, node.span, "settle")
+            scope.not_at_once(node.span, "settle")
             made = (tree.SettleNow(span=node.span),)
         case ast.CallStatement():
             made = procedures.call(scope, node.call, None)
@@ -121,9 +118,9 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
         case ast.Nothing():
             made = ()
         case ast.Shuffle() | ast.Draw():
-            made = moves.by_chance(scope, node)
+            made = assignments.by_chance(scope, node)
         case ast.Roll():
-            not_at_once(scope, node.span, "roll")
+            scope.not_at_once(node.span, "roll")
             domain, kind = domains.numbers(scope, node.first, node.last)
             var = scope.bind(node.name, kind, node.span)
             assert isinstance(domain, tree.Numbers)
@@ -192,7 +189,7 @@ def _while(scope: Scope, node: ast.While) -> Typed:
     )
     always = isinstance(node.condition, ast.Bool) and node.condition.value
     loop = tree.Loop(label=label, body=body if always else (leave, *body), span=node.span)
-    forever = always and not menus.exits(body, label)
+    forever = always and not choices.exits(body, label)
     return (loop,), forever
 
 
@@ -201,8 +198,8 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
     inner = loop_scope(scope, node.body, label)
     orders = None
     if node.orders is not None:
-        not_at_once(scope, node.span, "for ... as ... orders")
-        orders = expressions.check(scope, node.orders, player(scope), "who picks the order")
+        scope.not_at_once(node.span, "for ... as ... orders")
+        orders = expressions.check(scope, node.orders, scope.world.player, "who picks the order")
     bound = domains.bind_all(inner, node.binders, node.withs, node.where)
     body, _ = run(inner.child(), node.body.statements)
     names = ", ".join(binder.var.name for binder in bound.binders)
@@ -223,7 +220,7 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
 
 def _go_round(scope: Scope, node: ast.GoRound) -> tuple[tree.Stmt, ...]:
     label = tree.Label("go round")
-    kind = player(scope)
+    kind = scope.world.player
     start = expressions.check(scope, node.start, kind, "who starts")
     inner = loop_scope(scope, node.body, label)
     var = inner.bind(node.name, kind, node.span)
@@ -256,24 +253,6 @@ def _at_once(scope: Scope, node: ast.AtOnce) -> tuple[tree.Stmt, ...]:
     return (tree.AtOnce(body=body, span=node.span),)
 
 
-def not_at_once(scope: Scope, span: Span, what: str) -> None:
-    """Reports what may not stand inside `at once`."""
-    if scope.body is not None and scope.body.at_once:
-        scope.world.reporter.error(
-            "not-at-once",
-            f"`{what}` cannot stand inside `at once`",
-            span,
-            "",
-            help="there, everything happens in one moment: no decision, no chance, no `settle`",
-        )
-
-
-def player(scope: Scope) -> Type:
-    symbol = scope.world.type_symbol("player")
-    assert symbol is not None and symbol.finite is not None
-    return MemberType(symbol.finite)
-
-
 # --- locals ---------------------------------------------------------------------------------------
 
 
@@ -289,13 +268,13 @@ def _let(scope: Scope, node: ast.Let, assigned: set[str]) -> tuple[tree.Stmt, ..
             scope.bind_var(node.name, var, span, let=True)
             return made
     letter = scope.world.letter(node.name)
-    bag = containers.bag_of(scope, node.value)
+    bag = lookups.bag_of(scope, node.value)
     if bag is not None:
         scope.world.reporter.error(
             "type-mismatch",
             "a whole bag cannot be kept by `let`",
             node.value.span,
-            f"got {show(containers.bag_type(bag))}",
+            f"got {show(lookups.bag_type(bag))}",
         )
         scope.bind(node.name, UNKNOWN, span, let=True)
         return ()
@@ -397,7 +376,7 @@ def _log(scope: Scope, node: ast.Log) -> tuple[tree.Stmt, ...]:
         if _everybody(scope, item.seen_by):
             seen = tree.Const(type=BOOL, value=1, span=item.span)
         elif item.seen_by is not None:
-            seen = expressions.check(scope, item.seen_by, player(scope), "who may know it")
+            seen = expressions.check(scope, item.seen_by, scope.world.player, "who may know it")
         arguments.append((item.name, value, seen))
     return (tree.Log(message=node.message, arguments=tuple(arguments), span=node.span),)
 
@@ -408,7 +387,7 @@ def _everybody(scope: Scope, node: ast.Expr | None) -> bool:
 
 
 def _lay(scope: Scope, node: ast.Lay) -> tuple[tree.Stmt, ...]:
-    not_at_once(scope, node.span, "lay")
+    scope.not_at_once(node.span, "lay")
     symbol = scope.symbol(node.shape)
     if not isinstance(symbol, ShapeSymbol):
         scope.world.unknown(
@@ -432,3 +411,32 @@ def _lay(scope: Scope, node: ast.Lay) -> tuple[tree.Stmt, ...]:
     return (
         tree.Lay(shape=shape, place=place, cell=cell, index=number, body=body, span=head(node)),
     )
+
+
+def head(statement: ast.Statement) -> Span:
+    """The part of a statement that is counted: without the blocks inside it."""
+    return _first_line(statement.span)
+
+
+def mark(statement: ast.Statement, made: tuple[tree.Stmt, ...]) -> Span:
+    """What leaves the mark of a statement: in `let x = f()`, where `f` is a procedure or somebody
+    chooses, nothing but the call itself is done."""
+    if isinstance(statement, ast.Let) and made and made[0].span != statement.span:
+        return _first_line(made[0].span)
+    return head(statement)
+
+
+def extent(statement: ast.Statement) -> Span | None:
+    """A statement up to the first block inside it; None if that stands in another file."""
+    span = statement.span
+    blocks = [node.span for node in doing(statement) if isinstance(node, ast.Block)]
+    if any(block.source is not span.source or block.start < span.start for block in blocks):
+        return None
+    end = min([span.end, *(block.start for block in blocks)])
+    text = span.source.text[span.start : end].rstrip()
+    return Span(span.source, span.start, span.start + len(text))
+
+
+def _first_line(span: Span) -> Span:
+    line = span.text.split("\n", 1)[0].rstrip()
+    return Span(span.source, span.start, span.start + len(line))

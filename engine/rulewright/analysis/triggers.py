@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.analysis import declare_names, domains, expressions, procedures, texts
+from rulewright.analysis import domains, expressions, procedures, texts
 from rulewright.analysis.fitting import value_type
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import StateSymbol
@@ -101,7 +101,7 @@ def _free_letters(scope: Scope, syntax: ast.Becomes, bound: domains.Bound) -> No
         if isinstance(node, ast.Name) and scope.find(node.id) is None and node.id in world.letters:
             world.use(world.letters[node.id])
             var = scope.bind(node.id, value_type(key), node.span)
-            binder = declare_names.every(key, var, node.span)
+            binder = domains.every(key, var, node.span)
             bound.binders.append(binder)
 
 

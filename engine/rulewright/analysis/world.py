@@ -26,7 +26,7 @@ from rulewright.document.names import is_name, why_no_name
 from rulewright.document.nodes import Mapping
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.types import FiniteType, Type
+from rulewright.types import FiniteType, MemberType, Type
 
 SymbolT = TypeVar("SymbolT", bound=Symbol)
 
@@ -252,6 +252,12 @@ class World:
         """The declaration behind a type."""
         found = self.type_symbol(finite.name)
         return found if found is not None and found.finite is finite else None
+
+    @property
+    def player(self) -> MemberType:
+        symbol = self.type_symbol("player")
+        assert symbol is not None and symbol.finite is not None
+        return MemberType(symbol.finite)
 
     def letter(self, name: str) -> Letter | None:
         """The meaning of a letter; digits at its end do not matter (`p2` is typed as `p`)."""
