@@ -227,7 +227,7 @@ def pieces(world: World) -> Iterator[Piece]:
     """All rule text of a setting."""
     symbols = list(world.symbols.values())
     yield from _table_pieces(world)
-    yield _whole(world, "starts", _type_starts, STARTS)
+    yield _whole(world, STARTED, _type_starts, STARTS)
     for symbol in symbols:
         if isinstance(symbol, DefineSymbol):
             yield _piece(symbol.name, symbol, partial(defines.ensure, world, symbol), symbol.span)
@@ -249,6 +249,7 @@ def pieces(world: World) -> Iterator[Piece]:
     yield _whole(world, "scoring", _type_scoring, ("scoring",))
 
 
+STARTED = "starts"
 STARTS = ("state", "pieces", "zones", "bags", "grids", "flow")
 """The sections that declare what a game starts with."""
 
@@ -326,11 +327,24 @@ def check_whole(world: World, bodies: Sequence[tuple[tree.Stmt, ...]] | None = N
 
 def _rules(world: World, name: str) -> tree.Rules:
     """The typed rules, as lowering takes them. Raises DiagnosticError."""
-    main = world.main
-    decisions, ranks = world.bound
     world.reporter.stop_if_errors()
-    assert main is not None
-    information = _information(world, main, world.triggers)
+    assert world.main is not None
+    information = _information(world, world.main, world.triggers)
+    return _assembled(world, name, world.main, information)
+
+
+def start_rules(world: World, name: str) -> tree.Rules:
+    """Rules in which nothing happens: what a game starts with."""
+    if STARTED not in world.pieces:
+        next(piece for piece in pieces(world) if piece.key == STARTED).type()
+    nothing = tree.Procedure(flow.MAIN, (), None, span=world.root.span)
+    return _assembled(world, name, nothing, None)
+
+
+def _assembled(
+    world: World, name: str, main: tree.Procedure, information: InformationFlow | None
+) -> tree.Rules:
+    decisions, ranks = world.bound
     world.whole = True
     finish_lists(world)
     types = {

@@ -252,7 +252,7 @@ def _fullest(book: Rulebook, name: str) -> int:
     """The number of players with which a type has most members."""
 
     def size(players: int) -> int:
-        symbol = book.world(players).symbols.get(name)
+        symbol = book.names(players).symbols.get(name)
         finite = symbol.finite if isinstance(symbol, TypeSymbol) else None
         return len(finite.members) if finite is not None else 0
 

@@ -319,7 +319,7 @@ def _ends(
     if border.between.root is not of.root:
         return
     for index in finite.members:
-        first, second = book.rules_for().collections[table.cells[index]]
+        first, second = book.world().pool.items[table.cells[index]]
         yield finite.root.names[index], (of.root.names[first], of.root.names[second])
 
 

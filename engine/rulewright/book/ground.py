@@ -9,8 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from rulewright import tree
-from rulewright.analysis.analyse import Analysed
+from rulewright.analysis.analyse import start_rules
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.backends.python import build
@@ -140,15 +139,17 @@ class Rulebook:
         """The rules compiled for a number of players, the highest if none is given."""
         return self.workshop.bench(self.setting(players or self.counts[-1]))
 
-    def analysed(self, players: int | None = None) -> Analysed:
-        """The typed rules for a number of players, the highest if none is given."""
-        return self.workshop.analysed(self.setting(players or self.counts[-1]))
-
-    def rules_for(self, players: int | None = None) -> tree.Rules:
-        return self.analysed(players).rules
-
     def world(self, players: int | None = None) -> World:
-        return self.analysed(players).scope.world
+        """All that is declared for a number of players, the highest if none is given, tables filled
+        in."""
+        world = self.names(players)
+        for table in list(world.unfilled):
+            world.fill(table)
+        return world
+
+    def names(self, players: int | None = None) -> World:
+        """The same, whose tables may not be filled in."""
+        return self.workshop.typed(self.setting(players or self.counts[-1])).scope.world
 
     def at_start(self, players: int | None = None) -> View:
         """The position before anything was set up."""
@@ -157,7 +158,8 @@ class Rulebook:
             if self.played:
                 machine = self.workshop.bench(setting).machine
             else:
-                program = lower_start(self.analysed(setting.players).rules)
+                rules = start_rules(self.world(setting.players), self.documents.manifest.id)
+                program = lower_start(rules)
                 machine = Machine(program, build(program))
             names = Names(machine.program, seats(self.documents, setting))
             self._starts[setting] = View(machine, names, machine.blank(0), None)
@@ -248,7 +250,7 @@ class Rulebook:
     def shown(self, type: Type, number: int, players: int | None = None) -> str:
         """A value of the rules as people read it."""
         if isinstance(type, CollectionType):
-            items = self.rules_for(players).collections[number]
+            items = self.world(players).pool.items[number]
             return self.words.value(tuple(readable(type.element, item) for item in items))
         return self.words.value(readable(type, number))
 

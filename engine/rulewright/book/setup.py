@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.analysis.symbols import ZoneSymbol
 from rulewright.book.chapters import setup_steps, step
 from rulewright.book.figures import start_figures
 from rulewright.book.ground import Rulebook, capital
@@ -161,7 +162,7 @@ def _usual_rows(book: Rulebook, names: list[str]) -> dict[str, list[str]]:
 
 
 def _is_by_count(book: Rulebook, name: str) -> bool:
-    table = book.rules_for().tables.get(name)
+    table = book.world().tables.get(name)
     return table is not None and len(table.keys) == 1 and is_player_count(book, table.keys[0])
 
 
@@ -268,14 +269,16 @@ def _summed_up(book: Rulebook, values: dict[tuple[Value, ...], str]) -> str | No
 
 
 def _zone(book: Rulebook, rule: RuleEntry, family: PlaceFamily, view: View) -> str | None:
+    symbol = book.names().symbols[rule.name]
+    assert isinstance(symbol, ZoneSymbol)
     if rule.part.said("start") == "all":
-        of = book.rules_for().families[rule.name].zones.of
+        of = symbol.family.zones.of
         name = book.name_of(of.name)
         members = book.say("thing-value", thing=name, value=str(len(of.members)))
         return book.say("thing-of", thing=book.say("everything"), of=members)
     if family.keys:
         return None
-    of = book.rules_for().families[rule.name].things
+    of = symbol.family.things
     things = [Member(of.root.name, thing) for thing in view.zone(family, ())]
     return book.words.value(tuple(things)) if 0 < len(things) <= MOST_TOLD else None
 

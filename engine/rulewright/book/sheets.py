@@ -30,7 +30,7 @@ def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
     if not shape or table is None or kinds is None:
         return None
     drawn = _symbols(board, kinds)
-    listed = book.rules_for().collections
+    listed = book.world().pool.items
     sheet = []
     for index in symbol.finite.members:
         on = [drawn.get(number) for number in listed[table.cells[index]]]
