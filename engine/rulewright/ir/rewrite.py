@@ -50,23 +50,24 @@ class Rewriter:
 
     def inside(self, node: N) -> N:
         """The node with everything rewritten that it holds."""
-        changed: dict[str, Any] = {}
+        changed: dict[str, Any] | None = None
         for name, slot in SLOTS[node.__class__]:
             held = made = getattr(node, name)
             match slot:
                 case "one":
                     made = self.expr(held)
+                case "block":
+                    made = self.block(held)
                 case "maybe":
                     made = None if held is None else self.expr(held)
                 case "many":
                     made = _same(held, [self.expr(each) for each in held])
                 case "shown":
                     made = _same(held, [self._shown(each) for each in held])
-                case "block":
-                    made = self.block(held)
             if made is not held:
+                changed = changed or {}
                 changed[name] = made
-        return replace(node, **changed) if changed else node
+        return node if changed is None else replace(node, **changed)
 
     def _shown(self, shown: ir.Shown) -> ir.Shown:
         value = self.expr(shown.value)

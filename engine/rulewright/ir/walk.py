@@ -153,15 +153,21 @@ def contents(function: ir.Function) -> Contents:
     kinds: set[type] = set()
     names: set[str] = set()
     calls: list[ir.Call] = []
-    for node in walk(*function.body):
+    waiting: list[Node] = list(reversed(function.body))
+    while waiting:  # `walk` by hand: all of a program goes through here
+        node = waiting.pop()
         kind = node.__class__
-        if kind is ir.Const:  # most nodes
-            continue
         kinds.add(kind)
-        if isinstance(node, ir.Local | ir.Set):
+        if isinstance(node, ir.Local):
+            names.add(node.name)
+            continue
+        if isinstance(node, ir.Set):
             names.add(node.name)
         elif isinstance(node, ir.Call):
             calls.append(node)
+        for block in reversed(_BLOCKS[kind](node)):
+            waiting += reversed(block)
+        waiting += reversed(_OPERANDS[kind](node))
     return Contents(frozenset(kinds), frozenset(names), tuple(calls))
 
 

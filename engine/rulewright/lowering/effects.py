@@ -3,7 +3,6 @@ facts lowering decides by. Each text is looked at once; the tables say what a ki
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -85,6 +84,11 @@ _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.ReadState: lambda node: not all(map(proved_inside, node.state.keys, node.keys)),
     tree.ReadTable: lambda node: not all(map(proved_inside, node.table.keys, node.keys)),
 }
+_NOTED = {
+    *_READS, *_WRITES, *_FAILS, *_FAULTS, tree.CallDefine, tree.CallProcedure, tree.SetLocal,
+    tree.LetIn, tree.Exit, tree.Return, tree.ForEach, tree.ZoneEnd, tree.ZoneSize,
+}  # fmt: skip
+"""What says anything by itself."""
 
 
 # --- what texts do --------------------------------------------------------------------------------
@@ -107,7 +111,8 @@ class Traits:
     """By LetIn."""
     exits: set[tree.Label] = field(default_factory=set)
     """The labels that are jumped to and not held inside."""
-    kinds: Counter[type] = field(default_factory=Counter)
+    kinds: dict[type, int] = field(default_factory=dict)
+    """How often there are nodes of kinds that matter."""
     halts: bool = False
     fails: bool = False
     """Whether a trial run can find out something here."""
@@ -126,7 +131,8 @@ class Traits:
         self.calls += other.calls
         self.bound |= other.bound
         self.exits |= other.exits
-        self.kinds.update(other.kinds)
+        for kind, times in other.kinds.items():
+            self.kinds[kind] = self.kinds.get(kind, 0) + times
         self.halts |= other.halts
         self.fails |= other.fails
         self.faults |= other.faults
@@ -134,7 +140,7 @@ class Traits:
     def note(self, node: Any) -> None:
         """Adds what one node does."""
         kind = node.__class__
-        self.kinds[kind] += 1
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
         if kind in _READS:
             self.reads.update(_READS[kind](node))
         if kind in _WRITES:
@@ -182,6 +188,7 @@ class Effects:
 
     def _look(self, node: object) -> Traits:
         found = Traits()
+        count = 0
         waiting: list[Any] = [node]
         while waiting:
             part = waiting.pop()
@@ -193,9 +200,11 @@ class Effects:
             elif part is not node and isinstance(part, tree.Statement):
                 found.add(self.of(part))
             elif (kind := part.__class__) not in DECLARED and (taken := parts_of(kind)):
-                found.note(part)
+                count += 1
+                if kind in _NOTED:
+                    found.note(part)
                 waiting.extend(reversed(taken(part)))
-        limits.spend(sum(found.kinds.values()))
+        limits.spend(count)
         if isinstance(node, tree.Loop | tree.Scope | tree.ForEach):
             found.exits.discard(node.label)
         return found

@@ -39,7 +39,8 @@ class Passes:
         contents = self._purity.contents
         rewrite = ToCells(cells)
         for name, function in new.items():
-            if not contents(function).names.isdisjoint(cells):
+            # Segments have hardly a name that is no cell's; most others have none that is.
+            if function.kind == "segment" or not contents(function).names.isdisjoint(cells):
                 new[name] = rewrite.function(function)
         self._in_cells |= new
         for step in self._steps:

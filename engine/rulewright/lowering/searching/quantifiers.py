@@ -238,7 +238,7 @@ def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
     items = constant_items(em, binder.domain)
     if items is None or len(items) > UNROLL_MEMBERS:
         return None
-    nested = em.lowering.effects.of(node).kinds[tree.Quantified]
+    nested = em.lowering.effects.of(node).kinds.get(tree.Quantified, 0)
     if em.unrolled * max(1, len(items)) > UNROLL_SIZE or nested > UNROLL_DEPTH:
         return None  # quantifiers inside each other would multiply
     result: ir.Expr = fold.ONE if node.kind == "all" else fold.ZERO
