@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rulewright import limits
@@ -66,7 +66,6 @@ class Emitter:
         self.span: Span = NOWHERE
         self.next_label: Label | None = None
         """The label of the loop that is opened next, where a statement opens it through `loop`."""
-        self._closed = OpenLoop(None)
         self.assumed: list[Expr] = []
         """What holds wherever the text at hand runs: conditions that read no state."""
         self.unrolled = 1
@@ -156,26 +155,36 @@ class Emitter:
     # --- loops and the ways out of them -----------------------------------------------------------
 
     @contextmanager
-    def loop(self, label: Label | None = None) -> Iterator[list[ir.Stmt]]:
-        """Collects the body of an IR loop; the caller then hands the loop to `after_loop`."""
+    def loop(self, loop: ir.Loop, label: Label | None = None) -> Iterator[None]:
+        """Fills the body of a loop and emits it; goes on outwards where something inside asked for
+        it."""
         frame = OpenLoop(label or self.next_label)
         self.next_label = None
         self.open_loops.append(frame)
-        try:
-            with self.collect() as body:
-                yield body
-        finally:
-            self.open_loops.pop()
-            self._closed = frame
-
-    def after_loop(self, statement: ir.Stmt) -> None:
-        """Emits a finished loop, and goes on outwards where something inside asked for it."""
-        frame = self._closed
+        with self.collect() as body:
+            yield
+        self.open_loops.pop()
         if frame.label is not None and frame.label in self.exit_flags:
             self.set(self.exit_flags.pop(frame.label), fold.ZERO)
-        self.emit(statement)
+        span = self.span if loop.span is NOWHERE else loop.span
+        if body or isinstance(loop, ir.While):
+            self.emit(replace(loop, body=tuple(body), span=span))
         for flag in sorted(frame.flags):
             self.when(ir.Local(flag), [ir.Break(span=self.span)])
+
+    def for_range(
+        self, name: str, first: ir.Expr, last: ir.Expr, *, step: int = 1, span: Span = NOWHERE
+    ) -> AbstractContextManager[None]:
+        """A loop from `first` to before `last`; what is emitted inside is its body."""
+        return self.loop(
+            ir.ForRange(name=name, first=first, last=last, body=(), step=step, span=span)
+        )
+
+    def while_(
+        self, condition: ir.Expr, *, label: Label | None = None, span: Span = NOWHERE
+    ) -> AbstractContextManager[None]:
+        """A loop as long as the condition holds; what is emitted inside is its body."""
+        return self.loop(ir.While(condition=condition, body=(), span=span), label)
 
     def exit(self, label: Label) -> None:
         """Out of the loop with that label."""

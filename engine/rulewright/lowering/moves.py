@@ -42,26 +42,18 @@ def move_cards(em: Emitter, node: tree.MoveCards) -> None:
         short = fold.binary(">", count, there)
         em.refuse(short, "not-covered", ir.Shown("there", there), ir.Shown("amount", count))
     if node.source.family.linked:
-        with em.loop() as body:
+        with em.for_range(em.fresh("i"), fold.ZERO, count):
             first = em.temp(em.load(layout.first, source), "card")
             _move(em, first, to, node.target, node.end)
-        em.after_loop(
-            ir.ForRange(
-                name=em.fresh("i"), first=fold.ZERO, last=count, body=tuple(body), span=em.span
-            )
-        )
         return
     thing, left = em.fresh("thing"), em.temp(count, "left")
-    with em.loop() as body:
+    things = ir.Const(node.target.family.zones.of.size)
+    with em.for_range(thing, fold.ZERO, things):
         with em.collect() as take:
             _move(em, ir.Local(thing), to, node.target, node.end)
             em.set(left.name, fold.plus(left, fold.NO))
         here = fold.binary("==", em.load(layout.of, ir.Local(thing)), source)
         em.when(fold.both(fold.binary(">", left, fold.ZERO), here), take)
-    things = ir.Const(node.target.family.zones.of.size)
-    em.after_loop(
-        ir.ForRange(name=thing, first=fold.ZERO, last=things, body=tuple(body), span=em.span)
-    )
 
 
 def shuffle(em: Emitter, node: tree.ShuffleZone) -> None:
@@ -127,7 +119,7 @@ def draw_from_bag(em: Emitter, node: tree.DrawFromBag) -> None:
     count = expressions.expression(em, node.count)
     drawn = em.declare(node.var) if node.var is not None else em.fresh("drawn")
     kinds = node.source.bag.type.of.members
-    with em.loop() as body:
+    with em.for_range(em.fresh("i"), fold.ZERO, count, span=node.span):
         total: ir.Expr = fold.ZERO
         for kind in kinds:
             total = fold.plus(total, fold.load(0, fold.plus(source, ir.Const(kind))))
@@ -151,11 +143,6 @@ def draw_from_bag(em: Emitter, node: tree.DrawFromBag) -> None:
             _store_count(em, node.target, at, fold.plus(fold.load(0, at), fold.ONE))
         kind_type = MemberType(node.source.bag.type.of)
         chance.drawn(em, kind_type, ir.Local(drawn), node.var, node.target)
-    em.after_loop(
-        ir.ForRange(
-            name=em.fresh("i"), first=fold.ZERO, last=count, body=tuple(body), span=node.span
-        )
-    )
 
 
 def draw_member(em: Emitter, node: tree.DrawMember) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from rulewright import tree
@@ -68,15 +68,13 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
         case tree.Branches():
             branches(em, node)
         case tree.Loop(label=label, body=body):
-            with em.loop(label) as inside:
+            with em.while_(fold.ONE, span=node.span, label=label):
                 em.emit(ir.Tick(span=node.span))
                 block(em, body)
-            em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
         case tree.Scope(label=label, body=body):
-            with em.loop(label) as inside:
+            with em.while_(fold.ONE, span=node.span, label=label):
                 block(em, body)
-                inside.append(ir.Break(span=node.span))
-            em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
+                em.emit(ir.Break(span=node.span))
         case tree.Exit(label=label):
             em.exit(label)
         case tree.ForEach(orders=None):
@@ -232,20 +230,18 @@ def call(em: Emitter, node: tree.CallProcedure) -> None:
 def for_each(em: Emitter, node: tree.ForEach) -> None:
     """A loop over members; where the body can change who qualifies, who did so at the start is
     kept."""
-    em.next_label = node.label
-    keep = needs_memory(em, node)
-    if not keep:
+    if not needs_memory(em, node):
         long = any(quantifiers.may_be_long(binder.domain) for binder in node.binders)
 
-        def visit() -> None:
+        def visit_all() -> None:
             if long and not em.trial:
                 em.emit(ir.Tick(span=node.span))
             block(em, node.body)
 
-        scanning.scan(em, node.binders, node.withs, node.where, visit)
+        em.next_label = node.label
+        scanning.scan(em, node.binders, node.withs, node.where, visit_all)
         em.next_label = None
         return
-    em.next_label = None
     memory = em.fresh("held")
     em.emit(ir.NewArray(array=memory, size=decisions.memory_size(node.binders), span=node.span))
 
@@ -254,50 +250,40 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
         em.emit(ir.SetElement(array=memory, index=at, value=fold.ONE, span=node.span))
 
     scanning.scan(em, node.binders, node.withs, node.where, remember)
-    rescan = any(isinstance(binder.domain, tree.InZone) for binder in node.binders)
-    if not rescan:
+    if not any(isinstance(binder.domain, tree.InZone) for binder in node.binders):
+        visit = _held(em, node, memory, lambda: block(em, node.body))
         em.next_label = node.label
-        _visit_kept(em, node, memory)
+        scanning.scan(em, node.binders, node.withs, None, visit, late=True)
         return
     # The order of a zone can change while the loop runs: look again from its start after each
     # visit.
-    with em.loop(node.label) as inside:
+    with em.while_(fold.ONE, span=node.span, label=node.label):
         visited = em.temp(fold.ZERO, "visited")
 
-        def visit() -> None:
+        def visit_first() -> None:
             at = decisions.memory_index(em, node.binders)
             em.emit(ir.SetElement(array=memory, index=at, value=fold.ZERO, span=node.span))
             em.set(visited.name, fold.ONE)
             block(em, node.body)
             em.emit(ir.Break(span=node.span))
 
-        held = _held(em, node, memory)
-        scanning.scan(
-            em, node.binders, node.withs, None, lambda: held(visit), stop=visited, late=True
-        )
+        visit = _held(em, node, memory, visit_first)
+        scanning.scan(em, node.binders, node.withs, None, visit, stop=visited, late=True)
         em.when(fold.negate(visited), [ir.Break(span=node.span)])
-    em.after_loop(ir.While(condition=fold.ONE, body=tuple(inside), span=node.span))
 
 
-def _held(em: Emitter, node: tree.ForEach, memory: str) -> Callable[[Callable[[], None]], None]:
-    """Runs a body only for members that were kept and still qualify."""
+def _held(em: Emitter, node: tree.ForEach, memory: str, visit: scanning.Body) -> scanning.Body:
+    """Visits only members that were kept and still qualify."""
 
-    def run(body: Callable[[], None]) -> None:
+    def body() -> None:
         with em.collect() as still:
             with em.collect() as inner:
-                body()
+                visit()
             test = fold.ONE if node.where is None else expressions.expression(em, node.where)
             em.when(test, inner)
         em.when(ir.Element(memory, decisions.memory_index(em, node.binders)), still)
 
-    return run
-
-
-def _visit_kept(em: Emitter, node: tree.ForEach, memory: str) -> None:
-    held = _held(em, node, memory)
-    scanning.scan(
-        em, node.binders, node.withs, None, lambda: held(lambda: block(em, node.body)), late=True
-    )
+    return body
 
 
 def needs_memory(em: Emitter, node: tree.ForEach) -> bool:
@@ -334,10 +320,7 @@ def lay(em: Emitter, node: tree.Lay) -> None:
     first = em.temp(run, "first")
     em.lowering.changed(em, node.shape.grid)
     index = em.declare(node.index)
-    with em.loop() as inside:
+    count = ir.Const(len(node.shape.cells))
+    with em.for_range(index, fold.ZERO, count, span=node.span):
         em.set(em.declare(node.cell), fold.plus(first, ir.Local(index)))
         block(em, node.body)
-    count = ir.Const(len(node.shape.cells))
-    em.after_loop(
-        ir.ForRange(name=index, first=fold.ZERO, last=count, body=tuple(inside), span=node.span)
-    )

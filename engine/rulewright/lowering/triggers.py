@@ -147,7 +147,7 @@ class Triggers:
 
     def _plain(self, em: Emitter) -> None:
         self._begin(em)
-        with em.loop() as round_:
+        with em.while_(self.may_be_due()):
             em.emit(ir.Tick())
             for number, trigger in enumerate(self.all):
                 with em.collect() as marked:
@@ -160,7 +160,6 @@ class Triggers:
                         em.emit(ir.Continue(span=trigger.span))
                     em.when(found, run)
                 em.when(self._clear(em, number), marked)
-        em.after_loop(ir.While(condition=self.may_be_due(), body=tuple(round_)))
         em.emit(ir.Return(value=fold.ZERO))
 
     def unit(self) -> Unit | None:

@@ -81,20 +81,12 @@ def ring_after(em: Emitter, node: tree.RingAfter) -> ir.Expr:
     place = em.fresh("place")
     with em.collect() as search:
         em.set(place, em.load(at.of, card))
-        with em.loop() as body:
+        with em.while_(fold.binary("<", ir.Local(result), fold.ZERO)):
             em.set(place, fold.plus(ir.Local(place), ir.Const(1 if forward else -1)))
             edge, back = (first + count, first) if forward else (first - 1, first + count - 1)
             wrap = ir.Set(name=place, value=ir.Const(back), span=em.span)
             em.when(fold.binary("==", ir.Local(place), ir.Const(edge)), [wrap])
             em.set(result, em.load(ends, ir.Local(place)))
-        # The thing itself lies in the ring, so one round always finds something.
-        em.after_loop(
-            ir.While(
-                condition=fold.binary("<", ir.Local(result), fold.ZERO),
-                body=tuple(body),
-                span=em.span,
-            )
-        )
     em.when(fold.binary("<", ir.Local(result), fold.ZERO), search)
     return ir.Local(result)
 
@@ -112,19 +104,10 @@ def loop(
         return
     first, last = _span_of(place)
     at = em.fresh("place")
-    with em.loop() as inside:
+    with em.for_range(at, ir.Const(first), ir.Const(last + 1)):
         _loop_place(em, name, place.family, ir.Local(at), body)
         if stop is not None:
             em.when(stop, [ir.Break(span=em.span)])
-    em.after_loop(
-        ir.ForRange(
-            name=at,
-            first=ir.Const(first),
-            last=ir.Const(last + 1),
-            body=tuple(inside),
-            span=em.span,
-        )
-    )
 
 
 def _loop_place(
@@ -133,20 +116,16 @@ def _loop_place(
     at = cells(em, family.zones)
     if family.linked:
         em.set(name, em.load(at.first, place))
-        with em.loop() as inside:
+        test = fold.binary(">=", ir.Local(name), fold.ZERO)
+        with em.while_(test):
             body()
             em.set(name, em.load(at.next, ir.Local(name)))
-        test = fold.binary(">=", ir.Local(name), fold.ZERO)
-        em.after_loop(ir.While(condition=test, body=tuple(inside), span=em.span))
         return
-    with em.loop() as inside:
+    things = ir.Const(family.zones.of.size)
+    with em.for_range(name, fold.ZERO, things):
         with em.collect() as there:
             body()
         em.when(fold.binary("==", em.load(at.of, ir.Local(name)), place), there)
-    things = ir.Const(family.zones.of.size)
-    em.after_loop(
-        ir.ForRange(name=name, first=fold.ZERO, last=things, body=tuple(inside), span=em.span)
-    )
 
 
 # --- the functions that change zones --------------------------------------------------------------
@@ -239,12 +218,11 @@ def _shuffle_body(at: ZoneCells, things: int) -> Callable[[Emitter], None]:
         em.set("count", fold.ZERO)
         em.set("thing", em.load(at.first, place))
         count, thing = ir.Local("count"), ir.Local("thing")
-        with em.loop() as gather:
+        with em.while_(fold.binary(">=", thing, fold.ZERO)):
             em.emit(ir.SetElement(array="pile", index=count, value=thing))
             em.set("count", fold.plus(count, fold.ONE))
             em.set("thing", em.load(at.next, thing))
-        em.after_loop(ir.While(condition=fold.binary(">=", thing, fold.ZERO), body=tuple(gather)))
-        with em.loop() as swap:
+        with em.for_range("i", fold.plus(count, ir.Const(-1)), fold.ZERO, step=-1):
             em.set("other", ir.Random(fold.plus(ir.Local("i"), fold.ONE)))
             em.set("kept", ir.Element("pile", ir.Local("i")))
             em.emit(
@@ -253,22 +231,12 @@ def _shuffle_body(at: ZoneCells, things: int) -> Callable[[Emitter], None]:
                 )
             )
             em.emit(ir.SetElement(array="pile", index=ir.Local("other"), value=ir.Local("kept")))
-        em.after_loop(
-            ir.ForRange(
-                name="i",
-                first=fold.plus(count, ir.Const(-1)),
-                last=fold.ZERO,
-                step=-1,
-                body=tuple(swap),
-            )
-        )
         em.set("before", fold.NO)
-        with em.loop() as relink:
+        with em.for_range("j", fold.ZERO, count):
             em.set("thing", ir.Element("pile", ir.Local("j")))
             em.store(at.previous, thing, ir.Local("before"))
             _link(em, at.next, ir.Local("before"), at.first, place, thing)
             em.set("before", thing)
-        em.after_loop(ir.ForRange(name="j", first=fold.ZERO, last=count, body=tuple(relink)))
         _link(em, at.next, ir.Local("before"), at.first, place, fold.NO)
         em.store(at.last, place, ir.Local("before"))
         em.emit(ir.Return(value=fold.ZERO))

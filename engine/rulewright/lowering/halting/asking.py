@@ -100,9 +100,8 @@ def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
 
     clear = em.fresh("clear")
     size = decisions.memory_size(node.binders)
-    with em.loop() as inside:
+    with em.for_range(clear, fold.ZERO, ir.Const(size)):
         em.store(memory, ir.Local(clear), fold.ZERO)
-    em.after_loop(ir.ForRange(name=clear, first=fold.ZERO, last=ir.Const(size), body=tuple(inside)))
     scanning.scan(em, node.binders, node.withs, node.where, remember)
     head, after = Block(), Block()
     builder.labels[node.label] = after

@@ -188,18 +188,9 @@ def _parts_of_bag(em: Emitter, binder: tree.Binder, body: Callable[[], None]) ->
             return
         name = em.fresh("part")
         limit = fold.load(0, fold.plus(source, ir.Const(kind)))
-        with em.loop() as inside:
+        with em.for_range(name, fold.ZERO, fold.plus(limit, fold.ONE)):
             em.store(base + kind, None, ir.Local(name))
             each(kind + 1)
-        em.after_loop(
-            ir.ForRange(
-                name=name,
-                first=fold.ZERO,
-                last=fold.plus(limit, fold.ONE),
-                body=tuple(inside),
-                span=em.span,
-            )
-        )
 
     each(0)
 

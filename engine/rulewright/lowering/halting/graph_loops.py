@@ -70,9 +70,8 @@ def round_and_round(builder: GraphBuilder, node: tree.ForEach) -> None:
 def _fill(builder: GraphBuilder, node: tree.ForEach, memory: int, size: int) -> None:
     em = builder.em
     clear = em.fresh("clear")
-    with em.loop() as inside:
+    with em.for_range(clear, fold.ZERO, ir.Const(size)):
         em.store(memory, ir.Local(clear), fold.ZERO)
-    em.after_loop(ir.ForRange(name=clear, first=fold.ZERO, last=ir.Const(size), body=tuple(inside)))
 
     def remember() -> None:
         em.store(memory, decisions.memory_index(em, node.binders), fold.ONE)
@@ -109,14 +108,13 @@ def _nest(builder: GraphBuilder, node: tree.ForEach, memory: int | None, level: 
         steps.begin()
         builder.go_on(head)
         em.set(found, fold.ZERO)
-        with em.loop() as inside:
+        with em.while_(steps.more(), span=node.span):
             steps.take()
             with em.collect() as there:
                 _qualify(builder, node, memory, innermost, found)
             linked = isinstance(binder.domain, tree.Neighbours)
             em.when(fold.binary(">=", ir.Local(var), fold.ZERO) if linked else fold.ONE, there)
             steps.advance(found)
-        em.after_loop(ir.While(condition=steps.more(), body=tuple(inside), span=node.span))
     builder.finish(Branch(ir.Local(found), body, after))
     builder.start(body)
     zone = isinstance(binder.domain, tree.InZone)

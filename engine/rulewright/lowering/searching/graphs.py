@@ -40,7 +40,8 @@ def _flood(em: Emitter, graph: tree.Graph, marked: str, wanted: int, reached: in
     """From what is on the stack: every neighbour marked `wanted` becomes `reached` and is
     stacked."""
     stack, top = "stack_" + marked, "top_" + marked
-    with em.loop() as body:
+    more = fold.binary(">", ir.Local(top), fold.ZERO)
+    with em.while_(more):
         em.set(top, fold.plus(ir.Local(top), ir.Const(-1)))
         cell = em.temp(ir.Element(stack, ir.Local(top)), "cell")
 
@@ -52,8 +53,6 @@ def _flood(em: Emitter, graph: tree.Graph, marked: str, wanted: int, reached: in
             em.when(fold.binary("==", ir.Element(marked, near), ir.Const(wanted)), fresh)
 
         _each_neighbour(em, graph, cell, visit)
-    more = fold.binary(">", ir.Local(top), fold.ZERO)
-    em.after_loop(ir.While(condition=more, body=tuple(body), span=em.span))
 
 
 def _mark_members(
@@ -164,12 +163,11 @@ class Flood:
                 em.when(expressions.expression(em, where), onwards)
             em.when(fold.binary("==", ir.Element(self.met, near), fold.ZERO), fresh)
 
-        with em.loop() as body:
+        more = fold.binary(">", ir.Local(top), fold.ZERO)
+        with em.while_(more):
             em.set(top, fold.plus(ir.Local(top), ir.Const(-1)))
             cell = em.temp(ir.Element(stack, ir.Local(top)), "cell")
             _each_neighbour(em, self.node.graph, cell, visit)
-        more = fold.binary(">", ir.Local(top), fold.ZERO)
-        em.after_loop(ir.While(condition=more, body=tuple(body), span=em.span))
 
 
 # --- growing grids --------------------------------------------------------------------------------
@@ -202,7 +200,7 @@ def _lay_body(shape: tree.Shape) -> Callable[[Emitter], None]:
         offsets = turned(shape.cells, turns)
         qs = em.lowering.table(tuple(q for cells in offsets for q, _ in cells))
         rs = em.lowering.table(tuple(r for cells in offsets for _, r in cells))
-        with em.loop() as each:
+        with em.for_range("i", fold.ZERO, ir.Const(number)):
             at = fold.plus(fold.times(ir.Local("turn"), ir.Const(number)), ir.Local("i"))
             em.set("at", at)
             em.set("cell", fold.plus(ir.Local("first"), ir.Local("i")))
@@ -212,9 +210,6 @@ def _lay_body(shape: tree.Shape) -> Callable[[Emitter], None]:
             em.store(grid.r, ir.Local("cell"), ir.Local("cr"))
             _link_cell(em, grid.q, grid.r, grid.links)
             em.store(grid.count, None, fold.plus(ir.Local("cell"), fold.ONE))
-        em.after_loop(
-            ir.ForRange(name="i", first=fold.ZERO, last=ir.Const(number), body=tuple(each))
-        )
         em.emit(ir.Return(value=ir.Local("first")))
 
     return body
@@ -233,16 +228,13 @@ def cell_at(em: Emitter, node: tree.CellAt) -> ir.Expr:
 def _search_body(of: FiniteType) -> Callable[[Emitter], None]:
     def body(em: Emitter) -> None:
         grid = em.lowering.layout.grids[of]
-        with em.loop() as scan:
+        with em.for_range("cell", fold.ZERO, em.load(grid.count)):
             cell = ir.Local("cell")
             here = fold.both(
                 fold.binary("==", em.load(grid.q, cell), ir.Local("q")),
                 fold.binary("==", em.load(grid.r, cell), ir.Local("r")),
             )
             em.when(here, [ir.Return(value=cell)])
-        em.after_loop(
-            ir.ForRange(name="cell", first=fold.ZERO, last=em.load(grid.count), body=tuple(scan))
-        )
         em.emit(ir.Return(value=fold.NO))
 
     return body
@@ -253,7 +245,7 @@ def _link_cell(em: Emitter, qs: int, rs: int, links: int) -> None:
     cell = ir.Local("cell")
     for side in range(6):
         em.store(links, fold.plus(fold.times(cell, ir.Const(6)), ir.Const(side)), fold.NO)
-    with em.loop() as scan:
+    with em.for_range("other", fold.ZERO, cell):
         other = ir.Local("other")
         em.set("dq", fold.binary("-", em.load(qs, other), ir.Local("cq")))
         em.set("dr", fold.binary("-", em.load(rs, other), ir.Local("cr")))
@@ -274,4 +266,3 @@ def _link_cell(em: Emitter, qs: int, rs: int, links: int) -> None:
             fold.binary("==", ir.Local("dr"), fold.ZERO),
         )
         em.fault(same, "cells-overlap")
-    em.after_loop(ir.ForRange(name="other", first=fold.ZERO, last=cell, body=tuple(scan)))

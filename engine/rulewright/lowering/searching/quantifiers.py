@@ -74,19 +74,21 @@ def loop(em: Emitter, binder: tree.Binder, body: scanning.Body) -> None:
     name = em.fresh(binder.var.name)
     em.env[binder.var] = ir.Local(name)
     if items is not None:
-        loop_items(em, name, items, body)
+        loop_over(em, name, items, body)
         return
     match binder.domain:
         case tree.Members(of=of):
             count = em.load(em.lowering.layout.grids[of].count)
-            _loop_range(em, name, fold.ZERO, count, body)
+            with em.for_range(name, fold.ZERO, count):
+                body()
         case tree.Numbers(first=first, last=last, down=down):
             start = expressions.expression(em, first)
             end = expressions.expression(em, last)
             step = -1 if down else 1
-            _loop_range(em, name, start, fold.plus(end, ir.Const(step)), body, step)
+            with em.for_range(name, start, fold.plus(end, ir.Const(step)), step=step):
+                body()
         case tree.InCollection(collection=collection):
-            loop_stretch(em, name, _elements(em, expressions.expression(em, collection)), body)
+            loop_over(em, name, _elements(em, expressions.expression(em, collection)), body)
         case tree.InZone(place=place):
             zones.loop(em, name, place, body)
         case tree.Cyclic(of=of, start=start):
@@ -95,9 +97,8 @@ def loop(em: Emitter, binder: tree.Binder, body: scanning.Body) -> None:
             _loop_neighbours(em, name, near, body)
         case tree.Openings(shape=shape):
             number = shapes.shape_number(em, shape)
-            with em.loop() as inside:
+            with em.loop(ir.ForOpenings(name=name, shape=number, body=())):
                 body()
-            em.after_loop(ir.ForOpenings(name=name, shape=number, body=tuple(inside), span=em.span))
         case tree.WithinBag():
             raise AssertionError("parts of bags are only chosen, never looped over")
         case _:
@@ -115,49 +116,20 @@ def _elements(em: Emitter, collection: ir.Expr) -> Stretch:
     return Stretch(elements, ir.Lookup(starts, at), ir.Lookup(starts, fold.plus(at, fold.ONE)))
 
 
-def loop_stretch(em: Emitter, name: str, stretch: Stretch, body: scanning.Body) -> None:
-    """Runs over rows of a table."""
-    with em.loop() as inside:
-        body()
-    em.after_loop(
-        ir.ForSlice(
-            name=name,
-            table=stretch.table,
-            first=stretch.first,
-            last=stretch.last,
-            body=tuple(inside),
-            span=em.span,
+def loop_over(em: Emitter, name: str, over: Stretch | tuple[int, ...], body: scanning.Body) -> None:
+    """Runs over rows of a table, or over constants."""
+    if isinstance(over, Stretch):
+        loop: ir.Loop = ir.ForSlice(
+            name=name, table=over.table, first=over.first, last=over.last, body=()
         )
-    )
-
-
-def loop_items(em: Emitter, name: str, items: tuple[int, ...], body: scanning.Body) -> None:
-    with em.loop() as inside:
-        body()
-    if not inside or not items:
-        return
-    statement: ir.Stmt
-    if items == tuple(range(items[0], items[0] + len(items))):
-        statement = ir.ForRange(
-            name=name,
-            first=ir.Const(items[0]),
-            last=ir.Const(items[-1] + 1),
-            body=tuple(inside),
-            span=em.span,
-        )
+    elif over and over == tuple(range(over[0], over[0] + len(over))):
+        first, last = ir.Const(over[0]), ir.Const(over[-1] + 1)
+        loop = ir.ForRange(name=name, first=first, last=last, body=())
     else:
-        statement = ir.ForItems(name=name, items=items, body=tuple(inside), span=em.span)
-    em.after_loop(statement)
-
-
-def _loop_range(
-    em: Emitter, name: str, first: ir.Expr, last: ir.Expr, body: scanning.Body, step: int = 1
-) -> None:
-    with em.loop() as inside:
-        body()
-    em.after_loop(
-        ir.ForRange(name=name, first=first, last=last, body=tuple(inside), step=step, span=em.span),
-    )
+        loop = ir.ForItems(name=name, items=over, body=())
+    if not isinstance(over, tuple) or over:
+        with em.loop(loop):
+            body()
 
 
 def _loop_cyclic(
@@ -166,15 +138,13 @@ def _loop_cyclic(
     start = em.atom(start)
     count, low = len(of.members), of.members[0]
 
-    def turned() -> None:
+    step = em.fresh("step")
+    with em.for_range(step, fold.ZERO, ir.Const(count)):
         em.set(name, fold.plus(start, ir.Local(step)))
         over = fold.binary(">=", ir.Local(name), ir.Const(low + count))
         wrapped = fold.plus(ir.Local(name), ir.Const(-count))
         em.when(over, [ir.Set(name=name, value=wrapped, span=em.span)])
         body()
-
-    step = em.fresh("step")
-    _loop_range(em, step, fold.ZERO, ir.Const(count), turned)
 
 
 def _loop_neighbours(em: Emitter, name: str, near: tree.Neighbours, body: scanning.Body) -> None:
@@ -183,7 +153,8 @@ def _loop_neighbours(em: Emitter, name: str, near: tree.Neighbours, body: scanni
     cell = em.atom(expressions.expression(em, near.cell))
     at = em.atom(fold.times(cell, ir.Const(6)))
 
-    def linked() -> None:
+    side = em.fresh("side")
+    with em.for_range(side, fold.NO if near.itself else fold.ZERO, ir.Const(6)):
         link = em.load(grid.links, fold.plus(at, ir.Local(side)))
         if near.itself:
             link = fold.select(fold.binary("<", ir.Local(side), fold.ZERO), cell, link)
@@ -191,9 +162,6 @@ def _loop_neighbours(em: Emitter, name: str, near: tree.Neighbours, body: scanni
         with em.collect() as inside:
             body()
         em.when(fold.binary(">=", ir.Local(name), fold.ZERO), inside)
-
-    side = em.fresh("side")
-    _loop_range(em, side, fold.NO if near.itself else fold.ZERO, ir.Const(6), linked)
 
 
 def in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import takewhile
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
@@ -54,21 +57,19 @@ def scan(
     `inner` computes, where they are all that it reads.
     """
     parts = conjuncts(em, where, [binder.var for binder in binders])
-    if (
-        used is not None
-        and len(binders) == 1
-        and _in_sequence(em, binders[0], withs, parts, inner, used)
-    ):
+    if used is not None and _in_sequence(em, binders, withs, parts, inner, used):
         return
     items = _placed(em, binders, withs, parts, late)
     floods = {} if late else _floods(em, items)
+    run_over = opened or partial(quantifiers.loop, em)
 
     def conditions(level: int, rest: Sequence[Item]) -> None:
+        """Tests or binds what is left at a level; then the next loop."""
         if not rest:
             if level == len(binders):
                 inner()
             else:
-                step(level)
+                emit(level)
             return
         _, var, value = rest[0]
         flood = floods.get(id(value))
@@ -81,43 +82,29 @@ def scan(
             conditions(level, rest[1:])
         em.when(lowered, inside)
 
-    def step(level: int) -> None:
-        binder = binders[level]
-        here = [item for item in items if item[0] == level + 1]
-        tests = _stateless(em, here)
-        left = _candidates(em, binder, [item[2] for item in tests])
-        name = em.fresh(binder.var.name) if left is not None else ""
-        rest = here if left is None else [item for item in here if item not in tests]
-        ways = None if left is None or late else _ways(em, binder, tests, rest)
-        reached = "" if ways is None else ways.run(em)
-
-        asked = [item for item in rest if ways is None or not ways.settles(item)]
+    def emit(level: int) -> None:
+        loop = Loop(binders[level], [item for item in items if item[0] == level + 1])
+        for shorten in (_narrow,) if late else SHORTER:
+            shorten(em, loop)
 
         def body() -> None:
             held = len(em.assumed)
-            if left is not None:
-                em.assumed += [value for _, _, value in tests]
-            possible = _possible(em, asked, floods)
-            if ways is not None:
-                possible = fold.both(ir.Element(reached, ir.Local(name)), possible)
+            em.assumed += loop.known
+            possible = _possible(em, loop.asked, floods)
+            if loop.reached:
+                possible = fold.both(ir.Element(loop.reached, ir.Local(loop.name)), possible)
             with em.collect() as there:
-                conditions(level + 1, asked)
+                conditions(level + 1, loop.asked)
             em.when(possible, there)
             del em.assumed[held:]
 
-        if left is None:
-            (opened or _plain_loop)(binder, body)
+        if loop.over is None:
+            run_over(loop.binder, body)
         else:
-            em.env[binder.var] = ir.Local(name)
-            if isinstance(left, narrowing.Stretch):
-                quantifiers.loop_stretch(em, name, left, body)
-            else:
-                quantifiers.loop_items(em, name, left, body)
+            em.env[loop.binder.var] = ir.Local(loop.name)
+            quantifiers.loop_over(em, loop.name, loop.over, body)
         if stop is not None and level > 0:
             em.when(stop, [ir.Break(span=em.span)])
-
-    def _plain_loop(binder: tree.Binder, body: Body) -> None:
-        quantifiers.loop(em, binder, body)
 
     conditions(0, [item for item in items if item[0] == 0])
 
@@ -147,52 +134,76 @@ def _placed(
     return items
 
 
-# --- searches that are partly known before the game -----------------------------------------------
+# --- loops that are partly known before the game --------------------------------------------------
 
 
-def _stateless(em: Emitter, here: Sequence[Item]) -> list[Item]:
-    """The conditions of a loop that read no state, up to the first that could be a fault: what
-    stands behind it must not be asked before it."""
-    found: list[Item] = []
-    for item in here:
-        _, var, value = item
-        if not em.lowering.effects.total(value):
-            break
-        if var is None and em.lowering.effects.pure(value):
-            found.append(item)
-    return found
+@dataclass(slots=True)
+class Loop:
+    """One loop of a search: what it runs over, and what is asked in it."""
+
+    binder: tree.Binder
+    asked: list[Item]
+    """What is still tested or bound for each member, in order."""
+    over: narrowing.Stretch | tuple[int, ...] | None = None
+    """What is left of the domain; None: all of it."""
+    name: str = ""
+    """The variable, where something was left out."""
+    known: list[tree.Expr] = field(default_factory=list)
+    """What holds of everything that is left."""
+    reached: str = ""
+    """The array with a 1 for each member to which a walk has come."""
 
 
-def _candidates(
-    em: Emitter, binder: tree.Binder, tests: Sequence[tree.Expr]
-) -> narrowing.Stretch | tuple[int, ...] | None:
-    if not tests:
-        return None
-    items = quantifiers.constant_items(em, binder.domain)
-    return None if items is None else narrowing.candidates(em, binder, items, tests)
+def _narrow(em: Emitter, loop: Loop) -> None:
+    """Leaves out the members for which conditions fail that read no state, up to the first that
+    could be a fault: what stands behind it must not be asked before it."""
+    effects = em.lowering.effects
+    safe = list(takewhile(lambda item: effects.total(item[2]), loop.asked))
+    tests = [item for item in safe if item[1] is None and effects.pure(item[2])]
+    items = quantifiers.constant_items(em, loop.binder.domain) if tests else None
+    if items is None:
+        return
+    known = [value for _, _, value in tests]
+    loop.over = narrowing.candidates(em, loop.binder, items, known)
+    if loop.over is not None:
+        loop.known = known
+        loop.name = em.fresh(loop.binder.var.name)
+        loop.asked = [item for item in loop.asked if item not in tests]
 
 
-def _ways(
-    em: Emitter, binder: tree.Binder, tests: Sequence[Item], rest: Sequence[Item]
-) -> walks.Walk | None:
-    """The walk that answers conditions of a loop at once, unless they need what is bound there."""
-    bound = {var for _, var, _ in rest if var is not None}
-    used = em.lowering.effects.of
+def _by_ways(em: Emitter, loop: Loop) -> None:
+    """Finds the members to which ways are free at once, unless that needs what is bound there."""
+    if loop.over is None:
+        return
+    bound = {var for _, var, _ in loop.asked if var is not None}
+    traits = em.lowering.effects.of
     free = [
-        value for _, var, value in rest if var is None and bound.isdisjoint(used(value).variables)
+        value
+        for _, var, value in loop.asked
+        if var is None and bound.isdisjoint(traits(value).variables)
     ]
-    return walks.find(em, binder, [value for _, _, value in tests], free)
+    ways = walks.find(em, loop.binder, loop.known, free)
+    if ways is not None:
+        loop.reached = ways.run(em)
+        loop.asked = [item for item in loop.asked if not ways.settles(item)]
+
+
+SHORTER: tuple[Callable[[Emitter, Loop], None], ...] = (_narrow, _by_ways)
+"""What makes a loop shorter, in order."""
 
 
 def _in_sequence(
     em: Emitter,
-    binder: tree.Binder,
+    binders: Sequence[tree.Binder],
     withs: Withs,
     parts: Sequence[tree.Expr],
     inner: Body,
     used: object,
 ) -> bool:
     """Runs over the values of the one variable that is asked about, where they can be listed."""
+    if len(binders) != 1:
+        return False
+    binder = binders[0]
     own = [binder.var, *(var for var, _ in withs)]
     asked = em.lowering.effects.of((tuple(parts), used)).variables
     if not withs or [var for var in own if var in asked] != own[-1:]:
@@ -206,7 +217,7 @@ def _in_sequence(
     def body() -> None:
         scan(em, (), (), None if not parts else tree.Logic(op="and", parts=tuple(parts)), inner)
 
-    quantifiers.loop_stretch(em, name, stretch, body)
+    quantifiers.loop_over(em, name, stretch, body)
     return True
 
 

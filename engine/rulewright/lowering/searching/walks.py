@@ -57,7 +57,8 @@ class Walk:
         em.emit(ir.NewArray(array=reached, size=self.size))
         at = em.temp(self.stretch.first, "at")
         end = em.temp(self.stretch.last, "end")
-        with em.loop() as body:
+        more = fold.binary("<", at, end)
+        with em.while_(more):
             place = em.temp(ir.Lookup(self.stretch.table, at), self.var.name)
             em.env[self.var] = place
             marked = place if self.marks == self.stretch.table else ir.Lookup(self.marks, at)
@@ -72,8 +73,6 @@ class Walk:
             with em.collect() as beyond:
                 em.set(at.name, ir.Lookup(self.onwards, at))
             em.when(holds, on, beyond)
-        more = fold.binary("<", at, end)
-        em.after_loop(ir.While(condition=more, body=tuple(body), span=em.span))
         return reached
 
 
