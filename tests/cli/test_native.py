@@ -71,7 +71,7 @@ def test_control_c_ends_native_code(name: str) -> None:
         wait_until(lambda: len(in_native_code(at_work)) >= many, "the games run", at_work)
         before = spent(in_native_code(at_work))
         wait_until(
-            lambda: spent(in_native_code(at_work)) > before + 0.5, "they go on for a while", at_work
+            lambda: spent(in_native_code(at_work)) > before + 0.2, "they go on for a while", at_work
         )
         os.killpg(at_work.pid, signal.SIGINT)
         code, _, said = outcome(at_work, "Ctrl-C")
