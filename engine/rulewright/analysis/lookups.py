@@ -41,12 +41,12 @@ from rulewright.types import (
 )
 
 
-def is_value(scope: Scope, bare_name: str) -> bool:
-    """Whether the bare_name alone stands for a value, whatever is expected."""
-    symbol = scope.world.symbols.get(bare_name)
-    if scope.cell is not None and bare_name in scope.cell[1]:
+def is_value(scope: Scope, name: str) -> bool:
+    """Whether the name alone stands for a value, whatever is expected."""
+    symbol = scope.world.symbols.get(name)
+    if scope.cell is not None and name in scope.cell[1]:
         return True
-    if bare_name in scope.seats:
+    if name in scope.seats:
         return True
     match symbol:
         case StateSymbol() | TableSymbol() | DefineSymbol() | ZoneSymbol():
@@ -57,29 +57,29 @@ def is_value(scope: Scope, bare_name: str) -> bool:
             return False
 
 
-def member(scope: Scope, of: FiniteType, bare_name: str, span: Span) -> tree.Expr | None:
-    """The member of a type with this bare_name."""
+def member(scope: Scope, of: FiniteType, name: str, span: Span) -> tree.Expr | None:
+    """The member of a type with this name."""
     symbol = scope.world.type_of(of)
-    number = of.number(bare_name)
+    number = of.number(name)
     if number is not None:
         return tree.Const(type=MemberType(of), value=number, span=span)
-    if of.root.number(bare_name) is None and of.name == "player" and bare_name in scope.seats:
-        return tree.Const(type=MemberType(of), value=scope.seats[bare_name], span=span)
-    elif symbol is not None and bare_name in _absent(symbol):
+    if of.root.number(name) is None and of.name == "player" and name in scope.seats:
+        return tree.Const(type=MemberType(of), value=scope.seats[name], span=span)
+    elif symbol is not None and name in _absent(symbol):
         scope.world.reporter.error(
             "absent-member",
-            f"`{bare_name}` does not exist with {scope.world.setting.players} players",
+            f"`{name}` does not exist with {scope.world.setting.players} players",
             span,
-            labels=(Label(symbol.members.get(bare_name, symbol.span), "declared here"),),
+            labels=(Label(symbol.members.get(name, symbol.span), "declared here"),),
         )
         return broken(span)
     return None
 
 
-def exists_elsewhere(world: World, of: FiniteType, bare_name: str) -> bool:
+def exists_elsewhere(world: World, of: FiniteType, name: str) -> bool:
     """Whether a type has this member at other player counts."""
     symbol = world.type_of(of)
-    return symbol is not None and bare_name in _absent(symbol)
+    return symbol is not None and name in _absent(symbol)
 
 
 def _absent(symbol: TypeSymbol) -> set[str]:
@@ -106,7 +106,7 @@ def bare_name(scope: Scope, node: ast.Name, hint: Type | None) -> tree.Expr:
         if found is not None:
             if symbol is not None and is_value(scope, node.id):
                 scope.world.reporter.error(
-                    "ambiguous-bare_name",
+                    "ambiguous-name",
                     f"`{node.id}` is both {a(hint.of.name)} and {a(symbol.what)}",
                     node.span,
                     labels=(Label(symbol.span, "declared here"),),
@@ -127,7 +127,7 @@ def bare_name(scope: Scope, node: ast.Name, hint: Type | None) -> tree.Expr:
 
 
 def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) -> None:
-    """Reports a bare_name that means nothing here; says where it would mean something."""
+    """Reports a name that means nothing here; says where it would mean something."""
     owners = [
         symbol
         for symbol in scope.world.all(TypeSymbol)
@@ -137,7 +137,7 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
         near = nearest(word, [*_member_names(hint.of), *scope.visible()])
         where = owners[0].name if owners else None
         scope.world.reporter.error(
-            "unknown-bare_name",
+            "unknown-name",
             f"`{word}` is not {a(hint.of.name)}",
             span,
             f"{a(hint.of.name)} is expected here",
@@ -146,7 +146,7 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
         return
     if owners:
         scope.world.reporter.error(
-            "unknown-bare_name",
+            "unknown-name",
             f"nothing says which type `{word}` belongs to",
             span,
             "a member",
@@ -155,7 +155,7 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
         return
     near = nearest(word, scope.visible())
     scope.world.reporter.error(
-        "unknown-bare_name",
+        "unknown-name",
         f"nothing here is called `{word}`",
         span,
         "not declared",
