@@ -73,7 +73,6 @@ from rulewright.tree.nodes import (
     Return as Return,
     RingAfter as RingAfter,
     Roll as Roll,
-    Rules as Rules,
     Scope as Scope,
     Scoring as Scoring,
     SetLocal as SetLocal,
@@ -97,3 +96,4 @@ from rulewright.tree.nodes import (
     Zones as Zones,
     ZoneSize as ZoneSize,
 )
+from rulewright.tree.rules import Rules as Rules

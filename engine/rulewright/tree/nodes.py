@@ -1,10 +1,9 @@
-"""What a typed tree is made of: what is declared, expressions, statements, a whole ruleset."""
+"""What a typed tree is made of: what is declared, expressions, statements."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from rulewright.source import NOWHERE, Span
 from rulewright.types import (
@@ -17,10 +16,6 @@ from rulewright.types import (
     PlaceType,
     Type,
 )
-
-if TYPE_CHECKING:
-    from rulewright.analysis.information_flow import InformationFlow
-
 
 # --- what is declared -----------------------------------------------------------------------------
 
@@ -882,43 +877,3 @@ Stmt = (
     | NoteEnd
     | EndGame
 )
-
-
-# --- a whole ruleset ------------------------------------------------------------------------------
-
-
-@dataclass(eq=False, slots=True)
-class Rules:
-    """A ruleset for one setting, ready to be lowered.
-
-    `player` is the type of the players. `collections` holds every constant set and list, indexed by
-    the values of CollectionType; text of scripts adds some at its end. `bound_decisions` limits the
-    decisions of a game (from `bound`), and `bound_ranks` says whether reaching it ends the game
-    with a ranking (else it is a rule fault).
-    """
-
-    id: str
-    player: FiniteType
-    types: dict[str, FiniteType]
-    states: dict[str, State]
-    zones: tuple[Zones, ...]
-    families: dict[str, ZoneFamily]
-    bags: dict[str, Bag]
-    tables: dict[str, Table]
-    collections: Sequence[tuple[int, ...]]
-    shapes: dict[str, Shape]
-    defines: dict[str, Define]
-    procedures: dict[str, Procedure]
-    triggers: tuple[Trigger, ...]
-    invariants: tuple[Invariant, ...]
-    main: Procedure
-    scoring: Scoring | None
-    bound_decisions: int | None = None
-    bound_ranks: bool = False
-    information: InformationFlow | None = None
-    """Where hidden values come from and go to; None where nothing is hidden."""
-    text_spans: dict[Span, Span] = field(default_factory=dict)
-    """Every stretch of rule text, for coverage, and how far it goes: of a statement, its first line
-    and its head up to the block inside."""
-    rows_read: tuple[Span, ...] = ()
-    """Rows of tables that what is declared depends on: read before the game, for coverage."""
