@@ -21,7 +21,6 @@ from rulewright.model.chapters import MADE, read_chapters
 from rulewright.source import NOWHERE
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.places import Places
-from rulewright.study.difference.revisions import unpack_revision
 from rulewright.words.findings import Unworded
 from rulewright.words.words import Words, message_id
 
@@ -54,6 +53,8 @@ def write_book(
     book = _ground(workshop, edition, variants, options, spoken)
     if since is None:
         return _written(book)
+    from rulewright.study.difference.revisions import unpack_revision  # runs Git, which few need
+
     with TemporaryDirectory(prefix="rulewright-") as into:
         then = unpack_revision(folder, since, Path(into))
         try:

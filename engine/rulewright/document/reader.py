@@ -7,8 +7,8 @@ document, and text that YAML cuts inside `{...}` and `[...]`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 import yaml
 
@@ -22,7 +22,7 @@ from rulewright.source import Source, Span
 DEEPEST = 40
 """Levels of nesting a file may have; real ones have about ten."""
 
-_LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _CONSTANTS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "": None}
 _STYLES: dict[str | None, Style] = {
@@ -134,15 +134,15 @@ class _Builder:
     def __init__(self, source: Source, reporter: Reporter) -> None:
         self.source = source
         self.reporter = reporter
-        self.events: Iterator[yaml.Event] = yaml.parse(source.text, Loader=_LOADER)
+        self.next: Callable[[], yaml.Event] = _LOADER(source.text).get_event
 
     def document(self) -> Node | None:
-        next(self.events)  # the stream starts
-        if isinstance(next(self.events), yaml.StreamEndEvent):
+        self.next()  # the stream starts
+        if isinstance(self.next(), yaml.StreamEndEvent):
             return None
-        root = self.node(next(self.events), flow=False, depth=0)
-        next(self.events)  # the document ends
-        after = next(self.events)
+        root = self.node(self.next(), flow=False, depth=0)
+        self.next()  # the document ends
+        after = self.next()
         if not isinstance(after, yaml.StreamEndEvent):
             self.refuse(
                 "yaml-syntax",
@@ -199,7 +199,7 @@ class _Builder:
     def sequence(self, event: yaml.SequenceStartEvent, depth: int) -> Sequence:
         start, flow = _start(event), bool(event.flow_style)
         items: list[Node] = []
-        while not isinstance(inner := next(self.events), yaml.SequenceEndEvent):
+        while not isinstance(inner := self.next(), yaml.SequenceEndEvent):
             item = self.node(inner, flow=flow, depth=depth + 1)
             self.report_cut_text(item)
             items.append(item)
@@ -209,9 +209,9 @@ class _Builder:
         start, flow = _start(event), bool(event.flow_style)
         entries: dict[str, Entry] = {}
         ends: list[Node] = []
-        while not isinstance(inner := next(self.events), yaml.MappingEndEvent):
+        while not isinstance(inner := self.next(), yaml.MappingEndEvent):
             key = self.key(inner, flow, depth)
-            value = self.node(next(self.events), flow=flow, depth=depth + 1)
+            value = self.node(self.next(), flow=flow, depth=depth + 1)
             if flow:
                 self.report_missing_colon(key, value)
                 self.report_cut_text(value)
