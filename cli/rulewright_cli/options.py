@@ -81,7 +81,7 @@ def rule_names(ctx: typer.Context, incomplete: str) -> list[str]:
     from rulewright.study import stages
 
     try:
-        names = stages.rule_names(load_documents(find_ruleset(_named(ctx))).root)
+        names = stages.rule_names(load_documents(find_ruleset(_named(ctx))))
     except RulewrightError:
         return []
     return [name for name in names if name.startswith(incomplete)]

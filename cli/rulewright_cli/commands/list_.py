@@ -67,7 +67,7 @@ def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, obje
         for kind, choices in (
             ("edition", manifest.editions),
             ("variant", manifest.variants),
-            ("option", [entry.key.text for entry in manifest.options or ()]),
+            ("option", list(_options(manifest))),
         )
         for choice in choices
         if (text := said(f"{kind}-{choice}")) is not None
@@ -88,20 +88,12 @@ def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, obje
 
 def _options(manifest: Manifest) -> dict[str, object]:
     """Each option with its type and what it is unless players say otherwise."""
-    from rulewright.document.nodes import Mapping, Scalar
+    from rulewright.model.tree import options_of
 
-    found: dict[str, object] = {}
-    for entry in manifest.options or ():
-        node = entry.value
-        if isinstance(node, Mapping):
-            found[entry.key.text] = {
-                key: item.text
-                for key in ("type", "default")
-                if isinstance(item := node.get(key), Scalar)
-            }
-        elif isinstance(node, Scalar):
-            found[entry.key.text] = {"type": node.text}
-    return found
+    return {
+        name: {"type": option.type.text, "default": option.default.text}
+        for name, option in options_of(manifest).items()
+    }
 
 
 def _show(entries: list[dict[str, object]]) -> None:

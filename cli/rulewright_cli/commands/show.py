@@ -69,7 +69,7 @@ def main(
     try:
         text = stages.stage_text(compiled, wanted, rule)
     except LookupError:
-        near = nearest(rule or "", stages.rule_names(compiled.documents.root))
+        near = nearest(rule or "", stages.rule_names(compiled.documents))
         raise typer.BadParameter(
             f"`{compiled.documents.manifest.id}` has no rule `{rule}`"
             + (f"; did you mean `{near}`?" if near else ""),

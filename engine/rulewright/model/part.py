@@ -163,6 +163,32 @@ class Part:
         return plain(self.node)
 
     @property
+    def stretches(self) -> Iterator[Span]:
+        """Where every key and every text in it stand: it may come from several files."""
+        if self.text is not None:
+            yield self.span
+            # The place of a patched text is the base's; its rules stand where they were written.
+            content = self.text.content
+            yield content.source.span(content.start, content.end)
+        elif self.is_list:
+            for item in self.items:
+                yield from item.stretches
+        for inner in self:
+            yield inner.key.span
+            yield from inner.stretches
+
+    @property
+    def sources(self) -> dict[str, Text]:
+        """The places in the rulebook that it names itself, by the text that has them, "" for
+        all."""
+        source = self.get("source")
+        if source is None:
+            return {}
+        if source.text is not None:
+            return {"": source.text}
+        return {inner.key.text: inner.text for inner in source if inner.text is not None}
+
+    @property
     def layers(self) -> tuple[str, ...]:
         """The overlays that touched it, or something in it."""
         inner = (layer for part in self for layer in part.layers)

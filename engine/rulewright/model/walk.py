@@ -81,25 +81,22 @@ def _inside(section: str, part: Part) -> Iterator[RuleEntry]:
         if table is not None and isinstance(table.value, TableOf):
             yield from _inside(section, inner)
         elif inner.known is None:  # unlike `ranking`, which is no definition
-            yield from _rules(section, (), inner, _sources(part))
-
-
-_Sources = dict[str, tuple[str, Span]]
+            yield from _rules(section, (), inner, part.sources)
 
 
 def _rules(
-    section: str, before: tuple[str, ...], part: Part, above: _Sources
+    section: str, before: tuple[str, ...], part: Part, above: dict[str, Text]
 ) -> Iterator[RuleEntry]:
     """A rule and those inside it; without sources of its own it has those `above`."""
     path = (*before, part.name)
-    own = _sources(part)
+    own = part.sources
     sources = own or above
     yield RuleEntry(
         section,
         path,
         part,
-        {text: place for text, (place, _) in sources.items()},
-        {text: span for text, (_, span) in sources.items()},
+        {text: place.text for text, place in sources.items()},
+        {text: place.span for text, place in sources.items()},
         not own,
     )
     record = record_of(part.kind)
@@ -107,13 +104,3 @@ def _rules(
         if key.rules or (key.scores and section == "scoring"):
             for inner in part.get(key.name) or ():
                 yield from _rules(section, path, inner, sources)
-
-
-def _sources(part: Part) -> _Sources:
-    """The places that something names, by text."""
-    source = part.get("source")
-    if source is None:
-        return {}
-    if source.text is not None:
-        return {"": (source.text.text, source.span)}
-    return {each.key.text: (each.text.text, each.span) for each in source if each.text is not None}

@@ -15,7 +15,6 @@ from rulewright.compiler import Compiled, compile_ruleset, type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Node
 from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, read_outline
 from rulewright.play.game import Game, Identity, Table
@@ -167,7 +166,7 @@ class Workshop:
     _scripts: dict[Path, Script] = field(default_factory=dict)
     _analysed: dict[Setting, Analysed] = field(default_factory=dict)
     _facts: dict[Setting, Facts] = field(default_factory=dict)
-    _outlines: dict[int, tuple[Node, Outline | None, Sequence[Diagnostic]]] = field(
+    _outlines: dict[int, tuple[object, Outline | None, Sequence[Diagnostic]]] = field(
         default_factory=dict
     )
     _typed: dict[Setting, Typed] = field(default_factory=dict)

@@ -18,9 +18,9 @@ from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.files import place_of, scripts_in
 from rulewright.document.load import Documents, load_documents as load_plainly
 from rulewright.document.manifest import Manifest
-from rulewright.document.nodes import Scalar, Sequence as SequenceNode
 from rulewright.model.chapters import check_chapters
 from rulewright.model.outline import check_sources
+from rulewright.model.part import whole
 from rulewright.model.walk import entries
 from rulewright.play.save import describe
 from rulewright.setting import Setting
@@ -253,8 +253,9 @@ class _Check:
 
     def words(self, documents: Documents, workshop: Workshop) -> str:
         """Checks the locales that the ruleset promises."""
-        base = load_plainly(self.folder).root.get("languages") if documents else None
-        languages = [(item.text, item.span) for item in _items(base)]
+        base = whole(load_plainly(self.folder).root).get("languages") if documents else None
+        items = base.items if base is not None else ()
+        languages = [(item.text.text, item.span) for item in items if item.text is not None]
         if self.language is not None and self.language not in dict(languages):
             self.found[
                 Diagnostic(
@@ -344,12 +345,6 @@ def _rule_names(workshop: Workshop, documents: Documents) -> frozenset[str]:
             continue
         found.update(rule.name for rule in entries(layer.root))
     return frozenset(found)
-
-
-def _items(node: object) -> list[Scalar]:
-    if isinstance(node, SequenceNode):
-        return [item for item in node.items if isinstance(item, Scalar)]
-    return [node] if isinstance(node, Scalar) else []
 
 
 def _number(count: int, what: str) -> str:

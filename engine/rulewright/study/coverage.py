@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Entry, Mapping
+from rulewright.model.part import Part, whole
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench
 from rulewright.study.reached import Line, Row
@@ -60,33 +60,30 @@ def _lines(span: Span) -> Iterator[Line]:
 
 def _rows(documents: Documents, rules: Rules) -> Iterator[tuple[Span, Row]]:
     """The rows of all declared tables, by the places that stand for them in the typed tree."""
-    section = documents.root.get("tables")
-    names = {entry.key.span: entry for entry in section} if isinstance(section, Mapping) else {}
+    named = {part.key.span: part for part in whole(documents.root).get("tables") or ()}
     for table in rules.tables.values():
-        entry = names.get(table.span)
-        if entry is None or not isinstance(entry.value, Mapping):
+        part = named.get(table.span)
+        if part is None:
             continue
-        keys = dict(_keys(entry.value))
+        keys = dict(_keys(part))
         for span in dict.fromkeys(table.row_spans):
             if span in keys:
                 yield span, Row(span.source.path, span.line, table.name, keys[span])
 
 
-def _keys(table: Mapping) -> Iterator[tuple[Span, tuple[str, ...]]]:
+def _keys(table: Part) -> Iterator[tuple[Span, tuple[str, ...]]]:
     """The keys that lead to each key and each value of a table."""
 
-    def level(entries: Mapping, before: tuple[str, ...]) -> Iterator[tuple[Span, tuple[str, ...]]]:
-        for entry in entries:
-            here = (*before, entry.key.text)
-            yield entry.key.span, here
-            yield entry.value.span, before if before and entries.flow else here
-            if isinstance(entry.value, Mapping):
-                yield from level(entry.value, here)
+    def level(part: Part, before: tuple[str, ...]) -> Iterator[tuple[Span, tuple[str, ...]]]:
+        for inner in part:
+            here = (*before, inner.key.text)
+            yield inner.key.span, here
+            yield inner.span, before if before and part.flow else here
+            yield from level(inner, here)
 
-    rows: Entry | None = table.entries.get("rows")
-    if rows is not None and isinstance(rows.value, Mapping):
-        yield from level(rows.value, ())
-    default = table.entries.get("default")
+    rows, default = table.get("rows"), table.get("default")
+    if rows is not None:
+        yield from level(rows, ())
     if default is not None:
         yield default.key.span, ("default",)
-        yield default.value.span, ("default",)
+        yield default.span, ("default",)

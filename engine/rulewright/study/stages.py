@@ -1,6 +1,6 @@
 """What each stage of the compiler makes of a ruleset, as text: for people who work on the compiler.
 
-The printers stand with what they print (`document.printing`, `analysis.printing`, `ir.printing`,
+The printers stand with what they print (`model.printing`, `analysis.printing`, `ir.printing`,
 the backends); this module finds what belongs to one rule.
 """
 
@@ -18,13 +18,14 @@ from rulewright.backends.native.printer import print_function
 from rulewright.backends.positions import Positions
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.compiler import Compiled
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
-from rulewright.document.printing import entry_text, node_text
+from rulewright.document.load import Documents
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import Function
 from rulewright.ir.printing import function_text
 from rulewright.ir.program import Program
 from rulewright.ir.walk import every_statement
+from rulewright.model.part import Part, whole
+from rulewright.model.printing import entry_text, value_text
 from rulewright.model.walk import entries
 from rulewright.source import Span
 from rulewright.tree.walk import parts
@@ -38,7 +39,7 @@ STAGES: tuple[Stage, ...] = ("documents", "tree", "ir", "python", "c")
 class Rule:
     """A named rule, and the stretches of the author's files that it is written in."""
 
-    entry: Entry
+    part: Part
     stretches: tuple[Span, ...]
 
     def has(self, span: Span) -> bool:
@@ -54,14 +55,14 @@ def stage_text(compiled: Compiled, stage: Stage, rule: str | None = None) -> str
 
     Raises LookupError if there is no rule of that name. The text ends without a line break.
     """
-    rules = () if rule is None else find_rules(compiled.documents.root, rule)
+    rules = () if rule is None else find_rules(compiled.documents, rule)
     if rule is not None and not rules:
         raise LookupError(rule)
     match stage:
         case "documents" if rule is None:
-            return node_text(compiled.documents.root)
+            return value_text(whole(compiled.documents.root))
         case "documents":
-            return "\n\n".join(entry_text(each.entry) for each in rules)
+            return "\n\n".join(entry_text(each.part) for each in rules)
         case "tree":
             return "\n\n".join(_tree(compiled.analysed.rules, rules))
         case _:
@@ -78,41 +79,24 @@ def stage_text(compiled: Compiled, stage: Stage, rule: str | None = None) -> str
             return "\n\n".join([*head, *printed])
 
 
-def rule_names(root: Mapping) -> list[str]:
+def rule_names(documents: Documents) -> list[str]:
     """The names that `stage_text` knows, each once, as the ruleset has them."""
-    return list(dict.fromkeys(name for name, _ in _named(root)))
+    return list(dict.fromkeys(name for name, _ in _named(documents)))
 
 
-def find_rules(root: Mapping, name: str) -> tuple[Rule, ...]:
+def find_rules(documents: Documents, name: str) -> tuple[Rule, ...]:
     """The rules of that name. A rule inside another may be called by its last name alone."""
-    named = list(_named(root))
-    chosen = [entry for full, entry in named if full == name]
-    chosen = chosen or [entry for full, entry in named if full.rpartition(".")[2] == name]
-    return tuple(Rule(entry, (entry.key.span, *_stretches(entry.value))) for entry in chosen)
+    named = list(_named(documents))
+    chosen = [part for full, part in named if full == name]
+    chosen = chosen or [part for full, part in named if full.rpartition(".")[2] == name]
+    return tuple(Rule(part, (part.key.span, *part.stretches)) for part in chosen)
 
 
-def _named(root: Mapping) -> Iterator[tuple[str, Entry]]:
-    for rule in entries(root):
-        yield rule.name, Entry(rule.key, rule.node)
-    invariants = root.get("invariants")
-    for entry in invariants if isinstance(invariants, Mapping) else ():
-        yield entry.key.text.partition("(")[0].strip(), entry
-
-
-def _stretches(node: Node) -> Iterator[Span]:
-    """Of every leaf and key: parts of a rule may come from several files."""
-    match node:
-        case Mapping():
-            for entry in node:
-                yield entry.key.span
-                yield from _stretches(entry.value)
-        case Scalar(content=content, span=span):
-            yield span
-            # The place of a patched text is the base's; its rules stand where they were written.
-            yield content.source.span(content.start, content.end)
-        case _:
-            for item in node.items:
-                yield from _stretches(item)
+def _named(documents: Documents) -> Iterator[tuple[str, Part]]:
+    for rule in entries(documents.root):
+        yield rule.name, rule.part
+    for part in whole(documents.root).get("invariants") or ():
+        yield part.name, part
 
 
 # --- the typed tree -------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 
@@ -18,8 +17,9 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.world import World
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.model.chapters import MADE, read_chapters
+from rulewright.model.part import Part, whole
+from rulewright.model.signature import letters_of as letters_in
 from rulewright.model.walk import entries
 from rulewright.source import NOWHERE, Span
 from rulewright.types import FiniteType
@@ -61,7 +61,7 @@ class Needs:
             known, self._now = frozenset(self._now), before
             self._written.append((documents, known))
         self._now |= known
-        steps = dict(_steps(documents.root.get("flow")))
+        steps = dict(_steps(whole(documents.root).get("flow")))
         for telling in told:
             self._told(documents, telling, steps)
 
@@ -83,10 +83,10 @@ class Needs:
             case "chance":
                 self._add(f"chance-{key}", NOWHERE, variables, required=False)
             case "score":
-                span = _section(documents.root, "scoring", "points", "sum of", key)
+                span = _section(documents, "scoring", "points", "sum of", key)
                 self._add(f"score-{key}", span)
             case "tie":
-                span = _section(documents.root, "scoring", "ranking")
+                span = _section(documents, "scoring", "ranking")
                 self._add(f"tie-{key}", span, required=False)
 
     def _printed(self, documents: Documents) -> None:
@@ -97,17 +97,17 @@ class Needs:
             name = f"score-{rule.path[-1]}" if score else rule.name
             self._add(f"rule-{name}", rule.key.span, required=False)
             self._add(f"heading-{rule.name}", rule.key.span, required=False)
-            for part, span in _conditions(rule.node):
+            for part, span in _conditions(rule.part):
                 self._add(f"name-{part}", span, required=False)
                 self._add(f"reason-{part}", span, required=False)
             if rule.section != "flow":
                 self._add(f"name-{rule.name}", rule.key.span, required=False)
                 self._add(f"reason-{rule.name}", rule.key.span, required=False)
             if rule.section == "tables":
-                for letter in re.findall(r"\w+", rule.signature.partition("(")[2]):
+                for letter in letters_in(rule.signature):
                     self._add(f"field-{rule.name}-{letter}", rule.key.span, required=False)
             if rule.section == "types":
-                for field_name, span in _keys(rule.node, "fields"):
+                for field_name, span in _keys(rule.part, "fields"):
                     self._add(f"field-{rule.name}-{field_name}", span, required=False)
             for remark in ("note", "assumption"):
                 if rule.remark(remark) is not None:
@@ -119,17 +119,16 @@ class Needs:
             self._add(f"intro-{chapter.name}", chapter.key.span, required=alone)
             for thing, _ in chapter.contents:
                 self._add(f"component-{thing.text}", thing.span, {"count": ""})
-        for remark, span in _keys(documents.root, "bound"):
+        top = whole(documents.root)
+        for remark, span in _keys(top, "bound"):
             self._add(f"{remark}-bound", span, required=False)
         for other in ("source", "rule-ranking", "note-ruleset"):
-            self._add(other, documents.root.span, required=False)
-        for rule in rules:
-            kind = rule.node.get("type") if isinstance(rule.node, Mapping) else None
-            if rule.section == "options" and isinstance(kind, Scalar):
-                for value in kind.text.removeprefix("one of ").split(","):
-                    self._add(f"option-{rule.name}-{value.strip()}", kind.span, required=False)
+            self._add(other, top.span, required=False)
+        for name, option in documents.manifest.options.items():
+            for value in option.type.text.removeprefix("one of ").split(","):
+                self._add(f"option-{name}-{value.strip()}", option.type.span, required=False)
         for path in (documents.folder / "scenarios").glob("*.yaml"):
-            self._add(f"example-{path.stem}", documents.root.span, required=False)
+            self._add(f"example-{path.stem}", top.span, required=False)
 
     def _declared(self, symbols: dict[str, Symbol], shown: Set[str]) -> None:
         for name, symbol in symbols.items():
@@ -144,18 +143,19 @@ class Needs:
 
     def _named(self, documents: Documents) -> None:
         """What sections, steps, editions, variants, seats and options can be called."""
-        for entry in documents.root:
-            for name, span in _keys(documents.root, entry.key.text):
+        top = whole(documents.root)
+        for part in top:
+            for name, span in _keys(top, part.key.text):
                 self._add(f"rule-{name}", span, required=False)
         for kind, section in (("edition", "editions"), ("variant", "variants")):
-            for name, span in _keys(documents.root, section):
+            for name, span in _keys(top, section):
                 self._add(f"{kind}-{name}", span, required=False)
                 self.layers.add(f"{kind}-{name}")
         for seat in documents.manifest.seats:
-            self._add(f"player-{seat}", _section(documents.root, "players"), required=False)
-        for name, span in _keys(documents.root, "options"):
+            self._add(f"player-{seat}", _section(documents, "players"), required=False)
+        for name, span in _keys(top, "options"):
             self._add(f"option-{name}", span)
-        for path, span in _steps(documents.root.get("flow")):
+        for path, span in _steps(top.get("flow")):
             self._add(f"rule-{path}", span, required=False)
             self._add(f"heading-{path}", span, required=False)
 
@@ -240,38 +240,35 @@ def _told_at(documents: Documents, name: str) -> Span:
         at = source.text.find(f'log "{name}"')
         if at >= 0:
             return source.span(at, at + len(name) + 6)
-    return _section(documents.root, "flow")
+    return _section(documents, "flow")
 
 
-def _section(root: Mapping, *path: str) -> Span:
+def _section(documents: Documents, *path: str) -> Span:
     """The key at the end of a path, or of as much of it as there is."""
     span = NOWHERE
-    here: Node | None = root
+    here = whole(documents.root)
     for key in path:
-        if not isinstance(here, Mapping) or key not in here:
+        inner = here.get(key)
+        if inner is None:
             break
-        span, here = here.key_span(key), here.get(key)
+        span, here = inner.key.span, inner
     return span
 
 
-def _keys(root: Node, section: str) -> Iterator[tuple[str, Span]]:
-    inside = root.get(section) if isinstance(root, Mapping) else None
-    if isinstance(inside, Mapping):
-        for entry in inside:
-            yield re.split(r"[(\[]", entry.key.text)[0], entry.key.span
+def _keys(part: Part, section: str) -> Iterator[tuple[str, Span]]:
+    for inner in part.get(section) or ():
+        yield inner.name, inner.key.span
 
 
-def _conditions(node: Node) -> Iterator[tuple[str, Span]]:
+def _conditions(part: Part) -> Iterator[tuple[str, Span]]:
     """The names of conditions, which can be the reason why something is not possible."""
     for key in ("needs", "any of", "sum of"):
-        yield from _keys(node, key)
+        yield from _keys(part, key)
 
 
-def _steps(inside: Node | None, before: str = "") -> Iterator[tuple[str, Span]]:
+def _steps(inside: Part | None, before: str = "") -> Iterator[tuple[str, Span]]:
     """The steps of the flow by their paths (`turns.invest`)."""
-    if isinstance(inside, Mapping):
-        for entry in inside:
-            path = f"{before}.{entry.key.text}" if before else entry.key.text
-            yield path, entry.key.span
-            if isinstance(entry.value, Mapping):
-                yield from _steps(entry.value.get("steps"), path)
+    for step in inside or ():
+        path = f"{before}.{step.key.text}" if before else step.key.text
+        yield path, step.key.span
+        yield from _steps(step.get("steps"), path)

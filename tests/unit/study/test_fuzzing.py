@@ -245,7 +245,7 @@ def test_games_that_come_nearer_to_a_bound_are_varied(tmp_path: Path) -> None:
 def test_every_setting_is_in_the_space(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
     manifest = load_documents(folder).manifest
-    assert dict(option_values(manifest.options)) == {"quick": ("true",), "step": ("2", "3")}
+    assert dict(option_values(manifest)) == {"quick": ("true",), "step": ("2", "3")}
     space = Space(manifest, Selection())
     assert space.count == 6
     assert {setting.options for setting in space.first} == {

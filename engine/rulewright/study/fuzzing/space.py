@@ -9,9 +9,10 @@ from math import prod
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.manifest import Manifest
-from rulewright.document.nodes import Mapping, Scalar
 from rulewright.language import ast
 from rulewright.language.parser import parse_type
+from rulewright.model.part import Text
+from rulewright.model.tree import options_of
 from rulewright.pcg import Pcg
 from rulewright.setting import Setting
 from rulewright.study.settings import Selection, player_counts
@@ -98,7 +99,7 @@ class Space:
             return None
         options = tuple(
             (name, choices[_option(name)])
-            for name, usual in _usual_values(self.manifest.options).items()
+            for name, usual in _usual_values(self.manifest).items()
             if choices.get(_option(name), usual) != usual and _option(name) in choices
         )
         pinned = dict(self.fixed.options)
@@ -252,9 +253,9 @@ def _factors(manifest: Manifest, fixed: Selection) -> Iterator[Factor]:
         given = ("yes",) if name in fixed.variants else ("no",)
         yield Factor(_variant(name), given if fixed.variants else ("no", "yes"))
     pinned = dict(fixed.options)
-    for name, values in option_values(manifest.options):
+    for name, values in option_values(manifest):
         if name not in pinned:
-            first = _usual_values(manifest.options)[name]
+            first = _usual_values(manifest)[name]
             yield Factor(_option(name), tuple(dict.fromkeys((first, *values))))
 
 
@@ -269,30 +270,19 @@ def _option(name: str) -> str:
 # --- options --------------------------------------------------------------------------------------
 
 
-def option_values(section: Mapping | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+def option_values(manifest: Manifest) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The values of each option but its default."""
-    usual = _usual_values(section)
-    for entry in section if section is not None else ():
-        if not isinstance(entry.value, Mapping):
-            continue
-        kind = entry.value.get("type")
-        if not isinstance(kind, Scalar):
-            continue
-        values = tuple(v for v in _values(kind) if v != usual[entry.key.text])
+    for name, option in options_of(manifest).items():
+        values = tuple(v for v in _values(option.type) if v != option.default.text.strip())
         if values:
-            yield entry.key.text, values
+            yield name, values
 
 
-def _usual_values(section: Mapping | None) -> dict[str, str]:
-    found = {}
-    for entry in section if section is not None else ():
-        if isinstance(entry.value, Mapping):
-            default = entry.value.get("default")
-            found[entry.key.text] = default.text.strip() if isinstance(default, Scalar) else ""
-    return found
+def _usual_values(manifest: Manifest) -> dict[str, str]:
+    return {name: each.default.text.strip() for name, each in options_of(manifest).items()}
 
 
-def _values(kind: Scalar) -> tuple[str, ...]:
+def _values(kind: Text) -> tuple[str, ...]:
     try:
         type = parse_type(kind.content).type
     except DiagnosticError:

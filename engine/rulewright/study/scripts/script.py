@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -12,9 +13,10 @@ from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.files import MAIN_FILE
 from rulewright.document.load import load_script, read_manifest_of
 from rulewright.document.names import is_name
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
 from rulewright.document.rulesets import find_ruleset
+from rulewright.model.files import SCRIPT
+from rulewright.model.part import Part, Text, whole
 from rulewright.source import Span
 
 RESERVED = ("illegal", "because", "expect", "chance")
@@ -101,9 +103,8 @@ class Script:
 
 def read_script(path: Path) -> Script:
     """The script in a file. Raises DiagnosticError with everything that is wrong with its form."""
-    root = load_script(path)
     reporter = Reporter()
-    script = _Reading(path, root, reporter).script()
+    script = _Reading(path, whole(load_script(path), SCRIPT), reporter).script()
     reporter.stop_if_errors()
     return script
 
@@ -148,122 +149,65 @@ def _relative(folder: Path) -> Path:
 
 
 class _Reading:
-    def __init__(self, path: Path, root: Mapping, reporter: Reporter) -> None:
+    """Reads a file that fits the schema: what is reported here no schema can say."""
+
+    def __init__(self, path: Path, top: Part, reporter: Reporter) -> None:
         self.path = path
-        self.root = root
+        self.top = top
         self.reporter = reporter
         self.seats: tuple[str, ...] | None = None
 
     def script(self) -> Script:
-        kind: Literal["scenario", "game"] = "game" if "game" in self.root else "scenario"
-        title = self.scalar(kind)
-        ruleset = self.scalar("ruleset")
-        players = self.players()
-        if isinstance(players, tuple):
-            self.seats = players
-        steps = self.steps("moves")
-        stated = self.root.get("chance")
+        top = self.top
+        kind: Literal["scenario", "game"] = "game" if "game" in top else "scenario"
+        title, ruleset, seed = top.text_of(kind), top.text_of("ruleset"), top.text_of("seed")
+        assert title is not None and ruleset is not None
+        players = top.get("players")
+        seats = self.players(players) if players is not None else None
+        if isinstance(seats, tuple):
+            self.seats = seats
+        steps = tuple(step for move in self.items("moves") for step in self.step(move))
+        stated = top.get("chance")
         if stated is not None:
             steps = (Chance(self.results(stated)), *steps)
-        players_node = self.root.get("players")
+        perform = top.text_of("perform")
         return Script(
             kind=kind,
-            title=title.text if title else self.path.stem,
+            title=title.text,
             path=self.path,
-            span=title.span if title else self.root.span,
-            ruleset=ruleset.text if ruleset else "",
-            ruleset_span=ruleset.span if ruleset else self.root.span,
-            edition=self.text("edition"),
-            variants=tuple(item.text for item in self.scalars("variants")),
-            options=self.options(),
-            players=players,
-            players_span=players_node.span if players_node is not None else None,
-            seed=self.seed(),
+            span=title.span,
+            ruleset=ruleset.text,
+            ruleset_span=ruleset.span,
+            edition=top.said("edition"),
+            variants=tuple(item.text.text for item in self.items("variants") if item.text),
+            options=tuple((each.key.text, each.text.text) for each in self.options() if each.text),
+            players=seats,
+            players_span=players.span if players is not None else None,
+            seed=seed.value if seed is not None and isinstance(seed.value, int) else 0,
             given=self.given(),
-            perform=self.rule("perform"),
+            perform=None if perform is None else rule_span(perform, self.reporter),
             steps=steps,
-            expects=self.expects("expect"),
-            sources=self.sources(),
+            expects=self.conditions(self.items("expect")),
+            sources=tuple((text, place.text) for text, place in top.sources.items()),
         )
 
     # --- parts ------------------------------------------------------------------------------------
 
-    def scalar(self, key: str) -> Scalar | None:
-        node = self.root.get(key)
-        if node is None:
-            self.reporter.error("missing-key", f"`{key}` is missing in this script", self.root.span)
-        elif not isinstance(node, Scalar) or not node.text.strip():
-            self.reporter.error("wrong-kind", f"`{key}` has to be a text", node.span)
-        else:
-            return node
-        return None
+    def items(self, key: str) -> tuple[Part, ...]:
+        """What is listed behind a key."""
+        part = self.top.get(key)
+        return () if part is None else part.items
 
-    def text(self, key: str) -> str | None:
-        node = self.root.get(key)
-        return node.text if isinstance(node, Scalar) and node.text else None
+    def options(self) -> Iterable[Part]:
+        return self.top.get("options") or ()
 
-    def sources(self) -> tuple[tuple[str, str], ...]:
-        match self.root.get("source"):
-            case Scalar(text=place):
-                return (("", place),)
-            case Mapping() as places:
-                return tuple(
-                    (entry.key.text, entry.value.text)
-                    for entry in places
-                    if isinstance(entry.value, Scalar)
-                )
-            case _:
-                return ()
-
-    def scalars(self, key: str) -> list[Scalar]:
-        node = self.root.get(key)
-        return [] if node is None else self.items(node)
-
-    def items(self, node: Node) -> list[Scalar]:
-        """The texts of a list, or a single text."""
-        found: list[Scalar] = []
-        for item in node.items if isinstance(node, Sequence) else [node]:
-            if isinstance(item, Scalar):
-                found.append(item)
-            else:
-                self.reporter.error("wrong-kind", "a text belongs here", item.span)
-        return found
-
-    def rule(self, key: str) -> Span | None:
-        node = self.root.get(key)
-        return None if node is None else rule_span(node, self.reporter)
-
-    def options(self) -> tuple[tuple[str, str], ...]:
-        node = self.root.get("options")
-        if not isinstance(node, Mapping):
-            return ()
-        return tuple(
-            (entry.key.text, entry.value.text) for entry in node if isinstance(entry.value, Scalar)
-        )
-
-    def seed(self) -> int:
-        node = self.root.get("seed")
-        if node is None:
-            return 0
-        if isinstance(node, Scalar) and isinstance(node.value, int):
-            return node.value
-        self.reporter.error("wrong-kind", "`seed` has to be a whole number", node.span)
-        return 0
-
-    def players(self) -> tuple[str, ...] | int | None:
-        node = self.root.get("players")
-        if node is None:
-            return None
-        if isinstance(node, Scalar):
-            if isinstance(node.value, int):
-                return node.value
-            self.reporter.error(
-                "wrong-kind", "`players` has to be a number or a list of names", node.span
-            )
-            return None
+    def players(self, part: Part) -> tuple[str, ...] | int:
+        if part.text is not None and isinstance(part.text.value, int):
+            return part.text.value
         names: list[str] = []
-        for item in self.items(node):
-            name = item.text
+        for item in part.items:
+            assert item.text is not None
+            name = item.text.text
             if not is_name(name) or name in RESERVED:
                 self.reporter.error(
                     "bad-seat-name",
@@ -277,134 +221,99 @@ class _Reading:
         return tuple(names)
 
     def given(self) -> Given | None:
-        node = self.root.get("given")
-        if node is None:
+        part = self.top.get("given")
+        if part is None:
             return None
-        if isinstance(node, Scalar):
-            return Given("blank", rule_span(node, self.reporter), node.span)
-        if not isinstance(node, Mapping):
-            self.reporter.error(
-                "wrong-kind", "`given` has to be `from` and `set`, or statements", node.span
-            )
-            return None
-        start = node.get("from")
-        begin: Literal["blank", "setup"] = "blank"
-        if isinstance(start, Scalar) and start.text == "setup":
-            begin = "setup"
-        elif start is not None and not (isinstance(start, Scalar) and start.text == "blank"):
-            self.reporter.error(
-                "bad-value", "a position starts from `blank` or from `setup`", start.span
-            )
-        block = node.get("set")
-        return Given(begin, None if block is None else rule_span(block, self.reporter), node.span)
+        block = part.long.text_of("set")
+        start: Literal["blank", "setup"] = "setup" if part.said("from") == "setup" else "blank"
+        span = None if block is None else rule_span(block, self.reporter)
+        return Given(start, span, part.span)
 
-    def expects(self, key: str) -> tuple[Expect, ...]:
-        node = self.root.get(key)
-        return () if node is None else self.conditions(node)
+    def conditions(self, items: Iterable[Part]) -> tuple[Expect, ...]:
+        spans = (rule_span(item.text, self.reporter) for item in items if item.text is not None)
+        return tuple(Expect(span) for span in spans if span is not None)
 
-    def conditions(self, node: Node) -> tuple[Expect, ...]:
+    def results(self, part: Part) -> tuple[Stated, ...]:
         found = []
-        for item in node.items if isinstance(node, Sequence) else [node]:
-            span = rule_span(item, self.reporter)
-            if span is not None:
-                found.append(Expect(span))
+        for item in part.items:
+            if item.text is not None:
+                found.append(Stated(item.text.text, item.span))
+            else:
+                self.reporter.error("wrong-kind", "a text belongs here", item.span)
         return tuple(found)
-
-    def results(self, node: Node) -> tuple[Stated, ...]:
-        return tuple(Stated(item.text, item.span) for item in self.items(node))
 
     # --- steps ------------------------------------------------------------------------------------
 
-    def steps(self, key: str) -> tuple[Step, ...]:
-        node = self.root.get(key)
-        if node is None:
+    def step(self, part: Part) -> tuple[Step, ...]:
+        first, *more = part
+        if "illegal" in part:
+            return self.illegal(part)
+        if more:
+            self.stray(more[0], help="each move is a line of its own")
             return ()
-        if not isinstance(node, Sequence):
+        match first.key.text:
+            case "expect":
+                return self.conditions(first.items)
+            case "chance":
+                return (Chance(self.results(first)),)
+            case _:
+                return self.move(first)
+
+    def stray(self, part: Part, help: str | None = None) -> None:
+        key = part.key
+        self.reporter.error(
+            "unknown-key", f"`{key.text}` does not belong here", key.span, help=help
+        )
+
+    def move(self, part: Part) -> tuple[Step, ...]:
+        seat, text = part.key, part.text
+        known = self.is_seat(seat.text, seat.span)
+        if text is None:
             self.reporter.error(
                 "wrong-kind",
-                f"`{key}` has to be a list, one line for each move",
-                node.span,
-                help="begin each line with `- `",
+                "the move has to be a text",
+                part.span,
+                help="put what begins with `{` or `[` into quotes",
             )
+        if not known or text is None:
             return ()
-        return tuple(step for item in node.items for step in self.step(item))
+        return (Move(seat.text, text.text, self.place(text), seat.span),)
 
-    def step(self, node: Node) -> tuple[Step, ...]:
-        if not isinstance(node, Mapping) or not node.entries:
-            self.reporter.error(
-                "wrong-kind",
-                "a move is written `- seat: move`",
-                node.span,
-                help="also possible: `- expect: ...`, `- illegal: seat move`, `- chance: [...]`",
-            )
-            return ()
-        entries = list(node)
-        first = entries[0]
-        name = first.key.text
-        if "illegal" in node:
-            return self.illegal(node)
-        if len(entries) > 1:
-            self.reporter.error(
-                "unknown-key",
-                f"`{entries[1].key.text}` does not belong here",
-                entries[1].key.span,
-                help="each move is a line of its own",
-            )
-            return ()
-        if name == "expect":
-            return self.conditions(first.value)
-        if name == "chance":
-            return (Chance(self.results(first.value)),)
-        return self.move(first)
-
-    def move(self, entry: Entry) -> tuple[Step, ...]:
-        seat, node = entry.key, entry.value
-        if not self.is_seat(seat.text, seat.span) or not isinstance(node, Scalar):
-            if not isinstance(node, Scalar):
-                self.reporter.error(
-                    "wrong-kind",
-                    "the move has to be a text",
-                    node.span,
-                    help="put what begins with `{` or `[` into quotes",
-                )
-            return ()
-        return (Move(seat.text, node.text, self.place(node), seat.span),)
-
-    def illegal(self, node: Mapping) -> tuple[Step, ...]:
-        for entry in node:
-            if entry.key.text not in ("illegal", "because"):
-                self.reporter.error(
-                    "unknown-key", f"`{entry.key.text}` does not belong here", entry.key.span
-                )
+    def illegal(self, part: Part) -> tuple[Step, ...]:
+        for inner in part:
+            if inner.key.text not in ("illegal", "because"):
+                self.stray(inner)
                 return ()
-        item, because = node.get("illegal"), node.get("because")
-        match = re.match(r"([^\W\d]\w*)\s+(?=\S)", item.text) if isinstance(item, Scalar) else None
-        if not isinstance(item, Scalar) or match is None:
-            where = item.span if item is not None else node.span
+        item, because = part.get("illegal"), part.get("because")
+        assert item is not None
+        text = item.text
+        match = re.match(r"([^\W\d]\w*)\s+(?=\S)", text.text) if text is not None else None
+        if text is None or match is None:
             self.reporter.error(
                 "wrong-kind",
                 "`illegal` takes a seat and its move",
-                where,
+                item.span,
                 help="write `- illegal: betty raze(island)`",
             )
             return ()
-        if because is not None and not isinstance(because, Scalar):
+        if because is not None and because.text is None:
             self.reporter.error("wrong-kind", "`because` takes a name", because.span)
             return ()
-        span = self.place(item)
-        exact = span.end - span.start == len(item.text)
+        span = self.place(text)
+        exact = span.end - span.start == len(text.text)
         seat_span = span.source.span(span.start, span.start + match.end(1)) if exact else span
         if exact:
             span = span.source.span(span.start + match.end(), span.end)
         if not self.is_seat(match.group(1), seat_span):
             return ()
-        move = Move(match.group(1), item.text[match.end() :], span, seat_span)
-        name, at = (because.text, because.span) if because is not None else (None, None)
+        move = Move(match.group(1), text.text[match.end() :], span, seat_span)
+        reason = because.text if because is not None else None
+        name, at = (reason.text, reason.span) if reason is not None else (None, None)
         return (Illegal(move, name, at),)
 
-    def place(self, node: Scalar) -> Span:
+    def place(self, text: Text) -> Span:
         """Where the text itself stands, character by character if possible."""
-        return node.content if node.content.text == node.text else node.span
+        return text.content if text.content.text == text.text else text.span
 
     def is_seat(self, name: str, span: Span) -> bool:
         """Whether a seat of that name sits at this table, as far as the script alone can say."""

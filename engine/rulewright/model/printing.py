@@ -1,0 +1,86 @@
+"""A ruleset as YAML again, overlays merged in; comments are not kept."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+
+from rulewright.model.part import Part, Text
+
+_PLAIN = re.compile(r"[^\W\d][\w ./()*+<>-]*(?<! )|-?\d+")
+"""What needs no quotes inside braces and brackets either."""
+
+
+def value_text(part: Part) -> str:
+    """What stands at a place, as YAML. What an overlay put there says so in a comment behind its
+    key."""
+    return "\n".join(_lines(part))
+
+
+def entry_text(part: Part) -> str:
+    """A key with its value, as YAML."""
+    return "\n".join(_entry(part))
+
+
+def _is_block(part: Part) -> bool:
+    return part.text is not None and part.text.style in ("literal", "folded")
+
+
+def _is_open(part: Part) -> bool:
+    """Whether it stands on lines of its own."""
+    return part.text is None and not part.flow and (any(part) or bool(part.items))
+
+
+def _lines(part: Part) -> list[str]:
+    if part.text is not None and _is_block(part):
+        return _block(part.text)
+    if not _is_open(part):
+        return [_flow(part)]
+    if part.is_list:
+        return [line for item in part.items for line in _item(item)]
+    return [line for inner in part for line in _entry(inner)]
+
+
+def _entry(part: Part) -> list[str]:
+    key = f"{_key(part.key)}:"
+    layer = f"  # {part.layer}" if part.layer else ""
+    if part.text is not None and _is_block(part):
+        first, *rest = _block(part.text)
+        return [f"{key} {first}{layer}", *rest]
+    if _is_open(part):
+        return [f"{key}{layer}", *(f"  {line}" for line in _lines(part))]
+    return [f"{key} {_flow(part)}".rstrip() + layer]
+
+
+def _item(part: Part) -> list[str]:
+    first, *rest = _lines(part)
+    return [f"- {first}", *(f"  {line}" for line in rest)]
+
+
+def _block(text: Text) -> list[str]:
+    sign = "|" if text.style == "literal" else ">"
+    # A patched text keeps the indentation that it has in its file.
+    lines = textwrap.dedent(text.text).rstrip("\n").split("\n")
+    return [sign, *(f"  {line}".rstrip() for line in lines)]
+
+
+def _flow(part: Part) -> str:
+    if part.text is not None:
+        return _text(part.text)
+    if part.is_list:
+        return f"[{', '.join(map(_flow, part.items))}]"
+    return f"{{{', '.join(f'{_key(inner.key)}: {_flow(inner)}' for inner in part)}}}"
+
+
+def _text(text: Text) -> str:
+    if text.style in ("single", "double", "literal", "folded") or (
+        text.flow and not _PLAIN.fullmatch(text.text)
+    ):
+        return json.dumps(text.text, ensure_ascii=False)
+    return text.text
+
+
+def _key(key: Text) -> str:
+    quoted = key.style in ("single", "double") or (key.flow and not _PLAIN.fullmatch(key.text))
+    return json.dumps(key.text, ensure_ascii=False) if quoted else key.text
