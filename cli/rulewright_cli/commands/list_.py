@@ -67,7 +67,7 @@ def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, obje
         for kind, choices in (
             ("edition", manifest.editions),
             ("variant", manifest.variants),
-            ("option", list(_options(manifest))),
+            ("option", list(manifest.options)),
         )
         for choice in choices
         if (text := said(f"{kind}-{choice}")) is not None
@@ -88,11 +88,9 @@ def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, obje
 
 def _options(manifest: Manifest) -> dict[str, object]:
     """Each option with its type and what it is unless players say otherwise."""
-    from rulewright.model.tree import options_of
-
     return {
         name: {"type": option.type.text, "default": option.default.text}
-        for name, option in options_of(manifest).items()
+        for name, option in manifest.options.items()
     }
 
 

@@ -10,7 +10,7 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.base import Base, read_base, read_head, read_mapping
 from rulewright.document.files import place_of, read_source, shown_path, stop
 from rulewright.document.layers import Layer, chosen_layers, read_layers
-from rulewright.document.manifest import Manifest
+from rulewright.document.manifest import Manifest, read_options
 from rulewright.document.nodes import Mapping
 from rulewright.document.overlay import lay_over
 from rulewright.document.patch import Syntax
@@ -59,13 +59,8 @@ def load_documents(
         check_schema(root, "ruleset", reporter)
         reporter.stop_if_errors()
     files += tuple(layer.source for layer in layers)
-    manifest = replace(manifest, options=_options(root))
+    manifest = replace(manifest, options=read_options(root))
     return Documents(folder, root, files, manifest, digest(files), tuple(layers))
-
-
-def _options(root: Mapping) -> Mapping | None:
-    options = root.get("options")
-    return options if isinstance(options, Mapping) else None
 
 
 def digest(files: tuple[Source, ...]) -> str:

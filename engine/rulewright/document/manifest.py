@@ -36,6 +36,14 @@ class OverlayChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionChoice:
+    """What the players agree on: its type, and what it is unless they say otherwise."""
+
+    type: Scalar
+    default: Scalar
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """`players` is the lowest and the highest number of players. `seats` has a name for each
     seat."""
@@ -50,8 +58,8 @@ class Manifest:
     default_edition: str | None = None
     variants: dict[str, OverlayChoice] = field(default_factory=dict)
     languages: tuple[str, ...] = ()
-    options: Mapping | None = None
-    """The section `options` of all files together, overlays included."""
+    options: dict[str, OptionChoice] = field(default_factory=dict)
+    """Those of all files together, overlays included."""
     summary: str | None = None
     author: str | None = None
 
@@ -92,6 +100,18 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
         summary=_text(root.get("summary")),
         author=_text(root.get("author")),
     )
+
+
+def read_options(root: Mapping) -> dict[str, OptionChoice]:
+    """The section `options` of a whole ruleset."""
+    found = {}
+    section = root.get("options")
+    for entry in section if isinstance(section, Mapping) else ():
+        assert isinstance(entry.value, Mapping)
+        type, default = entry.value.get("type"), entry.value.get("default")
+        assert isinstance(type, Scalar) and isinstance(default, Scalar)
+        found[entry.key.text] = OptionChoice(type, default)
+    return found
 
 
 def references(node: Node | None) -> tuple[Reference, ...]:

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from rulewright.document.manifest import Manifest
 from rulewright.document.nodes import Mapping
-from rulewright.model.lookup import kind_at
-from rulewright.model.part import Part, Text, whole, written
+from rulewright.model.part import Part, Text, whole
 from rulewright.model.read import read
 
 T = TypeVar("T")
@@ -142,16 +140,6 @@ class Board(Thing):
 
 
 # --- all of it ------------------------------------------------------------------------------------
-
-
-def options_of(manifest: Manifest) -> dict[str, Option]:
-    """What is agreed on before a game, of all files together."""
-    section = manifest.options
-    if section is None:
-        return {}
-    key = written("options", section.span)
-    part = Part((), key, section, kind_at(("options",)))
-    return {inner.key.text: read(Option, inner) for inner in part}
 
 
 class Ruleset:

@@ -50,7 +50,7 @@ def test_the_manifest(folder: Folder) -> None:
     assert (manifest.id, manifest.title, manifest.version) == ("example", "Example", "1.0.0")
     assert manifest.players == (2, 2) and manifest.seats == ("player1", "player2")
     assert manifest.languages == ("en", "pt-BR")
-    assert manifest.options is not None and list(manifest.options.entries) == ["easy"]
+    assert list(manifest.options) == ["easy"]
     long = manifest.variants["long"]
     assert [reference.name for reference in long.needs + long.excludes] == ["x", "y"]
 

@@ -12,7 +12,6 @@ from rulewright.document.manifest import Manifest
 from rulewright.language import ast
 from rulewright.language.parser import parse_type
 from rulewright.model.part import Text
-from rulewright.model.tree import options_of
 from rulewright.pcg import Pcg
 from rulewright.setting import Setting
 from rulewright.study.settings import Selection, player_counts
@@ -272,14 +271,14 @@ def _option(name: str) -> str:
 
 def option_values(manifest: Manifest) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The values of each option but its default."""
-    for name, option in options_of(manifest).items():
+    for name, option in manifest.options.items():
         values = tuple(v for v in _values(option.type) if v != option.default.text.strip())
         if values:
             yield name, values
 
 
 def _usual_values(manifest: Manifest) -> dict[str, str]:
-    return {name: each.default.text.strip() for name, each in options_of(manifest).items()}
+    return {name: each.default.text.strip() for name, each in manifest.options.items()}
 
 
 def _values(kind: Text) -> tuple[str, ...]:
