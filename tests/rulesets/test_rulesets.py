@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from rulewright.document.files import scripts_in
 from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
 from rulewright.study.check import check
+from rulewright.study.coverage import counted
 from rulewright.study.laws import check_laws
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
@@ -65,3 +68,17 @@ def test_laws(folder: Path, games: int) -> None:
         for failure in check_laws(workshop(folder).bench(setting), games=games).failures
     ]
     assert looked_at and not found, render.text(found)
+
+
+@pytest.mark.parametrize("folder", RULESETS, ids=name_of)
+def test_what_counts_is_the_same_for_any_number_of_players(folder: Path) -> None:
+    shop = workshop(folder)
+    documents = shop.documents()
+    usual = next(iter(settings(documents.manifest, Selection())))
+    low, high = documents.manifest.players
+    found = []
+    for players in (low, high):
+        rules = shop.analysed(replace(usual, players=players)).rules
+        counts = counted(documents, rules)
+        found.append((set(chain.from_iterable(counts.lines.values())), set(counts.rows.values())))
+    assert found[0] == found[1] and found[0][0]

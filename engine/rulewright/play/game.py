@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rulewright.backends.fault import RuleFault
@@ -41,7 +41,12 @@ class Identity:
     version: str
     digest: str
     setting: Setting
-    fingerprint: str
+    fingerprinted: Callable[[], str] = field(compare=False)
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the program; it takes a walk over all of it, and few ask."""
+        return self.fingerprinted()
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,9 @@ class Ruleset:
         )
         if compiled is not None:
             self.compiled = compiled
-        identity = Identity(entry.id, entry.version, entry.digest, entry.setting, entry.fingerprint)
+        identity = Identity(
+            entry.id, entry.version, entry.digest, entry.setting, lambda: entry.fingerprint
+        )
         self.table = Table.of(
             self.machine,
             self.seats,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from rulewright.analysis.analyse import Analysed
@@ -141,9 +141,8 @@ def compile_bench(
     compiled = compile_ruleset(documents, setting, analysed, coverage=coverage)
     program = compiled.program
     manifest = documents.manifest
-    identity = Identity(
-        manifest.id, manifest.version, documents.digest, setting, fingerprint(program)
-    )
+    named = cache(partial(fingerprint, program))
+    identity = Identity(manifest.id, manifest.version, documents.digest, setting, named)
     bench = Bench(compiled, identity, bytearray())
     if coverage and watched:
         bench.watch()

@@ -93,7 +93,7 @@ class Memory:
         from elsewhere ends all remembering: nobody would see that it changes."""
         self._ground = ground
         self.look_at(files)
-        if self._known and all(lasting(one.findings) for one in ground.typed):
+        if self._known and all(lasting(one.findings) for one in ground.broken):
             self._kept.write(self._key("ground"), ground.record())
 
     def look_at(self, files: set[str]) -> None:

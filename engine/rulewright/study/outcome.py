@@ -30,8 +30,8 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One test: a script that was played, from the file `path`, the rules in one setting, or the
-    laws there. A script that differs as `declared` has findings and has passed."""
+    """One test: a script that was played, from the file `path`, rules that cannot be typed in a
+    setting, or the laws there. A script that differs as `declared` has findings and has passed."""
 
     kind: Kind
     name: str

@@ -127,7 +127,7 @@ def run_suite(
             for path in scripts_in(folder, where)
             if not wanted or path.resolve() in wanted
         ]
-        played = ground.typed if games and not wanted else ()
+        played = ground.settings if games and not wanted else ()
         count = len(scripts) + len(played)
         for number, (path, kind) in enumerate(scripts, 1):
             run.script(path, kind, f"{number} of {count}: {path.stem}")
@@ -135,11 +135,11 @@ def run_suite(
             return suite
         if not scripts_in(folder, "scenarios"):
             run.done(Outcome("scenario", "scenarios", (_no_scenarios(folder),)))
-        for number, typed in enumerate(played):
-            what = f"{len(scripts) + number + 1} of {count}: random games, {typed.name}"
-            run.laws(number, typed.name, games, seed, what)
-        for typed in () if games else ground.typed:
-            run.done(typed)
+        for number, name in enumerate(played):
+            what = f"{len(scripts) + number + 1} of {count}: random games, {name}"
+            run.laws(number, name, games, seed, what)
+        for broken in () if games else ground.broken:
+            run.done(broken)
     finally:
         run.memory.save()
     suite.covered = run.coverage()

@@ -58,21 +58,23 @@ def counts_of(record: Any) -> Counts:
 
 @dataclass(slots=True)
 class Ground:
-    """The rules under everything: the ruleset's id, whether they could be typed in each setting,
-    and what counts in them."""
+    """The rules under everything: the ruleset's id, the settings in a few words, the editions and
+    variants under which the rules cannot be typed, and what counts in them."""
 
     id: str
-    typed: tuple[Outcome, ...] = ()
+    settings: tuple[str, ...] = ()
+    broken: tuple[Outcome, ...] = ()
     counts: Counts = field(default_factory=Counts)
 
     def record(self) -> list[object]:
         """For JSON; see `ground_of`."""
-        return [self.id, [outcome.record() for outcome in self.typed], self.counts.record()]
+        broken = [outcome.record() for outcome in self.broken]
+        return [self.id, self.settings, broken, self.counts.record()]
 
 
 def ground_of(record: Any) -> Ground:
-    id, typed, counts = record
-    return Ground(id, tuple(map(outcome_of, typed)), counts_of(counts))
+    id, settings, broken, counts = record
+    return Ground(id, tuple(settings), tuple(map(outcome_of, broken)), counts_of(counts))
 
 
 @dataclass(slots=True)

@@ -34,6 +34,7 @@ class Trying:
         manifest = self.workshop.documents(fixed.edition, fixed.variants).manifest
         self.id = manifest.id
         self.settings = tuple(settings(manifest, fixed))
+        self._layers = {replace(setting, players=0) for setting in self.settings}
         self._counted: dict[Setting, Counted] = {}
 
     def usual(self) -> None:
@@ -42,21 +43,18 @@ class Trying:
         self.workshop.bench(self.settings[0])
 
     def ground(self, progress: Callable[[str], None]) -> Ground:
-        """Types the rules in every setting. Raises DiagnosticError if the usual game cannot be
-        played."""
+        """Types the rules under each edition and variant, for one number of players: what counts
+        is the same for all. Raises DiagnosticError if the usual game cannot be played."""
         self.usual()
-        typed: list[Outcome] = []
-        ground = Ground(self.id)
-        for number, setting in enumerate(self.settings, 1):
+        ground = Ground(self.id, tuple(map(describe, self.settings)))
+        layers = {(each.edition, each.variants): each for each in reversed(self.settings)}
+        for number, setting in enumerate(reversed(layers.values()), 1):
             name = describe(setting)
-            progress(f"rules, {number} of {len(self.settings)}: {name}")
+            progress(f"rules, {number} of {len(layers)}: {name}")
             try:
                 ground.counts.add(*self._counts(setting))
             except DiagnosticError as error:
-                typed.append(Outcome("rules", name, error.diagnostics))
-            else:
-                typed.append(Outcome("rules", name))
-        ground.typed = tuple(typed)
+                ground.broken += (Outcome("rules", name, error.diagnostics),)
         return ground
 
     @property
@@ -83,7 +81,7 @@ class Trying:
         for setting, bench in self.workshop.benches.items():
             if any(bench.covered):
                 counts = self._counts(setting)
-                if setting not in self.settings:
+                if replace(setting, players=0) not in self._layers:
                     tried.counts.add(*counts)
                 lines, rows = self._counted[setting].reached(bench)
                 tried.lines |= lines

@@ -25,9 +25,10 @@ def table(program: Program, **changes: Any) -> Table:
         "digest": "d1",
         "setting": Setting(2),
         "fingerprint": python.fingerprint(program),
-    }
-    explain = changes.pop("explain", None)
-    return Table.of(machine(program), SEATS, Identity(**(facts | changes)), explain)
+    } | changes
+    explain, fingerprint = facts.pop("explain", None), facts.pop("fingerprint")
+    identity = Identity(**facts, fingerprinted=lambda: fingerprint)
+    return Table.of(machine(program), SEATS, identity, explain)
 
 
 def game(seed: int = 0, **settings: Any) -> Game:

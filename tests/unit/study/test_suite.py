@@ -156,3 +156,20 @@ def test_a_playthrough_is_the_same_each_time(tmp_path: Path) -> None:
     assert lines[0] == "little: 2 players, seed 3"
     assert any(line.startswith("? player1, turns.n") and line.endswith(": 1 | 2") for line in lines)
     assert lines[-2].startswith("= 1. player")
+
+
+def test_rules_that_cannot_be_typed_are_told_once(tmp_path: Path) -> None:
+    folder = little(tmp_path)
+    (folder / "editions" / "ja.yaml").write_text(
+        OVERLAY.format("ja", 6) + "define:\n  half: nothing_of_that_name\n", "utf-8"
+    )
+    suite = run_suite(folder, games=0)
+    assert [(one.kind, one.name) for one in suite.failures] == [("rules", "2 players, edition ja")]
+    assert [found.code for found in suite.failures[0].findings] == ["unknown-name"]
+    assert not suite.of("laws") and suite.covered is not None
+    suite = run_suite(folder, games=1)
+    assert [one.name for one in suite.failures] == [
+        "2 players, edition ja",
+        "3 players, edition ja",
+    ]
+    assert {one.kind for one in suite.failures} == {"laws"}
