@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.patch import PatchedSource
@@ -37,6 +38,9 @@ EVERYWHERE = ("grids",)
 COUNTING = frozenset({"player", "players", "player_count"})
 """The words without which the number of players does not matter."""
 HIDING = "seen by"
+TRYING = "possible"
+"""The word with which an option is offered if its statements, and those of the procedures that they
+call, can be carried out."""
 
 _WORD = re.compile(r"[^\W\d]\w*")
 
@@ -50,7 +54,9 @@ class Declaration:
     words: frozenset[str]
     names: frozenset[str]
     inside: tuple[Declaration, ...] = ()
-    """What is declared in the middle of it, and can be read without the rest: counters of loops."""
+    """What can be read without the rest: counters of loops, the head of a procedure."""
+    shown: bool = False
+    """Whether who reads what is inside has to read this as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,25 @@ def _read(section: str, entry: Entry) -> Declaration:
     of = RULESET.key(section)
     assert of is not None
     reader.entry(entry, of.kind, tells=section not in UNNAMED)
-    return reader.declaration()
+    return _procedure(reader, entry) if section == "procedures" else reader.declaration()
+
+
+def _procedure(whole: _Reader, entry: Entry) -> Declaration:
+    """Who calls a procedure reads no more than its head, or what else says what it returns: typing
+    takes a call for one that may change everything."""
+    head = _Reader(whole.section)
+    head.take(entry.key, tells=True)
+    typed = False
+    if isinstance(entry.value, Mapping):
+        for key in ("takes", "gives"):
+            inner = entry.value.entries.get(key)
+            if inner is not None:
+                head.text.update(f"{key}\0".encode())
+                head.read(inner.value, None)
+                typed = typed or key == "gives"
+    body = whole.declaration()
+    returns = "return" in body.words and not typed
+    return replace(body, names=frozenset(), inside=(head.declaration(),), shown=returns)
 
 
 class _Reader:
@@ -205,7 +229,8 @@ class Declarations:
         always = 0
         for section in EVERYWHERE:
             always |= self._sections[section]
-        self._reach = _reach(self._all, self._sections["types"], always)
+        self._types, self._always = self._sections["types"], always
+        self._reach = _reach(self._all, self._types, always, deep=False)
         self._known: dict[int, Digests] = {}
 
     def standing(self, sections: Iterable[str], places: Iterable[Span]) -> int | None:
@@ -220,15 +245,25 @@ class Declarations:
             found |= self._at[place]
         return found or None
 
+    def _lead_to(self, declared: int, reach: list[int]) -> int:
+        whole = declared
+        for number in _bits(declared):
+            whole |= reach[number]
+        return whole
+
+    @cached_property
+    def _deep_reach(self) -> list[int]:
+        return _reach(self._all, self._types, self._always, deep=True)
+
     def hide_anything(self) -> bool:
         """Whether a declaration says who sees something."""
         return any(HIDING in declaration.words for declaration in self._all)
 
     def digests(self, declared: int) -> Digests:
         """Of all that some declarations can depend on."""
-        whole = declared
-        for number in _bits(declared):
-            whole |= self._reach[number]
+        whole = self._lead_to(declared, self._reach)
+        if any(TRYING in self._all[number].words for number in _bits(whole)):
+            whole = self._lead_to(declared, self._deep_reach)
         known = self._known.get(whole)
         if known is None:
             text, place = hashlib.sha256(), hashlib.sha256()
@@ -241,8 +276,9 @@ class Declarations:
         return known
 
 
-def _reach(declared: list[Declaration], types: int, always: int) -> list[int]:
-    """What each declaration can lead to, as sets; `always`: what all lead to."""
+def _reach(declared: list[Declaration], types: int, always: int, *, deep: bool) -> list[int]:
+    """What each declaration can lead to, as sets; `always`: what all lead to; `deep`: through the
+    heads of procedures into their bodies."""
     telling: dict[str, int] = {}
     for number, declaration in enumerate(declared):
         for name in declaration.names:
@@ -255,6 +291,11 @@ def _reach(declared: list[Declaration], types: int, always: int) -> list[int]:
             if word[-1].isdigit():  # `p2` is typed as `p`
                 found |= telling.get(word.rstrip("0123456789"), 0)
         reach.append(found)
+    for number, declaration in enumerate(declared):
+        for inner, _ in enumerate(declaration.inside, number + 1):
+            reach[number] |= 1 << inner
+            if deep or declaration.shown:
+                reach[inner] |= 1 << number
     # Members can be looked for in the types that are made of theirs.
     made_of = [0] * len(declared)
     for number in _bits(types):
