@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from rulewright import limits
 from rulewright.ir import fold, nodes as ir
+from rulewright.lowering.context import Lowering
+from rulewright.lowering.effects import Thing
+from rulewright.lowering.registers import Names
 from rulewright.source import NOWHERE, Span
 from rulewright.tree import Expr, Label, State, Var
 from rulewright.types import NO_INT, NONE, IntType, Type
-
-if TYPE_CHECKING:
-    from rulewright.lowering.lower import Lowering
 
 
 @dataclass(slots=True)
@@ -28,19 +27,6 @@ class OpenLoop:
 def none_of(type: Type) -> int:
     """The integer that stands for none in a type."""
     return NO_INT if isinstance(type, IntType) else NONE
-
-
-class Names:
-    """Gives locals their names. Those of a unit begin with its name and are told apart in the whole
-    program: some become cells. Those of other functions are told apart inside the function."""
-
-    def __init__(self, unit: str = "") -> None:
-        self.prefix = f"{unit}." if unit else ""
-        self.count = 0
-
-    def fresh(self, hint: str) -> str:
-        self.count += 1
-        return f"{self.prefix}{hint}_{self.count}"
 
 
 class Emitter:
@@ -152,6 +138,36 @@ class Emitter:
         else:
             self.fault(condition, code, *values)
 
+    # --- what is noted on the way -----------------------------------------------------------------
+
+    def reached(self, span: Span) -> None:
+        """Leaves a mark if this text counts; of a statement with a block inside, its first line."""
+        if not self.lowering.coverage:
+            return
+        if span not in self.lowering.counted:
+            first = span.text.split("\n", 1)[0].rstrip()
+            span = Span(span.source, span.start, span.start + len(first))
+        if span in self.lowering.counted:
+            self.emit(ir.Mark(mark=self.lowering.mark(span), span=span))
+
+    def reached_row(self, marks: tuple[int, ...], at: ir.Expr) -> None:
+        """Leaves the mark of the row that a cell of a table stands in."""
+        if len(set(marks)) == 1:
+            self.emit(ir.Mark(mark=marks[0], span=self.span))
+        elif isinstance(at, ir.Const):
+            if 0 <= at.value < len(marks):
+                self.emit(ir.Mark(mark=marks[at.value], span=self.span))
+        else:
+            self.emit(ir.Mark(mark=self.lowering.table(marks), index=at, span=self.span))
+
+    def changed(self, thing: Thing) -> None:
+        """After a write: the triggers that read it may be due."""
+        for cell, mask in () if self.trial else self.lowering.due.readers.get(thing, {}).items():
+            marked = ir.Binary("|", ir.Load(cell), ir.Const(mask))
+            note = ir.Store(base=cell, value=marked, span=self.span)
+            if not self.out or self.out[-1] != note:
+                self.emit(note)
+
     # --- loops and the ways out of them -----------------------------------------------------------
 
     @contextmanager
@@ -199,3 +215,15 @@ class Emitter:
                 frame.flags.add(flag)
             self.set(flag, fold.ONE)
         self.emit(ir.Break(span=self.span))
+
+
+def add_function(
+    lowering: Lowering, name: str, parameters: tuple[str, ...], fill: Callable[[Emitter], None]
+) -> str:
+    """A value function of the engine's own, filled by `fill` when it is first asked for."""
+    if name not in lowering.functions:
+        lowering.functions[name] = ir.Function(name, parameters, (), "value")
+        em = Emitter(lowering)
+        fill(em)
+        lowering.define(name, parameters, em.out, "value", NOWHERE)
+    return name

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from rulewright import limits, tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import zones
+from rulewright.lowering.context import Known, Lowering
 from rulewright.lowering.effects import may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import graphs, quantifiers
+from rulewright.source import NOWHERE, Span
+from rulewright.tree.walk import walk
 from rulewright.types import (
     BagType,
     IntType,
@@ -22,12 +25,19 @@ from rulewright.types import (
     strides,
 )
 
+INLINE_SIZE = 40
+"""Definitions of at most this many nodes, without quantifiers, are put in place."""
+INLINE_WHOLE = 400
+"""What they are at most when those that they mention are put in place too."""
+MOST_SPECIALISED = 256
+"""Functions that a definition may have for arguments that are known; then all share one."""
+
 
 def expression(em: Emitter, node: tree.Expr) -> ir.Expr:
     """The value of `node`; statements that it needs first are emitted."""
     limits.spend(5, node.span)
     if em.lowering.coverage and not _exception(node):
-        em.lowering.reached(em, node.span)
+        em.reached(node.span)
     match node:
         case tree.Const(value=number):
             return ir.Const(number)
@@ -180,7 +190,7 @@ def read_table(
     at = offset(keys, digits)
     if marks:
         at = em.atom(at if at is not None else fold.ZERO)
-        em.lowering.reached_row(em, marks, at)
+        em.reached_row(marks, at)
     return lookup(em, cells, at)
 
 
@@ -369,7 +379,7 @@ def call_define(em: Emitter, node: tree.CallDefine) -> ir.Expr:
         return read_table(em, table.cells, table.keys, node.args)
     arguments = [em.atom(value) for value in operands(em, node.args)]
     assert define.body is not None
-    if em.lowering.inlines(define):
+    if inlines(em.lowering, define):
         saved = {var: em.env.get(var) for var in define.parameters}
         em.env.update(zip(define.parameters, arguments, strict=True))
         result = expression(em, define.body)
@@ -380,10 +390,75 @@ def call_define(em: Emitter, node: tree.CallDefine) -> ir.Expr:
                 em.env[var] = value
         return result
     known = tuple(value.value if isinstance(value, ir.Const) else None for value in arguments)
-    if not em.lowering.specialises(define, known):
+    if not specialises(em.lowering, define, known):
         known = (None,) * len(arguments)
     open_ = tuple(a for a, value in zip(arguments, known, strict=True) if value is None)
-    return ir.Call(em.lowering.define_function(define, known), open_, em.old)
+    return ir.Call(define_function(em.lowering, define, known), open_, em.old)
+
+
+def inlines(lowering: Lowering, define: tree.Define) -> bool:
+    """Whether a definition is small enough to be put in place of its calls."""
+    if define not in lowering.inlined:
+        lowering.inlined[define] = False, 0
+        size = whole = 0
+        small = not lowering.coverage
+        for part in walk(define.body):
+            size += 1
+            if isinstance(part, tree.Quantified | tree.Agree | tree.Parts | tree.Joined):
+                small = False
+            if size > INLINE_SIZE or not small:
+                small = False
+                break
+            if isinstance(part, tree.CallDefine) and inlines(lowering, part.define):
+                whole += lowering.inlined[part.define][1]
+        lowering.inlined[define] = small and size + whole <= INLINE_WHOLE, size + whole
+    return lowering.inlined[define][0]
+
+
+def specialises(lowering: Lowering, define: tree.Define, known: Known) -> bool:
+    """Whether a definition has a function of its own for what is known of the arguments."""
+    made = lowering.specialised.get(define, {})
+    return len(made) < MOST_SPECIALISED or known in made
+
+
+def define_function(lowering: Lowering, define: tree.Define, known: Known | None = None) -> str:
+    """The function of a definition, specialised to the arguments that are known now."""
+    known = known or (None,) * len(define.parameters)
+    made = lowering.specialised.setdefault(define, {})
+    if known not in made:
+        name = f"define_{define.name}"
+        if any(value is not None for value in known):
+            name += "".join("._" if v is None else f".{v}".replace("-", "m") for v in known)
+        made[known] = name = lowering.unique(name)
+        lowering.define_of[name] = define, known
+        assert define.body is not None
+        values = dict(zip(define.parameters, known, strict=True))
+        value_function(lowering, name, define.parameters, define.body, define.span, values)
+    return made[known]
+
+
+def value_function(
+    lowering: Lowering,
+    name: str,
+    parameters: Sequence[tree.Var],
+    body: tree.Expr,
+    span: Span = NOWHERE,
+    known: Mapping[tree.Var, int | None] | None = None,
+) -> str:
+    """Function with these parameters, but for those that are known, that gives the value of an
+    expression."""
+    em = Emitter(lowering)
+    names = []
+    for var in parameters:
+        value = known.get(var) if known is not None else None
+        if value is None:
+            names.append(em.declare(var))
+        else:
+            em.env[var] = ir.Const(value)
+    em.span = body.span
+    em.emit(ir.Return(value=expression(em, body), span=body.span))
+    lowering.define(name, tuple(names), em.out, "value", span)
+    return name
 
 
 # --- bags -----------------------------------------------------------------------------------------

@@ -2,36 +2,62 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import partial
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import PlaceFamily
-from rulewright.lowering import expressions, zones
-from rulewright.lowering.emitter import Emitter
+from rulewright.lowering import expressions, triggers, zones
+from rulewright.lowering.context import Lowering
+from rulewright.lowering.emitter import Emitter, add_function
 from rulewright.lowering.searching import scanning
 from rulewright.source import Span
 from rulewright.types import INT, FiniteType, KeyType, MemberType, Type, count_of
 
-if TYPE_CHECKING:
-    from rulewright.lowering.lower import Lowering
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What of a program stays when it is extended; see `Program`."""
+
+    families: tuple[PlaceFamily, ...]
+    score_parts: tuple[tuple[str, str], ...]
+    ranking: tuple[str, ...]
+    criteria: tuple[str, ...]
+    invariants: tuple[tuple[str, str, Span], ...]
+    triggers: tuple[tuple[str, str, Span], ...]
+    arm: str
+    start: str
 
 
-def fill_start(lowering: Lowering) -> str:
-    """Function () that gives every cell its start value."""
+def offer(lowering: Lowering) -> Extras:
+    """Makes these functions."""
+    _visibility(lowering)
+    scoring, rules = lowering.rules.scoring, lowering.rules
+    define = partial(expressions.define_function, lowering)
+    return Extras(
+        families=_families(lowering),
+        score_parts=tuple((part.name, define(part)) for part in scoring.parts) if scoring else (),
+        ranking=tuple(map(define, scoring.ranking)) if scoring else (),
+        criteria=_criteria(scoring) if scoring else (),
+        invariants=tuple(_invariant(lowering, each) for each in rules.invariants),
+        triggers=tuple(_trigger(lowering, *each) for each in enumerate(rules.triggers)),
+        arm=add_function(lowering, "arm", (), triggers.arm),
+        start=add_function(lowering, "start", (), _fill_start),
+    )
 
-    def body(em: Emitter) -> None:
-        for zone in lowering.rules.zones:
-            zones.start_cells(em, zone)
-        for state in lowering.rules.states.values():
-            _fill_state(em, state)
-        for bag in lowering.rules.bags.values():
-            _fill_bag(em, bag)
-        em.emit(ir.Do(call=ir.Call("arm")))
-        em.emit(ir.Return(value=fold.ZERO))
 
-    lowering.add_function("start", (), body)
-    return "start"
+def _fill_start(em: Emitter) -> None:
+    """Gives every cell its start value."""
+    rules = em.lowering.rules
+    for zone in rules.zones:
+        zones.start_cells(em, zone)
+    for state in rules.states.values():
+        _fill_state(em, state)
+    for bag in rules.bags.values():
+        _fill_bag(em, bag)
+    em.emit(ir.Do(call=ir.Call("arm")))
+    em.emit(ir.Return(value=fold.ZERO))
 
 
 def _key_binders(keys: tuple[KeyType, ...], variables: tuple[tree.Var, ...]) -> list[tree.Binder]:
@@ -89,7 +115,7 @@ def _fill_bag(em: Emitter, bag: tree.Bag) -> None:
     scanning.scan(em, _key_binders(keys, bag.start_keys), (), None, set_one)
 
 
-def families(lowering: Lowering) -> tuple[PlaceFamily, ...]:
+def _families(lowering: Lowering) -> tuple[PlaceFamily, ...]:
     return tuple(
         PlaceFamily(
             family.name,
@@ -106,57 +132,45 @@ def families(lowering: Lowering) -> tuple[PlaceFamily, ...]:
     )
 
 
-def score_parts(lowering: Lowering) -> tuple[tuple[str, str], ...]:
-    scoring = lowering.rules.scoring
-    if scoring is None:
-        return ()
-    return tuple((part.name, lowering.define_function(part)) for part in scoring.parts)
-
-
-def ranking(lowering: Lowering) -> tuple[str, ...]:
-    scoring = lowering.rules.scoring
-    if scoring is None:
-        return ()
-    return tuple(lowering.define_function(criterion) for criterion in scoring.ranking)
-
-
-def criteria(lowering: Lowering) -> tuple[str, ...]:
+def _criteria(scoring: tree.Scoring) -> tuple[str, ...]:
     """The rule text of what `ranking` compares; empty for the total."""
-    scoring = lowering.rules.scoring
-    if scoring is None:
-        return ()
     return tuple(
         "" if criterion is scoring.total else " ".join(criterion.span.text.split())
         for criterion in scoring.ranking
     )
 
 
-def invariants(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
-    found = []
-    for invariant in lowering.rules.invariants:
-        name = lowering.unique(f"holds_{invariant.name}")
+def _invariant(lowering: Lowering, invariant: tree.Invariant) -> tuple[str, str, Span]:
+    def body(em: Emitter) -> None:
+        em.span = invariant.span
+        broken = em.temp(fold.ZERO, "broken")
 
-        def body(em: Emitter, invariant: tree.Invariant = invariant) -> None:
-            em.span = invariant.span
-            broken = em.temp(fold.ZERO, "broken")
+        def check() -> None:
+            holds = expressions.expression(em, invariant.condition)
+            hit: list[ir.Stmt] = [ir.Set(name=broken.name, value=fold.ONE, span=invariant.span)]
+            em.when(fold.negate(holds), hit)
 
-            def check() -> None:
-                holds = expressions.expression(em, invariant.condition)
-                hit = [ir.Set(name=broken.name, value=fold.ONE, span=invariant.span)]
-                em.when(fold.negate(holds), list(hit))
+        scanning.scan(em, invariant.binders, invariant.withs, invariant.where, check)
+        em.emit(ir.Return(value=fold.negate(broken)))
 
-            scanning.scan(em, invariant.binders, invariant.withs, invariant.where, check)
-            em.emit(ir.Return(value=fold.negate(broken)))
-
-        lowering.add_function(name, (), body)
-        found.append((invariant.name, name, invariant.span))
-    return tuple(found)
+    name = lowering.unique(f"holds_{invariant.name}")
+    return invariant.name, add_function(lowering, name, (), body), invariant.span
 
 
-def trigger_tests(lowering: Lowering) -> tuple[tuple[str, str, Span], ...]:
-    found = []
-    for number, trigger in enumerate(lowering.rules.triggers):
-        name = lowering.unique(f"due_{trigger.name}")
-        lowering.add_function(name, (), lowering.triggers.due(number))
-        found.append((trigger.name, name, trigger.span))
-    return tuple(found)
+def _trigger(lowering: Lowering, number: int, trigger: tree.Trigger) -> tuple[str, str, Span]:
+    name = lowering.unique(f"due_{trigger.name}")
+    return trigger.name, add_function(lowering, name, (), triggers.due(number)), trigger.span
+
+
+def _visibility(lowering: Lowering) -> None:
+    """The functions (viewer, keys...) that say who sees something."""
+    rules = lowering.rules
+    wanted: list[tuple[str, str, tree.Visibility | None]] = []
+    wanted += [("zone", f.name, f.seen_by) for f in rules.families.values()]
+    wanted += [("state", s.name, s.seen_by) for s in rules.states.values()]
+    wanted += [("bag", b.name, b.seen_by) for b in rules.bags.values()]
+    for kind, name, seen_by in wanted:
+        function = lowering.visibility(kind, name, seen_by)
+        if function is not None and seen_by is not None:
+            parameters = (seen_by.viewer, *seen_by.keys)
+            expressions.value_function(lowering, function, parameters, seen_by.condition)

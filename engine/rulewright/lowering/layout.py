@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import prod
 
 from rulewright import tree
 from rulewright.ir.program import FIRST_FREE, Block
 from rulewright.types import (
     BOOL,
     INT,
+    BagType,
+    BoolType,
     FiniteType,
     IntType,
     KeyType,
     MemberType,
+    PlaceType,
     Type,
     count_of,
 )
@@ -134,3 +139,43 @@ class Layout:
     def add_flag(self, name: str, keys: tuple[KeyType, ...] = ()) -> int:
         """Bookkeeping that nobody sees."""
         return self.allocate(name, "trigger", keys, BOOL, hidden=True)
+
+
+# --- cells that keep something for every choice of members ----------------------------------------
+
+AMOUNT_RADIX = 1 << 16
+"""How many values an amount can take whose bounds no type gives, or that are as good as none."""
+WIDEST = 1 << 20
+
+
+def radix(binder: tree.Binder) -> tuple[int, int]:
+    """How many digits a parameter needs in an option code, and the value of digit 0."""
+    domain = binder.domain
+    match binder.var.type:
+        case MemberType(of=of):
+            return of.size, 0
+        case BoolType():
+            return 2, 0
+        case PlaceType(reach=reach, turns=turns):
+            return (2 * reach + 1) ** 2 * turns, 0
+        case BagType(of=of, capacity=capacity):
+            return (capacity + 1) ** of.size, 0
+        case IntType(low=low, high=high):
+            if isinstance(domain, tree.Numbers):
+                first, last = (
+                    (domain.last, domain.first) if domain.down else (domain.first, domain.last)
+                )
+                if isinstance(first, tree.Const):
+                    low = first.value
+                if isinstance(last, tree.Const):
+                    high = last.value
+            low = 0 if low is None else low
+            width = AMOUNT_RADIX if high is None else max(1, high - low + 1)
+            return (AMOUNT_RADIX if width > WIDEST else width), low
+        case type:
+            raise AssertionError(f"{type} cannot be chosen")
+
+
+def memory_size(binders: Sequence[tree.Binder]) -> int:
+    """Cells that keep something for every choice of members."""
+    return prod(radix(binder)[0] for binder in binders)

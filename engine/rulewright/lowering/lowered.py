@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from rulewright import tree
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
 from rulewright.lowering import statements
+from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.extras import fill_start
-from rulewright.lowering.halting.segments import Finish, GraphBuilder
-from rulewright.lowering.lower import Extras, Lowering
+from rulewright.lowering.expressions import value_function
+from rulewright.lowering.extras import Extras, offer
+from rulewright.lowering.halting.blocks import Finish
+from rulewright.lowering.halting.cutting import finish_units
+from rulewright.lowering.halting.segments import GraphBuilder
+from rulewright.lowering.passes.passes import Passes
+from rulewright.lowering.passes.purity import Origin, values_of
 from rulewright.source import NOWHERE
+from rulewright.types import BagType
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +40,75 @@ class Lowered:
     """
 
     lowering: Lowering
-    extras: Extras
-    start: str
     entry: int
-    _program: Program | None
+    extras: Extras
+    passes: Passes
+    _program: Program | None = None
     _flow: FlowBySteps | None = None
 
     @property
     def program(self) -> Program:
         """The program with every extension made so far; the same one until there is another."""
         if self._program is None:
-            self.lowering.finish_units()
-            self._program = self.lowering.program(self.start, self.entry, self.extras)
+            self._program = self._finished()
         return self._program
+
+    def _finished(self) -> Program:
+        made, rules, extras = self.lowering, self.lowering.rules, self.extras
+        finish_units(made)
+        tables = tuple(made.tables)
+        self.passes.run(made.functions, made.cells, self._origins(), tables)
+        decisions = [decision for decision in made.decisions if decision is not None]
+        assert len(decisions) == len(made.decisions)
+        roots = [type for type in rules.types.values() if type.root is type]
+        return Program(
+            ruleset=rules.id,
+            size=made.layout.size,
+            functions=dict(self.passes.functions),
+            tables=tables,
+            shapes=tuple(made.shapes.values()),
+            segments=tuple(made.segments),
+            decisions=tuple(decisions),
+            start=extras.start,
+            entry=self.entry,
+            blocks=tuple(made.layout.blocks),
+            families=extras.families,
+            events=tuple(made.events),
+            phases=tuple(made.phases),
+            ends=tuple(made.ends),
+            marks=tuple(made.marks),
+            types={type.name: type.names for type in roots},
+            score_parts=extras.score_parts,
+            ranking=extras.ranking,
+            invariants=extras.invariants,
+            triggers=extras.triggers,
+            arm=extras.arm,
+            live_at=made.live_at,
+            live_after=made.live_after,
+            bound_decisions=rules.bound_decisions,
+            bound_ranks=rules.bound_ranks,
+            criteria=extras.criteria,
+        )
+
+    def _origins(self) -> dict[str, Origin]:
+        """What sharing has to know of the functions of definitions that are new."""
+        new = islice(self.lowering.define_of.items(), len(self.passes.origins), None)
+        return {
+            name: Origin(
+                tuple(
+                    values_of(var.type)
+                    for var, value in zip(define.parameters, known, strict=True)
+                    if value is None
+                ),
+                any(isinstance(var.type, BagType) for var in define.parameters),
+            )
+            for name, (define, known) in new
+        }
 
     def value(self, expression: tree.Expr, parameters: tuple[tree.Var, ...] = ()) -> str:
         """Name of a new function that gives the value of an expression."""
         name = self.lowering.unique("extra")
-        self.lowering.value_function(name, parameters, expression)
+        value_function(self.lowering, name, parameters, expression)
         self._program = None
         return name
 
@@ -96,11 +154,9 @@ def lower(rules: tree.Rules, *, coverage: bool = False) -> Lowered:
     """Lowers a ruleset for one setting; what it gives can be extended later."""
     lowering = Lowering(rules, coverage=coverage)
     entry = _outermost(lowering, "main", rules.main.body)
-    lowering.finish_visibility()
-    extras = Extras(lowering)
-    start = fill_start(lowering)
-    lowering.finish_units()
-    return Lowered(lowering, extras, start, entry, lowering.program(start, entry, extras))
+    lowered = Lowered(lowering, entry, offer(lowering), Passes(coverage=coverage))
+    assert lowered.program  # finished at once: its faults are those of the rules
+    return lowered
 
 
 def lower_start(rules: tree.Rules) -> Program:

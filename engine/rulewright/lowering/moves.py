@@ -25,7 +25,7 @@ def _move(em: Emitter, card: ir.Expr, to: ir.Expr, target: tree.Place, end: str)
     left = fold.ONE if end == "left" else fold.ZERO
     function = zones.move_function(em, target.family.zones)
     em.emit(ir.Do(call=ir.Call(function, (card, to, left)), span=em.span))
-    em.lowering.changed(em, target.family.zones)
+    em.changed(target.family.zones)
 
 
 def move_cards(em: Emitter, node: tree.MoveCards) -> None:
@@ -63,7 +63,7 @@ def shuffle(em: Emitter, node: tree.ShuffleZone) -> None:
     function = zones.shuffle_function(em, family.zones)
     em.emit(ir.Do(call=ir.Call(function, (zones.number(em, node.place),)), span=node.span))
     chance.shuffled(em)
-    em.lowering.changed(em, family.zones)
+    em.changed(family.zones)
 
 
 # --- bags -----------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def _store_count(em: Emitter, bag: tree.BagCells, at: ir.Expr, value: ir.Expr) -
     )
     em.fault(wrong, "value-outside", ir.Shown("value", value))
     em.store(0, at, value)
-    em.lowering.changed(em, bag.bag)
+    em.changed(bag.bag)
 
 
 def move_bag(em: Emitter, node: tree.MoveBag) -> None:

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING
 
 from rulewright import limits, tree
-from rulewright.ir import nodes as ir
 from rulewright.ir.program import EndInfo, EventInfo
 from rulewright.source import Span
 from rulewright.types import Type
 
-if TYPE_CHECKING:
-    from rulewright.lowering.emitter import Emitter
-
 MOST_LAID = 10_000
 """Elements of sets and lists that are laid out by the cells of a table that names them."""
+
+
+class Names:
+    """Gives locals their names. Those of a unit begin with its name and are told apart in the whole
+    program: some become cells. Those of other functions are told apart inside the function."""
+
+    def __init__(self, unit: str = "") -> None:
+        self.prefix = f"{unit}." if unit else ""
+        self.count = 0
+
+    def fresh(self, hint: str) -> str:
+        self.count += 1
+        return f"{self.prefix}{hint}_{self.count}"
 
 
 class Registers:
@@ -96,29 +104,9 @@ class Registers:
     def mark(self, span: Span) -> int:
         return self.marks.setdefault(span, len(self.marks))
 
-    def reached(self, em: Emitter, span: Span) -> None:
-        """Leaves a mark if this text counts; of a statement with a block inside, its first line."""
-        if not self.coverage:
-            return
-        if span not in self.counted:
-            first = span.text.split("\n", 1)[0].rstrip()
-            span = Span(span.source, span.start, span.start + len(first))
-        if span in self.counted:
-            em.emit(ir.Mark(mark=self.mark(span), span=span))
-
     def row_marks(self, table: tree.Table) -> tuple[int, ...]:
         """The mark of the row of each cell; nothing where rows are not counted."""
         return tuple(map(self.mark, table.row_spans)) if self.coverage else ()
-
-    def reached_row(self, em: Emitter, marks: tuple[int, ...], at: ir.Expr) -> None:
-        """Leaves the mark of the row that a cell of a table stands in."""
-        if len(set(marks)) == 1:
-            em.emit(ir.Mark(mark=marks[0], span=em.span))
-        elif isinstance(at, ir.Const):
-            if 0 <= at.value < len(marks):
-                em.emit(ir.Mark(mark=marks[at.value], span=em.span))
-        else:
-            em.emit(ir.Mark(mark=self.table(marks), index=at, span=em.span))
 
     def phase(self, path: str) -> int:
         return self.phases.setdefault(path, len(self.phases) + 1)

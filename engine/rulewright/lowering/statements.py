@@ -9,8 +9,10 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import PHASE
 from rulewright.lowering import at_once, chance, endings, expressions, moves, trials
+from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.halting import decisions
+from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import graphs, quantifiers, scanning
 from rulewright.types import NO_INT, IntType
 
@@ -22,7 +24,7 @@ def block(em: Emitter, statements: Sequence[tree.Stmt]) -> None:
 
 def statement(em: Emitter, node: tree.Stmt) -> None:
     em.span = node.span
-    em.lowering.reached(em, node.span)
+    em.reached(node.span)
     match node:
         case tree.SetLocal(var=var, value=value):
             kept = expressions.expression(em, value)
@@ -131,7 +133,7 @@ def write_state(em: Emitter, node: tree.WriteState) -> None:
         add(em, state, index, value)
     value = within_bounds(em, state, value)
     em.store(base, index, value)
-    em.lowering.changed(em, state)
+    em.changed(state)
 
 
 def add(em: Emitter, state: tree.State, index: ir.Expr | None, value: ir.Expr) -> None:
@@ -194,7 +196,7 @@ def move_amount(em: Emitter, node: tree.MoveAmount) -> None:
         changed = fold.binary("+" if sign > 0 else "-", now, amount)
         add(em, cell.state, index, changed)
         em.store(base, index, within_bounds(em, cell.state, changed))
-        em.lowering.changed(em, cell.state)
+        em.changed(cell.state)
 
 
 def branches(em: Emitter, node: tree.Branches) -> None:
@@ -220,11 +222,27 @@ def call(em: Emitter, node: tree.CallProcedure) -> None:
     if em.trial and em.lowering.effects.can_fail(node.procedure.body):
         trials.call(em, node, arguments)
         return
-    run = ir.Call(em.lowering.procedure_function(node.procedure), arguments)
+    run = ir.Call(procedure_function(em.lowering, node.procedure), arguments)
     if node.result is not None:
         em.set(em.declare(node.result), run)
     else:
         em.emit(ir.Do(call=run, span=node.span))
+
+
+def procedure_function(
+    lowering: Lowering, procedure: tree.Procedure, *, trial: bool = False
+) -> str:
+    """The plain function of a procedure that never halts, or the one that tries it out."""
+    name = lowering.procedure_names.get((procedure, trial))
+    if name is None:
+        name = lowering.unique(f"{'try' if trial else 'do'}_{procedure.name}")
+        lowering.procedure_names[procedure, trial] = name
+        em = Emitter(lowering, trial=trial)
+        names = tuple(em.declare(var) for var in procedure.parameters)
+        block(em, procedure.body)
+        em.emit(ir.Return(value=fold.ZERO, span=procedure.span))
+        lowering.define(name, names, em.out, "value", procedure.span)
+    return name
 
 
 def for_each(em: Emitter, node: tree.ForEach) -> None:
@@ -243,7 +261,7 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
         em.next_label = None
         return
     memory = em.fresh("held")
-    em.emit(ir.NewArray(array=memory, size=decisions.memory_size(node.binders), span=node.span))
+    em.emit(ir.NewArray(array=memory, size=memory_size(node.binders), span=node.span))
 
     def remember() -> None:
         at = decisions.memory_index(em, node.binders)
@@ -318,7 +336,7 @@ def lay(em: Emitter, node: tree.Lay) -> None:
     place = expressions.expression(em, node.place)
     run = ir.Call(graphs.lay_function(em, node.shape), (place,))
     first = em.temp(run, "first")
-    em.lowering.changed(em, node.shape.grid)
+    em.changed(node.shape.grid)
     index = em.declare(node.index)
     count = ir.Const(len(node.shape.cells))
     with em.for_range(index, fold.ZERO, count, span=node.span):

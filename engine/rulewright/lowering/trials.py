@@ -25,11 +25,32 @@ def give_back(em: Emitter, value: tree.Expr | None) -> None:
 
 def call(em: Emitter, node: tree.CallProcedure, arguments: tuple[ir.Expr, ...]) -> None:
     """A procedure that may stop the trial: its verdict is passed on."""
-    verdict = em.temp(ir.Call(em.lowering.trial_function(node.procedure), arguments), "verdict")
+    verdict = em.temp(
+        ir.Call(statements.procedure_function(em.lowering, node.procedure, trial=True), arguments),
+        "verdict",
+    )
     stopped = fold.binary("!=", verdict, fold.ZERO)
     em.when(stopped, [ir.Return(value=verdict, span=node.span)])
     if node.result is not None:
         em.set(em.declare(node.result), fold.load(em.lowering.trial_result()))
+
+
+def alternative_trial(around: Emitter, alternative: tree.Alternative) -> str:
+    """Function (parameters...) that tries the body of an alternative on a copy of the cells."""
+    lowering = around.lowering
+    name = lowering.unique(f"trial_{alternative.name}" if alternative.name else "trial")
+    em = Emitter(lowering, trial=True, names=around.names)
+    em.env = dict(around.env)
+    names = []
+    for binder in alternative.parameters:
+        parameter = em.fresh(binder.var.name)
+        em.env[binder.var] = ir.Local(parameter)
+        names.append(parameter)
+    em.emit(ir.UseCopy(span=alternative.span))
+    statements.block(em, alternative.body)
+    em.emit(ir.Return(value=fold.ZERO, span=alternative.span))
+    lowering.define(name, tuple(names), em.out, "value", alternative.span)
+    return name
 
 
 def statement(em: Emitter, node: tree.Stmt) -> None:
@@ -66,7 +87,7 @@ def _decide(em: Emitter, node: tree.Decide) -> None:
     for alternative, packing in zip(node.alternatives, packed, strict=True):
         trial = None
         if alternative.possible:
-            trial = em.lowering.alternative_trial(em, alternative)
+            trial = alternative_trial(em, alternative)
 
         def found(
             alternative: tree.Alternative = alternative, packing: decisions.Packing = packing

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
-from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.emitter import Emitter, add_function
 from rulewright.lowering.layout import ZoneCells
 from rulewright.types import count_of
 
@@ -134,11 +134,9 @@ def _loop_place(
 def move_function(em: Emitter, zones: tree.Zones) -> str:
     """Function (thing, place, at_left) that takes a thing from where it lies to another place."""
     name = f"move_{zones.of.name}"
-    if name not in em.lowering.functions:
-        em.lowering.add_function(
-            name, ("thing", "to", "left"), _move_body(cells(em, zones), zones.of.name)
-        )
-    return name
+    return add_function(
+        em.lowering, name, ("thing", "to", "left"), _move_body(cells(em, zones), zones.of.name)
+    )
 
 
 def _is_ordered(
@@ -206,9 +204,9 @@ def _link(
 def shuffle_function(em: Emitter, zones: tree.Zones) -> str:
     """Function (place) that shuffles an ordered place: Fisher-Yates from the right end down."""
     name = f"shuffle_{zones.of.name}"
-    if name not in em.lowering.functions:
-        em.lowering.add_function(name, ("place",), _shuffle_body(cells(em, zones), zones.of.size))
-    return name
+    return add_function(
+        em.lowering, name, ("place",), _shuffle_body(cells(em, zones), zones.of.size)
+    )
 
 
 def _shuffle_body(at: ZoneCells, things: int) -> Callable[[Emitter], None]:

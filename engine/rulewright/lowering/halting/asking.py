@@ -10,9 +10,11 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import AlternativeInfo, DecisionInfo
 from rulewright.ir.walk import free_names
-from rulewright.lowering import expressions
+from rulewright.lowering import expressions, trials
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
+from rulewright.lowering.halting.blocks import Block, Goto, Halt
+from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import scanning
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ def decide(builder: GraphBuilder, node: tree.Decide) -> None:
     for position, (alternative, packing) in enumerate(zip(node.alternatives, packed, strict=True)):
         trial = guard = None
         if alternative.possible:
-            trial = builder.lowering.alternative_trial(builder.em, alternative)
+            trial = trials.alternative_trial(builder.em, alternative)
         if alternative.where is not None:
             guard = _guard(builder, f"guard_{number}_{position}", alternative)
         decisions.list_options(listing, alternative, packing, trial)
@@ -90,16 +92,14 @@ def decide(builder: GraphBuilder, node: tree.Decide) -> None:
 
 def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
     """A loop whose order a player picks: a decision among those that are left, again and again."""
-    from rulewright.lowering.halting.segments import Block, Goto
-
     lowering, em = builder.lowering, builder.em
-    memory = lowering.scratch(decisions.memory_size(node.binders))
+    memory = lowering.scratch(memory_size(node.binders))
 
     def remember() -> None:
         em.store(memory, decisions.memory_index(em, node.binders), fold.ONE)
 
     clear = em.fresh("clear")
-    size = decisions.memory_size(node.binders)
+    size = memory_size(node.binders)
     with em.for_range(clear, fold.ZERO, ir.Const(size)):
         em.store(memory, ir.Local(clear), fold.ZERO)
     scanning.scan(em, node.binders, node.withs, node.where, remember)
@@ -154,8 +154,6 @@ def _finish(
     first: Callable[[], None] | None = None,
 ) -> None:
     """The functions, the blocks and the table entry of a decision."""
-    from rulewright.lowering.halting.segments import Block, Goto, Halt
-
     lowering = builder.lowering
     lowering.asked[number] = (node, dict(builder.em.env))
     options = f"options_{number}"

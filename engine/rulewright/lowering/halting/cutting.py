@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.walk import exposed, names_in, weight
-from rulewright.lowering.halting.segments import (
+from rulewright.lowering.context import Lowering
+from rulewright.lowering.halting.blocks import (
     Block,
     Branch,
     CallUnit,
@@ -17,9 +18,7 @@ from rulewright.lowering.halting.segments import (
     Halt,
     Unit,
 )
-
-if TYPE_CHECKING:
-    from rulewright.lowering.lower import Lowering
+from rulewright.types import IntType
 
 REPEAT_BUDGET = 40
 """A block that several lead to is repeated in each of them when what follows weighs at most
@@ -217,3 +216,62 @@ class Printer:
             case _:
                 assert_never(end)
         return out
+
+
+def finish_units(lowering: Lowering) -> None:
+    """Cuts units that are new into segments and gives their locals cells."""
+    new = [unit for unit in lowering.units if not unit.finished]
+    kept: list[tuple[Unit, Liveness, list[Block]]] = []
+    names: dict[Unit, list[str]] = {}
+    for unit in new:
+        blocks = reachable(unit)
+        choose_entries(lowering, unit, blocks)
+        liveness = Liveness(blocks)
+        names[unit] = cell_names(unit, blocks, liveness)
+        kept.append((unit, liveness, blocks))
+        Printer(lowering, unit).functions(blocks)
+        unit.finished = True
+    _place(lowering, new, names)
+    for unit, liveness, blocks in kept:
+        back = lowering.cells.get(unit.back, -1) if not unit.outermost else -1
+        for block in blocks:
+            names_kept = liveness.kept(block)
+            cells = tuple(sorted(lowering.cells[n] for n in names_kept if n in lowering.cells))
+            match block.end:
+                case Halt(decision=decision):
+                    lowering.live_at[decision] = (cells, back)
+                case CallUnit(then=then):
+                    lowering.live_after[lowering.segment_of(then)] = (cells, back)
+                case _:
+                    pass
+
+
+def _place(lowering: Lowering, units: list[Unit], names: dict[Unit, list[str]]) -> None:
+    """Cells of locals: a unit's lie behind those of every unit that calls it, so that units
+    which are never active together share cells."""
+    base = lowering.layout.size
+    offset = dict.fromkeys(units, 0)
+    for _ in units:
+        changed = False
+        for unit in units:
+            callees = list(unit.calls)
+            for callee in callees:
+                if callee in offset:
+                    wanted = offset[unit] + len(names[unit])
+                    if offset[callee] < wanted:
+                        offset[callee] = wanted
+                        changed = True
+        if not changed:
+            break
+    # Settling can happen wherever the flow stands: what it uses lies behind everything else.
+    flow = [offset[u] + len(names[u]) for u in units if not u.in_trigger]
+    behind = max(flow, default=0)
+    shift = {unit: behind if unit.in_trigger else 0 for unit in units}
+    end = base
+    for unit in units:
+        for position, name in enumerate(names[unit]):
+            cell = base + shift[unit] + offset[unit] + position
+            lowering.cells[name] = cell
+            end = max(end, cell + 1)
+    if end > base:
+        lowering.layout.allocate("locals", "frame", (IntType(0, end - base - 1),), hidden=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import prod
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
@@ -12,56 +11,17 @@ from rulewright.ir.program import ParameterInfo
 from rulewright.ir.walk import weight
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.layout import AMOUNT_RADIX, radix
 from rulewright.lowering.searching import quantifiers, scanning
 from rulewright.types import (
     BagType,
-    BoolType,
     IntType,
-    MemberType,
-    PlaceType,
 )
 
 UNROLL_MEMBERS = 4
 UNROLL_ALONE, UNROLL_WEIGHT = 16, 2
 """The last parameter of an alternative is written out if it has at most so many values; a parameter
 that stands alone also with a few more, if what there is to do for each is little."""
-
-AMOUNT_RADIX = 1 << 16
-"""How many values an amount can take whose bounds no type gives, or that are as good as none."""
-WIDEST = 1 << 20
-
-
-def radix(binder: tree.Binder) -> tuple[int, int]:
-    """How many digits a parameter needs in an option code, and the value of digit 0."""
-    domain = binder.domain
-    match binder.var.type:
-        case MemberType(of=of):
-            return of.size, 0
-        case BoolType():
-            return 2, 0
-        case PlaceType(reach=reach, turns=turns):
-            return (2 * reach + 1) ** 2 * turns, 0
-        case BagType(of=of, capacity=capacity):
-            return (capacity + 1) ** of.size, 0
-        case IntType(low=low, high=high):
-            if isinstance(domain, tree.Numbers):
-                first, last = (
-                    (domain.last, domain.first) if domain.down else (domain.first, domain.last)
-                )
-                if isinstance(first, tree.Const):
-                    low = first.value
-                if isinstance(last, tree.Const):
-                    high = last.value
-            low = 0 if low is None else low
-            width = AMOUNT_RADIX if high is None else max(1, high - low + 1)
-            return (AMOUNT_RADIX if width > WIDEST else width), low
-        case type:
-            raise AssertionError(f"{type} cannot be chosen")
-
-
-def memory_size(binders: Sequence[tree.Binder]) -> int:
-    """Cells that keep something for every choice of members."""
-    return prod(radix(binder)[0] for binder in binders)
 
 
 def memory_index(em: Emitter, binders: Sequence[tree.Binder]) -> ir.Expr:

@@ -9,21 +9,21 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions, statements
 from rulewright.lowering.emitter import none_of
 from rulewright.lowering.halting import decisions
+from rulewright.lowering.halting.blocks import Block, Branch, Goto
+from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import quantifiers, scanning
 
 if TYPE_CHECKING:
-    from rulewright.lowering.halting.segments import Block, GraphBuilder
+    from rulewright.lowering.halting.segments import GraphBuilder
 
 
 def for_each(builder: GraphBuilder, node: tree.ForEach) -> None:
     """Visits those that qualified at the start and still do at their turn."""
-    from rulewright.lowering.halting.segments import Block
-
     em = builder.em
     zone = any(isinstance(binder.domain, tree.InZone) for binder in node.binders)
     memory = None
     if zone or statements.needs_memory(em, node):
-        size = decisions.memory_size(node.binders)
+        size = memory_size(node.binders)
         memory = builder.lowering.scratch(size)
         _fill(builder, node, memory, size)
     after = Block()
@@ -48,8 +48,6 @@ def _contiguous(items: tuple[int, ...]) -> bool:
 
 def round_and_round(builder: GraphBuilder, node: tree.ForEach) -> None:
     """`each: p in player, for ever`: the last member is followed by the first."""
-    from rulewright.lowering.halting.segments import Block, Goto
-
     em = builder.em
     items = quantifiers.constant_items(em, node.binders[0].domain)
     assert items
@@ -81,8 +79,6 @@ def _fill(builder: GraphBuilder, node: tree.ForEach, memory: int, size: int) -> 
 
 def _nest(builder: GraphBuilder, node: tree.ForEach, memory: int | None, level: int) -> None:
     """One loop per binder; the innermost one searches for the next member that qualifies."""
-    from rulewright.lowering.halting.segments import Block, Branch
-
     em = builder.em
     binder = node.binders[level]
     innermost = level == len(node.binders) - 1
@@ -131,8 +127,6 @@ def _enter(
     steps: _Steps | None,
 ) -> None:
     """The body for one member, or the next loop; then back to the head."""
-    from rulewright.lowering.halting.segments import Goto
-
     if steps is not None:
         steps.step()
     if level == len(node.binders) - 1:

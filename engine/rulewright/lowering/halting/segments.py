@@ -2,104 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering import endings, expressions, statements
-from rulewright.lowering.emitter import Emitter, Names
+from rulewright.lowering import endings, expressions, statements, triggers
+from rulewright.lowering.context import Lowering
+from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import asking, graph_loops
-from rulewright.source import NOWHERE, Span
+from rulewright.lowering.halting.blocks import (
+    Block,
+    Branch,
+    CallUnit,
+    End,
+    Finish,
+    GiveBack,
+    Goto,
+    Unit,
+)
 from rulewright.types import BagType
-
-if TYPE_CHECKING:
-    from rulewright.lowering.lower import Lowering
-
-
-@dataclass(eq=False, slots=True)
-class Block:
-    """Statements that run through, and where it goes from there."""
-
-    statements: list[ir.Stmt] = field(default_factory=list)
-    end: End | None = None
-    segment: int | None = None
-    """Its number, where something jumps here by number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Goto:
-    target: Block
-
-
-@dataclass(frozen=True, slots=True)
-class Branch:
-    condition: ir.Expr
-    yes: Block
-    no: Block
-
-
-@dataclass(frozen=True, slots=True)
-class Halt:
-    """At a decision: `bodies` are (base of the codes, names bound by unpacking, block)."""
-
-    decision: int
-    bodies: tuple[Block, ...]
-    otherwise: Block | None
-    uses: frozenset[str]
-    """Locals that listing the options needs."""
-
-
-@dataclass(frozen=True, slots=True)
-class CallUnit:
-    unit: Unit
-    then: Block
-
-
-@dataclass(frozen=True, slots=True)
-class GiveBack:
-    """To where the unit was called from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """The game is over."""
-
-
-End = Goto | Branch | Halt | CallUnit | GiveBack | Finish
-
-
-@dataclass(eq=False, slots=True)
-class Unit:
-    """One resumable procedure in one context (the flow, or a trigger's body). What is `outermost`
-    was called by nobody: the flow itself, and what scripts perform."""
-
-    name: str
-    in_trigger: bool
-    outermost: bool = False
-    names: Names = field(init=False)
-    blocks: list[Block] = field(default_factory=list)
-    entry: Block = field(default_factory=Block)
-    parameters: tuple[str, ...] = ()
-    result: str | None = None
-    calls: list[Unit] = field(default_factory=list)
-    decisions: list[int] = field(default_factory=list)
-    span: Span = NOWHERE
-
-    def __post_init__(self) -> None:
-        self.names = Names(self.name)
-
-    @property
-    def back(self) -> str:
-        """The local that holds the segment to return to."""
-        return f"{self.name}.back"
-
-    @property
-    def pinned(self) -> tuple[str, ...]:
-        """Locals that callers and callees both touch, and so always lie in cells."""
-        own = (self.back, *self.parameters)
-        return own if self.result is None else (*own, self.result)
 
 
 class GraphBuilder:
@@ -145,7 +67,7 @@ class GraphBuilder:
                 statements.statement(self.em, node)
             else:
                 self.em.span = node.span
-                self.lowering.reached(self.em, node.span)
+                self.em.reached(node.span)
                 self.statement(node)
 
     def plain(self, node: tree.Stmt) -> bool:
@@ -233,10 +155,10 @@ class GraphBuilder:
         lowering = self.lowering
         if self.unit.in_trigger or not lowering.rules.triggers:
             return
-        due = lowering.triggers.may_be_due()
-        settle = lowering.triggers.unit()
+        due = triggers.may_be_due(lowering)
+        settle = triggers.settling_unit(lowering)
         if settle is None:
-            run = ir.Do(call=ir.Call(lowering.triggers.function()), span=self.em.span)
+            run = ir.Do(call=ir.Call(triggers.settling_function(lowering)), span=self.em.span)
             self.em.when(due, [run])
             return
         busy, after = Block(), Block()
@@ -254,7 +176,7 @@ class GraphBuilder:
     def call(self, node: tree.CallProcedure) -> None:
         procedure = node.procedure
         values = [self.em.atom(v) for v in expressions.operands(self.em, node.args)]
-        if self.lowering.called_once(procedure, self.unit):
+        if called_once(self.lowering, procedure, self.unit):
             result = None if node.result is None else self.em.declare(node.result)
             for var, value in zip(procedure.parameters, values, strict=True):
                 self.bind(var, value)
@@ -264,7 +186,7 @@ class GraphBuilder:
             self.returns.pop()
             self.go_on(after)
             return
-        unit = self.lowering.unit(procedure, self.unit.in_trigger)
+        unit = unit_of(self.lowering, procedure, self.unit.in_trigger)
         for var, name, value in zip(procedure.parameters, unit.parameters, values, strict=True):
             self.em.set(name, value, wide=expressions.may_outgrow(var.type))
         after = Block()
@@ -289,8 +211,17 @@ class GraphBuilder:
         self.finish(Goto(after))
 
 
-def build_unit(lowering: Lowering, unit: Unit, procedure: tree.Procedure) -> None:
-    """Fills a unit with the blocks of its procedure."""
+def unit_of(lowering: Lowering, procedure: tree.Procedure, in_trigger: bool) -> Unit:
+    """The resumable form of a procedure; triggers have one of their own."""
+    known = lowering.unit_of.get((procedure, in_trigger))
+    if known is not None:
+        return known
+    name = f"{procedure.name}.settling" if in_trigger else procedure.name
+    unit = lowering.new_unit(name, in_trigger=in_trigger)
+    unit.span = procedure.span
+    unit.parameters = tuple(unit.names.fresh(var.name) for var in procedure.parameters)
+    unit.result = unit.names.fresh("result") if procedure.result is not None else None
+    lowering.unit_of[procedure, in_trigger] = unit
     builder = GraphBuilder(lowering, unit)
     for var, name in zip(procedure.parameters, unit.parameters, strict=True):
         builder.em.env[var] = ir.Local(name)
@@ -299,3 +230,20 @@ def build_unit(lowering: Lowering, unit: Unit, procedure: tree.Procedure) -> Non
     builder.run(procedure.body)
     builder.go_on(after)
     builder.finish(GiveBack())
+    return unit
+
+
+def called_once(lowering: Lowering, procedure: tree.Procedure, caller: Unit) -> bool:
+    """Whether the whole program calls a halting procedure in one place only."""
+    if caller.in_trigger not in lowering.sites:
+        roots: list[tuple[tree.Stmt, ...]] = [lowering.rules.main.body]
+        if caller.in_trigger:
+            roots = [trigger.body for trigger in lowering.rules.triggers]
+        sites: Counter[tree.Procedure] = Counter()
+        while roots:
+            for called in lowering.effects.of(roots.pop()).calls:
+                if called not in sites:
+                    roots.append(called.body)
+                sites[called] += 1
+        lowering.sites[caller.in_trigger] = sites
+    return lowering.sites[caller.in_trigger][procedure] == 1

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
-from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.emitter import Emitter, add_function
 from rulewright.lowering.searching import quantifiers, scanning
 from rulewright.lowering.searching.shapes import turned
 from rulewright.types import FiniteType, MemberType
@@ -176,9 +176,7 @@ class Flood:
 def lay_function(em: Emitter, shape: tree.Shape) -> str:
     """Function (place) that adds the cells of a shape with their links, and gives the first one."""
     name = f"lay_{shape.grid.name}_{shape.name}"
-    if name not in em.lowering.functions:
-        em.lowering.add_function(name, ("place",), _lay_body(shape))
-    return name
+    return add_function(em.lowering, name, ("place",), _lay_body(shape))
 
 
 def _lay_body(shape: tree.Shape) -> Callable[[Emitter], None]:
@@ -218,8 +216,7 @@ def _lay_body(shape: tree.Shape) -> Callable[[Emitter], None]:
 def cell_at(em: Emitter, node: tree.CellAt) -> ir.Expr:
     """The cell that was laid at some coordinates, or none."""
     name = f"cell_at_{node.of.name}"
-    if name not in em.lowering.functions:
-        em.lowering.add_function(name, ("q", "r"), _search_body(node.of))
+    add_function(em.lowering, name, ("q", "r"), _search_body(node.of))
     q = em.atom(expressions.expression(em, node.q))
     r = em.atom(expressions.expression(em, node.r))
     return ir.Call(name, (q, r), em.old)

@@ -16,7 +16,7 @@ from rulewright.tree.walk import DECLARED, mapped, walk
 from rulewright.types import FiniteType, KeyType, count_of, key_of, key_values
 
 if TYPE_CHECKING:
-    from rulewright.lowering.lower import Lowering
+    from rulewright.lowering.context import Lowering
 
 FEWEST = 17
 """Shorter domains are left as they are, or written out."""

@@ -19,18 +19,8 @@ def turned(
 
 def shape_number(em: Emitter, shape: tree.Shape) -> int:
     """The number of a shape among the program's shapes."""
-    lowering = em.lowering
-    if shape not in lowering.shape_numbers:
-        grid = lowering.layout.grids[shape.grid]
-        lowering.shape_numbers[shape] = len(lowering.shapes)
-        lowering.shapes.append(
-            ShapeTable(
-                grid.count,
-                grid.q,
-                grid.r,
-                grid.limit,
-                shape.type.reach,
-                turned(shape.cells, shape.type.turns),
-            )
-        )
-    return lowering.shape_numbers[shape]
+    shapes = em.lowering.shapes
+    if shape not in shapes:
+        grid, cells = em.lowering.layout.grids[shape.grid], turned(shape.cells, shape.type.turns)
+        shapes[shape] = ShapeTable(grid.count, grid.q, grid.r, grid.limit, shape.type.reach, cells)
+    return list(shapes).index(shape)

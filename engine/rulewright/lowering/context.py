@@ -1,0 +1,157 @@
+"""Everything that lowering has made of a ruleset so far, where all who make more of it find it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from rulewright import tree
+from rulewright.ir import nodes as ir
+from rulewright.ir.program import DecisionInfo
+from rulewright.lowering.effects import Effects, Thing
+from rulewright.lowering.exchange import bag_pools
+from rulewright.lowering.foresight import Foresight
+from rulewright.lowering.halting.blocks import Block, Unit
+from rulewright.lowering.layout import Layout, memory_size
+from rulewright.lowering.registers import Registers
+from rulewright.source import Span
+from rulewright.types import BagType, IntType, key_size
+
+MARKS_PER_CELL = 30
+
+Known = tuple[int | None, ...]
+"""What is known before the game of the arguments of a definition."""
+
+
+@dataclass(slots=True)
+class Due:
+    """The bookkeeping of triggers, by their numbers."""
+
+    cells: list[int] = field(default_factory=list)
+    """A bit for each trigger that may be due, MARKS_PER_CELL in a cell."""
+    shadows: dict[int, int] = field(default_factory=dict)
+    """Of those that wait for an edge: what held when they were last looked at, by instance."""
+    readers: dict[Thing, dict[int, int]] = field(default_factory=dict)
+    """For each thing the cells and bits of the triggers that read it."""
+
+    def mark(self, number: int) -> tuple[int, int]:
+        return self.cells[number // MARKS_PER_CELL], 1 << (number % MARKS_PER_CELL)
+
+
+class Lowering(Registers):
+    """Everything made so far, and what is remembered so that it is made once.
+
+    With `coverage` every statement, definition and case leaves a mark when it runs.
+    """
+
+    def __init__(self, rules: tree.Rules, *, coverage: bool = False) -> None:
+        super().__init__(rules, coverage)
+        self.layout = Layout()
+        self.effects = Effects()
+        self.foresight = Foresight(rules.collections, self.effects, coverage=coverage)
+        self.functions: dict[str, ir.Function] = {}
+        self.shapes: dict[tree.Shape, ir.ShapeTable] = {}
+        self.segments: list[str] = []
+        self.decisions: list[DecisionInfo | None] = []
+        self.asked: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
+        """For each decision: what is asked, and what variables stood for there; explanations."""
+        self.units: list[Unit] = []
+        self.unit_of: dict[tuple[tree.Procedure, bool], Unit] = {}
+        self.settling: Unit | None = None
+        self.sites: dict[bool, Mapping[tree.Procedure, int]] = {}
+        """In how many places the flow, or triggers, call each procedure."""
+        self.cells: dict[str, int] = {}
+        """Of locals that outlive a segment."""
+        self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
+        self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
+        self.inlined: dict[tree.Define, tuple[bool, int]] = {}
+        """Whether a definition is put in place of its calls, and its whole size."""
+        self.specialised: dict[tree.Define, dict[Known, str]] = {}
+        """The functions of each definition."""
+        self.define_of: dict[str, tuple[tree.Define, Known]] = {}
+        self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
+        self._bag_cells: dict[tree.Var, int] = {}
+        self._trial_result: int | None = None
+        self._declare()
+        self.due = Due()
+        self._declare_triggers()
+
+    def _declare(self) -> None:
+        for zones in self.rules.zones:
+            self.layout.add_zones(zones)
+        for family in self.rules.families.values():
+            self.visibility("zone", family.name, family.seen_by)
+        for type in self.rules.types.values():
+            if type.growing and type.root is type:
+                self.layout.add_grid(type, 6)
+        for state in self.rules.states.values():
+            self.layout.add_state(state, self.visibility("state", state.name, state.seen_by))
+        pools = bag_pools(self.rules)
+        for bag in self.rules.bags.values():
+            visible = self.visibility("bag", bag.name, bag.seen_by)
+            self.layout.add_bag(bag, visible, pools.get(bag, ()))
+
+    def visibility(self, kind: str, name: str, seen_by: tree.Visibility | None) -> str | None:
+        """Name of the function (viewer, keys...) that says who sees something."""
+        return None if seen_by is None else f"sees_{kind}_{name}"
+
+    def _declare_triggers(self) -> None:
+        due, triggers = self.due, self.rules.triggers
+        for start in range(0, len(triggers), MARKS_PER_CELL):
+            due.cells.append(self.layout.add_flag(f"due-{start // MARKS_PER_CELL}"))
+        for number, trigger in enumerate(triggers):
+            cell, bit = due.mark(number)
+            for thing in self.effects.reads((trigger.condition, trigger.withs, trigger.binders)):
+                masks = due.readers.setdefault(thing, {})
+                masks[cell] = masks.get(cell, 0) | bit
+            if trigger.edge:
+                key = IntType(0, memory_size(trigger.binders) - 1)
+                due.shadows[number] = self.layout.add_flag(f"was-{trigger.name}", (key,))
+
+    def trigger_writes(self) -> frozenset[Thing]:
+        """What settling can change."""
+        return frozenset[Thing]().union(
+            *(self.effects.writes(trigger.body) for trigger in self.rules.triggers)
+        )
+
+    # --- functions and units ----------------------------------------------------------------------
+
+    def define(
+        self, name: str, parameters: tuple[str, ...], body: Iterable[ir.Stmt], kind: str, span: Span
+    ) -> None:
+        function = ir.Function(name, parameters, tuple(body), kind, span)  # type: ignore[arg-type]
+        self.functions[name] = function
+
+    def segment_of(self, block: Block) -> int:
+        """The number under which a block can be jumped to."""
+        if block.segment is None:
+            block.segment = len(self.segments)
+            self.segments.append(f"segment_{block.segment}")
+        return block.segment
+
+    def new_decision(self) -> int:
+        self.decisions.append(None)
+        return len(self.decisions) - 1
+
+    def new_unit(self, name: str, *, in_trigger: bool = False, outermost: bool = False) -> Unit:
+        unit = Unit(self.unique(name), in_trigger, outermost)
+        self.units.append(unit)
+        return unit
+
+    # --- cells ------------------------------------------------------------------------------------
+
+    def trial_result(self) -> int:
+        """The cell through which a procedure hands back its value in a trial run."""
+        if self._trial_result is None:
+            self._trial_result = self.layout.allocate("trial-result", "frame", hidden=True)
+        return self._trial_result
+
+    def scratch(self, size: int) -> int:
+        return self.layout.allocate("members", "frame", (IntType(0, size - 1),), hidden=True)
+
+    def bag_cells(self, var: tree.Var) -> int:
+        """The cells that hold the counts of a bag bound by a decision."""
+        if var not in self._bag_cells:
+            assert isinstance(var.type, BagType)
+            self._bag_cells[var] = self.scratch(key_size(var.type.of))
+        return self._bag_cells[var]

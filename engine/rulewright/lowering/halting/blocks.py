@@ -1,0 +1,95 @@
+"""What procedures that can halt are cut into: blocks that run through, and where it goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.ir import nodes as ir
+from rulewright.lowering.registers import Names
+from rulewright.source import NOWHERE, Span
+
+
+@dataclass(eq=False, slots=True)
+class Block:
+    """Statements that run through, and where it goes from there."""
+
+    statements: list[ir.Stmt] = field(default_factory=list)
+    end: End | None = None
+    segment: int | None = None
+    """Its number, where something jumps here by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    target: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    condition: ir.Expr
+    yes: Block
+    no: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """At a decision: `bodies` are (base of the codes, names bound by unpacking, block)."""
+
+    decision: int
+    bodies: tuple[Block, ...]
+    otherwise: Block | None
+    uses: frozenset[str]
+    """Locals that listing the options needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallUnit:
+    unit: Unit
+    then: Block
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBack:
+    """To where the unit was called from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The game is over."""
+
+
+End = Goto | Branch | Halt | CallUnit | GiveBack | Finish
+
+
+@dataclass(eq=False, slots=True)
+class Unit:
+    """One resumable procedure in one context (the flow, or a trigger's body). What is `outermost`
+    was called by nobody: the flow itself, and what scripts perform."""
+
+    name: str
+    in_trigger: bool
+    outermost: bool = False
+    names: Names = field(init=False)
+    blocks: list[Block] = field(default_factory=list)
+    entry: Block = field(default_factory=Block)
+    parameters: tuple[str, ...] = ()
+    result: str | None = None
+    calls: list[Unit] = field(default_factory=list)
+    decisions: list[int] = field(default_factory=list)
+    span: Span = NOWHERE
+    finished: bool = False
+    """Whether it was cut into segments."""
+
+    def __post_init__(self) -> None:
+        self.names = Names(self.name)
+
+    @property
+    def back(self) -> str:
+        """The local that holds the segment to return to."""
+        return f"{self.name}.back"
+
+    @property
+    def pinned(self) -> tuple[str, ...]:
+        """Locals that callers and callees both touch, and so always lie in cells."""
+        own = (self.back, *self.parameters)
+        return own if self.result is None else (*own, self.result)
