@@ -217,49 +217,27 @@ class _Decision:
         scope, node = self.scope, self.node
         repeated = node.ending is not None or node.times is not None
         label = tree.Label("menu") if repeated else None
-        before: list[tree.Stmt] = []
-        count: tree.Var | None = None
-        if node.times is not None:
-            count, limits = self._times(node.times)
-            before.extend(limits)
+        times = None if node.times is None else _Times.of(scope, node.times)
+        before = () if times is None else times.before
         if isinstance(what, ast.ChooseFrom):
             self.returns = ReturnTo("this menu", infer=True, var=self.result)
             found = expand(scope, what.menu, label, self.returns)
             if found is None:
                 return (), False, {}
             bound_arguments, offered, key, about = found
-            before.extend(bound_arguments)
+            before = (*before, *bound_arguments)
         else:
             key, about = path_of(scope), None
             offered = [
                 on_the_spot(fresh(scope, label), alternative) for alternative in what.alternatives
             ]
-        if self.result is not None and self.returns is not None:
-            for offer in offered:
-                if not offer.ends and not (
-                    node.ending is not None and offer.alternative.name != node.ending
-                ):
-                    scope.world.reporter.error(
-                        "missing-return",
-                        f"`{offer.alternative.name}` gives no value, but one is expected",
-                        node.span,
-                        labels=(Label(offer.alternative.span, "offered here"),),
-                        help="say `return ...` at its end",
-                    )
-        if node.ending is not None and all(o.alternative.name != node.ending for o in offered):
-            scope.world.reporter.error(
-                "unknown-name",
-                f"this menu offers no `{node.ending}`",
-                node.span,
-                "",
-                help=did_you_mean(node.ending, [o.alternative.name or "" for o in offered]),
-            )
+        self._check_menu(offered)
         otherwise = None
         other_ends = True
         if node.otherwise is not None:
             otherwise, other_ends = statements.block(fresh(scope), node.otherwise)
-        alternatives = [self._offered(offer, label, count) for offer in offered]
-        ends = all(offer.ends for offer in offered) and other_ends and not repeated
+        alternatives = [self._offered(offer, label, times) for offer in offered]
+        ends = all(offer.ends for offer in offered) and other_ends
         if node.may:
             other, decline_ends = statements.block(fresh(scope), node.other)
             alternatives.append(
@@ -269,38 +247,63 @@ class _Decision:
             )
             ends = ends and decline_ends
         if label is None:
-            return (
-                (*before, *self._decide(key, chooser, tuple(alternatives), otherwise, about)),
-                ends,
-                {},
-            )
+            asked = self._decide(key, chooser, tuple(alternatives), otherwise, about)
+            return (*before, *asked), ends, {}
         leave = tree.Exit(label=label, span=node.span)
-        if count is not None and node.times is not None:
-            alternatives.append(self._done(count, leave, before))
+        if times is not None:
+            alternatives.append(
+                tree.Alternative(
+                    name="done",
+                    parameters=(),
+                    where=times.reached(times.least, node.span),
+                    body=(leave,),
+                    span=node.span,
+                )
+            )
             if otherwise is None:
                 otherwise = (leave,)
         elif otherwise is not None and not other_ends:
             otherwise = (*otherwise, leave)
         asked = self._decide(key, chooser, tuple(alternatives), otherwise, about)
-        if count is not None:
-            asked = (self._enough(count, leave, before), *asked)
-        loop = tree.Loop(label=label, body=asked, span=node.span)
-        return (*before, loop), False, {}
+        if times is not None:
+            full = times.reached(times.most, node.span)
+            asked = (tree.If(condition=full, then=(leave,), span=node.span), *asked)
+        return (*before, tree.Loop(label=label, body=asked, span=node.span)), False, {}
+
+    def _check_menu(self, offered: list[Offer]) -> None:
+        """Reports alternatives that give no value where one is kept, and an end that is none."""
+        node, reporter = self.node, self.scope.world.reporter
+        names = [offer.alternative.name or "" for offer in offered]
+        for offer, name in zip(offered, names, strict=True):
+            gives = self.result is not None and self.returns is not None and not offer.ends
+            if gives and node.ending in (None, name):
+                reporter.error(
+                    "missing-return",
+                    f"`{name}` gives no value, but one is expected",
+                    node.span,
+                    labels=(Label(offer.alternative.span, "offered here"),),
+                    help="say `return ...` at its end",
+                )
+        if node.ending is not None and node.ending not in names:
+            reporter.error(
+                "unknown-name",
+                f"this menu offers no `{node.ending}`",
+                node.span,
+                "",
+                help=did_you_mean(node.ending, names),
+            )
 
     def _offered(
-        self, offer: Offer, label: tree.Label | None, count: tree.Var | None
+        self, offer: Offer, label: tree.Label | None, times: _Times | None
     ) -> tree.Alternative:
         body = offer.alternative.body
         span = offer.alternative.span
-        if count is not None and not offer.ends:
-            one = tree.Const(type=IntType(1, 1), value=1, span=span)
-            held = tree.Local(type=INT, var=count, span=span)
-            more = tree.Arithmetic(type=INT, op="+", args=(held, one), span=span)
-            body = (*body, tree.SetLocal(var=count, value=more, span=span))
-        if self.node.ending is not None and offer.alternative.name == self.node.ending:
-            assert label is not None
-            if not offer.ends:
-                body = (*body, tree.Exit(label=label, span=span))
+        if offer.ends:
+            return offer.alternative
+        if times is not None:
+            body = (*body, times.one_more(span))
+        if label is not None and self.node.ending == offer.alternative.name:
+            body = (*body, tree.Exit(label=label, span=span))
         return replace(offer.alternative, body=body)
 
     def _decide(
@@ -324,37 +327,38 @@ class _Decision:
             ),
         )
 
-    # --- a number of times ------------------------------------------------------------------------
 
-    def _times(self, times: ast.Times) -> tuple[tree.Var, list[tree.Stmt]]:
-        """The counter and the statements that set it and its limits: least, most, count."""
-        made: list[tree.Stmt] = []
+@dataclass(frozen=True, slots=True)
+class _Times:
+    """How many times a menu is offered: the counter, its limits, and the statements that set
+    them."""
+
+    before: tuple[tree.Stmt, ...]
+    least: tree.Var
+    most: tree.Var
+    count: tree.Var
+
+    @classmethod
+    def of(cls, scope: Scope, times: ast.Times) -> _Times:
+        made: list[tree.SetLocal] = []
         for name, text in (("least", times.first), ("most", times.last)):
-            value = expressions.number(self.scope, text, "how many times")
+            value = expressions.number(scope, text, "how many times")
             var = tree.Var(name, value.type if isinstance(value.type, IntType) else INT)
             made.append(tree.SetLocal(var=var, value=value, span=times.span))
-        count = tree.Var("times", INT)
         zero = tree.Const(type=IntType(0, 0), value=0, span=times.span)
-        made.append(tree.SetLocal(var=count, value=zero, span=times.span))
-        return count, made
+        made.append(tree.SetLocal(var=tree.Var("times", INT), value=zero, span=times.span))
+        return cls(tuple(made), *(each.var for each in made))
 
-    def _limit(self, made: list[tree.Stmt], number: int) -> tree.Expr:
-        limit = made[number]
-        assert isinstance(limit, tree.SetLocal)
-        return tree.Local(type=limit.var.type, var=limit.var, span=limit.span)
+    def reached(self, limit: tree.Var, span: Span) -> tree.Expr:
+        held = tree.Local(type=INT, var=self.count, span=span)
+        bound = tree.Local(type=limit.type, var=limit, span=self.before[0].span)
+        return tree.Compare(op=">=", left=held, right=bound, span=span)
 
-    def _done(self, count: tree.Var, leave: tree.Exit, made: list[tree.Stmt]) -> tree.Alternative:
-        """Offered once the least number is reached."""
-        span = self.node.span
-        held = tree.Local(type=INT, var=count, span=span)
-        enough = tree.Compare(op=">=", left=held, right=self._limit(made, 0), span=span)
-        return tree.Alternative(name="done", parameters=(), where=enough, body=(leave,), span=span)
-
-    def _enough(self, count: tree.Var, leave: tree.Exit, made: list[tree.Stmt]) -> tree.Stmt:
-        span = self.node.span
-        held = tree.Local(type=INT, var=count, span=span)
-        full = tree.Compare(op=">=", left=held, right=self._limit(made, 1), span=span)
-        return tree.If(condition=full, then=(leave,), span=span)
+    def one_more(self, span: Span) -> tree.Stmt:
+        one = tree.Const(type=IntType(1, 1), value=1, span=span)
+        held = tree.Local(type=INT, var=self.count, span=span)
+        more = tree.Arithmetic(type=INT, op="+", args=(held, one), span=span)
+        return tree.SetLocal(var=self.count, value=more, span=span)
 
 
 @dataclass(slots=True)
