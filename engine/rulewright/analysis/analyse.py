@@ -185,14 +185,12 @@ def hides(symbol: Symbol) -> bool:
 
 def declare_cells(world: World) -> None:
     """The state of the cells of a growing grid is state keyed by the grid."""
-    section = world.root.get("grids")
-    for entry in section if isinstance(section, Mapping) else ():
-        cell = entry.value.get("cell") if isinstance(entry.value, Mapping) else None
-        symbol = world.type_symbol(entry.key.text)
+    for name, grid in world.declared.grids.items():
+        symbol = world.type_symbol(name)
         if symbol is None or symbol.finite is None or symbol.grid is None:
             continue
-        for item in cell if isinstance(cell, Mapping) else ():
-            declared = declare_state.cell_state(world, symbol.finite, item)
+        for field in grid.cell.values():
+            declared = declare_state.cell_state(world, symbol.finite, field)
             if declared is not None:
                 symbol.grid.cell_states[declared.name] = declared
 

@@ -612,10 +612,7 @@ def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...])
     """The start value over the given key variables."""
     state = symbol.state
     if symbol.start is not None:
-        text = texts.scalar(
-            world.reporter, symbol.start, f"the start of `{symbol.name}`", symbol.span
-        )
-        syntax = texts.expression(world.reporter, text) if text is not None else None
+        syntax = texts.expression(world.reporter, symbol.start)
         if syntax is None:
             return broken(symbol.span)
         world.saw(syntax.span)

@@ -25,6 +25,7 @@ from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.language import ast
+from rulewright.model.part import loose
 from rulewright.source import Span
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -609,7 +610,9 @@ def _read(world: World, symbol: MenuSymbol, entry: Entry) -> _Text | None:
     guard = needs = None
     do: Node | None = node
     if isinstance(node, Mapping):
-        takes, types = declare_names.read_takes(world, node.get("takes"), signature.parameters)
+        takes, types = declare_names.read_takes(
+            world, loose(node).get("takes"), signature.parameters
+        )
         where = node.get("where")
         if where is not None:
             text = texts.scalar(reporter, where, "the condition", where.span)

@@ -13,8 +13,8 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.names import is_name
-from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.language import ast
+from rulewright.model.part import Part, Text
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -35,14 +35,13 @@ MOST_KEYS = 100_000
 
 def declare_letters(world: World, *, bags: bool) -> None:
     """Reads the section `names`; letters for bags are read when bags are known."""
-    section = world.root.get("names")
-    for entry in section if isinstance(section, Mapping) else ():
-        text = texts.scalar(world.reporter, entry.value, "what a letter stands for", entry.key.span)
+    for part in world.declared.top.get("names") or ():
+        text = part.text
         if text is None or text.text.strip().startswith("bag ") != bags:
             continue
         typed = texts.type_text(world.reporter, text)
         kind = UNKNOWN if typed is None else read_type(world, typed.type)
-        for word, span in texts.words(entry.key):
+        for word, span in texts.words(part.key):
             if not is_name(word):
                 world.reporter.error("bad-signature", f"`{word}` cannot be a letter", span)
                 continue
@@ -177,46 +176,39 @@ def _bound(world: World, node: ast.Expr) -> int | None:
 
 
 def read_takes(
-    world: World, node: Node | None, parameters: tuple[str, ...]
+    world: World, takes: Part | None, parameters: tuple[str, ...]
 ) -> tuple[dict[str, ast.Parameter], dict[str, Type]]:
     """`takes`: per letter what it runs over, or its type."""
     domains: dict[str, ast.Parameter] = {}
     types: dict[str, Type] = {}
-    if node is None:
-        return domains, types
-    mapping = texts.mapping(world.reporter, node, "`takes`")
-    for entry in mapping or ():
-        name = entry.key.text
+    for part in takes or ():
+        name, span = part.key.text, part.key.span
         if name not in parameters:
             world.reporter.error(
                 "unknown-letter",
                 f"`{name}` is not among the letters",
-                entry.key.span,
+                span,
                 f"there are ({', '.join(parameters)})",
                 help=did_you_mean(name, parameters),
             )
             continue
-        text = texts.scalar(
-            world.reporter, entry.value, f"what `{name}` stands for", entry.key.span
-        )
-        taken = texts.takes(world.reporter, text) if text is not None else None
+        taken = texts.takes(world.reporter, part.text) if part.text is not None else None
         if taken is None:
             types[name] = UNKNOWN
         elif isinstance(taken, ast.Parameter):
             domains[name] = ast.Parameter(
-                name=name, domain=taken.domain, amount=taken.amount, span=entry.key.span
+                name=name, domain=taken.domain, amount=taken.amount, span=span
             )
         else:
             types[name] = read_type(world, taken.type)
     return domains, types
 
 
-def signature_of(world: World, key: Scalar, node: Node | None) -> Signature | None:
+def signature_of(world: World, key: Text, takes: Part | None) -> Signature | None:
     """The signature that a key and a `takes` beside it make."""
     found = texts.signature(world.reporter, key)
     if found is None:
         return None
-    takes = node.get("takes") if isinstance(node, Mapping) else None
     domains, types = read_takes(world, takes, found.parameters)
     for name in domains:
         world.reporter.error(

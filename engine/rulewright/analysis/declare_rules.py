@@ -7,6 +7,7 @@ from rulewright.analysis import declare_names, texts
 from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, ProcedureSymbol, SetSymbol
 from rulewright.analysis.world import World
 from rulewright.document.nodes import Mapping, Node
+from rulewright.model.part import loose
 from rulewright.types import UNKNOWN, Type
 
 
@@ -46,7 +47,7 @@ def _gives(world: World, node: Node) -> Type | None:
 def declare_defines(world: World) -> None:
     section = world.root.get("define")
     for entry in section if isinstance(section, Mapping) else ():
-        signature = declare_names.signature_of(world, entry.key, entry.value)
+        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
         if signature is None:
             continue
         gives = _gives(world, entry.value)
@@ -65,7 +66,7 @@ def declare_menus(world: World) -> None:
     section = world.root.get("actions")
     for entry in section if isinstance(section, Mapping) else ():
         node = texts.mapping(world.reporter, entry.value, f"the menu `{entry.key.text}`")
-        signature = declare_names.signature_of(world, entry.key, entry.value)
+        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
         if node is None or signature is None:
             continue
         if texts.mapping(world.reporter, node.get("offers"), "`offers`") is None:
@@ -83,7 +84,7 @@ def declare_menus(world: World) -> None:
 def declare_procedures(world: World) -> None:
     section = world.root.get("procedures")
     for entry in section if isinstance(section, Mapping) else ():
-        signature = declare_names.signature_of(world, entry.key, entry.value)
+        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
         if signature is None:
             continue
         gives = _gives(world, entry.value)

@@ -10,8 +10,9 @@ from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.language import ast
+from rulewright.model.part import Text
+from rulewright.model.tree import Field, State
 from rulewright.tree.walk import walk
 from rulewright.types import (
     BOOL,
@@ -28,64 +29,53 @@ from rulewright.types import (
 
 def declare_options(world: World) -> None:
     """Options and `player_count` are constants of the setting."""
-    at = world.root.key_span("players") if "players" in world.root else world.root.span
+    players = world.declared.top.get("players")
+    at = players.key.span if players is not None else world.root.span
     count = world.setting.players
     world.declare(
         ConstantSymbol("player_count", at, IntType(count, count), count, always_used=True)
     )
-    section = world.root.get("options")
     chosen = dict(world.setting.options)
-    for entry in section if isinstance(section, Mapping) else ():
-        node = texts.mapping(world.reporter, entry.value, f"the option `{entry.key.text}`")
-        text = texts.scalar(
-            world.reporter,
-            node.get("type") if node is not None else None,
-            "the type of an option",
-            entry.key.span,
-        )
-        typed = texts.type_text(world.reporter, text) if text is not None else None
-        if node is None or typed is None:
+    for name, option in world.declared.options.items():
+        span = option.key.span
+        typed = texts.type_text(world.reporter, option.type)
+        if typed is None:
             continue
-        name = entry.key.text
         if isinstance(typed.type, ast.OneOfType):
             of = FiniteType(name, typed.type.names, tuple(range(len(typed.type.names))))
             world.anonymous.append(of)
             kind: Type = MemberType(of)
         else:
             kind = declare_names.read_type(world, typed.type)
-        default = node.get("default")
-        start = assignments.plain_start(kind, None, None, entry.key.span)
+        start = assignments.plain_start(kind, None, None, span)
         value = start.value if isinstance(start, tree.Const) else 0
         if isinstance(kind, IntType) and not kind.optional and kind.low is not None:
             value = max(value, kind.low)
-        if isinstance(default, Scalar):
-            found = option_value(kind, default.text)
-            if found is None:
-                world.reporter.error(
-                    "type-mismatch",
-                    f"this is no value of the option `{name}`",
-                    default.span,
-                    f"expected {show(kind)}",
-                )
-            else:
-                value = found
+        found = option_value(kind, option.default.text)
+        if found is None:
+            world.reporter.error(
+                "type-mismatch",
+                f"this is no value of the option `{name}`",
+                option.default.span,
+                f"expected {show(kind)}",
+            )
+        else:
+            value = found
         if name in chosen:
             found = option_value(kind, chosen.pop(name))
             if found is None:
                 world.reporter.error(
                     "bad-option",
                     f"the option `{name}` cannot be set to this",
-                    entry.key.span,
+                    span,
                     f"set to `{dict(world.setting.options)[name]}`",
                 )
             else:
                 value = found
-        world.declare(ConstantSymbol(name, entry.key.span, kind, value))
+        world.declare(ConstantSymbol(name, span, kind, value))
     for name in chosen:
-        known = [e.key.text for e in section] if isinstance(section, Mapping) else []
-        world.reporter.error(
-            "bad-option", f"there is no option `{name}`", at, help=did_you_mean(name, known)
-        )
+        near = did_you_mean(name, world.declared.options)
+        world.reporter.error("bad-option", f"there is no option `{name}`", at, help=near)
 
 
 def option_value(kind: Type, text: str) -> int | None:
@@ -112,26 +102,17 @@ def option_value(kind: Type, text: str) -> int | None:
 
 
 def declare_states(world: World) -> None:
-    section = world.root.get("state")
-    for entry in section if isinstance(section, Mapping) else ():
-        node = entry.value
-        signature = declare_names.signature_of(world, entry.key, node)
-        if signature is None:
+    for told in world.declared.state.values():
+        signature = declare_names.signature_of(world, told.key, told.takes)
+        state = _state(world, signature, told.type) if signature is not None else None
+        if signature is None or state is None:
             continue
-        type_node = node.get("type") if isinstance(node, Mapping) else node
-        if type_node is None:
-            world.reporter.error("missing-key", f"`{signature.name}` has no `type`", entry.key.span)
-            continue
-        state = _state(world, signature, type_node, node)
-        if state is None:
-            continue
-        start = node.get("start") if isinstance(node, Mapping) else None
-        world.declare(StateSymbol(signature.name, entry.key.span, state, signature, start))
+        _bounds(world, state, told)
+        world.declare(StateSymbol(signature.name, told.key.span, state, signature, told.start))
 
 
-def _state(world: World, signature: Signature, type_node: Node, node: Node) -> tree.State | None:
-    text = texts.scalar(world.reporter, type_node, "the type of a state", signature.span)
-    typed = texts.type_text(world.reporter, text) if text is not None else None
+def _state(world: World, signature: Signature, type: Text) -> tree.State | None:
+    typed = texts.type_text(world.reporter, type)
     kind = UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
     if not isinstance(kind, IntType | BoolType | MemberType) and kind is not UNKNOWN:
         world.reporter.error(
@@ -152,38 +133,28 @@ def _state(world: World, signature: Signature, type_node: Node, node: Node) -> t
         state.least, state.most = kind.low, kind.high
         if kind.name is None:
             state.type = IntType(optional=kind.optional)
-    if isinstance(node, Mapping):
-        least, most = node.get("least"), node.get("most")
-        if (least is not None or most is not None) and not isinstance(kind, IntType):
-            world.reporter.error(
-                "type-mismatch",
-                "only numbers have a least and a most",
-                signature.span,
-                f"holds {show(kind)}",
-            )
-        state.least = constant_number(world, least, state.least)
-        state.most = constant_number(world, most, state.most)
-        hidden = node.get("hidden")
-        state.hidden = isinstance(hidden, Scalar) and hidden.value is True
-        forget = texts.text_of(node.get("forget"))
-        if forget is not None:
-            if forget.strip() != "end of turn":
-                world.reporter.error(
-                    "unknown-name",
-                    "state is forgotten at the `end of turn`",
-                    signature.span,
-                    f"got `{forget}`",
-                )
-            world.forgotten.append(state.name)
     return state
 
 
-def constant_number(world: World, node: Node | None, default: int | None) -> int | None:
+def _bounds(world: World, state: tree.State, told: State) -> None:
+    """What is said of a state beside its type."""
+    if (told.least or told.most) and not isinstance(state.type, IntType):
+        world.reporter.error(
+            "type-mismatch",
+            "only numbers have a least and a most",
+            state.span,
+            f"holds {show(state.type)}",
+        )
+    state.least = constant_number(world, told.least, state.least)
+    state.most = constant_number(world, told.most, state.most)
+    state.hidden = told.hidden
+    if told.forget is not None:
+        world.forgotten.append(state.name)
+
+
+def constant_number(world: World, text: Text | None, default: int | None) -> int | None:
     """A bound: a number, or an expression that is known before the game."""
-    if node is None:
-        return default
-    text = texts.scalar(world.reporter, node, "a bound", node.span)
-    syntax = texts.expression(world.reporter, text) if text is not None else None
+    syntax = None if text is None else texts.expression(world.reporter, text)
     if syntax is None:
         return default
     found = constants.constant(world, expressions.number(Scope(world), syntax, "a bound"))
@@ -193,8 +164,7 @@ def constant_number(world: World, node: Node | None, default: int | None) -> int
 def type_states(world: World) -> None:
     """Types start values and who sees what; state declared before may be read."""
     before: set[tree.State] = set()
-    section = world.root.get("state")
-    entries = {e.key.span: e.value for e in section} if isinstance(section, Mapping) else {}
+    seen_by = {told.key.span: told.seen_by for told in world.declared.state.values()}
     for symbol in list(world.symbols.values()):
         if not isinstance(symbol, StateSymbol):
             continue
@@ -214,9 +184,7 @@ def type_states(world: World) -> None:
                     "later-state", f"the start of `{symbol.name}` reads itself", state.start.span
                 )
         before.add(state)
-        entry = entries.get(symbol.span)
-        if isinstance(entry, Mapping) and entry.get("seen by") is not None:
-            state.seen_by = visibility(world, symbol.signature, entry.get("seen by"))
+        state.seen_by = visibility(world, symbol.signature, seen_by.get(symbol.span))
 
 
 def _states_in(expr: tree.Expr) -> list[tree.State]:
@@ -226,9 +194,8 @@ def _states_in(expr: tree.Expr) -> list[tree.State]:
 # --- who sees it ----------------------------------------------------------------------------------
 
 
-def visibility(world: World, signature: Signature, node: Node | None) -> tree.Visibility | None:
+def visibility(world: World, signature: Signature, text: Text | None) -> tree.Visibility | None:
     """`seen by: p`, `nobody`, `everybody`, or what gives a player; None is everybody."""
-    text = texts.scalar(world.reporter, node, "`seen by`", signature.span)
     if text is None:
         return None
     word = text.text.strip()
@@ -272,18 +239,13 @@ def _seen(scope: Scope, node: ast.Expr, viewer: tree.Var) -> tree.Expr:
     return tree.Compare(op="==", left=held, right=found, span=node.span)
 
 
-def cell_state(world: World, of: FiniteType, entry: Entry) -> StateSymbol | None:
+def cell_state(world: World, of: FiniteType, field: Field) -> StateSymbol | None:
     """`owner: player?`: state of each cell of a growing grid."""
-    signature = Signature(entry.key.text, ("cell",), (MemberType(of),), entry.key.span)
-    node = entry.value
-    type_node = node.get("type") if isinstance(node, Mapping) else node
-    if type_node is None:
-        world.reporter.error("missing-key", f"`{signature.name}` has no `type`", entry.key.span)
-        return None
-    state = _state(world, signature, type_node, node)
+    key = field.key
+    signature = Signature(key.text, ("cell",), (MemberType(of),), key.span)
+    state = _state(world, signature, field.type)
     if state is None:
         return None
-    start = node.get("start") if isinstance(node, Mapping) else None
-    symbol = StateSymbol(signature.name, entry.key.span, state, signature, start)
+    symbol = StateSymbol(signature.name, key.span, state, signature, None)
     world.declare(symbol)
     return symbol

@@ -21,6 +21,7 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.model.part import loose
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -41,7 +42,7 @@ def declare_tables(world: World) -> None:
     section = world.root.get("tables")
     for entry in section if isinstance(section, Mapping) else ():
         node = texts.mapping(world.reporter, entry.value, f"the table `{entry.key.text}`")
-        signature = declare_names.signature_of(world, entry.key, node)
+        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
         if node is None or signature is None:
             continue
         text = texts.scalar(

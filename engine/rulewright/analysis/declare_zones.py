@@ -19,7 +19,8 @@ from rulewright.analysis.symbols import (
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Entry, Mapping, Scalar
+from rulewright.model.part import Part, Text
+from rulewright.model.tree import Zone
 from rulewright.types import (
     INT,
     BagType,
@@ -35,26 +36,24 @@ MOST_IN_BAG = 10_000
 
 
 def declare_zones(world: World) -> None:
-    section = world.root.get("zones")
-    for entry in section if isinstance(section, Mapping) else ():
-        symbol = world.type_symbol(entry.key.text)
+    for things, told in world.declared.zones:
+        symbol = world.type_symbol(things.text)
         if symbol is None or symbol.finite is None:
             known = world.names_of(TypeSymbol)
             world.reporter.error(
                 "unknown-name",
-                f"no type is called `{entry.key.text}`",
-                entry.key.span,
+                f"no type is called `{things.text}`",
+                things.span,
                 "the type of the things that lie in these zones",
-                help=did_you_mean(entry.key.text, known),
+                help=did_you_mean(things.text, known),
             )
             continue
         world.use(symbol)
-        families = texts.mapping(world.reporter, entry.value, f"the zones of {entry.key.text}")
         zones = tree.Zones(symbol.finite)
         world.zones.append(zones)
         place = 0
-        for family in families or ():
-            found = _family(world, zones, family, place)
+        for zone in told.values():
+            found = _family(world, zones, zone, place)
             if found is not None:
                 zones.families = (*zones.families, found)
                 count = 1
@@ -65,52 +64,43 @@ def declare_zones(world: World) -> None:
         if len(whole) != 1 or any(key_size(key) != 1 for f in whole for key in f.keys):
             world.reporter.error(
                 "no-start-zone",
-                f"nothing says where every {entry.key.text} lies at the start"
+                f"nothing says where every {things.text} lies at the start"
                 if not whole
-                else f"every {entry.key.text} lies in one place at the start",
-                entry.key.span,
+                else f"every {things.text} lies in one place at the start",
+                things.span,
                 help="give exactly one zone without letters `start: all`",
             )
 
 
-def _family(world: World, zones: tree.Zones, entry: Entry, place: int) -> tree.ZoneFamily | None:
-    node = entry.value if isinstance(entry.value, Mapping) else None
-    signature = declare_names.signature_of(world, entry.key, node)
-    if signature is None:
+def _family(world: World, zones: tree.Zones, told: Zone, place: int) -> tree.ZoneFamily | None:
+    signature = declare_names.signature_of(world, told.key, told.takes)
+    keys = declare_names.keys_of(world, signature) if signature is not None else None
+    if signature is None or keys is None:
         return None
-    keys = declare_names.keys_of(world, signature)
-    if keys is None:
-        return None
+    span = told.key.span
     family = tree.ZoneFamily(
-        signature.name, zones, keys, False, first_place=place, span=entry.key.span
+        signature.name, zones, keys, told.ordered, first_place=place, span=span
     )
-    if node is not None:
-        ordered = node.get("ordered")
-        family.ordered = isinstance(ordered, Scalar) and ordered.value is True
-        _narrow(world, family, node)
-        if node.get("holds") is not None:
-            family.holds = declare_state.constant_number(world, node.get("holds"), None)
-        start = texts.text_of(node.get("start"))
-        if start is not None:
-            if start.strip() == "all":
-                family.starts_with = "all"
-            else:
-                world.reporter.error(
-                    "type-mismatch",
-                    "a zone starts with `all` or with nothing",
-                    entry.key.span,
-                    f"got `{start}`",
-                )
-    world.declare(ZoneSymbol(signature.name, entry.key.span, family, signature, node))
+    if told.of is not None:
+        _narrow(world, family, told.of)
+    family.holds = declare_state.constant_number(world, told.holds, None)
+    if told.start is not None:
+        if told.start.text.strip() == "all":
+            family.starts_with = "all"
+        else:
+            world.reporter.error(
+                "type-mismatch",
+                "a zone starts with `all` or with nothing",
+                span,
+                f"got `{told.start.text}`",
+            )
+    world.declare(ZoneSymbol(signature.name, span, family, signature, told))
     return family
 
 
-def _narrow(world: World, family: tree.ZoneFamily, node: Mapping) -> None:
+def _narrow(world: World, family: tree.ZoneFamily, of: Text) -> None:
     """`of: court_card`: only a part of the things can lie here."""
-    text = node.get("of")
-    if text is None:
-        return
-    for word, span in texts.words(text):
+    for word, span in texts.words(of):
         symbol = world.type_symbol(word)
         whole = family.zones.of
         if symbol is None or symbol.finite is None or not whole.contains(symbol.finite):
@@ -134,33 +124,25 @@ def _narrow(world: World, family: tree.ZoneFamily, node: Mapping) -> None:
 def type_zones(world: World) -> None:
     """Types who sees zones and bags, and how bags start."""
     for symbol in list(world.symbols.values()):
-        if isinstance(symbol, ZoneSymbol) and symbol.node is not None:
-            if symbol.node.get("seen by") is not None:
-                symbol.family.seen_by = declare_state.visibility(
-                    world, symbol.signature, symbol.node.get("seen by")
-                )
-        if isinstance(symbol, BagSymbol):
-            if symbol.node.get("seen by") is not None:
-                symbol.bag.seen_by = declare_state.visibility(
-                    world, symbol.signature, symbol.node.get("seen by")
-                )
+        if isinstance(symbol, ZoneSymbol | BagSymbol):
+            seen = declare_state.visibility(world, symbol.signature, symbol.declared.seen_by)
+            thing = symbol.family if isinstance(symbol, ZoneSymbol) else symbol.bag
+            thing.seen_by = seen
 
 
 # --- bags -----------------------------------------------------------------------------------------
 
 
 def declare_bags(world: World) -> None:
-    section = world.root.get("bags")
     made: list[BagSymbol] = []
-    for entry in section if isinstance(section, Mapping) else ():
-        node = texts.mapping(world.reporter, entry.value, f"the bag `{entry.key.text}`")
-        signature = declare_names.signature_of(world, entry.key, node)
-        if node is None or signature is None:
+    for told in world.declared.bags.values():
+        span, text = told.key.span, told.of
+        signature = declare_names.signature_of(world, told.key, told.takes)
+        if signature is None:
             continue
         keys = declare_names.keys_of(world, signature)
-        text = texts.scalar(world.reporter, node.get("of"), "what a bag holds", entry.key.span)
-        symbol = world.type_symbol(text.text.strip()) if text is not None else None
-        if text is not None and symbol is not None and symbol.finite is None:
+        symbol = world.type_symbol(text.text.strip())
+        if symbol is not None and symbol.finite is None:
             world.use(symbol)
             world.reporter.error(
                 "type-mismatch",
@@ -170,7 +152,7 @@ def declare_bags(world: World) -> None:
                 labels=(Label(symbol.span, "declared here"),),
                 help="give the kinds names, as members of a type",
             )
-        elif text is not None and symbol is None:
+        elif symbol is None:
             known = [
                 n
                 for n, s in world.symbols.items()
@@ -185,17 +167,17 @@ def declare_bags(world: World) -> None:
         if symbol is None or symbol.finite is None or keys is None:
             continue
         world.use(symbol)
-        most = declare_state.constant_number(world, node.get("most"), None)
+        most = declare_state.constant_number(world, told.most, None)
         kind = tree.Var("it", MemberType(symbol.finite))
         bag = tree.Bag(
             signature.name,
             keys,
             BagType(symbol.finite, most or 0),
             (*declare_names.variables(signature), kind),
-            broken(entry.key.span),
-            span=entry.key.span,
+            broken(span),
+            span=span,
         )
-        bag_symbol = BagSymbol(signature.name, entry.key.span, bag, signature, node)
+        bag_symbol = BagSymbol(signature.name, span, bag, signature, told)
         if world.declare(bag_symbol):
             made.append(bag_symbol)
             _start(world, bag_symbol)
@@ -203,13 +185,11 @@ def declare_bags(world: World) -> None:
 
 
 def _start(world: World, symbol: BagSymbol) -> None:
-    node = symbol.node.get("start")
-    bag = symbol.bag
-    if node is None:
+    start, bag = symbol.declared.start, symbol.bag
+    if start is None:
         bag.start = tree.Const(type=IntType(0, 0), value=0, span=symbol.span)
         return
-    text = texts.scalar(world.reporter, node, f"the start of `{symbol.name}`", symbol.span)
-    syntax = texts.expression(world.reporter, text) if text is not None else None
+    syntax = texts.expression(world.reporter, start)
     if syntax is None:
         return
     world.saw(syntax.span)
@@ -264,25 +244,24 @@ def _started(world: World, bag: tree.Bag, member: int) -> int:
 
 
 def declare_pieces(world: World) -> None:
-    section = world.root.get("pieces")
-    for entry in section if isinstance(section, Mapping) else ():
-        node = texts.mapping(world.reporter, entry.value, f"the pieces `{entry.key.text}`")
-        signature = declare_names.signature_of(world, entry.key, node)
-        if node is None or signature is None:
+    for told in world.declared.pieces.values():
+        span = told.key.span
+        signature = declare_names.signature_of(world, told.key, told.takes)
+        if signature is None:
             continue
         keys = declare_names.keys_of(world, signature)
-        number = declare_state.constant_number(world, node.get("number"), None)
+        number = declare_state.constant_number(world, told.number, None)
         if number is None or number < 0:
             world.reporter.error(
                 "missing-key",
                 f"nothing says how many `{signature.name}` there are",
-                entry.key.span,
+                span,
                 help="add `number:`",
             )
             continue
         if keys is None:
             continue
-        start = tree.Const(type=IntType(number, number), value=number, span=entry.key.span)
+        start = tree.Const(type=IntType(number, number), value=number, span=span)
         supply = tree.State(
             signature.name,
             keys,
@@ -291,32 +270,29 @@ def declare_pieces(world: World) -> None:
             start,
             0,
             number,
-            span=entry.key.span,
+            span=span,
         )
         supply_symbol = StateSymbol(
             signature.name,
-            entry.key.span,
+            span,
             supply,
             signature,
-            node.get("number"),
+            told.number,
             read_only="the supply follows from where pieces are placed",
         )
-        if not world.declare(PieceSymbol(signature.name, entry.key.span, supply_symbol, number)):
+        if not world.declare(PieceSymbol(signature.name, span, supply_symbol, number)):
             continue
         world.supplies.append(supply_symbol)
-        roles = texts.mapping(world.reporter, node.get("stands as"), "`stands as`")
-        for role in roles or ():
+        for role in told.stands_as:
             _role(world, signature, supply_symbol, role, number)
 
 
-def _role(
-    world: World, signature: Signature, supply: StateSymbol, entry: Entry, number: int
-) -> None:
+def _role(world: World, signature: Signature, supply: StateSymbol, role: Part, number: int) -> None:
     """`army: region`: a count per letters of the pieces and member of the type."""
     keys = list(supply.state.keys)
     types = list(signature.types)
     names = list(signature.parameters)
-    for word, span in texts.words(entry.value):
+    for word, span in texts.words(role.text) if role.text is not None else ():
         symbol = world.type_symbol(word)
         if symbol is None or symbol.finite is None:
             known = world.names_of(TypeSymbol)
@@ -332,8 +308,8 @@ def _role(
         keys.append(symbol.finite)
         types.append(MemberType(symbol.finite))
         names.append(word if word not in names else f"{word}{len(names)}")
-    full = Signature(entry.key.text, tuple(names), tuple(types), entry.key.span)
-    zero = tree.Const(type=IntType(0, 0), value=0, span=entry.key.span)
+    full = Signature(role.key.text, tuple(names), tuple(types), role.key.span)
+    zero = tree.Const(type=IntType(0, 0), value=0, span=role.key.span)
     state = tree.State(
         full.name,
         tuple(keys),
@@ -342,19 +318,15 @@ def _role(
         zero,
         0,
         number,
-        span=entry.key.span,
+        span=role.key.span,
     )
-    world.declare(StateSymbol(full.name, entry.key.span, state, full, None, supply=supply))
+    world.declare(StateSymbol(full.name, role.key.span, state, full, None, supply=supply))
 
 
 def see_pieces(world: World) -> None:
     """`seen by` of pieces holds for the supply."""
-    section = world.root.get("pieces")
-    for entry in section if isinstance(section, Mapping) else ():
-        seen = entry.value.get("seen by") if isinstance(entry.value, Mapping) else None
-        name = entry.key.text.split("(")[0].strip()
-        symbol = world.symbols.get(name)
-        if seen is not None and isinstance(symbol, PieceSymbol):
-            symbol.supply.state.seen_by = declare_state.visibility(
-                world, symbol.supply.signature, seen
-            )
+    for told in world.declared.pieces.values():
+        symbol = world.symbols.get(told.part.name)
+        if told.seen_by is not None and isinstance(symbol, PieceSymbol):
+            supply = symbol.supply
+            supply.state.seen_by = declare_state.visibility(world, supply.signature, told.seen_by)

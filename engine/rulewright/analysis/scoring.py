@@ -11,6 +11,7 @@ from rulewright.analysis.world import World
 from rulewright.document.nodes import Mapping, Scalar, Sequence
 from rulewright.language import ast
 from rulewright.model.lookup import key_names, kind_at
+from rulewright.model.part import loose
 from rulewright.source import Span
 from rulewright.types import BOOL, INT, IntType, MemberType
 
@@ -24,7 +25,7 @@ def declare_scoring(world: World) -> None:
     for entry in section if isinstance(section, Mapping) else ():
         if entry.key.text in NOT_DEFINITIONS:
             continue
-        signature = declare_names.signature_of(world, entry.key, entry.value)
+        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
         if signature is None:
             continue
         define = tree.Define(

@@ -9,6 +9,8 @@ from typing import Literal
 from rulewright import tree
 from rulewright.document.nodes import Mapping, Node
 from rulewright.language import ast
+from rulewright.model.part import Text
+from rulewright.model.tree import Bag, Zone
 from rulewright.source import Span
 from rulewright.types import FiniteType, IntType, KeyType, Type
 
@@ -99,7 +101,7 @@ class Grid:
 class StateSymbol(Symbol):
     state: tree.State
     signature: Signature
-    start: Node | None = None
+    start: Text | None = None
     supply: StateSymbol | None = None
     """Of a role of pieces: where they come from and go back to, keyed by the first keys."""
     read_only: str = ""
@@ -128,7 +130,7 @@ class TableSymbol(Symbol):
 class ZoneSymbol(Symbol):
     family: tree.ZoneFamily
     signature: Signature
-    node: Mapping | None
+    declared: Zone
     what = "zone"
 
 
@@ -136,7 +138,7 @@ class ZoneSymbol(Symbol):
 class BagSymbol(Symbol):
     bag: tree.Bag
     signature: Signature
-    node: Mapping
+    declared: Bag
     what = "bag"
 
 

@@ -24,6 +24,7 @@ from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import nearest
 from rulewright.document.names import is_name, why_no_name
 from rulewright.document.nodes import Mapping
+from rulewright.model.tree import Ruleset
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.types import FiniteType, MemberType, Type
@@ -132,8 +133,11 @@ class World:
     pieces: dict[object, Noted] = field(default_factory=dict)
     """What was typed for itself, and what that brought to light."""
 
+    declared: Ruleset = field(init=False)
+
     def __post_init__(self) -> None:
         self.noted = self.everything
+        self.declared = Ruleset(self.root)
 
     # --- what typing brings to light --------------------------------------------------------------
 

@@ -208,3 +208,8 @@ def written(text: str, span: Span) -> Text:
 def text_part(text: Text) -> Part:
     """A text by itself, which stands at no place of its own."""
     return Part((), text, text, None)
+
+
+def loose(node: Node) -> Part:
+    """A node by itself, without what the format says of it."""
+    return Part((), written("", node.span), node, None)

@@ -28,6 +28,11 @@ class Thing:
     def key(self) -> Text:
         return self.part.key
 
+    @property
+    def takes(self) -> Part | None:
+        """What letters mean here that `names` does not tell, or tells otherwise."""
+        return self.part.get("takes")
+
 
 # --- what there is --------------------------------------------------------------------------------
 
@@ -84,6 +89,77 @@ class Grid(Thing):
     grows: bool = False
     at_most: int | None = None
     reach: int | None = None
+
+
+# --- what changes ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class State(Thing):
+    type: Text
+    start: Text | None = None
+    least: Text | None = None
+    most: Text | None = None
+    seen_by: Text | None = None
+    forget: str | None = None
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Thing):
+    of: Text | None = None
+    holds: Text | None = None
+    start: Text | None = None
+    seen_by: Text | None = None
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bag(Thing):
+    of: Text
+    start: Text | None = None
+    most: Text | None = None
+    seen_by: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces(Thing):
+    number: Text
+    stands_as: Part
+    seen_by: Text | None = None
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Members(Thing):
+    """Those of a type that satisfy a condition at the moment: an entry of `sets`."""
+
+    is_: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Thing):
+    when: Text | None = None
+    each: Text | None = None
+    repeat: Text | None = None
+    until: Text | None = None
+    do: Text | None = None
+    steps: dict[str, Step] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Thing):
+    do: Text
+    each: Text | None = None
+    when: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant(Thing):
+    holds: Text
+    each: Text | None = None
 
 
 # --- the board ------------------------------------------------------------------------------------
@@ -159,6 +235,40 @@ class Ruleset:
     @cached_property
     def grids(self) -> dict[str, Grid]:
         return self._section("grids", Grid)
+
+    @cached_property
+    def state(self) -> dict[str, State]:
+        return self._section("state", State)
+
+    @cached_property
+    def zones(self) -> list[tuple[Text, dict[str, Zone]]]:
+        """The zones by name, for each type of things that lie in them."""
+        types = self.top.get("zones") or ()
+        return [(part.key, {z.key.text: read(Zone, z) for z in part}) for part in types]
+
+    @cached_property
+    def bags(self) -> dict[str, Bag]:
+        return self._section("bags", Bag)
+
+    @cached_property
+    def pieces(self) -> dict[str, Pieces]:
+        return self._section("pieces", Pieces)
+
+    @cached_property
+    def sets(self) -> dict[str, Members]:
+        return self._section("sets", Members)
+
+    @cached_property
+    def flow(self) -> dict[str, Step]:
+        return self._section("flow", Step)
+
+    @cached_property
+    def triggers(self) -> dict[str, Trigger]:
+        return self._section("triggers", Trigger)
+
+    @cached_property
+    def invariants(self) -> dict[str, Invariant]:
+        return self._section("invariants", Invariant)
 
     @cached_property
     def ranking(self) -> tuple[Text, ...]:
