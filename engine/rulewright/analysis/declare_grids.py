@@ -10,8 +10,7 @@ from rulewright.analysis import texts
 from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.symbols import Field, Grid, ShapeSymbol, TypeSymbol
 from rulewright.analysis.world import World
-from rulewright.document.nodes import Mapping, Node, Scalar, Sequence as Items
-from rulewright.source import Span
+from rulewright.model import tree as model
 from rulewright.types import (
     CollectionType,
     FiniteType,
@@ -25,54 +24,22 @@ CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 HEX = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 MOST_CELLS = 1_000
 MOST_REACH = 500
-MOST_TURNS = 6
 
 
 def declare_grids(world: World) -> None:
-    section = world.root.get("grids")
-    for entry in section if isinstance(section, Mapping) else ():
-        node = texts.mapping(world.reporter, entry.value, f"the grid `{entry.key.text}`")
-        if node is None or texts.signature(world.reporter, entry.key) is None:
+    for name, grid in world.declared.grids.items():
+        if texts.signature(world.reporter, grid.key) is None:
             continue
-        symbol = TypeSymbol(entry.key.text, entry.key.span, node, resolved=True)
-        _make(world, symbol, node)
+        symbol = TypeSymbol(name, grid.key.span, grid.part.node, resolved=True)
+        if grid.grows:
+            _growing(world, symbol, grid)
+        elif grid.grid == "rings":
+            _rings(world, symbol, grid)
+        else:
+            _flat(world, symbol, grid)
         if symbol.finite is None:
             symbol.finite = FiniteType(symbol.name, (), ())
         world.declare(symbol)
-
-
-def _number(
-    world: World, node: Mapping, key: str, least: int, most: int, default: int | None = None
-) -> int:
-    value = node.get(key)
-    if value is None and default is not None:
-        return default
-    number = value.value if isinstance(value, Scalar) else None
-    span = value.span if value is not None else node.span
-    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
-        world.reporter.error(
-            "out-of-range", f"`{key}` has to be a number from {least} to {most}", span
-        )
-        return least
-    return number
-
-
-def _make(world: World, symbol: TypeSymbol, node: Mapping) -> None:
-    kind = texts.text_of(node.get("grid"))
-    grows = node.get("grows")
-    if isinstance(grows, Scalar) and grows.value is True:
-        _growing(world, symbol, node)
-    elif kind in ("square", "hex"):
-        _flat(world, symbol, node, kind)
-    elif kind == "rings":
-        _rings(world, symbol, node)
-    else:
-        world.reporter.error(
-            "unknown-name",
-            f"there are no grids of the kind `{kind or ''}`",
-            symbol.span,
-            "expected square, hex or rings",
-        )
 
 
 def letters(number: int) -> str:
@@ -85,9 +52,8 @@ def letters(number: int) -> str:
             return text
 
 
-def _flat(world: World, symbol: TypeSymbol, node: Mapping, kind: str) -> None:
-    columns = _number(world, node, "columns", 1, 100)
-    rows = _number(world, node, "rows", 1, 100)
+def _flat(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
+    columns, rows = told.columns, told.rows
     if columns * rows > MOST_CELLS:
         world.reporter.error(
             "too-many", f"{symbol.name} would have {columns * rows} members", symbol.span
@@ -105,10 +71,8 @@ def _flat(world: World, symbol: TypeSymbol, node: Mapping, kind: str) -> None:
             "row": [y + 1 for _, y in places],
         },
     )
-    diagonal = node.get("diagonal")
-    near: tuple[tuple[int, int], ...] = HEX if kind == "hex" else SIDES
-    if isinstance(diagonal, Scalar) and diagonal.value is True:
-        near = (*SIDES, *CORNERS)
+    around = HEX if told.grid == "hex" else (*SIDES, *CORNERS)
+    near = (*SIDES, *CORNERS) if told.diagonal else HEX if told.grid == "hex" else SIDES
     where = {place: number for number, place in enumerate(places)}
 
     def beside(ways: Sequence[tuple[int, int]]) -> list[list[int]]:
@@ -124,19 +88,15 @@ def _flat(world: World, symbol: TypeSymbol, node: Mapping, kind: str) -> None:
             f"{symbol.name} around",
             (finite,),
             kind_of,
-            tuple(
-                world.pool.add(cells)
-                for cells in beside(HEX if kind == "hex" else (*SIDES, *CORNERS))
-            ),
+            tuple(world.pool.add(cells) for cells in beside(around)),
         )
     )
     grid.columns, grid.rows = columns, rows
     symbol.grid = grid
 
 
-def _rings(world: World, symbol: TypeSymbol, node: Mapping) -> None:
-    rings = _number(world, node, "rings", 1, 100)
-    sectors = _number(world, node, "sectors", 1, 100)
+def _rings(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
+    rings, sectors = told.rings, told.sectors
     places = [(r, s) for r in range(rings) for s in range(sectors)]
     finite = FiniteType(
         symbol.name, tuple(f"r{r + 1}s{s + 1}" for r, s in places), tuple(range(len(places)))
@@ -174,9 +134,9 @@ def _coordinates(world: World, symbol: TypeSymbol, columns: dict[str, list[int]]
 # --- growing --------------------------------------------------------------------------------------
 
 
-def _growing(world: World, symbol: TypeSymbol, node: Mapping) -> None:
-    count = _number(world, node, "at most", 1, MOST_CELLS)
-    reach = _number(world, node, "reach", 1, MOST_REACH, 64)
+def _growing(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
+    count = _within(world, told, "at most", told.at_most, MOST_CELLS)
+    reach = _within(world, told, "reach", told.reach, MOST_REACH)
     names = tuple(f"{symbol.name}_{number + 1}" for number in range(count))
     finite = FiniteType(symbol.name, names, tuple(range(count)), growing=True)
     symbol.finite = finite
@@ -184,44 +144,28 @@ def _growing(world: World, symbol: TypeSymbol, node: Mapping) -> None:
     if world.grown is not None:
         world.reporter.error("too-many", "only one grid of a ruleset can grow", symbol.span)
     world.grown = finite
-    shapes = node.get("shapes")
-    for entry in shapes if isinstance(shapes, Mapping) else ():
-        shape = entry.value
-        if not isinstance(shape, Mapping):
-            texts.mapping(world.reporter, shape, f"the shape `{entry.key.text}`")
-            continue
-        cells = _cells(world, shape.get("cells"), entry.key.span)
-        turns = _number(world, shape, "turns", 1, MOST_TURNS, 1)
-        place = PlaceType(finite, entry.key.text, reach, turns)
-        world.declare(
-            ShapeSymbol(
-                entry.key.text, entry.key.span, tree.Shape(entry.key.text, finite, place, cells)
-            )
-        )
+    for name, shape in told.shapes.items():
+        place = PlaceType(finite, name, reach, shape.turns)
+        made = tree.Shape(name, finite, place, _cells(world, shape))
+        world.declare(ShapeSymbol(name, shape.key.span, made))
 
 
-def _cells(world: World, node: Node | None, span: Span) -> tuple[tuple[int, int], ...]:
-    found: list[tuple[int, int]] = []
-    for item in node.items if isinstance(node, Items) else ():
-        numbers = [
-            part.value
-            for part in (item.items if isinstance(item, Items) else ())
-            if isinstance(part, Scalar)
-            and isinstance(part.value, int)
-            and not isinstance(part.value, bool)
-        ]
-        if len(numbers) != 2:
-            world.reporter.error(
-                "bad-shape", "a cell of a shape is a pair of numbers", item.span, "expected [q, r]"
-            )
-            continue
-        found.append((int(numbers[0]), int(numbers[1])))
-    if not found or len(set(found)) < len(found):
-        world.reporter.error(
-            "bad-shape",
-            "a shape has one or more cells, all different",
-            span,
-            "expected `cells: [[0, 0]]`",
-        )
-        return ((0, 0),)
-    return tuple(found)
+def _within(world: World, told: model.Grid, key: str, number: int, most: int) -> int:
+    if number <= most:
+        return number
+    part = told.part.get(key)
+    span = part.span if part is not None else told.key.span
+    world.reporter.error("out-of-range", f"`{key}` has to be a number from 1 to {most}", span)
+    return 1
+
+
+def _cells(world: World, shape: model.GridShape) -> tuple[tuple[int, int], ...]:
+    if shape.cells and len(set(shape.cells)) == len(shape.cells):
+        return shape.cells
+    world.reporter.error(
+        "bad-shape",
+        "a shape has one or more cells, all different",
+        shape.key.span,
+        "expected `cells: [[0, 0]]`",
+    )
+    return ((0, 0),)

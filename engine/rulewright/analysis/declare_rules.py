@@ -12,27 +12,22 @@ from rulewright.types import UNKNOWN, Type
 
 
 def declare_sets(world: World) -> None:
-    section = world.root.get("sets")
-    for entry in section if isinstance(section, Mapping) else ():
-        node = entry.value.get("is") if isinstance(entry.value, Mapping) else entry.value
-        text = texts.scalar(world.reporter, node, f"the set `{entry.key.text}`", entry.key.span)
-        header = texts.header(world.reporter, text) if text is not None else None
+    for told in world.declared.sets.values():
+        header = texts.header(world.reporter, told.is_)
         if header is None:
             continue
         if header.for_ever or header.withs or not header.binders:
             world.reporter.error(
                 "bad-set",
                 "a set is made of members and a condition",
-                text.span if text else node.span,  # type: ignore[union-attr]
+                told.is_.span,
                 help="for example `c in country where joined[c]`",
             )
             continue
         if header.where is not None:
             world.saw(header.where.span)
         names = tuple(name for binder in header.binders for name in binder.names)
-        world.declare(
-            SetSymbol(entry.key.text, entry.key.span, names, header.binders, header.where)
-        )
+        world.declare(SetSymbol(told.key.text, told.key.span, names, header.binders, header.where))
 
 
 def _gives(world: World, node: Node) -> Type | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rulewright import tree
@@ -11,8 +11,9 @@ from rulewright.analysis.facts import Changes, forget
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import Signature, StateSymbol
 from rulewright.analysis.world import World
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.language import ast
+from rulewright.model.part import Text
+from rulewright.model.tree import Step
 from rulewright.source import Span
 from rulewright.types import INT, BagType, IntType, MemberType, Type
 
@@ -21,23 +22,16 @@ MAIN = "flow"
 
 def declare_repeats(world: World) -> None:
     """`repeat: turn in 1 to 9` makes `turn` a state that all rule text can read."""
-    section = world.root.get("flow")
-    _declare_repeats(world, section if isinstance(section, Mapping) else None)
+    _declare_repeats(world, world.declared.flow)
 
 
-def _declare_repeats(world: World, section: Mapping | None) -> None:
-    for entry in section or ():
-        node = entry.value
-        if not isinstance(node, Mapping):
-            continue
-        repeat = node.get("repeat")
-        header = texts.header(world.reporter, repeat) if isinstance(repeat, Scalar) else None
+def _declare_repeats(world: World, steps: Mapping[str, Step]) -> None:
+    for step in steps.values():
+        header = texts.header(world.reporter, step.repeat) if step.repeat is not None else None
         for binder in header.binders if header is not None else ():
             for name in binder.names:
                 _declare_repeat(world, name, binder)
-        steps = node.get("steps")
-        if isinstance(steps, Mapping):
-            _declare_repeats(world, steps)
+        _declare_repeats(world, step.steps or {})
 
 
 def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
@@ -78,9 +72,9 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
 
 def type_flow(world: World) -> tree.Procedure:
     """The main procedure."""
-    section = world.root.get("flow")
+    steps = list(world.declared.flow.values())
     main = tree.Procedure(MAIN, (), None, span=world.root.span)
-    if not isinstance(section, Mapping) or not section.entries:
+    if not steps:
         world.reporter.error(
             "missing-key",
             "nothing says how the game goes",
@@ -91,50 +85,47 @@ def type_flow(world: World) -> tree.Procedure:
         return main
     scope = Scope(world, body=Body(""))
     done: list[tree.Stmt] = []
-    for entry in section:
-        done.extend(_node(scope, entry, "", False))
-    end = tree.EndGame(runs_out=True, span=list(section)[-1].key.span)
+    for step in steps:
+        done.extend(_step(scope, step, "", False))
+    end = tree.EndGame(runs_out=True, span=steps[-1].key.span)
     main.body = (*done, end)
     return main
 
 
-def _node(scope: Scope, entry: Entry, above: str, in_turn: bool) -> list[tree.Stmt]:
+def _step(scope: Scope, step: Step, above: str, in_turn: bool) -> list[tree.Stmt]:
     """One step of the flow, with everything in it."""
-    path = f"{above}.{entry.key.text}".lstrip(".")
+    span = step.key.span
+    path = f"{above}.{step.key.text}".lstrip(".")
     outer = scope.child()
     outer.facts = forget(outer.facts, Changes(all=True))
     assert outer.body is not None
     outer.body = replace(outer.body, path=path)
-    node = entry.value
-    if not isinstance(node, Mapping):
-        return _done(outer, node, path, entry.key.span)
     world = scope.world
-    test = _condition(outer, node, "when")
+    test = _condition(outer, step.when, "when")
     inner = outer.where(test) if test is not None else outer.child()
     wraps: list[_Wrap] = []
-    for key in ("repeat", "each"):
-        header = _header(world, node, key)
+    for key, text in (("repeat", step.repeat), ("each", step.each)):
+        header = texts.header(world.reporter, text) if text is not None else None
         if header is not None:
             wrap = _Wrap(inner, header, key, in_turn)
             inner = wrap.inner
             in_turn = in_turn or wrap.turn
             wraps.append(wrap)
     body: list[tree.Stmt] = []
-    if node.get("do") is not None:
-        body.extend(_done(inner, node.entries["do"].value, path, entry.key.span))
-    else:
-        body.append(_enter(inner, path, entry.key.span))
-    steps = node.get("steps")
-    for step in steps if isinstance(steps, Mapping) else ():
-        body.extend(_node(inner, step, path, in_turn))
-    if node.get("do") is None and not isinstance(steps, Mapping):
+    body.append(_enter(inner, path, span))
+    if step.do is not None:
+        done, _ = procedures.rule(inner, step.do, path, span)
+        body += [*done, tree.SettleNow(span=span)]
+    for part in (step.steps or {}).values():
+        body.extend(_step(inner, part, path, in_turn))
+    if step.do is None and step.steps is None:
         world.reporter.error(
             "missing-key",
             f"the step `{path}` does nothing",
-            entry.key.span,
+            span,
             help="add `do:` or `steps:`",
         )
-    until = _condition(inner, node, "until")
+    until = _condition(inner, step.until, "until")
     if until is not None and not wraps:
         world.reporter.error(
             "missing-key",
@@ -150,35 +141,17 @@ def _node(scope: Scope, entry: Entry, above: str, in_turn: bool) -> list[tree.St
     return body
 
 
-def _done(scope: Scope, node: Node, path: str, span: Span) -> list[tree.Stmt]:
-    """What a step does; then the game settles."""
-    body, _ = procedures.rule(scope, node, path, span)
-    return [_enter(scope, path, span), *body, tree.SettleNow(span=span)]
-
-
 def _enter(scope: Scope, path: str, span: Span) -> tree.Stmt:
     values = scope.body.about if scope.body is not None else ()
     return tree.EnterPhase(path=path, values=values, span=span)
 
 
-def _condition(scope: Scope, node: Mapping, key: str) -> tree.Expr | None:
-    value = node.get(key)
-    if value is None:
-        return None
-    text = texts.scalar(scope.world.reporter, value, f"`{key}`", node.key_span(key))
+def _condition(scope: Scope, text: Text | None, key: str) -> tree.Expr | None:
     syntax = texts.expression(scope.world.reporter, text) if text is not None else None
     if syntax is None:
         return None
     scope.world.saw(syntax.span)
     return expressions.condition(scope, syntax, f"`{key}`")
-
-
-def _header(world: World, node: Mapping, key: str) -> ast.Header | None:
-    value = node.get(key)
-    if value is None:
-        return None
-    text = texts.scalar(world.reporter, value, f"`{key}`", node.key_span(key))
-    return texts.header(world.reporter, text) if text is not None else None
 
 
 class _Wrap:

@@ -8,36 +8,29 @@ from rulewright.analysis.report import fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import DefineSymbol, Signature
 from rulewright.analysis.world import World
-from rulewright.document.nodes import Mapping, Scalar, Sequence
 from rulewright.language import ast
-from rulewright.model.lookup import key_names, kind_at
-from rulewright.model.part import loose
 from rulewright.source import Span
 from rulewright.types import BOOL, INT, IntType, MemberType
-
-NOT_DEFINITIONS = key_names(kind_at(("scoring",)))
-"""Keys of `scoring` that are not themselves definitions of one player."""
 
 
 def declare_scoring(world: World) -> None:
     """The score is a definition that other rule text can use too."""
-    section = world.root.get("scoring")
-    for entry in section if isinstance(section, Mapping) else ():
-        if entry.key.text in NOT_DEFINITIONS:
+    for part in world.declared.top.get("scoring") or ():
+        if part.known is not None:  # no definition of one player
             continue
-        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
+        signature = declare_names.signature_of(world, part.key, part.get("takes"))
         if signature is None:
             continue
         define = tree.Define(
-            signature.name, declare_names.variables(signature), INT, span=entry.key.span
+            signature.name, declare_names.variables(signature), INT, span=part.key.span
         )
         world.declare(
             DefineSymbol(
                 signature.name,
-                entry.key.span,
+                part.key.span,
                 define,
                 signature,
-                entry.value,
+                part.node,
                 INT,
                 always_used=True,
             )
@@ -47,8 +40,8 @@ def declare_scoring(world: World) -> None:
 
 def type_scoring(world: World) -> tree.Scoring | None:
     """Parts, total and ranking as definitions of one player; None where nothing is scored."""
-    section = world.root.get("scoring")
-    if not isinstance(section, Mapping):
+    section = world.declared.top.get("scoring")
+    if section is None:
         return None
     player = world.type_symbol("player")
     assert player is not None and player.finite is not None
@@ -71,7 +64,7 @@ def type_scoring(world: World) -> tree.Scoring | None:
     parts = tuple(
         _part(world, total, name, expr) for name, expr in total.parts.items() if "." not in name
     ) or (_part(world, total, symbol.name, None),)
-    ranking = _ranking(world, symbol, section)
+    ranking = _ranking(world, symbol)
     return tree.Scoring(parts, total, ranking or (total,))
 
 
@@ -84,19 +77,9 @@ def _part(world: World, total: tree.Define, name: str, expr: tree.Expr | None) -
     return part
 
 
-def _ranking(world: World, symbol: DefineSymbol, section: Mapping) -> tuple[tree.Define, ...]:
-    node = section.get("ranking")
-    items: list[tuple[str, Scalar]] = []
-    if isinstance(node, Mapping):
-        items = [(e.key.text, e.value) for e in node if isinstance(e.value, Scalar)]
-    elif isinstance(node, Sequence):
-        items = [
-            (f"rank{n}", item) for n, item in enumerate(node.items, 1) if isinstance(item, Scalar)
-        ]
-    elif isinstance(node, Scalar):
-        items = [("rank1", node)]
+def _ranking(world: World, symbol: DefineSymbol) -> tuple[tree.Define, ...]:
     found = []
-    for name, item in items:
+    for number, item in enumerate(world.declared.ranking, 1):
         syntax = texts.expression(world.reporter, item)
         if syntax is None:
             continue
@@ -104,7 +87,7 @@ def _ranking(world: World, symbol: DefineSymbol, section: Mapping) -> tuple[tree
         if isinstance(syntax, ast.Name) and syntax.id == symbol.name:
             found.append(symbol.define)
             continue
-        found.append(_rank(world, symbol.signature, name, syntax, syntax.span))
+        found.append(_rank(world, symbol.signature, f"rank{number}", syntax, syntax.span))
     return tuple(found)
 
 

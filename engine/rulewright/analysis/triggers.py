@@ -8,34 +8,27 @@ from rulewright.analysis.fitting import value_type
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import StateSymbol
 from rulewright.analysis.world import World
-from rulewright.document.nodes import Entry, Mapping, Node
 from rulewright.language import ast
+from rulewright.model.part import Text
+from rulewright.model.tree import Trigger
 from rulewright.types import BOOL
 
 # --- triggers -------------------------------------------------------------------------------------
 
 
 def type_triggers(world: World) -> tuple[tree.Trigger, ...]:
-    section = world.root.get("triggers")
-    found = []
-    for entry in section if isinstance(section, Mapping) else ():
-        node = texts.mapping(world.reporter, entry.value, f"the trigger `{entry.key.text}`")
-        trigger = _trigger(world, entry, node) if node is not None else None
-        if trigger is not None:
-            found.append(trigger)
-    return tuple(found)
+    made = (_trigger(world, told) for told in world.declared.triggers.values())
+    return tuple(trigger for trigger in made if trigger is not None)
 
 
-def _trigger(world: World, entry: Entry, node: Mapping) -> tree.Trigger | None:
-    name = entry.key.text
+def _trigger(world: World, told: Trigger) -> tree.Trigger | None:
+    name, span = told.key.text, told.key.span
     scope = Scope(world, body=Body(name))
-    bound = _each(scope, node, counted=True)
+    bound = _each(scope, told.each, counted=True)
     conditions = list(bound.conditions)
     edge = False
-    when = node.get("when")
-    if when is not None:
-        text = texts.scalar(world.reporter, when, "`when`", node.key_span("when"))
-        syntax = texts.when(world.reporter, text) if text is not None else None
+    if told.when is not None:
+        syntax = texts.when(world.reporter, told.when)
         if syntax is None:
             return None
         world.saw(syntax.span)
@@ -46,38 +39,26 @@ def _trigger(world: World, entry: Entry, node: Mapping) -> tree.Trigger | None:
         test = expressions.condition(scope, syntax, "`when`")
         conditions.append(test)
         scope = scope.where(test)
-    if when is None and node.get("each") is None:
+    if told.when is None and told.each is None:
         world.reporter.error(
             "missing-key",
             f"nothing says when the trigger `{name}` is due",
-            entry.key.span,
+            span,
             help="add `when:`, or `each:` with a condition",
-        )
-        return None
-    do = node.get("do")
-    if do is None:
-        world.reporter.error(
-            "missing-key", f"the trigger `{name}` does nothing", entry.key.span, help="add `do:`"
         )
         return None
     about = (*(b.var for b in bound.binders), *(var for var, _ in bound.withs))
     inner = scope.child(body=Body(name, None, about))
-    body, _ = procedures.rule(inner, do, name, entry.key.span)
-    yes = tree.Const(type=BOOL, value=1, span=entry.key.span)
-    condition = domains.conjunction(conditions, entry.key.span) or yes
-    return tree.Trigger(
-        name, tuple(bound.binders), tuple(bound.withs), condition, edge, body, entry.key.span
-    )
+    body, _ = procedures.rule(inner, told.do, name, span)
+    yes = tree.Const(type=BOOL, value=1, span=span)
+    condition = domains.conjunction(conditions, span) or yes
+    return tree.Trigger(name, tuple(bound.binders), tuple(bound.withs), condition, edge, body, span)
 
 
-def _each(scope: Scope, node: Mapping, *, counted: bool = False) -> domains.Bound:
+def _each(scope: Scope, text: Text | None, *, counted: bool = False) -> domains.Bound:
     """Binds the header of a trigger or an invariant in `scope`; its condition may count for
     coverage."""
-    each = node.get("each")
-    if each is None:
-        return domains.Bound()
     world = scope.world
-    text = texts.scalar(world.reporter, each, "`each`", node.key_span("each"))
     header = texts.header(world.reporter, text) if text is not None else None
     if header is None:
         return domains.Bound()
@@ -109,31 +90,18 @@ def _free_letters(scope: Scope, syntax: ast.Becomes, bound: domains.Bound) -> No
 
 
 def type_invariants(world: World) -> tuple[tree.Invariant, ...]:
-    section = world.root.get("invariants")
     found = []
-    for entry in section if isinstance(section, Mapping) else ():
-        node: Node | None = entry.value
-        scope = Scope(world, body=Body(entry.key.text))
-        bound = domains.Bound()
-        if isinstance(node, Mapping):
-            bound = _each(scope, node)
-            if node.get("holds") is None:
-                world.reporter.error(
-                    "missing-key",
-                    f"the invariant `{entry.key.text}` says nothing",
-                    entry.key.span,
-                    help="add `holds:`",
-                )
-                continue
-            node = node.get("holds")
-        text = texts.scalar(world.reporter, node, "what holds", entry.key.span)
-        syntax = texts.expression(world.reporter, text) if text is not None else None
+    for told in world.declared.invariants.values():
+        name = told.key.text
+        scope = Scope(world, body=Body(name))
+        bound = _each(scope, told.each)
+        syntax = texts.expression(world.reporter, told.holds)
         if syntax is None:
             continue
         condition = expressions.condition(scope, syntax, "what always holds")
         found.append(
             tree.Invariant(
-                entry.key.text,
+                name,
                 tuple(bound.binders),
                 tuple(bound.withs),
                 bound.where(syntax.span),

@@ -73,7 +73,7 @@ class Type(Thing):
 @dataclass(frozen=True, slots=True)
 class GridShape(Thing):
     cells: tuple[tuple[int, int], ...]
-    turns: int | None = None
+    turns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class Grid(Thing):
     rings: int = 0
     sectors: int = 0
     grows: bool = False
-    at_most: int | None = None
-    reach: int | None = None
+    at_most: int = 1
+    reach: int = 64
 
 
 # --- what changes ---------------------------------------------------------------------------------
