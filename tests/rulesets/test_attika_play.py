@@ -43,8 +43,9 @@ def _sorted(value: Any) -> Any:
     return value
 
 
+@pytest.mark.parametrize("share", [0.01, pytest.param(0.1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
-def test_no_two_options_lead_to_the_same_position(players: int, seed: int) -> None:
+def test_no_two_options_lead_to_the_same_position(players: int, seed: int, share: float) -> None:
     """At decisions all over a game; of those with very many options a part, in which
     neighbours (like the turns of a tile at one place) are together."""
     game = rulewright.load("attika", players=players).new_game(seed=seed)
@@ -52,7 +53,7 @@ def test_no_two_options_lead_to_the_same_position(players: int, seed: int) -> No
     asked: set[str] = set()
     while (decision := game.decision) is not None:
         options = list(decision.options)
-        if decision.key not in asked or chosen.random() < 0.06:
+        if decision.key not in asked or chosen.random() < share:
             asked.add(decision.key)
             positions: dict[str, str] = {}
             first = chosen.randrange(max(1, len(options) - SAMPLE))
