@@ -12,9 +12,9 @@ from cli_tools import run
     [
         ("documents", "has_line(p): any l in line where (all s in l.sites have mark[s] == p)"),
         ("tree", "define has_line(p: player): bool"),
-        ("ir", "value define_has_line_4(p_5):"),
-        ("python", "def define_has_line_4(s, h, p_5):"),
-        ("c", "/* define_has_line_4 */"),
+        ("ir", "value define_has_line(p_1):"),
+        ("python", "def define_has_line(s, h, p_1):"),
+        ("c", "/* define_has_line */"),
     ],
 )
 def test_one_rule_at_each_stage(stage: str, line: str) -> None:
