@@ -17,10 +17,9 @@ from rulewright.workspace.results import results
 
 NOT_RULES = ("scenarios/", "games/", "locales/")
 """Folders from which no rule is read; where one is all the same, nothing is remembered."""
-MOST = 1_500
-"""Outcomes that are kept for one ruleset; what was not asked for longest goes."""
-LARGEST = 100_000
-"""Characters of the findings of one outcome: they hold the texts that they point into."""
+MOST = 3_000_000
+"""Characters of the outcomes that are kept for one ruleset; what was not asked for longest goes.
+Those of The Arctic take 70,000; one with findings holds the texts that they point into."""
 
 
 class Memory:
@@ -115,12 +114,14 @@ class Memory:
     def _keep(self, key: str | None, record: Sequence[object], outcome: Outcome | None) -> None:
         if key is None or (outcome is not None and not lasting(outcome.findings)):
             return
-        if outcome is not None and outcome.findings and len(repr(record)) > LARGEST:
-            return
         self._outcomes[key] = record
         self._new = True
 
     def save(self) -> None:
         if self._known and self._new:
-            kept = list(self._outcomes.items())[-MOST:]
-            self._kept.write(self._place, dict(kept))
+            room = MOST
+            for key, record in reversed(list(self._outcomes.items())):
+                room -= len(repr(record))
+                if room < 0:
+                    del self._outcomes[key]
+            self._kept.write(self._place, self._outcomes)

@@ -12,7 +12,7 @@ import pytest
 from cli_tools import PIG, RULESETS, run
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study import trying
+from rulewright.study import memory, trying
 from rulewright.study.coverage_forms import as_data, by_script, listing, summary
 from rulewright.study.outcome import Suite
 from rulewright.study.settings import Selection
@@ -125,6 +125,17 @@ def test_a_change_that_is_taken_back_costs_nothing(pig: Path, played: list[str])
     played.clear()
     put_back(pig, original)
     assert ran(pig, remember=True) == first and played == []
+
+
+def test_there_is_only_so_much_room(
+    pig: Path, played: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "MOST", 400)
+    first = ran(pig, remember=True)
+    whole = len(played)
+    played.clear()
+    assert ran(pig, remember=True) == first
+    assert 0 < len(played) < whole
 
 
 def test_words_are_nothing_that_tests_depend_on(pig: Path, played: list[str]) -> None:
