@@ -245,12 +245,6 @@ class Declarations:
             found |= self._at[place]
         return found or None
 
-    def _lead_to(self, declared: int, reach: list[int]) -> int:
-        whole = declared
-        for number in _bits(declared):
-            whole |= reach[number]
-        return whole
-
     @cached_property
     def _deep_reach(self) -> list[int]:
         return _reach(self._all, self._types, self._always, deep=True)
@@ -261,9 +255,12 @@ class Declarations:
 
     def digests(self, declared: int) -> Digests:
         """Of all that some declarations can depend on."""
-        whole = self._lead_to(declared, self._reach)
-        if any(TRYING in self._all[number].words for number in _bits(whole)):
-            whole = self._lead_to(declared, self._deep_reach)
+        whole = declared
+        for number in _bits(declared):
+            whole |= self._reach[number]
+        for number in _bits(whole):
+            if TRYING in self._all[number].words:
+                whole |= self._deep_reach[number]
         known = self._known.get(whole)
         if known is None:
             text, place = hashlib.sha256(), hashlib.sha256()

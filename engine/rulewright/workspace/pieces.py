@@ -7,7 +7,7 @@ under the digest of that. The declarations themselves are read in every setting.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright import limits, tree
 from rulewright.analysis import analyse, procedures
@@ -15,10 +15,10 @@ from rulewright.analysis.analyse import Piece
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol, TypeSymbol, Usable
 from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.document.load import Documents
 from rulewright.setting import Setting
-from rulewright.source import Span
+from rulewright.source import Source, Span
 from rulewright.tree.walk import walk
 from rulewright.words.tellings import Telling, tellings
 from rulewright.workspace.declarations import Declarations, Reading
@@ -66,14 +66,16 @@ class Pieces:
         with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
             limits.stage("to type")
             world = analyse.declare(documents, setting)
-            typing = _Typing(world, self._of(documents), _surroundings(documents, world))
+            typing = _Typing(
+                world, self._of(documents), _surroundings(documents, world), documents.files
+            )
             # What is hidden flows anywhere, and faults are told best by who has typed everything.
             if not typing.declarations.hide_anything():
                 typing.run(self.known)
                 if not world.reporter.errors:
                     return Typed(Scope(world, body=Body("")), analyse.warn(world), typing.told())
             analysed = analyse.analyse(documents, setting)
-            typing = _Typing(analysed.scope.world, self._of(documents), ())
+            typing = _Typing(analysed.scope.world, self._of(documents), (), documents.files)
             for piece in analyse.pieces(analysed.scope.world):
                 typing.keep(piece)
             return Typed(analysed.scope, analysed.warnings, typing.told())
@@ -96,8 +98,15 @@ def _surroundings(documents: Documents, world: World) -> Key:
 class _Typing:
     """The pieces of one setting."""
 
-    def __init__(self, world: World, declarations: Declarations, surroundings: Key) -> None:
+    def __init__(
+        self,
+        world: World,
+        declarations: Declarations,
+        surroundings: Key,
+        files: tuple[Source, ...],
+    ) -> None:
         self.world = world
+        self.files = {file.path: file for file in files}
         self.declarations = declarations
         self.surroundings = surroundings
         self.things = _usables(world)
@@ -117,7 +126,7 @@ class _Typing:
                 if key is not None:
                     keys[piece.name] = key
             else:
-                self._note(piece, found)
+                self._note(piece, self._today(found))
         bodies = [body for piece in fresh for body in self._bodies(piece)]
         self._type_tried(bodies)
         analyse.check_whole(self.world, bodies)
@@ -134,6 +143,30 @@ class _Typing:
         found = self.declarations.digests(declared)
         players = self.world.setting.players if found.counts else None
         return (piece.name, found.text, found.place, players, *self.surroundings)
+
+    def _today(self, found: Found) -> Found:
+        """The same in the files as they are now, whose other places may be different."""
+
+        def here(span: Span) -> Span:
+            source = self.files.get(span.source.path, span.source)
+            return span if source is span.source else Span(source, span.start, span.end)
+
+        def label(each: Label) -> Label:
+            return Label(here(each.span), each.text)
+
+        warnings = tuple(
+            replace(
+                each, primary=label(each.primary), labels=tuple(label(more) for more in each.labels)
+            )
+            for each in found.warnings
+        )
+        return replace(
+            found,
+            warnings=warnings,
+            at_once=tuple((name, here(span)) for name, span in found.at_once),
+            bound=tuple((name, here(span)) for name, span in found.bound),
+            told=tuple(replace(telling, span=here(telling.span)) for telling in found.told),
+        )
 
     def _note(self, piece: Piece, found: Found) -> None:
         """Notes what is known of a piece, unless another had to have it typed here."""
