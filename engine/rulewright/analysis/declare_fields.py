@@ -18,9 +18,9 @@ from rulewright.analysis.symbols import (
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Entry, Mapping, Node, Sequence
 from rulewright.language import ast
-from rulewright.model.lookup import key_names, kind_at
+from rulewright.model import tree as model
+from rulewright.model.part import Part
 from rulewright.source import Span
 from rulewright.types import (
     BoolType,
@@ -32,21 +32,15 @@ from rulewright.types import (
     key_size,
 )
 
-OWN = key_names(kind_at(("types", "TYPE", "members", "MEMBER")))
-"""Keys of a member that are not fields."""
-
 
 def declare_fields(world: World) -> None:
     """Reads `fields` of all types; the cells are computed when they are needed."""
     for symbol in list(world.symbols.values()):
-        if isinstance(symbol, TypeSymbol) and isinstance(symbol.node, Mapping):
-            section = symbol.node.get("fields")
-            for entry in (
-                section if isinstance(section, Mapping) and symbol.name != "player" else ()
-            ):
-                _declare(world, symbol, entry)
+        if isinstance(symbol, TypeSymbol) and symbol.declared is not None:
+            for field in symbol.declared.fields.values():
+                _declare(world, symbol, field)
     for symbol in list(world.symbols.values()):
-        if isinstance(symbol, TypeSymbol) and symbol.name != "player":
+        if isinstance(symbol, TypeSymbol):
             _check_members(world, symbol)
 
 
@@ -57,8 +51,8 @@ def fill(world: World, symbol: TypeSymbol) -> None:
             world.fill(field.table)
 
 
-def _declare(world: World, symbol: TypeSymbol, entry: Entry) -> None:
-    signature = texts.signature(world.reporter, entry.key)
+def _declare(world: World, symbol: TypeSymbol, told: model.Field) -> None:
+    signature = texts.signature(world.reporter, told.key)
     if signature is None or symbol.finite is None:
         return
     name = signature.name
@@ -66,43 +60,33 @@ def _declare(world: World, symbol: TypeSymbol, entry: Entry) -> None:
         world.reporter.error(
             "duplicate-name",
             f"{symbol.name} has two fields `{name}`",
-            entry.key.span,
+            told.key.span,
             "again here",
             labels=(Label(symbol.fields[name].span, "first here"),),
         )
         return
-    node: Node = entry.value
-    default: Node | None = None
-    if isinstance(node, Mapping):
-        default = node.get("default")
-        inner = node.get("type")
-        if inner is None:
-            world.reporter.error("missing-key", f"the field `{name}` has no `type`", entry.key.span)
-            return
-        node = inner
-    text = texts.scalar(world.reporter, node, f"the type of `{name}`", entry.key.span)
-    typed = texts.type_text(world.reporter, text) if text is not None else None
+    typed = texts.type_text(world.reporter, told.type)
     if typed is None:
         return
     is_block = isinstance(typed.type, ast.NamedType) and typed.type.name == "block"
-    if is_block or "(" in entry.key.text:
+    if is_block or "(" in told.key.text:
         kind = None if is_block else declare_names.read_type(world, typed.type)
         given = _values(symbol, name)
-        declare_rule(world, symbol, signature, kind, Said(entry, given, default, typed.default))
+        declare_rule(world, symbol, signature, kind, Said(told, given, told.default, typed.default))
         return
     kind = declare_names.read_type(world, typed.type)
     keys: list[FiniteType | IntType] = []
     for key in signature.parameters:
-        found = declare_names.read_type(world, ast.NamedType(name=key, span=entry.key.span))
+        found = declare_names.read_type(world, ast.NamedType(name=key, span=told.key.span))
         if isinstance(found, MemberType):
             keys.append(found.of)
         elif isinstance(found, IntType) and found.low is not None and found.high is not None:
             keys.append(found)
     table = tree.Table(
-        f"{symbol.name}.{name}", (symbol.finite, *keys), kind, (), span=entry.key.span
+        f"{symbol.name}.{name}", (symbol.finite, *keys), kind, (), span=told.key.span
     )
     symbol.fields[name] = Field(
-        name, symbol, kind, entry.key.span, tuple(keys), world.add_table(table), default
+        name, symbol, kind, told.key.span, tuple(keys), world.add_table(table), told.default
     )
     field = symbol.fields[name]
     world.unfilled[table] = lambda: _fill(world, symbol, field, typed)
@@ -110,24 +94,23 @@ def _declare(world: World, symbol: TypeSymbol, entry: Entry) -> None:
 
 def _check_members(world: World, symbol: TypeSymbol) -> None:
     """Reports what is said of members and is no field."""
-    section = symbol.node.get("members") if isinstance(symbol.node, Mapping) else None
-    for entry in section if isinstance(section, Mapping) else ():
-        if not isinstance(entry.value, Mapping):
-            continue
-        for said in entry.value:
-            if (
-                said.key.text not in symbol.fields
-                and said.key.text not in OWN
-                and not (symbol.between is not None and said.key.text == "ends")
-            ):
+    for member in _members(symbol):
+        for said in member:
+            name = said.key.text
+            ends = symbol.between is not None and name == "ends"
+            if name not in symbol.fields and said.known is None and not ends:
                 world.reporter.error(
                     "unknown-field",
-                    f"{symbol.name} has no field `{said.key.text}`",
+                    f"{symbol.name} has no field `{name}`",
                     said.key.span,
                     "not declared",
                     labels=(Label(symbol.span, "declared here"),),
-                    help=did_you_mean(said.key.text, symbol.fields),
+                    help=did_you_mean(name, symbol.fields),
                 )
+
+
+def _members(symbol: TypeSymbol) -> Iterable[Part]:
+    return symbol.declared.members or () if symbol.declared is not None else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,14 +121,10 @@ class Known:
     values: dict[tree.Var, int]
 
 
-def _values(symbol: TypeSymbol, name: str) -> dict[str, Entry]:
+def _values(symbol: TypeSymbol, name: str) -> dict[str, Part]:
     """What each member says about a field."""
-    section = symbol.node.get("members") if isinstance(symbol.node, Mapping) else None
-    found: dict[str, Entry] = {}
-    for entry in section if isinstance(section, Mapping) else ():
-        if isinstance(entry.value, Mapping) and name in entry.value:
-            found[entry.key.text] = entry.value.entries[name]
-    return found
+    said = ((member.key.text, member.get(name)) for member in _members(symbol))
+    return {member: part for member, part in said if part is not None}
 
 
 def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> None:
@@ -176,10 +155,10 @@ def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> N
                 _keyed(world, symbol, field, entry, member, width, cells)
             else:
                 found = cell(
-                    world, field.type, entry.value, _it(world, symbol, member), f"`{field.name}`"
+                    world, field.type, entry, _it(world, symbol, member), f"`{field.name}`"
                 )
                 cells[member] = none if found is None else found
-                spans[member] = entry.value.span
+                spans[member] = entry.span
     table.cells = tuple(cells)
     table.row_spans = ()
 
@@ -226,32 +205,32 @@ def _keyed(
     world: World,
     symbol: TypeSymbol,
     field: Field,
-    entry: Entry,
+    part: Part,
     member: int,
     width: int,
     cells: list[int],
 ) -> None:
     """`cost: {water: 1}`: one level of keys."""
-    node = texts.mapping(world.reporter, entry.value, f"`{field.name}`")
-    if node is None or len(field.keys) != 1:
+    if not part.is_keyed:
+        what = f"`{field.name}` has to be a mapping"
+        world.reporter.error("wrong-kind", what, part.span)
+    if len(field.keys) != 1:
         return
     key = field.keys[0]
-    for item in node:
+    for item in part:
         for word, span in texts.words(item.key):
             for number in values_of(Scope(world), value_type(key), word, span):
                 low = key.low or 0 if isinstance(key, IntType) else 0
-                found = cell(
-                    world, field.type, item.value, _it(world, symbol, member), f"`{field.name}`"
-                )
+                found = cell(world, field.type, item, _it(world, symbol, member), f"`{field.name}`")
                 if found is not None:
                     cells[member * width + number - low] = found
 
 
-def cell(world: World, kind: Type, node: Node, known: Known, role: str) -> int | None:
+def cell(world: World, kind: Type, part: Part, known: Known, role: str) -> int | None:
     """The value of a cell: a constant expression, or a list of them; None after a finding."""
     if isinstance(kind, CollectionType):
-        return _collection(world, kind, node, known, role)
-    text = texts.scalar(world.reporter, node, role, node.span)
+        return _collection(world, kind, part, known, role)
+    text = texts.leaf(world.reporter, part, role)
     syntax = texts.expression(world.reporter, text) if text is not None else None
     if syntax is None:
         return None
@@ -261,14 +240,15 @@ def cell(world: World, kind: Type, node: Node, known: Known, role: str) -> int |
 
 
 def _collection(
-    world: World, kind: CollectionType, node: Node, known: Known, role: str
+    world: World, kind: CollectionType, part: Part, known: Known, role: str
 ) -> int | None:
     items: Iterable[ast.Expr]
-    if isinstance(node, Sequence):
-        trees = [texts.expression(world.reporter, item) for item in texts.items(node)]
+    if part.is_list:
+        told = (item.text for item in part.items)
+        trees = [texts.expression(world.reporter, text) for text in told if text is not None]
         items = [syntax for syntax in trees if syntax is not None]
     else:
-        text = texts.scalar(world.reporter, node, role, node.span)
+        text = texts.leaf(world.reporter, part, role)
         syntax = texts.expression(world.reporter, text) if text is not None else None
         if syntax is None:
             return None

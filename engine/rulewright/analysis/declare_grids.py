@@ -30,7 +30,7 @@ def declare_grids(world: World) -> None:
     for name, grid in world.declared.grids.items():
         if texts.signature(world.reporter, grid.key) is None:
             continue
-        symbol = TypeSymbol(name, grid.key.span, grid.part.node, resolved=True)
+        symbol = TypeSymbol(name, grid.key.span, None, resolved=True)
         if grid.grows:
             _growing(world, symbol, grid)
         elif grid.grid == "rings":

@@ -20,19 +20,21 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.nodes import Entry, Node
+from rulewright.document.nodes import Node
 from rulewright.language import ast
+from rulewright.model import tree as model
+from rulewright.model.part import Part
 from rulewright.types import IntType, MemberType, Type
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """Where a field of a type is declared, what each member says about it, and what holds for the
-    others: a node under `default`, or an expression behind the type."""
+    others: what stands under `default`, or an expression behind the type."""
 
-    declared: Entry
-    by_member: dict[str, Entry]
-    default: Node | None
+    declared: model.Field
+    by_member: dict[str, Part]
+    default: Part | None
     written: ast.Expr | None
 
 
@@ -50,7 +52,7 @@ def declare_rule(
     signature = Signature(text.name, ("it", *text.parameters), types, entry.key.span)
     parameters = declare_names.variables(signature)
     given = {
-        number: own.value
+        number: own.node
         for name, own in said.by_member.items()
         if (number := finite.root.number(name)) is not None
     }
@@ -62,12 +64,12 @@ def declare_rule(
     if kind is None:
         procedure = tree.Procedure(full, parameters, None, span=entry.key.span)
         rule.procedure = ProcedureSymbol(
-            full, entry.key.span, procedure, signature, entry.value, make=maker.procedure
+            full, entry.key.span, procedure, signature, entry.part.node, make=maker.procedure
         )
     else:
         define = tree.Define(full, parameters, kind, span=entry.key.span)
         rule.define = DefineSymbol(
-            full, entry.key.span, define, signature, entry.value, gives=kind, make=maker.define
+            full, entry.key.span, define, signature, entry.part.node, gives=kind, make=maker.define
         )
     world.rules.append(rule)
 
@@ -84,7 +86,8 @@ class _Maker:
         said: Said,
     ) -> None:
         self.world, self.symbol, self.rule = world, symbol, rule
-        self.parameters, self.default, self.written = parameters, said.default, said.written
+        self.parameters, self.written = parameters, said.written
+        self.default: Node | None = said.default.node if said.default is not None else None
 
     def _subject(self) -> tree.Local:
         it = self.parameters[0]

@@ -20,8 +20,8 @@ from rulewright.analysis.symbols import (
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
-from rulewright.model.part import loose
+from rulewright.model import tree as model
+from rulewright.model.part import Part
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -39,24 +39,18 @@ from rulewright.types import (
 
 
 def declare_tables(world: World) -> None:
-    section = world.root.get("tables")
-    for entry in section if isinstance(section, Mapping) else ():
-        node = texts.mapping(world.reporter, entry.value, f"the table `{entry.key.text}`")
-        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
-        if node is None or signature is None:
+    for told in world.declared.tables.values():
+        span = told.key.span
+        signature = declare_names.signature_of(world, told.key, told.takes)
+        if signature is None:
             continue
-        text = texts.scalar(
-            world.reporter, node.get("type"), "the type of the values", entry.key.span
-        )
-        if node.get("type") is None:
-            world.reporter.error("missing-key", f"`{signature.name}` has no `type`", entry.key.span)
-        typed = texts.type_text(world.reporter, text) if text is not None else None
+        typed = texts.type_text(world.reporter, told.type)
         kind = UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
         keys = declare_names.keys_of(world, signature)
-        if keys is not None and too_large(world, signature.name, keys, entry.key.span):
+        if keys is not None and too_large(world, signature.name, keys, span):
             keys = None
-        table = tree.Table(signature.name, keys or (), kind, (), span=entry.key.span)
-        symbol = TableSymbol(signature.name, entry.key.span, table, signature, node)
+        table = tree.Table(signature.name, keys or (), kind, (), span=span)
+        symbol = TableSymbol(signature.name, span, table, signature, told)
         if world.declare(symbol) and keys is not None:
             world.add_table(table)
             world.unfilled[table] = _Filler(world, symbol).fill
@@ -102,11 +96,9 @@ class _Filler:
         self.overlaid: dict[tuple[str, int], Span] = {}
 
     def fill(self) -> None:
-        rows = self.symbol.node.get("rows")
-        if rows is not None:
-            self._level(rows, 0, (), self.symbol.span)
-        default = self.symbol.node.get("default")
-        default_row = self.symbol.node.key_span("default") if default is not None else None
+        told = self.symbol.declared
+        self._level(told.rows, 0, (), self.symbol.span)
+        default = told.default
         missing: list[tuple[int, ...]] = []
         for values in product(*map(_values, self.table.keys)):
             at = self._offset(values)
@@ -114,7 +106,7 @@ class _Filler:
                 continue
             if default is not None:
                 self.cells[at] = self._cell(default, values)
-                self.rows[at] = default_row or self.symbol.span
+                self.rows[at] = default.key.span
             elif is_optional(self.table.type):
                 self.cells[at] = none_value(self.table.type)
             elif self._matters(values):
@@ -158,40 +150,40 @@ class _Filler:
         return at
 
     def _level(
-        self, node: Node, level: int, chosen: tuple[tuple[int, ...], ...], row: Span
+        self, part: Part, level: int, chosen: tuple[tuple[int, ...], ...], row: Span
     ) -> None:
         """`row`: the key that the values below stand behind. The last keys of a row in braces make
         one row together, as they do in print."""
         if level == len(self.table.keys):
-            self._put(node, chosen, row)
+            self._put(part, chosen, row)
             return
-        rows = texts.mapping(self.world.reporter, node, f"what `{self.symbol.name}` holds")
-        if rows is None:
-            return
+        if not part.is_keyed:
+            what = f"what `{self.symbol.name}` holds has to be a mapping"
+            self.world.reporter.error("wrong-kind", what, part.span)
         key = value_type(self.table.keys[level])
-        for entry in rows:
+        for inner in part:
             values: list[int] = []
-            for word, span in texts.words(entry.key):
+            for word, span in texts.words(inner.key):
                 values += values_of(Scope(self.world), key, word, span)
             if values:
-                own = row if level > 0 and rows.flow else entry.key.span
-                self._level(entry.value, level + 1, (*chosen, tuple(values)), own)
+                own = row if level > 0 and part.flow else inner.key.span
+                self._level(inner, level + 1, (*chosen, tuple(values)), own)
 
-    def _put(self, node: Node, chosen: tuple[tuple[int, ...], ...], row: Span) -> None:
+    def _put(self, part: Part, chosen: tuple[tuple[int, ...], ...], row: Span) -> None:
         for values in product(*chosen):
             at = self._offset(values)
             if self.cells[at] is not None:
                 self.world.reporter.error(
                     "table-overlap",
                     f"`{self.symbol.name}` has two values for the same keys",
-                    node.span,
+                    part.span,
                     "this one",
                     labels=(Label(self.spans[at], "and this one"),),
                 )
                 continue
-            self.cells[at] = self._cell(node, values)
-            self.spans[at] = node.span
-            self.rows[at] = self._row(row, node.span)
+            self.cells[at] = self._cell(part, values)
+            self.spans[at] = part.span
+            self.rows[at] = self._row(row, part.span)
 
     def _row(self, row: Span, value: Span) -> Span:
         """What an overlay puts into a row of the base stands in a row of its own."""
@@ -199,7 +191,7 @@ class _Filler:
             return row
         return self.overlaid.setdefault((value.source.path, value.line), value)
 
-    def _cell(self, node: Node, values: tuple[int, ...]) -> int | None:
+    def _cell(self, part: Part, values: tuple[int, ...]) -> int | None:
         scope = Scope(self.world)
         known: dict[tree.Var, int] = {}
         for name, key, value in zip(
@@ -210,7 +202,7 @@ class _Filler:
         return declare_fields.cell(
             self.world,
             self.table.type,
-            node,
+            part,
             declare_fields.Known(scope, known),
             f"a value of `{self.symbol.name}`",
         )
@@ -226,18 +218,16 @@ def _values(key: KeyType) -> list[int]:
 
 
 def declare_relations(world: World) -> None:
-    section = world.root.get("relations")
-    for entry in section if isinstance(section, Mapping) else ():
-        node = texts.mapping(world.reporter, entry.value, f"the relation `{entry.key.text}`")
-        if node is not None and texts.signature(world.reporter, entry.key) is not None:
-            _Relation(world, entry, node).declare()
+    for told in world.declared.relations.values():
+        if texts.signature(world.reporter, told.key) is not None:
+            _Relation(world, told).declare()
 
 
 class _Relation:
-    def __init__(self, world: World, entry: Entry, node: Mapping) -> None:
-        self.world, self.entry, self.node = world, entry, node
-        self.name = entry.key.text
-        self.symmetric = _yes(node.get("symmetric"))
+    def __init__(self, world: World, told: model.Relation) -> None:
+        self.world, self.told, self.span = world, told, told.key.span
+        self.name = told.key.text
+        self.symmetric = told.symmetric
         self.fields: dict[str, Type] = {}
 
     def declare(self) -> None:
@@ -249,13 +239,13 @@ class _Relation:
             self.world.reporter.error(
                 "bad-relation",
                 "only a relation of a type to itself can be symmetric",
-                self.entry.key.span,
+                self.span,
             )
             return
-        if too_large(self.world, self.name, between, self.entry.key.span):
+        if too_large(self.world, self.name, between, self.span):
             return
         self._read_fields()
-        pairs = tree.Table(self.name, (one, other), BOOL, (), span=self.entry.key.span)
+        pairs = tree.Table(self.name, (one, other), BOOL, (), span=self.span)
         self.world.add_table(pairs)
         tables = {
             name: self.world.add_table(
@@ -264,7 +254,7 @@ class _Relation:
                     (one, other),
                     optional(kind),
                     (),
-                    span=self.entry.key.span,
+                    span=self.span,
                 )
             )
             for name, kind in self.fields.items()
@@ -283,17 +273,14 @@ class _Relation:
             for a, b in edges:
                 links[a].append(b)
             grid = graph_tables(self.world, one, [sorted(link) for link in links], self.name)
-        symbol = RelationSymbol(
-            self.name, self.entry.key.span, one, between, pairs, tables, grid, self.node
-        )
+        symbol = RelationSymbol(self.name, self.span, one, between, pairs, tables, grid)
         self.world.declare(symbol)
         for name, table in tables.items():
             self.world.declare(EdgeFieldSymbol(name, table.span, table, between, self.name))
 
     def _between(self) -> tuple[FiniteType, FiniteType] | None:
-        node = self.node.get("between")
         found: list[FiniteType] = []
-        for word, span in texts.words(node) if node is not None else []:
+        for word, span in (pair for text in self.told.between for pair in texts.words(text)):
             symbol = self.world.type_symbol(word)
             if symbol is None or symbol.finite is None:
                 known = self.world.names_of(TypeSymbol)
@@ -312,20 +299,16 @@ class _Relation:
             self.world.reporter.error(
                 "missing-key",
                 f"`{self.name}` does not say what it is between",
-                self.entry.key.span,
+                self.span,
                 help="`between: sector`, or `between: [player, sector]`",
             )
             return None
         return found[0], found[1]
 
     def _read_fields(self) -> None:
-        section = self.node.get("fields")
-        for entry in section if isinstance(section, Mapping) else ():
-            text = texts.scalar(
-                self.world.reporter, entry.value, "the type of a field", entry.key.span
-            )
-            typed = texts.type_text(self.world.reporter, text) if text is not None else None
-            self.fields[entry.key.text] = (
+        for name, field in self.told.fields.items():
+            typed = texts.type_text(self.world.reporter, field.type)
+            self.fields[name] = (
                 UNKNOWN if typed is None else declare_names.read_type(self.world, typed.type)
             )
 
@@ -335,12 +318,10 @@ class _Relation:
         """The pairs that are related, with the values of their fields."""
         found: dict[tuple[int, int], dict[str, int]] = {}
         places: dict[tuple[int, int], Span] = {}
-        section = texts.mapping(
-            self.world.reporter, self.node.get("edges"), f"the edges of `{self.name}`"
-        )
-        for entry in section or ():
-            for a in values_of(Scope(self.world), MemberType(one), entry.key.text, entry.key.span):
-                for word, span, value in _ends(entry.value):
+        for part in self.told.edges:
+            key = part.key
+            for a in values_of(Scope(self.world), MemberType(one), key.text, key.span):
+                for word, span, value in _ends(part):
                     for b in values_of(Scope(self.world), MemberType(other), word, span):
                         self._edge(found, places, (a, b), span, value, tables)
         return found
@@ -351,7 +332,7 @@ class _Relation:
         places: dict[tuple[int, int], Span],
         pair: tuple[int, int],
         span: Span,
-        value: Node | None,
+        value: Part | None,
         tables: dict[str, tree.Table],
     ) -> None:
         if pair in found:
@@ -364,7 +345,7 @@ class _Relation:
             )
             return
         fields: dict[str, int] = {}
-        if isinstance(value, Mapping):
+        if value is not None and value.is_keyed:
             for said in value:
                 if said.key.text not in tables:
                     self.world.reporter.error(
@@ -374,7 +355,7 @@ class _Relation:
                         help=did_you_mean(said.key.text, tables),
                     )
                     continue
-                self._field(fields, said.key.text, said.value)
+                self._field(fields, said.key.text, said)
         elif value is not None and len(tables) == 1:
             self._field(fields, next(iter(tables)), value)
         elif value is not None:
@@ -397,7 +378,7 @@ class _Relation:
             found[pair[1], pair[0]] = fields
             places[pair[1], pair[0]] = span
 
-    def _field(self, fields: dict[str, int], name: str, value: Node) -> None:
+    def _field(self, fields: dict[str, int], name: str, value: Part) -> None:
         number = declare_fields.cell(
             self.world,
             self.fields[name],
@@ -409,11 +390,8 @@ class _Relation:
             fields[name] = number
 
 
-def _ends(node: Node) -> list[tuple[str, Span, Node | None]]:
-    if isinstance(node, Mapping):
-        return [(entry.key.text, entry.key.span, entry.value) for entry in node]
-    return [(word, span, None) for word, span in texts.words(node)]
-
-
-def _yes(node: Node | None) -> bool:
-    return isinstance(node, Scalar) and node.value is True
+def _ends(part: Part) -> list[tuple[str, Span, Part | None]]:
+    if part.is_keyed:
+        return [(inner.key.text, inner.key.span, inner) for inner in part]
+    listed = (item.text for item in part.items if item.text is not None)
+    return [(word, span, None) for text in listed for word, span in texts.words(text)]

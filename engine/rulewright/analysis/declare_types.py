@@ -14,8 +14,9 @@ from rulewright.analysis.symbols import Field, LocalName, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.names import is_name, why_no_name
-from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.language import parser
+from rulewright.model.part import Part, Text
+from rulewright.model.tree import Type
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -31,21 +32,20 @@ COUNTS = re.compile(r"\s*(\d+)\s*(?:(?:-|to)\s*(\d+)\s*)?\Z")
 
 def declare_player(world: World, seats: tuple[str, ...]) -> None:
     """The players, in seating order."""
-    at = world.root.key_span("players") if "players" in world.root else world.root.span
+    players = world.declared.top.get("players")
+    at = players.key.span if players is not None else world.root.span
     names = seats[: world.setting.players]
     finite = FiniteType("player", names, tuple(range(len(names))))
-    symbol = TypeSymbol("player", at, world.root, finite=finite, resolved=True, always_used=True)
+    symbol = TypeSymbol("player", at, None, finite=finite, resolved=True, always_used=True)
     symbol.absent = set(seats[world.setting.players :])
     world.declare(symbol)
 
 
 def declare_types(world: World) -> None:
     """Makes all types, members and all; conditions of subsets are left for `choose_subsets`."""
-    section = world.root.get("types")
-    for entry in section if isinstance(section, Mapping) else ():
-        signature = texts.signature(world.reporter, entry.key)
-        if signature is not None:
-            world.declare(TypeSymbol(entry.key.text, entry.key.span, entry.value))
+    for told in world.declared.types.values():
+        if texts.signature(world.reporter, told.key) is not None:
+            world.declare(TypeSymbol(told.key.text, told.key.span, told))
     resolver = _Resolver(world)
     for symbol in list(world.symbols.values()):
         if isinstance(symbol, TypeSymbol):
@@ -100,20 +100,29 @@ class _Resolver:
         return symbol if self.resolve(symbol) else None
 
     def _make(self, symbol: TypeSymbol) -> None:
-        node = symbol.node
-        match node:
-            case Sequence():
-                self._members(symbol, node)
-            case Scalar():
-                text = texts.scalar(
-                    self.world.reporter, node, f"the type `{symbol.name}`", symbol.span
-                )
-                if text is not None:
-                    self._text(symbol, text)
-            case Mapping():
-                self._mapping(symbol, node)
+        told = symbol.declared
+        assert told is not None
+        if told.range is not None:
+            self._text(symbol, told.range)
+        elif told.product is not None:
+            self._product(symbol, told.product)
+        elif told.union is not None:
+            self._union(symbol, told.union)
+        elif told.subset is not None:
+            self._subset(symbol, told, told.subset)
+        elif told.edges_of is not None:
+            self._edges(symbol, told, told.edges_of)
+        elif told.members is not None:
+            self._members(symbol, told.members)
+        else:
+            self.world.reporter.error(
+                "missing-key",
+                f"the type `{symbol.name}` has no members",
+                symbol.span,
+                help="add `members:`, `subset:`, `product:`, `union:`, `edges of:` or `range:`",
+            )
 
-    def _text(self, symbol: TypeSymbol, node: Scalar) -> None:
+    def _text(self, symbol: TypeSymbol, node: Text) -> None:
         """The short forms: `1 to 4`, `column * row`, `court_card | event_card`."""
         if "|" in node.text:
             self._union(symbol, node)
@@ -137,37 +146,11 @@ class _Resolver:
                 return
             symbol.range = IntType(low, high, name=symbol.name)
 
-    def _mapping(self, symbol: TypeSymbol, node: Mapping) -> None:
-        reporter = self.world.reporter
-        for key, make in (
-            ("range", self._text),
-            ("product", self._product),
-            ("union", self._union),
-        ):
-            if key in node:
-                text = texts.scalar(reporter, node.get(key), f"`{key}`", node.key_span(key))
-                if text is not None:
-                    make(symbol, text)
-                return
-        if "subset" in node:
-            self._subset(symbol, node)
-        elif "edges of" in node:
-            self._edges(symbol, node)
-        elif node.get("members") is not None:
-            self._members(symbol, node.entries["members"].value)
-        else:
-            reporter.error(
-                "missing-key",
-                f"the type `{symbol.name}` has no members",
-                symbol.span,
-                help="add `members:`, `subset:`, `product:`, `union:`, `edges of:` or `range:`",
-            )
-
     # --- plain members ----------------------------------------------------------------------------
 
-    def _members(self, symbol: TypeSymbol, node: Node) -> None:
+    def _members(self, symbol: TypeSymbol, members: Part) -> None:
         names: list[str] = []
-        for name, span, value in members_of(node):
+        for name, span, value in members_of(members):
             if name in symbol.members or name in symbol.absent:
                 self.world.reporter.error(
                     "duplicate-name", f"`{name}` is a member twice", span, "again here"
@@ -199,18 +182,15 @@ class _Resolver:
             return True
         return False
 
-    def _subset(self, symbol: TypeSymbol, node: Mapping) -> None:
-        text = texts.scalar(self.world.reporter, node.get("subset"), "`subset`", symbol.span)
-        base = (
-            None if text is None else self._named(text.text.strip(), text.content, "a whole type")
-        )
+    def _subset(self, symbol: TypeSymbol, told: Type, whole_name: Text) -> None:
+        base = self._named(whole_name.text.strip(), whole_name.content, "a whole type")
         if base is None or base.finite is None:
             return
         symbol.base = base
         whole = base.finite
-        listed = node.get("members")
+        listed = told.members
         if listed is None:
-            if node.get("where") is None:
+            if told.where is None:
                 self.world.reporter.error(
                     "missing-key",
                     f"nothing says which {whole.name} are {symbol.name}",
@@ -235,7 +215,7 @@ class _Resolver:
 
     # --- made of others ---------------------------------------------------------------------------
 
-    def _product(self, symbol: TypeSymbol, node: Scalar) -> None:
+    def _product(self, symbol: TypeSymbol, node: Text) -> None:
         factors: list[FiniteType] = []
         keys: list[KeyType] = []
         names: list[str] = []
@@ -285,7 +265,7 @@ class _Resolver:
             )
         )
 
-    def _union(self, symbol: TypeSymbol, node: Scalar) -> None:
+    def _union(self, symbol: TypeSymbol, node: Text) -> None:
         parts: list[TypeSymbol] = []
         for name, span in texts.union(self.world.reporter, node):
             part = self._named(name, span, "a part")
@@ -328,37 +308,32 @@ class _Resolver:
         part.members = tuple(range(start, start + len(part.names)))
         part.names = ()
 
-    def _edges(self, symbol: TypeSymbol, node: Mapping) -> None:
-        text = texts.scalar(self.world.reporter, node.get("edges of"), "`edges of`", symbol.span)
-        base = (
-            None if text is None else self._named(text.text.strip(), text.content, "a whole type")
-        )
-        members = texts.mapping(
-            self.world.reporter, node.get("members"), f"the members of {symbol.name}"
-        )
-        if base is None or base.finite is None or members is None:
+    def _edges(self, symbol: TypeSymbol, told: Type, whole_name: Text) -> None:
+        base = self._named(whole_name.text.strip(), whole_name.content, "a whole type")
+        if base is None or base.finite is None or told.members is None:
             return
         whole = base.finite
         ends: list[tuple[int, int]] = []
         names: list[str] = []
-        for entry in members:
-            if not self._can_be_member(entry.key.text, entry.key.span):
+        for member in told.members:
+            if not self._can_be_member(member.key.text, member.key.span):
                 continue
-            value = entry.value
-            pair = value.get("ends") if isinstance(value, Mapping) else value
+            pair = member.get("ends") if member.is_keyed else member
             found: list[int] = []
-            for item in texts.items(pair) if pair is not None else []:
-                found += values_of(Scope(self.world), MemberType(whole), item.text, item.span)
+            for item in pair.items if pair is not None else ():
+                if item.text is not None:
+                    word = item.text.text
+                    found += values_of(Scope(self.world), MemberType(whole), word, item.span)
             if len(found) != 2 or found[0] == found[1]:
                 self.world.reporter.error(
                     "bad-edge",
-                    f"`{entry.key.text}` has to join two different {whole.name}",
-                    entry.key.span,
-                    help=f"`{entry.key.text}: [a, b]`",
+                    f"`{member.key.text}` has to join two different {whole.name}",
+                    member.key.span,
+                    help=f"`{member.key.text}: [a, b]`",
                 )
                 continue
-            symbol.members[entry.key.text] = entry.key.span
-            names.append(entry.key.text)
+            symbol.members[member.key.text] = member.key.span
+            names.append(member.key.text)
             ends.append((found[0], found[1]))
         finite = FiniteType(symbol.name, tuple(names), tuple(range(len(names))))
         symbol.finite = finite
@@ -380,17 +355,18 @@ def numbers_as_members(symbol: TypeSymbol) -> FiniteType:
     return FiniteType(symbol.name, names, tuple(range(len(names))))
 
 
-def members_of(node: Node) -> list[tuple[str, Span, Node | None]]:
+def members_of(members: Part) -> list[tuple[str, Span, Part | None]]:
     """Names of members with their places and what stands behind them."""
-    if isinstance(node, Mapping):
-        return [(entry.key.text, entry.key.span, entry.value) for entry in node]
-    return [(word, span, None) for word, span in texts.words(node)]
+    if members.is_keyed:
+        return [(part.key.text, part.key.span, part) for part in members]
+    listed = (item.text for item in members.items if item.text is not None)
+    return [(word, span, None) for text in listed for word, span in texts.words(text)]
 
 
-def exists(world: World, node: Node | None) -> bool:
+def exists(world: World, member: Part | None) -> bool:
     """Whether a member exists at this number of players."""
-    counts = node.get("players") if isinstance(node, Mapping) else None
-    if not isinstance(counts, Scalar):
+    counts = None if member is None else member.text_of("players")
+    if counts is None:
         return True
     found = COUNTS.match(counts.text)
     if found is None:
@@ -410,12 +386,10 @@ def choose_subsets(world: World) -> None:
     for symbol in world.all(TypeSymbol):
         if symbol.base is None or symbol.finite is None:
             continue
-        node = symbol.node
-        where = node.get("where") if isinstance(node, Mapping) else None
+        where = symbol.declared.where if symbol.declared is not None else None
         if where is None or symbol.base.finite is None:
             continue
-        text = texts.scalar(world.reporter, where, "`where`", symbol.span)
-        syntax = texts.expression(world.reporter, text) if text is not None else None
+        syntax = texts.expression(world.reporter, where)
         if syntax is None:
             continue
         declare_fields.fill(world, symbol.base)

@@ -294,7 +294,7 @@ def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> tree.Expr
     value, field = found
     if not field.keys or field.table is None:
         return None
-    dummy = TypeSymbol(base.name, field.span, field.owner.node)
+    dummy = TypeSymbol(base.name, field.span, field.owner.declared)
     keys = keys_of(scope, dummy, node.keys, field.keys, node.span)
     if keys is None:
         return broken(node.span)

@@ -9,8 +9,8 @@ from typing import Literal
 from rulewright import tree
 from rulewright.document.nodes import Mapping, Node
 from rulewright.language import ast
-from rulewright.model.part import Text
-from rulewright.model.tree import Bag, Zone
+from rulewright.model import tree as model
+from rulewright.model.part import Part, Text
 from rulewright.source import Span
 from rulewright.types import FiniteType, IntType, KeyType, Type
 
@@ -45,7 +45,7 @@ class Field:
     span: Span
     keys: tuple[KeyType, ...] = ()
     table: tree.Table | None = None
-    default: Node | None = None
+    default: Part | None = None
     rule: RuleSymbol | None = None
     always_used: bool = False
 
@@ -54,7 +54,8 @@ class Field:
 class TypeSymbol(Symbol):
     """A type: `finite`, or `range` for whole numbers. `base` is the whole of a subset."""
 
-    node: Node
+    declared: model.Type | None
+    """What is said of it; None of players and of grids."""
     finite: FiniteType | None = None
     range: IntType | None = None
     base: TypeSymbol | None = None
@@ -122,7 +123,7 @@ class PieceSymbol(Symbol):
 class TableSymbol(Symbol):
     table: tree.Table
     signature: Signature
-    node: Mapping
+    declared: model.Table
     what = "table"
 
 
@@ -130,7 +131,7 @@ class TableSymbol(Symbol):
 class ZoneSymbol(Symbol):
     family: tree.ZoneFamily
     signature: Signature
-    declared: Zone
+    declared: model.Zone
     what = "zone"
 
 
@@ -138,7 +139,7 @@ class ZoneSymbol(Symbol):
 class BagSymbol(Symbol):
     bag: tree.Bag
     signature: Signature
-    declared: Bag
+    declared: model.Bag
     what = "bag"
 
 
@@ -170,7 +171,6 @@ class RelationSymbol(Symbol):
     pairs: tree.Table
     fields: dict[str, tree.Table]
     grid: Grid | None
-    node: Mapping
     what = "relation"
 
 

@@ -12,6 +12,7 @@ from rulewright.document.names import is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
 from rulewright.language import ast, parser
+from rulewright.model.part import Part
 from rulewright.source import Span
 
 Tree = TypeVar("Tree")
@@ -100,6 +101,15 @@ def scalar(reporter: Reporter, node: Node | None, what: str, at: Span) -> Scalar
             "wrong-kind", f"{what} has to be a text", node.span, "got a list or a mapping"
         )
     return None
+
+
+def leaf(reporter: Reporter, part: Part, what: str) -> Scalar | None:
+    """The text of data, which could be a list or a table as well."""
+    if part.text is None:
+        reporter.error(
+            "wrong-kind", f"{what} has to be a text", part.span, "got a list or a mapping"
+        )
+    return part.text
 
 
 def mapping(reporter: Reporter, node: Node | None, what: str) -> Mapping | None:

@@ -229,7 +229,7 @@ def _field_head(
 
 def _members(book: Rulebook, rule: RuleEntry) -> dict[str, Member]:
     """The members of a type that are listed one by one."""
-    return book.declared.types[rule.signature].members if rule.section == "types" else {}
+    return book.declared.types[rule.signature].told if rule.section == "types" else {}
 
 
 def _add_counts(book: Rulebook, rule: RuleEntry, rows: dict[str, dict[str, str]]) -> None:

@@ -89,7 +89,8 @@ def cells_of(book: Rulebook, name: str) -> dict[Key, str]:
 
 def _cells(book: Rulebook, symbol: TableSymbol, players: int) -> Iterator[tuple[Key, str]]:
     table: RuleTable = symbol.table
-    rest = symbol.node.key_span("default") if "default" in symbol.node else None
+    default = symbol.declared.default
+    rest = default.key.span if default is not None else None
     for numbers in product(*(key_numbers(key) for key in table.keys)):
         index = 0
         for key, number in zip(table.keys, numbers, strict=True):

@@ -61,13 +61,19 @@ class Member(Thing):
 @dataclass(frozen=True, slots=True)
 class Type(Thing):
     fields: dict[str, Field]
-    members: dict[str, Member]
+    members: Part | None = None
+    """Their names, or their names with what is said of each."""
     range: Text | None = None
     subset: Text | None = None
     where: Text | None = None
     product: Text | None = None
     union: Text | None = None
     edges_of: Text | None = None
+
+    @property
+    def told(self) -> dict[str, Member]:
+        """The members of which something is said."""
+        return {part.key.text: read(Member, part) for part in self.members or ()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,21 @@ class Grid(Thing):
     grows: bool = False
     at_most: int = 1
     reach: int = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Relation(Thing):
+    fields: dict[str, Field]
+    between: tuple[Text, ...]
+    edges: Part
+    symmetric: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Thing):
+    type: Text
+    rows: Part
+    default: Part | None = None
 
 
 # --- what changes ---------------------------------------------------------------------------------
@@ -235,6 +256,14 @@ class Ruleset:
     @cached_property
     def grids(self) -> dict[str, Grid]:
         return self._section("grids", Grid)
+
+    @cached_property
+    def relations(self) -> dict[str, Relation]:
+        return self._section("relations", Relation)
+
+    @cached_property
+    def tables(self) -> dict[str, Table]:
+        return self._section("tables", Table)
 
     @cached_property
     def state(self) -> dict[str, State]:

@@ -22,6 +22,8 @@ KINDS = {
     tree.Member: ("types", "NAME", "members", "MEMBER"),
     tree.Grid: ("grids", "NAME"),
     tree.GridShape: ("grids", "NAME", "shapes", "SHAPE"),
+    tree.Relation: ("relations", "NAME"),
+    tree.Table: ("tables", "NAME"),
     tree.State: ("state", "NAME"),
     tree.Zone: ("zones", "TYPE", "NAME"),
     tree.Bag: ("bags", "NAME"),
