@@ -146,6 +146,11 @@ UNKNOWN = UnknownType()
 NOTHING = NothingType()
 
 
+HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""From a cell of a growing grid to those that touch it, in axial coordinates, in the order in which
+links are kept."""
+
+
 def key_values(key: KeyType) -> range:
     """The values of a key for which there are cells; of a type those of its root."""
     if isinstance(key, FiniteType):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rulewright.ir.nodes import ShapeTable
-
-_TOUCHING = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+from rulewright.types import HEX_STEPS
 
 
 def openings(cells: list[int], shape: ShapeTable) -> list[int]:
@@ -18,7 +17,7 @@ def openings(cells: list[int], shape: ShapeTable) -> list[int]:
     if laid == 0 or laid + len(shape.turns[0]) > shape.limit:
         return []
     taken = set(zip(cells[shape.q : shape.q + laid], cells[shape.r : shape.r + laid], strict=True))
-    border = {(q + dq, r + dr) for q, r in taken for dq, dr in _TOUCHING} - taken
+    border = {(q + dq, r + dr) for q, r in taken for dq, dr in HEX_STEPS} - taken
     reach, span = shape.reach, 2 * shape.reach + 1
     found: set[int] = set()
     twins = shape.twins()

@@ -11,6 +11,7 @@ from rulewright.lowering import zones
 from rulewright.lowering.context import Known, Lowering
 from rulewright.lowering.effects import may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.layout import from_zero, offset
 from rulewright.lowering.searching import graphs, quantifiers
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
@@ -119,19 +120,6 @@ def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]) 
     return offset(keys, _digits(em, keys, nodes))
 
 
-def offset(keys: Sequence[KeyType], digits: Sequence[ir.Expr]) -> ir.Expr | None:
-    """The place of a cell among those of a block; None for the first."""
-    total: ir.Expr = fold.ZERO
-    for each, stride in zip(digits, strides(keys), strict=True):
-        total = fold.plus(total, fold.times(each, ir.Const(stride)))
-    return None if total == fold.ZERO else total
-
-
-def digit(key: KeyType, value: ir.Expr) -> ir.Expr:
-    """A key counted from 0."""
-    return fold.plus(value, ir.Const(-key_values(key).start))
-
-
 def _digits(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]) -> list[ir.Expr]:
     """The keys, each counted from 0."""
     digits: list[ir.Expr] = []
@@ -140,7 +128,7 @@ def _digits(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]
         if not proved_inside(key, node):
             value = em.atom(value)
             em.fault_in(node.span, outside(key, value), "index-outside", shown(node.type, value))
-        digits.append(digit(key, value))
+        digits.append(from_zero(key, value))
     return digits
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import prod
 
 from rulewright import tree
+from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import FIRST_FREE, Block
 from rulewright.types import (
     BOOL,
@@ -20,6 +21,8 @@ from rulewright.types import (
     PlaceType,
     Type,
     count_of,
+    key_values,
+    strides,
 )
 
 
@@ -139,6 +142,22 @@ class Layout:
     def add_flag(self, name: str, keys: tuple[KeyType, ...] = ()) -> int:
         """Bookkeeping that nobody sees."""
         return self.allocate(name, "trigger", keys, BOOL, hidden=True)
+
+
+# --- cells by their keys --------------------------------------------------------------------------
+
+
+def offset(keys: Sequence[KeyType], digits: Sequence[ir.Expr]) -> ir.Expr | None:
+    """The place of a cell among those of a block; None for the first."""
+    total: ir.Expr = fold.ZERO
+    for each, stride in zip(digits, strides(keys), strict=True):
+        total = fold.plus(total, fold.times(each, ir.Const(stride)))
+    return None if total == fold.ZERO else total
+
+
+def from_zero(key: KeyType, value: ir.Expr) -> ir.Expr:
+    """A key counted from 0."""
+    return fold.plus(value, ir.Const(-key_values(key).start))
 
 
 # --- cells that keep something for every choice of members ----------------------------------------

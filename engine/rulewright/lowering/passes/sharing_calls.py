@@ -8,7 +8,7 @@ from math import prod
 
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.rewrite import Rewriter
-from rulewright.ir.walk import walk
+from rulewright.ir.walk import operands
 from rulewright.lowering.passes.inlining import body_for
 
 Key = tuple[str, tuple[ir.Expr, ...]]
@@ -43,6 +43,7 @@ class Keeping(Rewriter):
         self.names = {key: f"once.{round}.{number}" for number, key in enumerate(plan)}
         self.prefix = f"part.{round}."
         self.made = 0
+        self._holding: dict[int, bool] = {}
 
     def function(self, function: ir.Function) -> ir.Function:
         return replace(function, body=(*self._forget(""), *self.block(function.body)))
@@ -77,7 +78,7 @@ class Keeping(Rewriter):
     def expr(self, node: ir.Expr) -> ir.Expr:
         """The expression without calls that are kept; what computes them goes before it, and only
         runs where the expression would have asked for it."""
-        if not any(id(part) in self.keys or id(part) in self.placed for part in walk(node)):
+        if not self._holds(node):
             return node
         match node:
             case ir.Call():
@@ -105,6 +106,15 @@ class Keeping(Rewriter):
                 return ir.Local(name)
             case _:
                 return self.inside(node)
+
+    def _holds(self, node: ir.Expr) -> bool:
+        """Whether there is a call in an expression that is kept or placed."""
+        known = self._holding.get(id(node))
+        if known is None:
+            here = id(node) in self.keys or id(node) in self.placed
+            known = here or any(map(self._holds, operands(node)))
+            self._holding[id(node)] = known
+        return known
 
     def _body(self, function: ir.Function, call: ir.Call) -> ir.Expr:
         """What a call gives, computed here."""

@@ -10,10 +10,7 @@ from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter, add_function
 from rulewright.lowering.searching import quantifiers, scanning
 from rulewright.lowering.searching.shapes import turned
-from rulewright.types import FiniteType, MemberType
-
-# Axial steps to the six neighbours of a hex, in the order in which links are kept.
-HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+from rulewright.types import HEX_STEPS, FiniteType, MemberType
 
 
 def _each_neighbour(

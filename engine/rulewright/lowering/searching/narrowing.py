@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.foresight import Env, Unforeseen, Value
+from rulewright.lowering.layout import from_zero, offset
 from rulewright.tree.walk import DECLARED, mapped, walk
 from rulewright.types import FiniteType, KeyType, count_of, key_of, key_values
 
@@ -232,8 +232,8 @@ def stretch(
     for row in rows:
         elements.extend(row)
         starts.append(len(elements))
-    digits = [expressions.digit(key, em.env[var]) for var, key in around]
-    at = em.atom(expressions.offset([key for _, key in around], digits) or fold.ZERO, "row")
+    digits = [from_zero(key, em.env[var]) for var, key in around]
+    at = em.atom(offset([key for _, key in around], digits) or fold.ZERO, "row")
     table = em.lowering.table(tuple(starts))
     return Stretch(
         em.lowering.table(tuple(elements or [0])),

@@ -1,0 +1,80 @@
+"""Walks and rewrites of the IR reach everything that a node holds."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import get_args
+
+import pytest
+
+from rulewright import load, resources
+from rulewright.ir import nodes as ir
+from rulewright.ir.printing import function_text
+from rulewright.ir.program import Program
+from rulewright.ir.rewrite import Rewriter
+from rulewright.ir.walk import SLOTS, contents, names_in, operands, walk, weight
+
+KINDS = (*get_args(ir.Expr), *get_args(ir.Stmt))
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    return load(resources.folder("rulesets") / "classics" / "reversi", players=2).compiled.program
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_field_that_holds_nodes_is_walked_over(kind: type) -> None:
+    held = {name for name, _ in SLOTS[kind]}
+    for field in fields(kind):
+        holds = any(word in field.type for word in ("Expr", "Stmt", "Call", "Shown"))
+        assert (field.name in held) == holds, field
+
+
+def test_what_does_not_change_stays_the_same_object(program: Program) -> None:
+    for function in program.functions.values():
+        assert Rewriter().function(function) is function
+
+
+class _Negated(Rewriter):
+    def expr(self, node: ir.Expr) -> ir.Expr:
+        return ir.Const(-node.value) if isinstance(node, ir.Const) else self.inside(node)
+
+
+def test_a_rewrite_reaches_every_expression(program: Program) -> None:
+    for function in program.functions.values():
+        constants = [n.value for n in walk(*function.body) if isinstance(n, ir.Const)]
+        turned = _Negated().function(function)
+        assert [-n.value for n in walk(*turned.body) if isinstance(n, ir.Const)] == constants
+        assert function_text(_Negated().function(turned)) == function_text(function)
+
+
+class _Doubled(Rewriter):
+    def statement(self, node: ir.Stmt) -> ir.Stmt:
+        self.out.append(node)
+        return self.inside(node)
+
+
+def test_a_statement_can_be_put_before_the_one_at_hand() -> None:
+    emit = ir.Emit(code=ir.Local("x"))
+    loop = ir.While(condition=ir.Local("more"), body=(emit,))
+    assert _Doubled().block((loop,)) == (loop, replace(loop, body=(emit, emit)))
+
+
+def test_a_walk_goes_in_the_order_of_running() -> None:
+    index, value, code = ir.Local("index"), ir.Local("value"), ir.Local("code")
+    store = ir.Store(base=7, index=index, value=value)
+    test = ir.If(condition=ir.Unary("not", value), then=(store,), other=(ir.Emit(code=code),))
+    met = [node.name for node in walk(test) if isinstance(node, ir.Local)]
+    assert met == ["value", "index", "value", "code"]
+    assert operands(store) == (index, value)
+    assert weight((test,)) == 3
+    assert names_in(test) == {"index", "value", "code"}
+
+
+def test_the_contents_of_a_function_are_told() -> None:
+    call = ir.Call("other", (ir.Local("a"),))
+    body = (ir.Set(name="b", value=call), ir.Return(value=ir.Const(0)))
+    made_of = contents(ir.Function("one", ("a",), body, "value"))
+    assert made_of.calls == (call,)
+    assert made_of.names == {"a", "b"}
+    assert made_of.has((ir.Return, ir.While)) and not made_of.has((ir.While,))
