@@ -75,11 +75,11 @@ def thing_section(book: Rulebook, rule: RuleEntry) -> Section:
 
 def relation_table(book: Rulebook, name: str) -> Table | None:
     """Each member with those it is related to, and the fields of the edges."""
-    symbol = book.world().symbols.get(name)
+    symbol = book.names().symbols.get(name)
     if not isinstance(symbol, RelationSymbol):
         return None
     lines = _related(book, symbol)
-    former = book.former.world().symbols.get(name) if book.former is not None else None
+    former = book.former.names().symbols.get(name) if book.former is not None else None
     usual = (
         _related(book.former, former)
         if book.former is not None and isinstance(former, RelationSymbol)
@@ -98,14 +98,16 @@ def relation_table(book: Rulebook, name: str) -> Table | None:
 
 def _related(book: Rulebook, symbol: RelationSymbol) -> dict[str, str]:
     first, second = symbol.between
+    pairs = book.cells(symbol.pairs)
+    fields = [(table.type, book.cells(table)) for table in symbol.fields.values()]
     found = {}
     for a in first.members:
         others = []
         for b in second.members:
             at = a * second.size + b
-            if not symbol.pairs.cells[at]:
+            if not pairs[at]:
                 continue
-            values = [book.shown(table.type, table.cells[at]) for table in symbol.fields.values()]
+            values = [book.shown(type, cells[at]) for type, cells in fields]
             told_of = f" ({', '.join(values)})" if values else ""
             others.append(book.member(second, b) + told_of)
         if others:
@@ -116,7 +118,7 @@ def _related(book: Rulebook, symbol: RelationSymbol) -> dict[str, str]:
 def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     """The members of a type: a table with their fields, or a list."""
     players = _fullest(book, rule.name)
-    symbol = book.world(players).symbols.get(rule.name)
+    symbol = book.names(players).symbols.get(rule.name)
     if not isinstance(symbol, TypeSymbol):
         return []
     if symbol.finite is None:
@@ -165,7 +167,7 @@ def all_rows(book: Rulebook, rule: RuleEntry) -> dict[str, dict[str, str]]:
 
 def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[str, str]]:
     """The fields of each member in words, by heading; columns that say nothing are left out."""
-    symbol = book.world(players).symbols.get(rule.name)
+    symbol = book.names(players).symbols.get(rule.name)
     if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return {}
     of = symbol.finite
@@ -173,20 +175,22 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
     fields: dict[str, str] = {}
     for name, field in symbol.fields.items():
         table = field.table
-        if table is None or not table.cells or table is symbol.ends:
+        cells = () if table is None or table is symbol.ends else book.cells(table, players)
+        if table is None or not cells:
             continue
-        for numbers in product(of.members, *(key_numbers(key) for key in table.keys[1:])):
-            index = 0
-            for key, number in zip(table.keys, numbers, strict=True):
-                index = index * key_size(key) + number
-            head = _field_head(book, rule.name, name, table.keys[1:], numbers[1:])
+        for rest in product(*(key_numbers(key) for key in table.keys[1:])):
+            head = _field_head(book, rule.name, name, table.keys[1:], rest)
             fields[head] = name
-            text = book.shown(table.type, table.cells[index], players)
-            if table.cells[index] == -1 and not isinstance(table.type, IntType):
-                text = ""
-            elif isinstance(table.type, BoolType):
-                text = book.words.value(bool(table.cells[index])) if table.cells[index] else ""
-            rows[of.root.names[numbers[0]]][head] = text
+            for member in of.members:
+                index = 0
+                for key, number in zip(table.keys, (member, *rest), strict=True):
+                    index = index * key_size(key) + number
+                text = book.shown(table.type, cells[index], players)
+                if cells[index] == -1 and not isinstance(table.type, IntType):
+                    text = ""
+                elif isinstance(table.type, BoolType):
+                    text = book.words.value(True) if cells[index] else ""
+                rows[of.root.names[member]][head] = text
     _add_prose(book, symbol, rows)
     _add_counts(book, rule, rows)
     _add_origins(book, rule, rows)

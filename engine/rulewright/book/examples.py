@@ -16,7 +16,6 @@ from rulewright.play.game import Game
 from rulewright.play.log import Event
 from rulewright.play.views import View
 from rulewright.study.bench import Workshop
-from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import Expect, Illegal, Move, Script, Step as ScriptStep
 from rulewright.words.telling import event, move_told
 from rulewright.words.values import Member
@@ -86,6 +85,8 @@ def _example(book: Rulebook, script: Script) -> Section | None:
     """One example; None if it does not hold under these rules."""
     if not book.played:
         return _unplayed(book, script)
+    from rulewright.study.scripts.playing import run_script  # not for who asks for words alone
+
     chosen = any(isinstance(step, Move | Illegal) for step in script.steps)
     teller = _Teller(book, script, chosen)
     result = run_script(

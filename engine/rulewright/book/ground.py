@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
+from rulewright import tree
 from rulewright.analysis.analyse import start_rules
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol
 from rulewright.analysis.world import World
@@ -151,6 +152,11 @@ class Rulebook:
         """The same, whose tables may not be filled in."""
         return self.workshop.typed(self.setting(players or self.counts[-1])).scope.world
 
+    def cells(self, table: tree.Table, players: int | None = None) -> Sequence[int]:
+        """The cells of one table."""
+        self.names(players).fill(table)
+        return table.cells
+
     def at_start(self, players: int | None = None) -> View:
         """The position before anything was set up."""
         setting = self.setting(players or self.counts[-1])
@@ -219,7 +225,7 @@ class Rulebook:
     def declared_at(self, name: str) -> Span:
         """Where something is declared."""
         rule = next(iter(self.by_name.get(name, ())), None)
-        symbol = self.world().symbols.get(name) if rule is None else None
+        symbol = self.names().symbols.get(name) if rule is None else None
         return rule.key.span if rule is not None else symbol.span if symbol else NOWHERE
 
     def heading_of(self, name: str) -> str:
@@ -250,7 +256,7 @@ class Rulebook:
     def shown(self, type: Type, number: int, players: int | None = None) -> str:
         """A value of the rules as people read it."""
         if isinstance(type, CollectionType):
-            items = self.world(players).pool.items[number]
+            items = self.names(players).pool.items[number]
             return self.words.value(tuple(readable(type.element, item) for item in items))
         return self.words.value(readable(type, number))
 
@@ -299,7 +305,7 @@ class Rulebook:
         return found
 
     def _counted(self, name: str) -> str:
-        state = self.world().repeats.get(name)
+        state = self.names().repeats.get(name)
         if state is not None and state.least is not None and state.most is not None:
             low, high = state.least, state.most
             return self.say("range-told", low=low, high=high) if low < high else str(low)
@@ -318,7 +324,7 @@ class Rulebook:
         return self.say("varying")
 
     def _members(self, name: str) -> FiniteType | None:
-        symbol = self.world().symbols.get(name)
+        symbol = self.names().symbols.get(name)
         if isinstance(symbol, SetSymbol) and isinstance(symbol.binders[0].domain, ast.Name):
             return self._members(symbol.binders[0].domain.id)
         return symbol.finite if isinstance(symbol, TypeSymbol) else None

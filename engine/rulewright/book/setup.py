@@ -162,7 +162,7 @@ def _usual_rows(book: Rulebook, names: list[str]) -> dict[str, list[str]]:
 
 
 def _is_by_count(book: Rulebook, name: str) -> bool:
-    table = book.world().tables.get(name)
+    table = book.names().tables.get(name)
     return table is not None and len(table.keys) == 1 and is_player_count(book, table.keys[0])
 
 

@@ -56,7 +56,7 @@ def table_blocks(book: Rulebook, name: str) -> list[Block]:
 
 
 def _keys(book: Rulebook, name: str) -> tuple[KeyType, ...] | None:
-    symbol = book.world().symbols.get(name)
+    symbol = book.names().symbols.get(name)
     return symbol.table.keys if isinstance(symbol, TableSymbol) else None
 
 
@@ -76,7 +76,7 @@ def cells_of(book: Rulebook, name: str) -> dict[Key, str]:
     only `default` fills in: there is none in print either."""
     found: dict[Key, str] = {}
     for players in book.counts:
-        symbol = book.world(players).symbols.get(name)
+        symbol = book.names(players).symbols.get(name)
         if not isinstance(symbol, TableSymbol):
             continue
         table = symbol.table
@@ -89,19 +89,20 @@ def cells_of(book: Rulebook, name: str) -> dict[Key, str]:
 
 def _cells(book: Rulebook, symbol: TableSymbol, players: int) -> Iterator[tuple[Key, str]]:
     table: RuleTable = symbol.table
+    cells = book.cells(table, players)
     default = symbol.declared.default
     rest = default.key.span if default is not None else None
     for numbers in product(*(key_numbers(key) for key in table.keys)):
         index = 0
         for key, number in zip(table.keys, numbers, strict=True):
             index = index * key_size(key) + number
-        if rest is not None and table.row_spans[index] == rest and not table.cells[index]:
+        if rest is not None and table.row_spans[index] == rest and not cells[index]:
             continue
         names = tuple(
             key.root.names[number] if isinstance(key, FiniteType) else str((key.low or 0) + number)
             for key, number in zip(table.keys, numbers, strict=True)
         )
-        yield names, book.shown(table.type, table.cells[index], players)
+        yield names, book.shown(table.type, cells[index], players)
 
 
 def key_numbers(key: KeyType) -> tuple[int, ...] | range:
@@ -168,7 +169,7 @@ def _axis(book: Rulebook, name: str, number: int, key: KeyType) -> str:
         return book.say("players")
     if isinstance(key, FiniteType):
         return book.heading_of(key.name)
-    symbol = book.world().symbols.get(name)
+    symbol = book.names().symbols.get(name)
     if not isinstance(symbol, TableSymbol) or number >= len(symbol.signature.parameters):
         return ""
     letter = symbol.signature.parameters[number]
