@@ -104,7 +104,7 @@ def test_the_same_choices_with_secrets_on_both_backends(few: bool) -> None:
         for program in (ruleset.compiled.program, ruleset.machine.program):
             program.bound_decisions, program.bound_ranks = 28, True
         ruleset.machine.bound = 28
-        native = NativeArena(library.build(ruleset.compiled.program))
+        native = NativeArena(library.build(ruleset.compiled.program, quick=True))
         python = PythonArena(ruleset.machine)
         seats = [Seat(GREEDY), *[Seat(SEARCH, 6)] * (len(ruleset.table.names.seats) - 1)]
         assert native.play(seats, 4, 2) == python.play(seats, 4, 2)
