@@ -249,15 +249,15 @@ class _Typing:
                     tried.append(part.procedure.body)
 
     def told(self) -> tuple[Telling, ...]:
-        """What a game can tell: the flow, the triggers, and the procedures that they come to."""
+        """What a game can tell: the flow, the triggers, and the procedures that they come to, those
+        that are rules of members (`action.does`) too."""
         reached: dict[str, None] = {"section flow": None, "section triggers": None}
         waiting = list(reached)
         for name in waiting:
             for used in self.found[name].used:
-                thing = self.things[used]
-                if isinstance(thing, ProcedureSymbol) and thing.name not in reached:
-                    reached[thing.name] = None
-                    waiting.append(thing.name)
+                if used in self.found and used not in reached:
+                    reached[used] = None
+                    waiting.append(used)
         return tuple(
             telling for name in (*reached, "section scoring") for telling in self.found[name].told
         )
