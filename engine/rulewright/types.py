@@ -151,6 +151,11 @@ HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 links are kept."""
 
 
+def none_of(type: Type) -> int:
+    """How none is kept in a value of this type."""
+    return NO_INT if isinstance(type, IntType) else NONE
+
+
 def key_values(key: KeyType) -> range:
     """The values of a key for which there are cells; of a type those of its root."""
     if isinstance(key, FiniteType):

@@ -9,7 +9,7 @@ from rulewright.analysis import (
     lookups,
     texts,
 )
-from rulewright.analysis.fitting import a, is_optional, none_value, show, value_type
+from rulewright.analysis.fitting import a, is_optional, show, value_type
 from rulewright.analysis.report import broken, fit, is_broken, mismatch
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
@@ -33,6 +33,7 @@ from rulewright.types import (
     MemberType,
     Type,
     UnknownType,
+    none_of,
 )
 
 Made = tuple[tree.Stmt, ...]
@@ -633,7 +634,7 @@ def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...])
 def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> tree.Expr:
     """Where nothing is said: none, the first member, false, or the number nearest to 0."""
     if is_optional(kind):
-        return tree.Const(type=kind, value=none_value(kind), span=span)
+        return tree.Const(type=kind, value=none_of(kind), span=span)
     if isinstance(kind, MemberType):
         value = kind.of.members[0] if kind.of.members else 0
         return tree.Const(type=kind, value=value, span=span)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from rulewright import tree
 from rulewright.analysis import expressions, lookups, texts
-from rulewright.analysis.fitting import a, is_optional, none_value, show
+from rulewright.analysis.fitting import a, is_optional, show
 from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.nodes import Mapping, Node
 from rulewright.source import Span
-from rulewright.types import BoolType, FiniteType, IntType, MemberType, Type
+from rulewright.types import BoolType, FiniteType, IntType, MemberType, Type, none_of
 
 RANGE = re.compile(r"(-?\d+)\s*(?:-|to)\s*(-?\d+)\Z")
 MOST_NUMBERS = 1000
@@ -113,7 +113,7 @@ def shown(kind: Type, value: int) -> str:
     """A value in the words of an author."""
     if isinstance(kind, BoolType):
         return "true" if value else "false"
-    if is_optional(kind) and value == none_value(kind):
+    if is_optional(kind) and value == none_of(kind):
         return "none"
     if isinstance(kind, MemberType):
         return kind.of.root.names[value]

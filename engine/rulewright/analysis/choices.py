@@ -16,7 +16,7 @@ from rulewright.analysis import (
     texts,
 )
 from rulewright.analysis.facts import Changes, Facts, forget, when
-from rulewright.analysis.fitting import a, certain, none_value, optional, show
+from rulewright.analysis.fitting import a, certain, optional, show
 from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import LocalName, MenuSymbol
@@ -39,6 +39,7 @@ from rulewright.types import (
     MemberType,
     Type,
     UnknownType,
+    none_of,
 )
 
 Chosen = tuple[tuple[tree.Stmt, ...], bool, Facts]
@@ -206,7 +207,7 @@ class _Decision:
                 continue
             later = tree.Var(binder.var.name, kind)
             value = tree.Local(type=binder.var.type, var=binder.var, span=span)
-            none = tree.Const(type=kind, value=none_value(kind), span=span)
+            none = tree.Const(type=kind, value=none_of(kind), span=span)
             taken.append(tree.SetLocal(var=later, value=value, span=span))
             left.append(tree.SetLocal(var=later, value=none, span=span))
             scope.names[binder.var.name] = LocalName(later, binder.span)

@@ -9,7 +9,7 @@ from rulewright import tree
 from rulewright.analysis import constants, declare_names, expressions, texts
 from rulewright.analysis.cases import values_of
 from rulewright.analysis.declare_member_rules import Said, declare_rule
-from rulewright.analysis.fitting import is_optional, none_value, show, value_type
+from rulewright.analysis.fitting import is_optional, show, value_type
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
     Field,
@@ -30,6 +30,7 @@ from rulewright.types import (
     MemberType,
     Type,
     key_size,
+    none_of,
 )
 
 
@@ -134,7 +135,7 @@ def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> N
     width = 1
     for key in field.keys:
         width *= key_size(key)
-    none = none_value(field.type) if is_optional(field.type) else 0
+    none = none_of(field.type) if is_optional(field.type) else 0
     if isinstance(field.type, CollectionType):
         none = world.pool.add(())
     cells = [none] * (finite.size * width)
@@ -183,7 +184,7 @@ def _default(
         value = expressions.check(known.scope, typed.default, field.type, role)
         return constants.constant(world, value, known.values)
     if is_optional(field.type):
-        return none_value(field.type)
+        return none_of(field.type)
     if field.keys:
         return 0
     if isinstance(field.type, CollectionType):

@@ -8,7 +8,7 @@ from math import prod
 from rulewright import limits, tree
 from rulewright.analysis import declare_fields, declare_names, texts
 from rulewright.analysis.cases import shown, values_of
-from rulewright.analysis.fitting import is_optional, none_value, optional, value_type
+from rulewright.analysis.fitting import is_optional, optional, value_type
 from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
@@ -33,6 +33,7 @@ from rulewright.types import (
     MemberType,
     Type,
     key_size,
+    none_of,
 )
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -108,7 +109,7 @@ class _Filler:
                 self.cells[at] = self._cell(default, values)
                 self.rows[at] = default.key.span
             elif is_optional(self.table.type):
-                self.cells[at] = none_value(self.table.type)
+                self.cells[at] = none_of(self.table.type)
             elif self._matters(values):
                 missing.append(values)
         if missing and not self.world.reporter.errors:
@@ -263,7 +264,7 @@ class _Relation:
         size = other.size
         pairs.cells = tuple(int((a, b) in edges) for a in range(one.size) for b in range(size))
         for name, table in tables.items():
-            none = none_value(table.type) if is_optional(table.type) else 0
+            none = none_of(table.type) if is_optional(table.type) else 0
             table.cells = tuple(
                 edges.get((a, b), {}).get(name, none) for a in range(one.size) for b in range(size)
             )

@@ -21,6 +21,7 @@ from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.model.part import Part, Text
 from rulewright.model.tree import Zone
+from rulewright.tree.evaluate import Broken, NotConstant
 from rulewright.types import (
     INT,
     BagType,
@@ -28,6 +29,7 @@ from rulewright.types import (
     IntType,
     MemberType,
     key_size,
+    key_values,
 )
 
 MOST_IN_BAG = 10_000
@@ -224,20 +226,15 @@ def _capacities(world: World, bags: list[BagSymbol]) -> None:
 
 def _started(world: World, bag: tree.Bag, member: int) -> int:
     """How many of a kind lie in all bags of a family at the start."""
-    ranges = [
-        list(key.members)
-        if isinstance(key, FiniteType)
-        else list(range(key.low or 0, (key.high or 0) + 1))
-        for key in bag.keys
-    ]
-    total = 0
-    for values in product(*ranges):
-        env = dict(zip(bag.start_keys, (*values, member), strict=True))
-        try:
-            total += constants.Evaluator(world).value(bag.start, env)
-        except (constants.NotConstant, constants.Broken):
-            return 0
-    return total
+    ranges = [key.members if isinstance(key, FiniteType) else key_values(key) for key in bag.keys]
+    start = constants.Constants(world).counted(bag.start)
+    try:
+        return sum(
+            start(dict(zip(bag.start_keys, (*values, member), strict=True)))
+            for values in product(*ranges)
+        )
+    except (NotConstant, Broken):
+        return 0
 
 
 # --- pieces ---------------------------------------------------------------------------------------

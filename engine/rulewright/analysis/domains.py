@@ -14,7 +14,6 @@ from rulewright.analysis.fitting import (
     comparable,
     is_optional,
     join,
-    none_value,
     optional,
     show,
     value_type,
@@ -37,6 +36,7 @@ from rulewright.types import (
     MemberType,
     Type,
     UnknownType,
+    none_of,
 )
 
 
@@ -99,7 +99,7 @@ def _where_first(scope: Scope, bound: Bound, withs: Sequence[ast.With], where: a
     known = scope.where(test)
     for var, value in _bind_withs(known, withs):
         kind = optional(value.type)
-        none = tree.Const(type=kind, value=none_value(value.type), span=value.span)
+        none = tree.Const(type=kind, value=none_of(value.type), span=value.span)
         kept = tree.Conditional(type=kind, condition=test, value=value, other=none, span=value.span)
         bound.withs.append((var, kept))
     scope.names.update(known.names)

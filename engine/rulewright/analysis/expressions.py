@@ -15,7 +15,6 @@ from rulewright.analysis.fitting import (
     comparable,
     is_optional,
     join,
-    none_value,
     optional,
     show,
 )
@@ -49,6 +48,7 @@ from rulewright.types import (
     MemberType,
     NothingType,
     Type,
+    none_of,
 )
 
 
@@ -78,7 +78,7 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
             return tree.Const(type=BOOL, value=int(truth), span=node.span)
         case ast.NoneValue():
             if hint is not None and is_optional(hint):
-                return tree.Const(type=hint, value=none_value(hint), span=node.span)
+                return tree.Const(type=hint, value=none_of(hint), span=node.span)
             return tree.Const(type=NOTHING, value=NONE, span=node.span)
         case ast.Name():
             return narrowed(scope, lookups.bare_name(scope, node, hint))
@@ -337,7 +337,7 @@ def _is(scope: Scope, node: ast.Is) -> tree.Expr:
             if not is_optional(declared_type(value)):
                 never_none(scope, value, "so the test says nothing")
             return tree.Const(type=BOOL, value=int(node.negated), span=node.span)
-        none = tree.Const(type=value.type, value=none_value(value.type), span=node.span)
+        none = tree.Const(type=value.type, value=none_of(value.type), span=node.span)
         return tree.Compare(
             op="!=" if node.negated else "==", left=value, right=none, span=node.span
         )
@@ -410,7 +410,7 @@ def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> tree.Exp
         return broken(node.span)
     var = tree.Var("value", value.type)
     held = tree.Local(type=value.type, var=var, span=node.value.span)
-    none = tree.Const(type=value.type, value=none_value(value.type), span=node.span)
+    none = tree.Const(type=value.type, value=none_of(value.type), span=node.span)
     test = tree.Compare(op="!=", left=held, right=none, span=node.span)
     body = tree.Conditional(
         type=kind,

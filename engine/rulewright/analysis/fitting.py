@@ -6,8 +6,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.types import (
-    NO_INT,
-    NONE,
     NOTHING,
     UNKNOWN,
     BagType,
@@ -69,11 +67,6 @@ def certain(kind: Type) -> Type:
     if isinstance(kind, IntType | MemberType) and kind.optional:
         return replace(kind, optional=False)
     return kind
-
-
-def none_value(kind: Type) -> int:
-    """How none is kept in a value of this type."""
-    return NO_INT if isinstance(kind, IntType) else NONE
 
 
 def value_type(key: KeyType) -> Type:

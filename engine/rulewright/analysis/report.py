@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.analysis.fitting import a, certain, fits, is_optional, none_value, show
+from rulewright.analysis.fitting import a, certain, fits, is_optional, show
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.source import NOWHERE, Span
@@ -18,6 +18,7 @@ from rulewright.types import (
     PlaceType,
     Type,
     UnknownType,
+    none_of,
 )
 
 
@@ -93,7 +94,7 @@ def fit(
         mismatch(world, expr.span, got, want, role, declared, name)
         return broken(expr.span)
     if isinstance(got, NothingType):
-        return tree.Const(type=want, value=none_value(want), span=expr.span)
+        return tree.Const(type=want, value=none_of(want), span=expr.span)
     if isinstance(got, IntType) and isinstance(want, IntType) and apart(got, want):
         low, high = want.low, want.high
         world.reporter.error(
@@ -118,7 +119,7 @@ def settle_none(expr: tree.Expr, want: Type) -> tree.Expr:
             other=settle_none(expr.other, want),
         )
     if isinstance(expr, tree.Const) and isinstance(expr.type, NothingType):
-        return tree.Const(type=want, value=none_value(want), span=expr.span)
+        return tree.Const(type=want, value=none_of(want), span=expr.span)
     return expr
 
 

@@ -59,12 +59,13 @@ class Facts:
 
     def _value_at(self, span: Span) -> Value:
         from rulewright.analysis import script
-        from rulewright.analysis.constants import Evaluator, NotConstant
+        from rulewright.analysis.constants import Constants
+        from rulewright.tree.evaluate import NotConstant
 
         analysed = self.rules()
         typed = script.expression(analysed, span, {})
         try:
-            number = Evaluator(analysed.scope.world).value(typed, {})
+            number = Constants(analysed.scope.world).counted(typed)({})
         except NotConstant as error:
             raise DiagnosticError(
                 [

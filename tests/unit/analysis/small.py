@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulewright import tree
 from rulewright.analysis.analyse import Analysed, analyse
-from rulewright.analysis.constants import Evaluator
+from rulewright.analysis.constants import Constants
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
@@ -53,7 +53,7 @@ def value(made: Analysed, name: str, *args: int) -> int:
     define = made.rules.defines[name]
     assert define.body is not None
     env = dict(zip(define.parameters, args, strict=True))
-    return Evaluator(made.scope.world).value(define.body, env)
+    return Constants(made.scope.world).value(define.body)(env)
 
 
 def flat(body: tuple[tree.Stmt, ...]) -> list[str]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter, none_of
-from rulewright.lowering.foresight import Env, Unforeseen, Value
 from rulewright.lowering.layout import from_zero, offset
+from rulewright.tree.evaluate import Env, NotConstant, Value
 from rulewright.tree.walk import DECLARED, mapped, walk
 from rulewright.types import FiniteType, KeyType, count_of, key_of, key_values
 
@@ -100,7 +100,7 @@ def candidates(
             tuple(item for item in items if holds(tests, {**env, binder.var: item}))
             for env in environments(em, parts, around, binder.var)
         ]
-    except Unforeseen:
+    except NotConstant:
         return None
     if not around:
         return rows[0]
@@ -111,19 +111,19 @@ def candidates(
 
 class Course:
     """The values that the last variable bound by a search over numbers takes one after the other,
-    none skipped. Raises Unforeseen where they are not known before the game."""
+    none skipped. Raises NotConstant where they are not known before the game."""
 
     def __init__(
         self, em: Emitter, binder: tree.Binder, withs: Sequence[tuple[tree.Var, tree.Expr]]
     ) -> None:
         numbers = binder.domain
         if not isinstance(numbers, tree.Numbers):
-            raise Unforeseen
+            raise NotConstant
         bounds = (numbers.first, numbers.last)
         self.parts = (*bounds, *(value for _, value in withs))
         """What is computed for it."""
         if not all(map(em.lowering.effects.pure, self.parts)):
-            raise Unforeseen
+            raise NotConstant
         self.own = {binder.var, *(var for var, _ in withs)}
         self.number, self.down = binder.var, numbers.down
         self.first, self.last = map(em.lowering.foresight.value, bounds)
@@ -138,7 +138,7 @@ class Course:
         low, high = self.first(env), self.last(env)
         self.left -= max(0, high - low + 1)
         if self.left < 0:
-            raise Unforeseen
+            raise NotConstant
         row = []
         for number in range(high, low - 1, -1) if self.down else range(low, high + 1):
             env[self.number] = found = number
@@ -167,7 +167,7 @@ def sequence(
             course.row(env) if holds(assumed, env) else ()  # the search is never made there
             for env in environments(em, course.parts, around, *course.own)
         ]
-    except Unforeseen:
+    except NotConstant:
         return None
     return stretch(em, around, rows)
 
@@ -197,7 +197,7 @@ def variables_around(
             continue
         key = _key(var)
         if key is None or not isinstance(known, ir.Local | ir.Load):
-            raise Unforeseen
+            raise NotConstant
         found.append((var, key))
     return found
 

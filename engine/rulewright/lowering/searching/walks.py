@@ -18,8 +18,8 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.foresight import Unforeseen
 from rulewright.lowering.searching import narrowing, quantifiers
+from rulewright.tree.evaluate import NotConstant
 from rulewright.types import MemberType, count_of
 
 SAVED = 1.5
@@ -90,7 +90,7 @@ def find(
             continue
         try:
             return _walk(em, binder, items, tests, conditions, condition, *asked)
-        except Unforeseen:
+        except NotConstant:
             continue
     return None
 
@@ -127,7 +127,7 @@ def _walk(
     search: tree.Quantified,
     question: tree.Expr,
 ) -> Walk | None:
-    """Raises Unforeseen where the ways are not known before the game."""
+    """Raises NotConstant where the ways are not known before the game."""
     course = narrowing.Course(em, search.binders[0], search.withs)
     holds = tuple(map(em.lowering.foresight.value, tests))
     parts, own = (*tests, *course.parts), {binder.var, *course.own}

@@ -1,0 +1,64 @@
+"""Values that are known before a game, and why others are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright import tree
+from rulewright.tree.evaluate import MOST_STEPS, Evaluator, NotConstant
+from rulewright.tree.walk import walk
+from rulewright.types import BOOL, INT
+from unit.analysis.small import rules
+
+LATER = tree.Local(type=INT, var=tree.Var("later", INT))
+
+
+def number(value: int) -> tree.Const:
+    return tree.Const(type=INT, value=value)
+
+
+def value(node: tree.Expr) -> int:
+    return Evaluator([]).counted(node)({})
+
+
+def why(node: tree.Expr) -> str:
+    with pytest.raises(NotConstant) as raised:
+        value(node)
+    return raised.value.why
+
+
+def test_what_is_not_asked_for_need_not_be_known() -> None:
+    never = tree.Compare(op="==", left=LATER, right=number(1))
+    no = tree.Const(type=BOOL, value=0)
+    assert value(tree.Logic(op="and", parts=(no, never))) == 0
+    assert value(tree.Conditional(type=INT, condition=no, value=LATER, other=number(3))) == 3
+    assert why(LATER) == "depends on the course of the game"
+
+
+def test_numbers_have_bounds_and_0_divides_nothing() -> None:
+    big = number(1 << 62)
+    assert why(tree.Arithmetic(type=INT, op="+", args=(big, big))).startswith("leaves")
+    assert why(tree.Arithmetic(type=INT, op="//", args=(big, number(0)))) == "divides by 0"
+
+
+def test_work_is_counted_and_ends() -> None:
+    def counting(most: int) -> tree.Expr:
+        domain = tree.Numbers(number(1), number(most))
+        binder = tree.Binder(tree.Var("a", INT), domain)
+        return tree.Quantified(type=INT, kind="count", binders=(binder,))
+
+    evaluator = Evaluator([])
+    assert evaluator.counted(counting(2000))({}) == 2000
+    assert evaluator.steps > 2000
+    evaluator.steps = MOST_STEPS
+    with pytest.raises(NotConstant, match="takes too long"):
+        evaluator.counted(counting(1))({})
+    assert why(counting(MOST_STEPS + 1)).startswith("takes too long")
+
+
+def test_a_walk_enters_definitions_where_it_is_told_to() -> None:
+    made = rules("state: {gold: int}\ndefine:\n  rich: gold > 3\n  both: rich and gold < 9\n")
+    body = made.defines["both"].body
+    named = [part for part in walk(body) if isinstance(part, tree.State)]
+    inside = [part for part in walk(body, inside=True) if isinstance(part, tree.State)]
+    assert (len(named), len(inside)) == (1, 2)
