@@ -29,6 +29,22 @@ def none_of(type: Type) -> int:
     return NO_INT if isinstance(type, IntType) else NONE
 
 
+class _Collecting:
+    """Emits to a list of its own, as long as it is open."""
+
+    __slots__ = ("em", "outer")
+
+    def __init__(self, em: Emitter) -> None:
+        self.em = em
+
+    def __enter__(self) -> list[ir.Stmt]:
+        self.outer, self.em.out = self.em.out, []
+        return self.em.out
+
+    def __exit__(self, *_: object) -> None:
+        self.em.out = self.outer
+
+
 class Emitter:
     """Collects the statements of one function.
 
@@ -61,14 +77,9 @@ class Emitter:
         limits.spend(5)
         self.out.append(statement)
 
-    @contextmanager
-    def collect(self) -> Iterator[list[ir.Stmt]]:
+    def collect(self) -> _Collecting:
         """Statements emitted inside go to the list, not to the function."""
-        saved, self.out = self.out, []
-        try:
-            yield self.out
-        finally:
-            self.out = saved
+        return _Collecting(self)
 
     def fresh(self, hint: str = "t") -> str:
         return self.names.fresh(hint)

@@ -10,7 +10,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import AlternativeInfo, DecisionInfo
 from rulewright.ir.walk import free_names
-from rulewright.lowering import expressions, trials
+from rulewright.lowering import expressions, statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.halting.blocks import Block, Goto, Halt
@@ -61,7 +61,7 @@ def decide(builder: GraphBuilder, node: tree.Decide) -> None:
     for position, (alternative, packing) in enumerate(zip(node.alternatives, packed, strict=True)):
         trial = guard = None
         if alternative.possible:
-            trial = trials.alternative_trial(builder.em, alternative)
+            trial = statements.alternative_trial(builder.em, alternative)
         if alternative.where is not None:
             guard = _guard(builder, f"guard_{number}_{position}", alternative)
         decisions.list_options(listing, alternative, packing, trial)
