@@ -10,13 +10,15 @@ from shutil import copytree, rmtree
 import pytest
 
 from properties.edits import edit
+from rulewright.book.write import words_missing
 from rulewright.compiler import type_ruleset
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
 from rulewright.diagnostics.render import as_data
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.resources import folder
 from rulewright.setting import Setting
+from rulewright.study.check import check
 from rulewright.study.settings import Selection, settings
 from rulewright.workspace.pieces import Pieces
 
@@ -89,3 +91,42 @@ def test_after_any_edit(name: str, edits: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["classics/pig", "classics/reversi", "arctic", "pax-pamir"])
 def test_after_many_edits(name: str, seed: int, tmp_path: Path) -> None:
     compare(name, tmp_path, 60, seed)
+
+
+# --- from run to run ------------------------------------------------------------------------------
+
+
+def compare_checks(name: str, into: Path, edits: int, seed: int) -> None:
+    """A check that knows what earlier ones knew of pieces says what one says that knows nothing."""
+    random, here = Random(seed), into / "rules"
+    copytree(RULESETS / name, here)
+    for number in range(edits):
+        done = edit(here, random) if number else "nothing"
+        knowing = check(here, printed=words_missing, remember=True)
+        again = check(here, printed=words_missing, remember=True)
+        anew = check(here, printed=words_missing)
+        said_anew = [said(finding) for finding in anew.findings]
+        assert [said(finding) for finding in knowing.findings] == said_anew, (number, done)
+        assert [said(finding) for finding in again.findings] == said_anew, (number, done)
+        assert knowing.what == anew.what
+        if any(finding.severity is Severity.ERROR for finding in anew.findings):
+            rmtree(here)
+            copytree(RULESETS / name, here)
+
+
+@pytest.mark.parametrize("name, edits", [("classics/pig", 12), ("arctic", 2)])
+def test_a_check_after_an_edit(
+    name: str, edits: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
+    compare_checks(name, tmp_path, edits, seed=3)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(4, 8))
+@pytest.mark.parametrize("name", ["classics/reversi", "arctic", "attika", "pax-pamir"])
+def test_checks_after_many_edits(
+    name: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
+    compare_checks(name, tmp_path, 40, seed)

@@ -140,6 +140,7 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
                     printed=words_missing,
                     limit=limit,
                     progress=show_progress,
+                    remember=remember,
                 )
         finally:
             show_progress(None)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from rulewright.analysis import defines
 from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,
@@ -193,6 +194,7 @@ class Speaker:
         symbol = self._symbol(name)
         if not isinstance(symbol, DefineSymbol):
             return None
+        defines.ensure(self.book.world(), symbol)
         kinds = [_key_of(p.type) for p in symbol.define.parameters]
         return self._called(name, kinds, args, symbol.define.type)
 

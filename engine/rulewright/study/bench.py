@@ -169,7 +169,7 @@ class Workshop:
         default_factory=dict
     )
     _typed: dict[Setting, Typed] = field(default_factory=dict)
-    _pieces: Pieces = field(default_factory=Pieces)
+    pieces: Pieces = field(default_factory=Pieces)
 
     def documents(self, edition: str | None = None, variants: tuple[str, ...] = ()) -> Documents:
         key = (edition, variants)
@@ -245,7 +245,7 @@ class Workshop:
         DiagnosticError."""
         if setting not in self._typed:
             documents = self.documents(setting.edition, setting.variants)
-            self._typed[setting] = self._pieces.type(documents, setting)
+            self._typed[setting] = self.pieces.type(documents, setting)
         return self._typed[setting]
 
     @property

@@ -26,6 +26,7 @@ from rulewright.play.save import describe
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Workshop, seats
+from rulewright.study.remembered import surroundings
 from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.scripts.preparing import setting_of, type_script
 from rulewright.study.scripts.script import Expect, Illegal, Script
@@ -34,6 +35,8 @@ from rulewright.study.verdict import Checked
 from rulewright.words.coverage import Coverage
 from rulewright.words.findings import Asked, Unworded, check_words
 from rulewright.words.needs import Needs
+from rulewright.workspace.contents import TooMuch
+from rulewright.workspace.kept_pieces import remembered
 
 UNUSED = ("unused-",)
 """Findings with such codes count only where every edition and player count leaves the name unused.
@@ -58,18 +61,20 @@ def check(
     printed: Printed | None = None,
     limit: float = 1,
     progress: Callable[[str], None] | None = None,
+    remember: bool = False,
 ) -> Checked:
     """Checks the ruleset in a folder. What is given narrows it down; nothing is raised for what is
     wrong with the ruleset. `printed` says what the printed book lacks (`book.write.words_missing`);
     without it only what a game asks of the words is looked for. `limit`: how many times the usual
-    amount of work is allowed. `progress` is told what is looked at next."""
+    amount of work is allowed. `progress` is told what is looked at next. `remember`: what earlier
+    runs knew of the pieces of the rules is known, and what is new is kept."""
     fixed = Selection(edition, tuple(variants), tuple(options), players)
     checking = _Check(folder, fixed, language, printed)
     checking.progress = progress or checking.progress
     with limits.metered(int(limits.WORK_OF_CHECK * limit)) as checking.meter:
         checking.meter.of_setting = int(limits.WORK_OF_SETTING * limit)
         try:
-            checked = checking.run()
+            checked = checking.run(_remembered(folder, fixed.variants) if remember else None)
         except (limits.Exhausted, MemoryError) as end:
             checking.found[limits.exhausted(end)] = None
             return checking.result([])
@@ -101,8 +106,14 @@ class _Check:
     coverage: list[Coverage] = field(default_factory=list)
     files: dict[Setting, frozenset[str]] = field(default_factory=dict)
 
-    def run(self) -> Checked:
+    def run(self, about: tuple[object, ...] | None) -> Checked:
         workshop = Workshop(self.folder)
+        if about is None:
+            return self.look(workshop)
+        with remembered(workshop.pieces, about):
+            return self.look(workshop)
+
+    def look(self, workshop: Workshop) -> Checked:
         try:
             documents = workshop.documents(self.fixed.edition, self.fixed.variants)
         except DiagnosticError as error:
@@ -297,6 +308,14 @@ class _Check:
             except DiagnosticError as error:
                 self.found.update(dict.fromkeys(error.diagnostics))
         return found
+
+
+def _remembered(folder: Path, variants: Sequence[str]) -> tuple[object, ...] | None:
+    """What has to be the same for what is known of pieces to be true, besides the pieces."""
+    try:
+        return (str(folder.resolve()), *surroundings(folder, variants))
+    except TooMuch:
+        return None
 
 
 def _not_looked_at(meter: limits.Meter, waiting: Sequence[Setting], count: int) -> Diagnostic:

@@ -7,6 +7,7 @@ under the digest of that. The declarations themselves are read in every setting.
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field, replace
 
 from rulewright import limits, tree
@@ -23,7 +24,7 @@ from rulewright.tree.walk import walk
 from rulewright.words.tellings import Telling, tellings
 from rulewright.workspace.declarations import Declarations, Reading
 
-Key = tuple[object, ...]
+Key = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ class Pieces:
     """What is known of the pieces of a ruleset."""
 
     known: dict[Key, Found] = field(default_factory=dict)
+    asked: set[Key] = field(default_factory=set)
+    """Those that somebody wanted to know."""
     _reading: Reading = field(default_factory=Reading)
     _declarations: dict[int, tuple[Documents, Declarations]] = field(default_factory=dict)
 
@@ -71,7 +74,7 @@ class Pieces:
             )
             # What is hidden flows anywhere, and faults are told best by who has typed everything.
             if not typing.declarations.hide_anything():
-                typing.run(self.known)
+                typing.run(self.known, self.asked)
                 if not world.reporter.errors:
                     return Typed(Scope(world, body=Body("")), analyse.warn(world), typing.told())
             analysed = analyse.analyse(documents, setting)
@@ -88,7 +91,7 @@ class Pieces:
         return found[1]
 
 
-def _surroundings(documents: Documents, world: World) -> Key:
+def _surroundings(documents: Documents, world: World) -> tuple[object, ...]:
     """What rule text can depend on besides declarations."""
     manifest = documents.manifest
     functions = tuple(sorted(world.functions))
@@ -102,7 +105,7 @@ class _Typing:
         self,
         world: World,
         declarations: Declarations,
-        surroundings: Key,
+        surroundings: tuple[object, ...],
         files: tuple[Source, ...],
     ) -> None:
         self.world = world
@@ -113,19 +116,20 @@ class _Typing:
         self.names = {thing: name for name, thing in self.things.items()}
         self.found: dict[str, Found] = {}
 
-    def run(self, known: dict[Key, Found]) -> None:
+    def run(self, known: dict[Key, Found], asked: set[Key]) -> None:
         """Types what is not known, and checks the whole."""
         keys: dict[str, Key] = {}
         fresh: list[Piece] = []
         for piece in analyse.pieces(self.world):
             key = self._key(piece)
             found = None if key is None else known.get(key)
-            if found is None:
+            if key is None or found is None or not self._is_here(found):
                 piece.type()
                 fresh.append(piece)
                 if key is not None:
                     keys[piece.name] = key
             else:
+                asked.add(key)
                 self._note(piece, self._today(found))
         bodies = [body for piece in fresh for body in self._bodies(piece)]
         self._type_tried(bodies)
@@ -135,6 +139,7 @@ class _Typing:
         for piece in fresh:
             if self.keep(piece) and piece.name in keys:
                 known[keys[piece.name]] = self.found[piece.name]
+                asked.add(keys[piece.name])
 
     def _key(self, piece: Piece) -> Key | None:
         declared = self.declarations.standing(piece.sections, piece.declared_at)
@@ -142,7 +147,18 @@ class _Typing:
             return None
         found = self.declarations.digests(declared)
         players = self.world.setting.players if found.counts else None
-        return (piece.name, found.text, found.place, players, *self.surroundings)
+        parts = (piece.name, found.text, found.place, players, self.surroundings)
+        return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
+
+    def _is_here(self, found: Found) -> bool:
+        """Whether everything that it speaks of is there."""
+        spans = [telling.span for telling in found.told]
+        for each in found.warnings:
+            spans += [each.primary.span, *(label.span for label in each.labels)]
+        spans += [span for _, span in (*found.at_once, *found.bound)]
+        return all(name in self.things for name in (*found.used, *found.read, *found.calls)) and (
+            all(span.source.path in self.files for span in spans)
+        )
 
     def _today(self, found: Found) -> Found:
         """The same in the files as they are now, whose other places may be different."""
