@@ -48,7 +48,8 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
-from rulewright.document.nodes import Mapping, Scalar
+from rulewright.model.part import Root
+from rulewright.model.tree import Ruleset
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.types import NO_INT, NONE, FiniteType, IntType, key_size
@@ -69,7 +70,7 @@ class DocumentsLike(Protocol):
     """A loaded ruleset: its merged tree and its manifest."""
 
     @property
-    def root(self) -> Mapping: ...
+    def root(self) -> Root: ...
     @property
     def manifest(self) -> ManifestLike: ...
 
@@ -101,8 +102,9 @@ def declare(documents: DocumentsLike, setting: Setting) -> World:
     """All that is declared, without rule text. Raises DiagnosticError with all findings of the
     failing pass."""
     manifest = documents.manifest
-    functions = builtins.available(documents.root)
-    world = World(setting, documents.root, manifest.players, functions)
+    declared = Ruleset(documents.root)
+    functions = builtins.available(declared)
+    world = World(setting, declared, manifest.players, functions)
     _check_players(world)
     for group in DECLARING:
         for step in group(manifest.seats):
@@ -198,7 +200,8 @@ def declare_cells(world: World) -> None:
 def _check_players(world: World) -> None:
     low, high = world.players
     if not low <= world.setting.players <= high:
-        at = world.root.key_span("players") if "players" in world.root else world.root.span
+        players = world.declared.top.get("players")
+        at = players.key.span if players is not None else world.declared.top.span
         count = f"{low}" if low == high else f"{low} to {high}"
         world.reporter.error(
             "bad-players", f"this ruleset is for {count} players, not {world.setting.players}", at
@@ -335,7 +338,7 @@ def start_rules(world: World, name: str) -> tree.Rules:
     """Rules in which nothing happens: what a game starts with."""
     if STARTED not in world.pieces:
         next(piece for piece in pieces(world) if piece.key == STARTED).type()
-    nothing = tree.Procedure(flow.MAIN, (), None, span=world.root.span)
+    nothing = tree.Procedure(flow.MAIN, (), None, span=world.declared.top.span)
     return _assembled(world, name, nothing, None)
 
 
@@ -468,18 +471,11 @@ def _check_at_once(world: World) -> None:
 
 def _bound(world: World) -> tuple[int | None, bool]:
     """`bound`: after how many decisions a game ends, and whether with a ranking."""
-    section = world.root.get("bound")
-    if not isinstance(section, Mapping):
+    section = world.declared.top.get("bound")
+    decisions = section.text_of("decisions") if section is not None else None
+    if section is None or decisions is None or not isinstance(decisions.value, int):
         return None, False
-    decisions = section.get("decisions")
-    number = decisions.value if isinstance(decisions, Scalar) else None
-    then = section.get("then")
-    ranks = not isinstance(then, Scalar) or then.text.strip() != "fault"
-    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        world.reporter.error(
-            "out-of-range", "`bound` needs a number of decisions", section.span, "`decisions: 4000`"
-        )
-        return None, ranks
+    number, ranks = decisions.value, section.said("then") != "fault"
     if number > LARGEST_BOUND:
         world.reporter.error(
             "out-of-range",

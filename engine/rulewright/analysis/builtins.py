@@ -13,8 +13,8 @@ from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import TypeSymbol, ZoneSymbol
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.nodes import Mapping
 from rulewright.language import ast
+from rulewright.model.tree import Ruleset
 from rulewright.source import Span
 from rulewright.types import CollectionType, FiniteType, IntType, KeyType, MemberType, Type
 
@@ -49,14 +49,13 @@ class Function:
         return len(self.takes.split(", ")) + (self.needs == "neighbours")
 
 
-def available(root: Mapping) -> frozenset[str]:
+def available(declared: Ruleset) -> frozenset[str]:
     """The names of the functions that a ruleset can use."""
-    grids = root.get("grids")
-    each = [entry.value for entry in grids] if isinstance(grids, Mapping) else []
+    grids, relations = declared.top.get("grids"), declared.top.get("relations")
     has = {
         "": True,
-        "neighbours": grids is not None or "relations" in root,
-        "growing grid": any(isinstance(grid, Mapping) and "grows" in grid for grid in each),
+        "neighbours": grids is not None or relations is not None,
+        "growing grid": any("grows" in grid for grid in grids or ()),
     }
     return frozenset(name for name, function in FUNCTIONS.items() if has[function.needs])
 

@@ -12,7 +12,7 @@ from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.nodes import Mapping, Node
+from rulewright.model.part import Part
 from rulewright.source import Span
 from rulewright.types import BoolType, FiniteType, IntType, MemberType, Type, none_of
 
@@ -25,7 +25,7 @@ class Arm:
     """One case: the values it is for, and what stands there."""
 
     values: tuple[int, ...]
-    node: Node
+    node: Part
     span: Span
 
 
@@ -36,20 +36,15 @@ class Table:
     default: Arm | None
 
 
-def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
+def read(scope: Scope, node: Part) -> Table | None:
     """The subject and the cases, checked to be complete; None after reporting what is wrong."""
     reporter = scope.world.reporter
-    by = texts.scalar(reporter, node.get("by"), "what `by` looks at", span)
+    by, table = node.text_of("by"), node.get("cases")
     syntax = texts.expression(reporter, by) if by is not None else None
-    if syntax is None:
+    if syntax is None or table is None:
         return None
     scope.world.saw(syntax.span)
     subject = expressions.infer(scope, syntax)
-    table = texts.mapping(reporter, node.get("cases"), "`cases`")
-    if table is None:
-        if node.get("cases") is None:
-            reporter.error("missing-key", f"`{path}` has no `cases`", span)
-        return None
     if is_broken(subject):
         return None
     universe = _universe(subject.type)
@@ -66,7 +61,7 @@ def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
     seen: dict[int, Span] = {}
     for entry in table:
         if entry.key.text == "otherwise":
-            default = Arm((), entry.value, entry.key.span)
+            default = Arm((), entry, entry.key.span)
             continue
         values: list[int] = []
         for word, place in texts.words(entry.key):
@@ -82,7 +77,7 @@ def read(scope: Scope, node: Mapping, path: str, span: Span) -> Table | None:
                 seen[value] = place
                 values.append(value)
         if values:
-            arms.append(Arm(tuple(values), entry.value, entry.key.span))
+            arms.append(Arm(tuple(values), entry, entry.key.span))
     missing = [value for value in universe if value not in seen]
     if missing and default is None:
         names = listing([shown(subject.type, value) for value in missing], 6)

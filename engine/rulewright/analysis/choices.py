@@ -23,9 +23,8 @@ from rulewright.analysis.symbols import LocalName, MenuSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
 from rulewright.language import ast
-from rulewright.model.part import loose
+from rulewright.model.part import Part, Text
 from rulewright.source import Span
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -379,7 +378,7 @@ class _Text:
     parameters: tuple[ast.Parameter, ...]
     types: dict[str, Type]
     guard: ast.Guard | None
-    needs: Mapping | None
+    needs: Part | None
     do: ast.Block | None
     span: Span
 
@@ -579,57 +578,31 @@ class _Declared:
     symbol: MenuSymbol
     letters: tuple[str, ...]
     variables: tuple[tree.Var, ...]
-    condition: Scalar | None
+    condition: Text | None
 
 
-def _entries(
-    world: World, symbol: MenuSymbol
-) -> list[tuple[Entry, tuple[str, ...], Scalar | None]]:
+def _entries(world: World, symbol: MenuSymbol) -> list[tuple[Part, tuple[str, ...], Text | None]]:
     """What a menu offers, with what modifiers add."""
-    own = symbol.node.get("offers")
-    found: list[tuple[Entry, tuple[str, ...], Scalar | None]] = [
-        (entry, symbol.signature.parameters, None)
-        for entry in (own if isinstance(own, Mapping) else ())
+    found: list[tuple[Part, tuple[str, ...], Text | None]] = [
+        (offer, symbol.signature.parameters, None) for offer in symbol.offers
     ]
     for change in modifiers.changes_of(world, symbol.name, symbol.signature, ("offers",)):
-        if isinstance(change.value, Mapping):
-            added, test = change.value.get("offers"), change.value.get("when")
-            for entry in added if isinstance(added, Mapping) else ():
-                found.append((entry, change.letters, test if isinstance(test, Scalar) else None))
+        test = change.value.text_of("when")
+        found += [(offer, change.letters, test) for offer in change.value.get("offers") or ()]
     return found
 
 
-def _read(world: World, symbol: MenuSymbol, entry: Entry) -> _Text | None:
+def _read(world: World, symbol: MenuSymbol, entry: Part) -> _Text | None:
     """An entry of `offers` as text, or None after reporting what is wrong with it."""
     reporter = world.reporter
     signature = texts.signature(reporter, entry.key)
     if signature is None:
         return None
-    node = entry.value
-    takes: dict[str, ast.Parameter] = {}
-    types: dict[str, Type] = {}
-    guard = needs = None
-    do: Node | None = node
-    if isinstance(node, Mapping):
-        takes, types = declare_names.read_takes(
-            world, loose(node).get("takes"), signature.parameters
-        )
-        where = node.get("where")
-        if where is not None:
-            text = texts.scalar(reporter, where, "the condition", where.span)
-            guard = texts.guard(reporter, text) if text is not None else None
-        needs = texts.mapping(reporter, node.get("needs"), "`needs`")
-        do = node.get("do")
-        if do is None:
-            reporter.error(
-                "missing-key",
-                f"`{entry.key.text}` does not say what it does",
-                entry.key.span,
-                help="add `do:`, with `nothing` if nothing happens",
-            )
-            return None
-    text = texts.scalar(reporter, do, f"what `{entry.key.text}` does", entry.key.span)
-    block = texts.block(reporter, text) if text is not None else None
+    told = entry.long
+    takes, types = declare_names.read_takes(world, told.get("takes"), signature.parameters)
+    where, needs, do = told.text_of("where"), told.get("needs"), told.text_of("do")
+    guard = texts.guard(reporter, where) if where is not None else None
+    block = texts.block(reporter, do) if do is not None else None
     if block is None:
         return None
     parameters = tuple(

@@ -20,7 +20,6 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.nodes import Node
 from rulewright.language import ast
 from rulewright.model import tree as model
 from rulewright.model.part import Part
@@ -52,7 +51,7 @@ def declare_rule(
     signature = Signature(text.name, ("it", *text.parameters), types, entry.key.span)
     parameters = declare_names.variables(signature)
     given = {
-        number: own.node
+        number: own
         for name, own in said.by_member.items()
         if (number := finite.root.number(name)) is not None
     }
@@ -64,12 +63,12 @@ def declare_rule(
     if kind is None:
         procedure = tree.Procedure(full, parameters, None, span=entry.key.span)
         rule.procedure = ProcedureSymbol(
-            full, entry.key.span, procedure, signature, entry.part.node, make=maker.procedure
+            full, entry.key.span, procedure, signature, entry.part, make=maker.procedure
         )
     else:
         define = tree.Define(full, parameters, kind, span=entry.key.span)
         rule.define = DefineSymbol(
-            full, entry.key.span, define, signature, entry.part.node, gives=kind, make=maker.define
+            full, entry.key.span, define, signature, entry.part, gives=kind, make=maker.define
         )
     world.rules.append(rule)
 
@@ -87,7 +86,7 @@ class _Maker:
     ) -> None:
         self.world, self.symbol, self.rule = world, symbol, rule
         self.parameters, self.written = parameters, said.written
-        self.default: Node | None = said.default.node if said.default is not None else None
+        self.default = said.default
 
     def _subject(self) -> tree.Local:
         it = self.parameters[0]

@@ -6,8 +6,7 @@ from rulewright import tree
 from rulewright.analysis import declare_names, texts
 from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, ProcedureSymbol, SetSymbol
 from rulewright.analysis.world import World
-from rulewright.document.nodes import Mapping, Node
-from rulewright.model.part import loose
+from rulewright.model.part import Part
 from rulewright.types import UNKNOWN, Type
 
 
@@ -30,64 +29,41 @@ def declare_sets(world: World) -> None:
         world.declare(SetSymbol(told.key.text, told.key.span, names, header.binders, header.where))
 
 
-def _gives(world: World, node: Node) -> Type | None:
-    given = node.get("gives") if isinstance(node, Mapping) else None
+def _gives(world: World, part: Part) -> Type | None:
+    given = part.text_of("gives")
     if given is None:
         return None
-    text = texts.scalar(world.reporter, given, "`gives`", given.span)
-    typed = texts.type_text(world.reporter, text) if text is not None else None
+    typed = texts.type_text(world.reporter, given)
     return UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
 
 
 def declare_defines(world: World) -> None:
-    section = world.root.get("define")
-    for entry in section if isinstance(section, Mapping) else ():
-        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
+    for part in world.declared.top.get("define") or ():
+        span = part.key.span
+        signature = declare_names.signature_of(world, part.key, part.get("takes"))
         if signature is None:
             continue
-        gives = _gives(world, entry.value)
-        define = tree.Define(
-            signature.name,
-            declare_names.variables(signature),
-            gives or UNKNOWN,
-            span=entry.key.span,
-        )
-        world.declare(
-            DefineSymbol(signature.name, entry.key.span, define, signature, entry.value, gives)
-        )
+        gives = _gives(world, part)
+        variables = declare_names.variables(signature)
+        define = tree.Define(signature.name, variables, gives or UNKNOWN, span=span)
+        world.declare(DefineSymbol(signature.name, span, define, signature, part, gives))
 
 
 def declare_menus(world: World) -> None:
-    section = world.root.get("actions")
-    for entry in section if isinstance(section, Mapping) else ():
-        node = texts.mapping(world.reporter, entry.value, f"the menu `{entry.key.text}`")
-        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
-        if node is None or signature is None:
-            continue
-        if texts.mapping(world.reporter, node.get("offers"), "`offers`") is None:
-            if node.get("offers") is None:
-                world.reporter.error(
-                    "missing-key",
-                    f"the menu `{signature.name}` offers nothing",
-                    entry.key.span,
-                    help="add `offers:`",
-                )
-            continue
-        world.declare(MenuSymbol(signature.name, entry.key.span, signature, node))
+    for part in world.declared.top.get("actions") or ():
+        signature = declare_names.signature_of(world, part.key, part.get("takes"))
+        offers = part.get("offers")
+        if signature is not None and offers is not None:
+            world.declare(MenuSymbol(signature.name, part.key.span, signature, offers))
 
 
 def declare_procedures(world: World) -> None:
-    section = world.root.get("procedures")
-    for entry in section if isinstance(section, Mapping) else ():
-        signature = declare_names.signature_of(world, entry.key, loose(entry.value).get("takes"))
+    for part in world.declared.top.get("procedures") or ():
+        span = part.key.span
+        signature = declare_names.signature_of(world, part.key, part.get("takes"))
         if signature is None:
             continue
-        gives = _gives(world, entry.value)
-        procedure = tree.Procedure(
-            signature.name, declare_names.variables(signature), gives, span=entry.key.span
-        )
-        world.declare(
-            ProcedureSymbol(
-                signature.name, entry.key.span, procedure, signature, entry.value, gives
-            )
-        )
+        gives = _gives(world, part)
+        variables = declare_names.variables(signature)
+        procedure = tree.Procedure(signature.name, variables, gives, span=span)
+        world.declare(ProcedureSymbol(signature.name, span, procedure, signature, part, gives))

@@ -30,7 +30,7 @@ from rulewright.types import (
 def declare_options(world: World) -> None:
     """Options and `player_count` are constants of the setting."""
     players = world.declared.top.get("players")
-    at = players.key.span if players is not None else world.root.span
+    at = players.key.span if players is not None else world.declared.top.span
     count = world.setting.players
     world.declare(
         ConstantSymbol("player_count", at, IntType(count, count), count, always_used=True)

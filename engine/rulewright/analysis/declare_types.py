@@ -33,7 +33,7 @@ COUNTS = re.compile(r"\s*(\d+)\s*(?:(?:-|to)\s*(\d+)\s*)?\Z")
 def declare_player(world: World, seats: tuple[str, ...]) -> None:
     """The players, in seating order."""
     players = world.declared.top.get("players")
-    at = players.key.span if players is not None else world.root.span
+    at = players.key.span if players is not None else world.declared.top.span
     names = seats[: world.setting.players]
     finite = FiniteType("player", names, tuple(range(len(names))))
     symbol = TypeSymbol("player", at, None, finite=finite, resolved=True, always_used=True)

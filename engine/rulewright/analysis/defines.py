@@ -14,7 +14,7 @@ from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import DefineSymbol, Signature
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar
+from rulewright.model.part import Part
 from rulewright.source import NOWHERE, Span
 from rulewright.types import BOOL, INT, UNKNOWN, IntType, NothingType, Type
 
@@ -99,7 +99,7 @@ def finish(world: World, symbol: DefineSymbol, body: tree.Expr) -> None:
         symbol.define.type = UNKNOWN if symbol.gives is None else symbol.gives
 
 
-def rule(scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span) -> tree.Expr:
+def rule(scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span: Span) -> tree.Expr:
     """What stands at one place of a definition, with what modifiers change there."""
     expr = _plain(scope, of, node, part, want, span)
     if of.signature is None:
@@ -110,24 +110,20 @@ def rule(scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span:
 
 
 def _plain(
-    scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span
+    scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span: Span
 ) -> tree.Expr:
     world = scope.world
-    if isinstance(node, Scalar):
-        text = texts.scalar(world.reporter, node, f"what `{of.path(part)}` is", span)
-        syntax = texts.expression(world.reporter, text) if text is not None else None
+    if node.text is not None:
+        syntax = texts.expression(world.reporter, node.text)
         if syntax is None:
             return broken(node.span)
         world.saw(syntax.span)
         found = expressions.infer(scope, syntax, want)
         return settle_none(found, want) if want is not None else found
-    if not isinstance(node, Mapping):
-        world.reporter.error("wrong-kind", f"what `{of.path(part)}` is has to be a text", node.span)
-        return broken(node.span)
     for kind in KINDS:
-        if kind in node:
-            inner = texts.mapping(world.reporter, node.get(kind), f"`{kind}`")
-            return broken(node.span) if inner is None else parts(scope, of, inner, kind, part)
+        inner = node.get(kind)
+        if inner is not None:
+            return parts(scope, of, inner, kind, part)
     if "by" in node:
         return _switch(scope, of, node, part, want, span)
     value = node.get("is")
@@ -141,13 +137,13 @@ def _plain(
         )
         return broken(span)
     unless = node.get("unless")
-    if not isinstance(unless, Mapping) or not unless.entries:
+    if unless is None or not any(unless):
         return rule_text(scope, of, value, part, want, span)
     return _unless(scope, of, value, unless, part, want, span)
 
 
 def rule_text(
-    scope: Scope, of: Rule, node: Node, part: str, want: Type | None, span: Span
+    scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span: Span
 ) -> tree.Expr:
     """A text, or a nested form, that is not a place for modifiers of its own."""
     return _plain(scope, of, node, part, want, span)
@@ -156,7 +152,7 @@ def rule_text(
 # --- parts ----------------------------------------------------------------------------------------
 
 
-def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> tree.Expr:
+def parts(scope: Scope, of: Rule, node: Part, kind: str, path: str) -> tree.Expr:
     """Keyed parts: all of `needs`, one of `any of`, or the `sum of` them."""
     world = scope.world
     prefix = f"{path}." if path else ""
@@ -165,7 +161,7 @@ def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> tree.E
     done: list[tree.Expr] = []
     for entry in node:
         name = f"{prefix}{entry.key.text}"
-        value = rule(scope, of, entry.value, name, want, entry.key.span)
+        value = rule(scope, of, entry, name, want, entry.key.span)
         value = fit(world, value, want, role)
         of.define.parts[name] = value
         done.append(value)
@@ -207,7 +203,7 @@ def parts(scope: Scope, of: Rule, node: Mapping, kind: str, path: str) -> tree.E
 
 
 def _unless(
-    scope: Scope, of: Rule, base: Node, unless: Mapping, part: str, want: Type | None, span: Span
+    scope: Scope, of: Rule, base: Part, unless: Part, part: str, want: Type | None, span: Span
 ) -> tree.Expr:
     """The first exception that holds counts; those of overlays stand on top."""
     world = scope.world
@@ -216,12 +212,9 @@ def _unless(
     values: list[Callable[[Type | None], tree.Expr]] = []
     needs: list[bool] = []
     for entry in ordered:
-        found = _exception(world, of, entry)
-        if found is None:
-            return broken(span)
-        condition, value = found
-        syntax = texts.expression(world.reporter, condition)
-        if syntax is None:
+        condition, value = entry.text_of("when"), entry.get("is")
+        syntax = texts.expression(world.reporter, condition) if condition is not None else None
+        if syntax is None or value is None:
             return broken(span)
         world.saw(syntax.span)
         test = expressions.condition(scope, syntax)
@@ -232,7 +225,7 @@ def _unless(
 
         def make(
             hint: Type | None,
-            value: Node = value,
+            value: Part = value,
             inside: Scope = inside,
             name: str = name,
             span: Span = entry.key.span,
@@ -259,24 +252,11 @@ def _unless(
     return result
 
 
-def _exception(world: World, of: Rule, entry: Entry) -> tuple[Scalar, Node] | None:
-    node = texts.mapping(world.reporter, entry.value, f"the exception `{entry.key.text}`")
-    if node is None:
-        return None
-    condition = texts.scalar(world.reporter, node.get("when"), "`when`", entry.key.span)
-    value = node.get("is")
-    if condition is None or value is None:
-        world.reporter.error(
-            "missing-key", f"the exception `{entry.key.text}` needs `when` and `is`", entry.key.span
-        )
-        return None
-    return condition, value
-
-
-def _needs_hint(scope: Scope, node: Node) -> bool:
-    if not isinstance(node, Scalar):
+def _needs_hint(scope: Scope, node: Part) -> bool:
+    if node.text is None:
         return False
-    syntax = texts.expression(Reporter(), node)  # what is wrong with it is told when it is typed
+    # What is wrong with it is told when it is typed.
+    syntax = texts.expression(Reporter(), node.text)
     return syntax is not None and expressions.needs_hint(scope, syntax)
 
 
@@ -313,10 +293,10 @@ def together(
 
 
 def _switch(
-    scope: Scope, of: Rule, node: Mapping, part: str, want: Type | None, span: Span
+    scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span: Span
 ) -> tree.Expr:
     world = scope.world
-    table = cases.read(scope, node, of.path(part), span)
+    table = cases.read(scope, node)
     if table is None:
         return broken(span)
     makers: list[Callable[[Type | None], tree.Expr]] = []

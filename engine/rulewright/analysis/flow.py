@@ -12,7 +12,7 @@ from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import Signature, StateSymbol
 from rulewright.analysis.world import World
 from rulewright.language import ast
-from rulewright.model.part import Text
+from rulewright.model.part import Text, text_part
 from rulewright.model.tree import Step
 from rulewright.source import Span
 from rulewright.types import INT, BagType, IntType, MemberType, Type
@@ -73,12 +73,12 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
 def type_flow(world: World) -> tree.Procedure:
     """The main procedure."""
     steps = list(world.declared.flow.values())
-    main = tree.Procedure(MAIN, (), None, span=world.root.span)
+    main = tree.Procedure(MAIN, (), None, span=world.declared.top.span)
     if not steps:
         world.reporter.error(
             "missing-key",
             "nothing says how the game goes",
-            world.root.span,
+            world.declared.top.span,
             "no `flow`",
             help="add `flow:` with keyed steps",
         )
@@ -114,7 +114,7 @@ def _step(scope: Scope, step: Step, above: str, in_turn: bool) -> list[tree.Stmt
     body: list[tree.Stmt] = []
     body.append(_enter(inner, path, span))
     if step.do is not None:
-        done, _ = procedures.rule(inner, step.do, path, span)
+        done, _ = procedures.rule(inner, text_part(step.do), path, span)
         body += [*done, tree.SettleNow(span=span)]
     for part in (step.steps or {}).values():
         body.extend(_step(inner, part, path, in_turn))

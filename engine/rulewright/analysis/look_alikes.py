@@ -10,7 +10,6 @@ from rulewright.analysis.symbols import TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.document.names import described
-from rulewright.document.nodes import Mapping, Node, Sequence
 from rulewright.language import parser
 from rulewright.source import Span
 
@@ -34,7 +33,9 @@ def check(world: World) -> None:
     """Warns of two names that look alike, and of a name with letters of several scripts that look
     alike. Names of plain English letters look like no other of their kind."""
     members = (name for symbol in world.all(TypeSymbol) for name in symbol.members)
-    if all(map(str.isascii, (*world.noted.bound, *members))) and _is_ascii(world.root):
+    if all(map(str.isascii, (*world.noted.bound, *members))) and all(
+        key.text.isascii() for key in world.declared.top.keys
+    ):
         return
     names = {name: span for name, span in _names(world) if name != "_"}
     known: dict[str, str] = {}
@@ -77,33 +78,8 @@ def _names(world: World) -> Iterator[tuple[str, Span]]:
     yield from world.noted.bound.items()
     for symbol in world.all(TypeSymbol):
         yield from symbol.members.items()
-    yield from _keys(world.root)
-
-
-def _is_ascii(root: Node) -> bool:
-    """Whether all keys are plain English letters."""
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Mapping):
-            for entry in node.entries.values():
-                if not entry.key.text.isascii():
-                    return False
-                waiting.append(entry.value)
-        elif isinstance(node, Sequence):
-            waiting.extend(node.items)
-    return True
-
-
-def _keys(node: Node) -> Iterator[tuple[str, Span]]:
-    if isinstance(node, Mapping):
-        for entry in node:
-            for word in _WORD.findall(entry.key.text):
-                yield word, entry.key.span
-            yield from _keys(entry.value)
-    elif isinstance(node, Sequence):
-        for item in node.items:
-            yield from _keys(item)
+    for key in world.declared.top.keys:
+        yield from ((word, key.span) for word in _WORD.findall(key.text))
 
 
 def _difference(name: str, other: str) -> str:

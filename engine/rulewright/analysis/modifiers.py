@@ -13,9 +13,7 @@ from rulewright.analysis.symbols import LocalName, Modification, Signature
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
-from rulewright.model.lookup import REMARK_KEYS
-from rulewright.source import Span
+from rulewright.model.part import Text
 from rulewright.types import BOOL, INT, IntType, Type
 
 FOLLOWING = "following "
@@ -24,26 +22,22 @@ CHANGES = ("also", "never", "is", "add", "offers")
 
 def read(world: World) -> None:
     """Sorts the section `modifiers` by what each entry changes."""
-    section = world.root.get("modifiers")
-    for modifier in section if isinstance(section, Mapping) else ():
-        if not isinstance(modifier.value, Mapping):
-            texts.mapping(world.reporter, modifier.value, f"the modifier `{modifier.key.text}`")
-            continue
-        for entry in modifier.value:
-            if entry.key.text in REMARK_KEYS:
+    for modifier in world.declared.top.get("modifiers") or ():
+        for entry in modifier:
+            if entry.known is not None:  # it speaks of the modifier
                 continue
             key = entry.key
             follows = key.text.startswith(FOLLOWING)
             if follows:
                 skipped = len(FOLLOWING)
                 content = texts.part(key.content, skipped, len(key.content.text))
-                key = Scalar(key.span, key.text[skipped:], None, key.style, content, key.flow)
+                key = Text(key.span, key.text[skipped:], None, key.style, content, key.flow)
             signature = texts.signature(world.reporter, key)
             if signature is None:
                 continue
             path = (FOLLOWING if follows else "") + signature.name.removeprefix("actions.")
             world.modifications.setdefault(path, []).append(
-                Modification(modifier.key.text, signature.parameters, key.span, entry.value)
+                Modification(modifier.key.text, signature.parameters, key.span, entry)
             )
 
 
@@ -53,8 +47,6 @@ def changes_of(
     """What modifiers do to a path, without those that have a wrong number of letters."""
     found = []
     for change in world.modifications.get(path, []):
-        if not isinstance(change.value, Mapping):
-            continue
         if not any(kind in change.value for kind in kinds):
             continue
         world.use(change)
@@ -80,7 +72,7 @@ def added_parts(world: World, path: str) -> list[str]:
         for other, changes in world.modifications.items()
         if other.startswith(prefix)
         and "." not in other.removeprefix(prefix)
-        and any(isinstance(c.value, Mapping) and "add" in c.value for c in changes)
+        and any("add" in c.value for c in changes)
     ]
 
 
@@ -142,7 +134,7 @@ def apply(world: World, target: Target, path: str, expr: tree.Expr, kind: Type) 
 
 
 def _has(change: Modification, key: str) -> bool:
-    return isinstance(change.value, Mapping) and key in change.value
+    return key in change.value
 
 
 def _scope(world: World, target: Target, change: Modification, path: str) -> Scope:
@@ -156,11 +148,7 @@ def _typed(scope: Scope, change: Modification, key: str, want: Type) -> tree.Exp
     """One text of a modifier; a missing `when` always holds."""
     world = scope.world
     yes = tree.Const(type=BOOL, value=1, span=change.key)
-    assert isinstance(change.value, Mapping)
-    node = change.value.get(key)
-    if node is None:
-        return yes
-    text = texts.scalar(world.reporter, node, f"`{key}`", change.key)
+    text = change.value.text_of(key)
     syntax = texts.expression(world.reporter, text) if text is not None else None
     if syntax is None:
         return yes
@@ -174,11 +162,9 @@ def _wide(kind: Type) -> Type:
 
 
 def _over(world: World, change: Modification, names: list[str]) -> frozenset[str]:
-    assert isinstance(change.value, Mapping)
-    node: Node | None = change.value.get("over")
-    found: list[tuple[str, Span]] = []
-    if isinstance(node, Scalar | Sequence):
-        found = texts.words(node)
+    over = change.value.get("over")
+    listed = (item.text for item in (over.items if over is not None else ()))
+    found = [pair for text in listed if text is not None for pair in texts.words(text)]
     for name, span in found:
         if name not in names:
             world.reporter.error(

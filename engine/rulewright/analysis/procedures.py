@@ -13,8 +13,8 @@ from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, Modification, 
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.language import ast
+from rulewright.model.part import Part
 from rulewright.source import Span
 from rulewright.types import UNKNOWN, BagType, NothingType, Type, UnknownType
 
@@ -175,7 +175,7 @@ def body_of(
     world: World,
     symbol: ProcedureSymbol,
     procedure: tree.Procedure,
-    node: Node,
+    node: Part,
     extra: dict[str, tree.Var],
 ) -> None:
     """Types what a procedure does and finds out what it gives."""
@@ -198,16 +198,11 @@ def body_of(
         )
 
 
-def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
+def rule(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
     """A block; `do`; keyed `steps`; or `by` with `cases`."""
     world = scope.world
-    if isinstance(node, Scalar):
-        text = texts.scalar(world.reporter, node, f"what `{path}` does", span)
-        syntax = texts.block(world.reporter, text) if text is not None else None
-        return statements.block(scope, syntax)
-    if not isinstance(node, Mapping):
-        world.reporter.error("wrong-kind", f"what `{path}` does has to be a text", node.span)
-        return (), False
+    if node.text is not None:
+        return statements.block(scope, texts.block(world.reporter, node.text))
     if "by" in node:
         return branches(scope, node, path, span)
     done: list[tree.Stmt] = []
@@ -218,10 +213,10 @@ def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
         if ends:
             return tuple(done), True
     steps = node.get("steps")
-    if isinstance(steps, Mapping):
+    if steps is not None:
         ends = False
         for entry in steps:
-            made, ends = _step(scope, entry.value, f"{path}.{entry.key.text}", entry.key.span)
+            made, ends = _step(scope, entry, f"{path}.{entry.key.text}", entry.key.span)
             done.extend(made)
         return tuple(done), ends
     if do is None:
@@ -234,9 +229,9 @@ def rule(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
     return tuple(done), False
 
 
-def branches(scope: Scope, node: Mapping, path: str, span: Span) -> statements.Typed:
+def branches(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
     """Statements by cases."""
-    table = cases.read(scope, node, path, span)
+    table = cases.read(scope, node)
     if table is None:
         return (), False
     arms: list[tuple[int, tuple[tree.Stmt, ...]]] = []
@@ -263,19 +258,16 @@ def branches(scope: Scope, node: Mapping, path: str, span: Span) -> statements.T
     )
 
 
-def _step(scope: Scope, node: Node, path: str, span: Span) -> statements.Typed:
+def _step(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
     """A step of a procedure: `when` says whether it is done."""
     inner = scope.child(body=replace(scope.body, path=path) if scope.body is not None else None)
     test: tree.Expr | None = None
-    if isinstance(node, Mapping):
-        condition = node.get("when")
-        if condition is not None:
-            text = texts.scalar(scope.world.reporter, condition, "the condition", condition.span)
-            syntax = texts.expression(scope.world.reporter, text) if text is not None else None
-            if syntax is not None:
-                scope.world.saw(syntax.span)
-                test = expressions.condition(inner, syntax)
-                inner = inner.where(test)
+    condition = node.text_of("when")
+    syntax = texts.expression(scope.world.reporter, condition) if condition is not None else None
+    if syntax is not None:
+        scope.world.saw(syntax.span)
+        test = expressions.condition(inner, syntax)
+        inner = inner.where(test)
     made, ends = rule(inner, node, path, span)
     if test is None:
         return made, ends
@@ -312,7 +304,7 @@ class Following:
     """What a modifier lets follow a procedure."""
 
     change: Modification
-    node: Node
+    node: Part
 
 
 def _followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
@@ -328,7 +320,6 @@ def _followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
                 labels=(Label(symbol.span, "declared here"),),
             )
             continue
-        assert change.value is not None
         found.append(Following(change, change.value))
     return found
 
@@ -344,14 +335,12 @@ def _what_follows(
     scope.facts = forget(scope.facts, Changes(all=True))
     node = follow.node
     test = None
-    if isinstance(node, Mapping) and node.get("when") is not None:
-        when_node = node.get("when")
-        text = texts.scalar(world.reporter, when_node, "the condition", follow.change.key)
-        syntax = texts.expression(world.reporter, text) if text is not None else None
-        if syntax is not None:
-            world.saw(syntax.span)
-            test = expressions.condition(scope, syntax)
-            scope = scope.where(test)
+    when = node.text_of("when")
+    syntax = texts.expression(world.reporter, when) if when is not None else None
+    if syntax is not None:
+        world.saw(syntax.span)
+        test = expressions.condition(scope, syntax)
+        scope = scope.where(test)
     body, _ = rule(scope, node, path, follow.change.key)
     if test is None:
         return body

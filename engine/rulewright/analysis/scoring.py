@@ -30,7 +30,7 @@ def declare_scoring(world: World) -> None:
                 part.key.span,
                 define,
                 signature,
-                part.node,
+                part,
                 INT,
                 always_used=True,
             )

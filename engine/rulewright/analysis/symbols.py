@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rulewright import tree
-from rulewright.document.nodes import Mapping, Node
 from rulewright.language import ast
 from rulewright.model import tree as model
 from rulewright.model.part import Part, Text
@@ -197,7 +196,7 @@ Progress = Literal["waiting", "running", "done"]
 class DefineSymbol(Symbol):
     define: tree.Define
     signature: Signature
-    node: Node
+    node: Part
     gives: Type | None = None
     progress: Progress = "waiting"
     make: Callable[[], None] | None = None
@@ -209,7 +208,7 @@ class DefineSymbol(Symbol):
 class ProcedureSymbol(Symbol):
     procedure: tree.Procedure
     signature: Signature
-    node: Node
+    node: Part
     gives: Type | None = None
     progress: Progress = "waiting"
     calls: set[ProcedureSymbol] = field(default_factory=set)
@@ -226,14 +225,14 @@ class RuleSymbol(Symbol):
     signature: Signature
     define: DefineSymbol | None
     procedure: ProcedureSymbol | None
-    texts: dict[int, Node]
+    texts: dict[int, Part]
     what = "rule of a type"
 
 
 @dataclass(eq=False, slots=True)
 class MenuSymbol(Symbol):
     signature: Signature
-    node: Mapping
+    offers: Part
     gives: Type | None = None
     what = "menu"
 
@@ -265,7 +264,7 @@ class Modification:
     name: str
     letters: tuple[str, ...]
     key: Span
-    value: Node
+    value: Part
 
 
 Usable = Symbol | Field | LocalName | Letter | Modification

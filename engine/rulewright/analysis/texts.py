@@ -1,4 +1,4 @@
-"""From YAML nodes to rule text, signatures and types; what is broken is reported."""
+"""From texts of a ruleset to syntax trees, signatures and types; what is broken is reported."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import TypeVar
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.names import is_name, why_no_name
-from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.document.rule_text import rule_span
 from rulewright.language import ast, parser
-from rulewright.model.part import Part
+from rulewright.model.part import Part, Text
 from rulewright.source import Span
 
 Tree = TypeVar("Tree")
@@ -44,11 +43,7 @@ def part(span: Span, start: int, end: int) -> Span:
     return strip(Span(span.source, span.start + start, span.start + end))
 
 
-def text_of(node: Node | None) -> str | None:
-    return node.text if isinstance(node, Scalar) else None
-
-
-def signature(reporter: Reporter, key: Scalar) -> SignatureText | None:
+def signature(reporter: Reporter, key: Text) -> SignatureText | None:
     """The signature that a key is, or None after reporting that it is none."""
     found = SIGNATURE.match(key.text)
     if found is None:
@@ -89,21 +84,7 @@ def signature(reporter: Reporter, key: Scalar) -> SignatureText | None:
     return SignatureText(found.group(1), letters, key.span)
 
 
-def scalar(reporter: Reporter, node: Node | None, what: str, at: Span) -> Scalar | None:
-    """The node as a text, or None after reporting that it is something else."""
-    if isinstance(node, Scalar):
-        if node.text.strip():
-            return node
-        reporter.error("empty-value", f"{what} is missing", at, "nothing stands here")
-        return None
-    if node is not None:
-        reporter.error(
-            "wrong-kind", f"{what} has to be a text", node.span, "got a list or a mapping"
-        )
-    return None
-
-
-def leaf(reporter: Reporter, part: Part, what: str) -> Scalar | None:
+def leaf(reporter: Reporter, part: Part, what: str) -> Text | None:
     """The text of data, which could be a list or a table as well."""
     if part.text is None:
         reporter.error(
@@ -112,21 +93,7 @@ def leaf(reporter: Reporter, part: Part, what: str) -> Scalar | None:
     return part.text
 
 
-def mapping(reporter: Reporter, node: Node | None, what: str) -> Mapping | None:
-    if isinstance(node, Mapping):
-        return node
-    if node is not None:
-        empty = isinstance(node, Scalar) and not node.text.strip()
-        reporter.error(
-            "empty-value" if empty else "wrong-kind",
-            f"{what} has to be a mapping",
-            node.span,
-            "nothing stands here" if empty else "",
-        )
-    return None
-
-
-def expression(reporter: Reporter, node: Scalar) -> ast.Expr | None:
+def expression(reporter: Reporter, node: Text) -> ast.Expr | None:
     """The expression in a text, or None after reporting what is wrong with it."""
     span = rule_span(node, reporter)
     return None if span is None else expression_in(reporter, span)
@@ -141,39 +108,39 @@ def expression_in(reporter: Reporter, span: Span) -> ast.Expr | None:
     return _read(reporter, parser.parse_expression, span)
 
 
-def block(reporter: Reporter, node: Scalar) -> ast.Block | None:
+def block(reporter: Reporter, node: Text) -> ast.Block | None:
     return _read_node(reporter, parser.parse_block, node)
 
 
-def guard(reporter: Reporter, node: Scalar) -> ast.Guard | None:
+def guard(reporter: Reporter, node: Text) -> ast.Guard | None:
     return _read_node(reporter, parser.parse_guard, node)
 
 
-def when(reporter: Reporter, node: Scalar) -> ast.Expr | ast.Becomes | None:
+def when(reporter: Reporter, node: Text) -> ast.Expr | ast.Becomes | None:
     return _read_node(reporter, parser.parse_when, node)
 
 
-def header(reporter: Reporter, node: Scalar) -> ast.Header | None:
+def header(reporter: Reporter, node: Text) -> ast.Header | None:
     return _read_node(reporter, parser.parse_binders, node)
 
 
-def takes(reporter: Reporter, node: Scalar) -> ast.Takes | None:
+def takes(reporter: Reporter, node: Text) -> ast.Takes | None:
     return _read_node(reporter, parser.parse_takes, node)
 
 
-def type_text(reporter: Reporter, node: Scalar) -> ast.Typed | None:
+def type_text(reporter: Reporter, node: Text) -> ast.Typed | None:
     return _read_node(reporter, parser.parse_type, node)
 
 
-def product(reporter: Reporter, node: Scalar) -> list[tuple[str, Span]]:
+def product(reporter: Reporter, node: Text) -> list[tuple[str, Span]]:
     return _read_node(reporter, parser.parse_product, node) or []
 
 
-def union(reporter: Reporter, node: Scalar) -> list[tuple[str, Span]]:
+def union(reporter: Reporter, node: Text) -> list[tuple[str, Span]]:
     return _read_node(reporter, parser.parse_union, node) or []
 
 
-def _read_node(reporter: Reporter, read: Callable[[Span], Tree], node: Scalar) -> Tree | None:
+def _read_node(reporter: Reporter, read: Callable[[Span], Tree], node: Text) -> Tree | None:
     span = rule_span(node, reporter)
     return None if span is None else _read(reporter, read, span)
 
@@ -186,21 +153,12 @@ def _read(reporter: Reporter, read: Callable[[Span], Tree], span: Span) -> Tree 
         return None
 
 
-def items(node: Node) -> list[Scalar]:
-    """The texts of a list, or of a single text."""
-    if isinstance(node, Sequence):
-        return [item for item in node.items if isinstance(item, Scalar)]
-    return [node] if isinstance(node, Scalar) else []
-
-
-def words(node: Node) -> list[tuple[str, Span]]:
+def words(text: Text) -> list[tuple[str, Span]]:
     """Names separated by commas in a key or a text, each with its place."""
-    if not isinstance(node, Scalar):
-        return [pair for item in items(node) for pair in words(item)]
     found: list[tuple[str, Span]] = []
-    exact = node.content.text == node.text
-    for match in re.finditer(r"[^,\s][^,]*", node.text):
+    exact = text.content.text == text.text
+    for match in re.finditer(r"[^,\s][^,]*", text.text):
         word = match.group().rstrip()
-        span = part(node.content, match.start(), match.start() + len(word)) if exact else node.span
+        span = part(text.content, match.start(), match.start() + len(word)) if exact else text.span
         found.append((word, span))
     return found

@@ -9,7 +9,7 @@ from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import StateSymbol
 from rulewright.analysis.world import World
 from rulewright.language import ast
-from rulewright.model.part import Text
+from rulewright.model.part import Text, text_part
 from rulewright.model.tree import Trigger
 from rulewright.types import BOOL
 
@@ -49,7 +49,7 @@ def _trigger(world: World, told: Trigger) -> tree.Trigger | None:
         return None
     about = (*(b.var for b in bound.binders), *(var for var, _ in bound.withs))
     inner = scope.child(body=Body(name, None, about))
-    body, _ = procedures.rule(inner, told.do, name, span)
+    body, _ = procedures.rule(inner, text_part(told.do), name, span)
     yes = tree.Const(type=BOOL, value=1, span=span)
     condition = domains.conjunction(conditions, span) or yes
     return tree.Trigger(name, tuple(bound.binders), tuple(bound.withs), condition, edge, body, span)

@@ -23,7 +23,6 @@ from rulewright.analysis.symbols import (
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import nearest
 from rulewright.document.names import is_name, why_no_name
-from rulewright.document.nodes import Mapping
 from rulewright.model.tree import Ruleset
 from rulewright.setting import Setting
 from rulewright.source import Span
@@ -86,7 +85,7 @@ class World:
     """The declared things of a ruleset for one setting, and what typing them brings to light."""
 
     setting: Setting
-    root: Mapping
+    declared: Ruleset
     players: tuple[int, int]
     functions: frozenset[str]
     """The names of the built-in functions that this ruleset can use."""
@@ -133,11 +132,8 @@ class World:
     pieces: dict[object, Noted] = field(default_factory=dict)
     """What was typed for itself, and what that brought to light."""
 
-    declared: Ruleset = field(init=False)
-
     def __post_init__(self) -> None:
         self.noted = self.everything
-        self.declared = Ruleset(self.root)
 
     # --- what typing brings to light --------------------------------------------------------------
 

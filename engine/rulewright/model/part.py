@@ -13,6 +13,8 @@ from rulewright.model.ruleset import RULESET
 from rulewright.model.signature import name_of, same_key, split
 from rulewright.source import Span
 
+Root = Mapping
+"""A whole file, or the files of a ruleset merged into one: to be seen through `whole`."""
 Text = Scalar
 """A text as its author wrote it, with its place and the place of its content."""
 
@@ -163,6 +165,18 @@ class Part:
         return plain(self.node)
 
     @property
+    def keys(self) -> Iterator[Text]:
+        """Every key in it, however deep."""
+        waiting = [self.node]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Mapping):
+                yield from (entry.key for entry in node)
+                waiting += [entry.value for entry in node]
+            elif isinstance(node, Sequence):
+                waiting += node.items
+
+    @property
     def stretches(self) -> Iterator[Span]:
         """Where every key and every text in it stand: it may come from several files."""
         if self.text is not None:
@@ -208,8 +222,3 @@ def written(text: str, span: Span) -> Text:
 def text_part(text: Text) -> Part:
     """A text by itself, which stands at no place of its own."""
     return Part((), text, text, None)
-
-
-def loose(node: Node) -> Part:
-    """A node by itself, without what the format says of it."""
-    return Part((), written("", node.span), node, None)
