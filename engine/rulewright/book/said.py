@@ -194,7 +194,7 @@ class Speaker:
         symbol = self._symbol(name)
         if not isinstance(symbol, DefineSymbol):
             return None
-        defines.ensure(self.book.world(), symbol)
+        defines.ensure(self.book.names(), symbol)  # its type may only be known from its body
         kinds = [_key_of(p.type) for p in symbol.define.parameters]
         return self._called(name, kinds, args, symbol.define.type)
 

@@ -116,6 +116,17 @@ def test_positions_and_expectations_are_said_in_words(tmp_path: Path) -> None:
     ]
 
 
+def test_a_definition_that_is_a_condition_is_said_for_every_number_of_players(
+    tmp_path: Path,
+) -> None:
+    """What was typed for fewer players is not typed again for more."""
+    rules = RULES.replace("define:\n", "define:\n  ripe(p): grown[p] >= 3\n")
+    example = EXAMPLE.replace("grown[ada] == 3\n", "ripe(ada)\n")
+    words = WHOLE + "name-ripe = ripe\nrule-ripe = Three plants are ripe.\n"
+    folder = gardens(tmp_path, ruleset=rules, locales__en=words, scenarios__rose=example)
+    assert missing(folder) == set()
+
+
 def test_a_sentence_of_the_locale_takes_the_place_of_name_and_value(tmp_path: Path) -> None:
     words = WHOLE + (
         "says-planted = In { $s } grows something of { $value }.\n"
