@@ -12,7 +12,6 @@ DECLARED = {
     "Ray is not installed": "it is too large for everybody's tests",
     "OpenSpiel is not installed": "it is compared with by whoever has it",
     "the extra `native` is not installed": "a compiler of 100 MB, where there is one already",
-    "unable to import module .*cluster_ray.py": "Ray, as above; it has no doctests",
 }
 """How the reason of a skip begins, as a pattern, and why such a machine is good enough."""
 
