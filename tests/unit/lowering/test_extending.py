@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.analysis import script
-from rulewright.lowering.lower import Lowering
+from rulewright.lowering.passes.passes import Passes
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
 from rulewright.study.bench import Workshop
@@ -33,13 +33,13 @@ def test_what_is_added_is_finished_together(
     compiled = Workshop(folder_with(tmp_path, RULES)).bench(Setting(2)).compiled
     lowered, before = compiled.lowered, compiled.program
     finished = []
-    program = Lowering.program
+    run = Passes.run
 
-    def counted(*args: object) -> object:
+    def counted(*args: object) -> None:
         finished.append(args)
-        return program(*args)  # type: ignore[arg-type]
+        run(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Lowering, "program", counted)
+    monkeypatch.setattr(Passes, "run", counted)
     source = Source("added", "pile > half")
     typed = script.condition(compiled.analysed, Span(source, 0, len(source.text)), {})
     added = {lowered.value(typed) for _ in range(5)}
