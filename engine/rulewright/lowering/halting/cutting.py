@@ -157,7 +157,7 @@ def cell_names(unit: Unit, blocks: list[Block], liveness: Liveness) -> list[str]
     return sorted(names.union(unit.pinned))
 
 
-class Printer:
+class SegmentWriter:
     """Writes segment functions: from an entry on until every path halts or jumps."""
 
     def __init__(self, lowering: Lowering, unit: Unit) -> None:
@@ -229,7 +229,7 @@ def finish_units(lowering: Lowering) -> None:
         liveness = Liveness(blocks)
         names[unit] = cell_names(unit, blocks, liveness)
         kept.append((unit, liveness, blocks))
-        Printer(lowering, unit).functions(blocks)
+        SegmentWriter(lowering, unit).functions(blocks)
         unit.finished = True
     _place(lowering, new, names)
     for unit, liveness, blocks in kept:

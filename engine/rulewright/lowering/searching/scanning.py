@@ -83,7 +83,7 @@ def scan(
         em.when(lowered, inside)
 
     def emit(level: int) -> None:
-        loop = Loop(binders[level], [item for item in items if item[0] == level + 1])
+        loop = SearchLoop(binders[level], [item for item in items if item[0] == level + 1])
         for shorten in (_narrow,) if late else SHORTER:
             shorten(em, loop)
 
@@ -138,7 +138,7 @@ def _placed(
 
 
 @dataclass(slots=True)
-class Loop:
+class SearchLoop:
     """One loop of a search: what it runs over, and what is asked in it."""
 
     binder: tree.Binder
@@ -154,7 +154,7 @@ class Loop:
     """The array with a 1 for each member to which a walk has come."""
 
 
-def _narrow(em: Emitter, loop: Loop) -> None:
+def _narrow(em: Emitter, loop: SearchLoop) -> None:
     """Leaves out the members for which conditions fail that read no state, up to the first that
     could be a fault: what stands behind it must not be asked before it."""
     effects = em.lowering.effects
@@ -171,7 +171,7 @@ def _narrow(em: Emitter, loop: Loop) -> None:
         loop.asked = [item for item in loop.asked if item not in tests]
 
 
-def _by_ways(em: Emitter, loop: Loop) -> None:
+def _by_ways(em: Emitter, loop: SearchLoop) -> None:
     """Finds the members to which ways are free at once, unless that needs what is bound there."""
     if loop.over is None:
         return
@@ -188,7 +188,7 @@ def _by_ways(em: Emitter, loop: Loop) -> None:
         loop.asked = [item for item in loop.asked if not ways.settles(item)]
 
 
-SHORTER: tuple[Callable[[Emitter, Loop], None], ...] = (_narrow, _by_ways)
+SHORTER: tuple[Callable[[Emitter, SearchLoop], None], ...] = (_narrow, _by_ways)
 """What makes a loop shorter, in order."""
 
 
