@@ -87,7 +87,7 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
         case ast.Index():
             return narrowed(scope, lookups.index(scope, node, hint))
         case ast.Call():
-            return narrowed(scope, call(scope, node, hint))
+            return narrowed(scope, call(scope, node))
         case ast.Unary():
             return _unary(scope, node)
         case ast.Arithmetic():
@@ -422,12 +422,12 @@ def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> tree.Exp
     return tree.LetIn(type=kind, var=var, value=value, body=body, span=node.span)
 
 
-def call(scope: Scope, node: ast.Call, hint: Type | None) -> tree.Expr:
+def call(scope: Scope, node: ast.Call) -> tree.Expr:
     match node.callee:
         case ast.Attribute():
             return _rule(scope, node.callee, node)
         case ast.Name(id=name):
-            symbol = scope.world.symbols.get(name) if scope.find(name) is None else None
+            pass
         case _:
             scope.world.reporter.error(
                 "not-a-call", "only something with a name can be called", node.span
@@ -438,21 +438,28 @@ def call(scope: Scope, node: ast.Call, hint: Type | None) -> tree.Expr:
             "not-a-call", f"`{name}` is a value here, not a definition", node.callee.span
         )
         return broken(node.span)
-    if symbol is None:
-        if name in builtins.FUNCTIONS:
-            return builtins.value(scope, name, node)
-        edges = builtins.edges_at(scope, name, node)
-        if edges is not None:
-            return edges
-        near = nearest(name, [*scope.visible(), *builtins.FUNCTIONS])
-        scope.world.reporter.error(
-            "unknown-name",
-            f"nothing here is called `{name}`",
-            node.callee.span,
-            "not declared",
-            help=f"did you mean `{near}`?" if near else builtins.edges_help(scope, name),
-        )
-        return broken(node.span)
+    symbol = scope.world.symbols.get(name)
+    if symbol is not None:
+        return _call_symbol(scope, symbol, node)
+    if name in builtins.FUNCTIONS:
+        return builtins.value(scope, name, node)
+    edges = builtins.edges_at(scope, name, node)
+    if edges is not None:
+        return edges
+    near = nearest(name, [*scope.visible(), *builtins.FUNCTIONS])
+    scope.world.reporter.error(
+        "unknown-name",
+        f"nothing here is called `{name}`",
+        node.callee.span,
+        "not declared",
+        help=f"did you mean `{near}`?" if near else builtins.edges_help(scope, name),
+    )
+    return broken(node.span)
+
+
+def _call_symbol(scope: Scope, symbol: Symbol, node: ast.Call) -> tree.Expr:
+    """What a call means by the kind of what is called."""
+    name = symbol.name
     scope.world.use(symbol)
     match symbol:
         case DefineSymbol():
