@@ -149,6 +149,7 @@ def compile_bench(
         with suppress(RuleFault):  # every game meets it once more, and says so
             bench.number(program.start, [0] * program.size)
         bench.started = frozenset(bench.reached())
+        bench.covered[:] = bytes(len(bench.covered))  # whoever plays next has not reached it yet
     return bench
 
 

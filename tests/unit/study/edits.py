@@ -58,7 +58,7 @@ def _removed(folder: Path, chance: random.Random) -> None:
 
 def _copied(folder: Path, chance: random.Random) -> None:
     path = _text(folder, chance)
-    shutil.copyfile(path, path.with_name(f"another{path.suffix}"))
+    path.with_name(f"another{path.suffix}").write_bytes(path.read_bytes())
 
 
 def _linked(folder: Path, chance: random.Random) -> None:

@@ -71,14 +71,16 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("which", ["pig", "little"])
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 30))]
+)
+@pytest.mark.parametrize("which", ["pig", "little", "oh-hell"])
 def test_after_any_edit_what_is_remembered_is_true(tmp_path: Path, which: str, seed: int) -> None:
     folder = tmp_path / which
-    if which == "pig":
-        shutil.copytree(PIG, folder)
-    else:
+    if which == "little":
         little(folder)
+    else:
+        shutil.copytree(RULESETS / "classics" / which, folder)
     chance = random.Random(seed)
     original = files_of(folder)
     for _ in range(EDITS):
@@ -136,6 +138,18 @@ def test_there_is_only_so_much_room(
     played.clear()
     assert ran(pig, remember=True) == first
     assert 0 < len(played) < whole
+
+
+def test_a_script_that_cannot_be_played_reaches_nothing(pig: Path) -> None:
+    """Whether or not the rules had to be compiled for it."""
+    broken = "scenario: broken\nruleset: pig\nexpect:\n  - nothing_of_that_name\n"
+    (pig / "scenarios" / "a-first.yaml").write_text(broken, "utf-8")
+    for path in sorted((pig / "scenarios").glob("*.yaml")):
+        path.write_text("# a remark\n" + path.read_text("utf-8"), "utf-8")
+        anew = ran(pig, remember=False)
+        assert ran(pig, remember=True) == anew
+    suite = run_suite(pig, games=0)
+    assert suite.covered is not None and not suite.covered.scripts[0].lines
 
 
 def test_words_are_nothing_that_tests_depend_on(pig: Path, played: list[str]) -> None:
