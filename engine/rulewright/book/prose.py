@@ -122,7 +122,7 @@ def usual_rule(book: Rulebook, rule: RuleEntry) -> RuleEntry | None:
 
 def _same(former: RuleEntry, rule: RuleEntry) -> bool:
     """Whether a rule stands in one place for both: no overlay touches most of them."""
-    return former.node is rule.node and former.key is rule.key
+    return former.part.is_same(rule.part)
 
 
 def change_of(book: Rulebook, rule: RuleEntry) -> Change | None:

@@ -1,4 +1,4 @@
-"""The YAML of a ruleset as a tree of nodes with places; nothing beyond this package knows YAML."""
+"""The YAML of a ruleset as a tree of nodes with places; above `model` nobody handles them."""
 
 from __future__ import annotations
 

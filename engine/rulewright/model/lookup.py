@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from rulewright.model.kinds import Either, Key, Kind, ListOf, Named, Record, Role, TableOf, Text
@@ -29,16 +29,19 @@ def kinds_of(kind: Kind | None) -> tuple[Kind, ...]:
 
 
 @cache
+@cache
 def record_of(kind: Kind | None) -> Record | None:
     """The keys that are known of what stands there, if it can have such."""
     return next((each for each in kinds_of(kind) if isinstance(each, Record)), None)
 
 
 @cache
+@cache
 def table_of(kind: Kind | None) -> TableOf | None:
     return next((each for each in kinds_of(kind) if isinstance(each, TableOf)), None)
 
 
+@cache
 @cache
 def item_of(kind: Kind | None) -> Kind | None:
     """The kind of what stands in a list."""
@@ -60,14 +63,18 @@ def role_of(kind: Kind | None) -> Role | None:
 
 def key_of(kind: Kind | None, name: str) -> Key | None:
     """The known key of this name."""
+    return _keys(kind).get(name)
+
+
+@cache
+def _keys(kind: Kind | None) -> Mapping[str, Key]:
     record = record_of(kind)
-    return None if record is None else record.key(name)
+    return {} if record is None else {key.name: key for key in record.keys}
 
 
 def key_names(kind: Kind | None) -> tuple[str, ...]:
     """The keys that are known of what stands there."""
-    record = record_of(kind)
-    return () if record is None else tuple(key.name for key in record.keys)
+    return tuple(_keys(kind))
 
 
 def below(kind: Kind | None, name: str) -> Kind | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
@@ -19,7 +19,7 @@ Text = Scalar
 """A text as its author wrote it, with its place and the place of its content."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)  # not frozen: thousands are made for each setting
 class Part:
     """A value and the key before it (at the top of a file, and in a list, the value itself).
 
@@ -54,6 +54,10 @@ class Part:
     def remark(self) -> bool:
         """Whether it only speaks of a rule."""
         return self.known is not None and self.known.remark
+
+    def is_same(self, other: Part) -> bool:
+        """Whether both are one entry of one file, which no overlay has touched."""
+        return self.node is other.node and self.key is other.key
 
     def known_as(self, what: Literal["rules", "apart", "tacit", "cells", "shown"]) -> bool:
         """Whether the format says this of the key; see `Key`."""
@@ -125,8 +129,9 @@ class Part:
 
     def _below(self, entry: Entry) -> Part:
         key = entry.key.text
-        path, kind, known = (*self.path, key), below(self.kind, key), key_of(self.kind, key)
-        return Part(path, entry.key, entry.value, kind, known, entry.layer)
+        known = key_of(self.kind, key)
+        kind = below(self.kind, key) if known is None else known.kind
+        return Part((*self.path, key), entry.key, entry.value, kind, known, entry.layer)
 
     @property
     def long(self) -> Part:
@@ -152,7 +157,8 @@ class Part:
     def keyed(self, entries: Iterable[tuple[Text, Node]]) -> Part:
         """The same place with other contents."""
         made = {key.text: Entry(key, node, self.layer) for key, node in entries}
-        return replace(self, node=Mapping(self.span, made, self.flow))
+        node = Mapping(self.span, made, self.flow)
+        return Part(self.path, self.key, node, self.kind, self.known, self.layer)
 
     @property
     def is_written(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rulewright.document.nodes import Mapping as MappingNode, Node
+from rulewright.document.nodes import Mapping as MappingNode
 from rulewright.model.kinds import TableOf
 from rulewright.model.lookup import record_of, table_of
 from rulewright.model.part import Part, Text, whole
@@ -36,10 +36,6 @@ class RuleEntry:
     @property
     def key(self) -> Text:
         return self.part.key
-
-    @property
-    def node(self) -> Node:
-        return self.part.node
 
     @property
     def layers(self) -> tuple[str, ...]:

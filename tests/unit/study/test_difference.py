@@ -166,6 +166,18 @@ def test_tables_cell_by_cell(tmp_path: Path) -> None:
     assert rule.source == "chapter 2"
 
 
+def test_phases_that_change_places(tmp_path: Path) -> None:
+    first, second = "  turns:\n", "  last:\n    do: nothing\n"
+    rules = RULES.replace("scoring:\n", f"{second}scoring:\n")
+    old = stall(tmp_path / "old", rules)
+    new = stall(tmp_path / "new", RULES.replace(first, second + first))
+    (rule,) = difference(str(old), str(new), scripts=False).rules
+    (change,) = rule.changes
+    assert (rule.rule, change.kind) == ("flow", "reordered")
+    assert change.old is not None and change.new is not None
+    assert (change.old.text, change.new.text) == ("turns, last", "last, turns")
+
+
 def test_fields_of_members(tmp_path: Path) -> None:
     rule = changed(tmp_path, "{worth: 1}", "{worth: 2}")
     assert (rule.section, rule.rule) == ("types", "good.salt")
