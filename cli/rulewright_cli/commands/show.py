@@ -19,7 +19,7 @@ from rulewright_cli.options import (
 HELP = """\
 Show what a stage of the compiler makes of a ruleset.
 
-The stages are `documents` (the YAML of the ruleset with its edition and variants in it), `tree` (names resolved, types known), `ir` (functions over numbers), `python` and `c`. With `--rule`, only what belongs to one rule. For people who work on Rulewright, and for authors who want to see what a variant makes of a rule.
+The stages are `documents` (the YAML of the ruleset with its edition and variants in it), `model` (what the format takes each key and text for), `tree` (names resolved, types known), `ir` (functions over numbers), `python` and `c`. With `--rule`, only what belongs to one rule. For people who work on Rulewright, and for authors who want to see what a variant makes of a rule.
 
 [bold]Examples[/bold]
 
@@ -36,8 +36,8 @@ def main(
         typer.Option(
             "--stage",
             metavar="STAGE",
-            help="documents, tree, ir, python or c.",
-            autocompletion=lambda: ["documents", "tree", "ir", "python", "c"],
+            help="documents, model, tree, ir, python or c.",
+            autocompletion=lambda: ["documents", "model", "tree", "ir", "python", "c"],
         ),
     ] = "documents",
     rule: Annotated[

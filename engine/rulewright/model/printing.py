@@ -1,4 +1,5 @@
-"""A ruleset as YAML again, overlays merged in; comments are not kept."""
+"""A ruleset as YAML again, overlays merged in; and as the format understands it. Comments are not
+kept."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import json
 import re
 import textwrap
 
+from rulewright.model.lookup import kinds_of
 from rulewright.model.part import Part, Text
 
 _PLAIN = re.compile(r"[^\W\d][\w ./()*+<>-]*(?<! )|-?\d+")
@@ -21,6 +23,32 @@ def value_text(part: Part) -> str:
 def entry_text(part: Part) -> str:
     """A key with its value, as YAML."""
     return "\n".join(_entry(part))
+
+
+def declared_text(part: Part) -> str:
+    """A key with its value in its longest form, each with what the format takes it for: kinds of
+    things and of texts, remarks."""
+    return "\n".join(_declared(part))
+
+
+def _declared(part: Part) -> list[str]:
+    part = part.long
+    key = part.key.text if part.known is None else part.known.name
+    if part.text is not None:
+        what = "remark" if part.remark else part.role or _kind(part)
+        first, *rest = part.text.text.rstrip().split("\n") or [""]
+        if not rest:
+            return [f"{key}: {what} {first}".rstrip()]
+        return [f"{key}: {what}", *(f"  {line}" for line in (first, *rest))]
+    what = "" if part.known is not None else _kind(part)
+    inner = [line for item in part.items for line in _declared(item)]
+    inner += [line for below in part for line in _declared(below)]
+    return [f"{what} {key}:".lstrip(), *(f"  {line}" for line in inner)]
+
+
+def _kind(part: Part) -> str:
+    """What the format calls such a thing."""
+    return next((kind.title.lower() for kind in kinds_of(part.kind) if kind.title), "value")
 
 
 def _is_block(part: Part) -> bool:

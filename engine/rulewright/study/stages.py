@@ -25,14 +25,14 @@ from rulewright.ir.printing import function_text
 from rulewright.ir.program import Program
 from rulewright.ir.walk import every_statement
 from rulewright.model.part import Part, whole
-from rulewright.model.printing import entry_text, value_text
+from rulewright.model.printing import declared_text, entry_text, value_text
 from rulewright.model.walk import entries
 from rulewright.source import Span
 from rulewright.tree.walk import parts
 from rulewright.types import FiniteType, KeyType
 
-Stage = Literal["documents", "tree", "ir", "python", "c"]
-STAGES: tuple[Stage, ...] = ("documents", "tree", "ir", "python", "c")
+Stage = Literal["documents", "model", "tree", "ir", "python", "c"]
+STAGES: tuple[Stage, ...] = ("documents", "model", "tree", "ir", "python", "c")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,9 @@ def stage_text(compiled: Compiled, stage: Stage, rule: str | None = None) -> str
             return value_text(whole(compiled.documents.root))
         case "documents":
             return "\n\n".join(entry_text(each.part) for each in rules)
+        case "model":
+            parts = whole(compiled.documents.root) if rule is None else [r.part for r in rules]
+            return "\n\n".join(map(declared_text, parts))
         case "tree":
             return "\n\n".join(_tree(compiled.analysed.rules, rules))
         case _:

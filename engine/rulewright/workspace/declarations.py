@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.document.patch import PatchedSource
-from rulewright.model.kinds import Either, Keys, Kind, ListOf, Named, Record, TableOf
-from rulewright.model.ruleset import KINDS, RULESET
+from rulewright.model.kinds import Keys
+from rulewright.model.lookup import record_of, table_of
+from rulewright.model.part import Part, Root, Text, whole
 from rulewright.source import Source, Span
 
 READ = (
@@ -73,41 +73,34 @@ class Digests:
 class Reading:
     """Reads entries once, however many editions and variants share them."""
 
-    known: dict[tuple[int, str], tuple[Entry, Declaration]] = field(default_factory=dict)
-    """With the entries themselves, so that no other comes to stand where one was."""
+    known: dict[tuple[int, str], tuple[Part, Declaration]] = field(default_factory=dict)
+    """With what was read, so that no other comes to stand where it was."""
 
-    def of(self, section: str, entry: Entry) -> Declaration:
-        key = (id(entry), section)
+    def of(self, section: str, part: Part) -> Declaration:
+        key = (id(part.node), part.key.text)
         found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = (entry, _read(section, entry))
+        if found is None or found[0].key is not part.key:
+            found = self.known[key] = (part, _read(section, part))
         return found[1]
 
 
-def _read(section: str, entry: Entry) -> Declaration:
+def _read(section: str, part: Part) -> Declaration:
     reader = _Reader(section)
     reader.text.update(f"{section}\0".encode())
-    of = RULESET.key(section)
-    assert of is not None
-    reader.entry(entry, of.kind, tells=section not in UNNAMED)
-    return _procedure(reader, entry) if section == "procedures" else reader.declaration()
+    reader.entry(part, tells=section not in UNNAMED)
+    return _procedure(reader, part) if section == "procedures" else reader.declaration()
 
 
-def _procedure(whole: _Reader, entry: Entry) -> Declaration:
+def _procedure(whole: _Reader, part: Part) -> Declaration:
     """Who calls a procedure reads no more than its head, or what else says what it returns: typing
     takes a call for one that may change everything."""
     head = _Reader(whole.section)
-    head.take(entry.key, tells=True)
-    typed = False
-    if isinstance(entry.value, Mapping):
-        for key in ("takes", "gives"):
-            inner = entry.value.entries.get(key)
-            if inner is not None:
-                head.text.update(f"{key}\0".encode())
-                head.read(inner.value, None)
-                typed = typed or key == "gives"
+    head.take(part.key, tells=True)
+    for inner in part:
+        if inner.key.text in ("takes", "gives"):
+            head.entry(inner)
     body = whole.declaration()
-    returns = "return" in body.words and not typed
+    returns = "return" in body.words and "gives" not in part
     return replace(body, names=frozenset(), inside=(head.declaration(),), shown=returns)
 
 
@@ -130,73 +123,51 @@ class _Reader:
             tuple(self.inside),
         )
 
-    def take(self, scalar: Scalar, *, tells: bool) -> None:
-        content = scalar.content.text
-        self.text.update(f"{scalar.style} {scalar.flow} {content}\0".encode())
-        self.place.update(_place(scalar.content).encode())
+    def take(self, text: Text, *, tells: bool) -> None:
+        content = text.content.text
+        self.text.update(f"{text.style} {text.flow} {content}\0".encode())
+        self.place.update(_place(text.content).encode())
         self.words.update(_WORD.findall(content))
         if tells:
             # The letters of a signature are those of `names`.
             self.names.update(_WORD.findall(content.partition("(")[0]))
 
-    def read(self, node: Node, kind: Kind | None, *, tells: bool = False) -> None:
-        kind = _of_the_look(node, kind)
-        if isinstance(node, Scalar):
-            self.take(node, tells=tells)
-        elif isinstance(node, Sequence):
+    def entry(self, part: Part, *, tells: bool = False) -> None:
+        """A key with its value: a known key, or one of the author's own."""
+        if part.remark:
+            return
+        if part.known is None or tells:
+            self.take(part.key, tells=tells)
+            self.value(part)
+            return
+        name = part.known.name
+        self.text.update(f"{name}\0".encode())
+        if name == HIDING:
+            self.words.add(HIDING)
+        self.value(part, tells=(self.section, name) == ("options", "type"))
+        if name == "repeat" and part.text is not None:
+            counter = _Reader(self.section)
+            counter.take(part.text, tells=False)
+            # The names that a loop of the flow counts with: `turn in 1 to 9`.
+            counter.names.update(_WORD.findall(part.text.text.partition(" in ")[0]))
+            self.inside.append(counter.declaration())
+
+    def value(self, part: Part, *, tells: bool = False) -> None:
+        if part.text is not None:
+            self.take(part.text, tells=tells)
+        elif part.is_list:
             self.text.update(b"[")
-            item = kind.item if isinstance(kind, ListOf) else None
-            for one in node.items:
-                self.read(one, item, tells=self.section == "types")
+            for item in part.items:
+                self.value(item, tells=self.section == "types")
             self.text.update(b"]")
         else:
             self.text.update(b"{")
-            for entry in node.entries.values():
-                self.entry(entry, kind)
+            table = table_of(part.kind)
+            telling = table is not None and table.keys in TELLING.get(self.section, ())
+            open_ = record_of(part.kind) is not None
+            for inner in part:
+                self.entry(inner, tells=inner.known is None and (telling or open_))
             self.text.update(b"}")
-
-    def entry(self, entry: Entry, kind: Kind | None, *, tells: bool = False) -> None:
-        """An entry of a table, or of a record: one with a known key, or of the author's own."""
-        key = kind.key(entry.key.text) if isinstance(kind, Record) else None
-        if key is None:
-            rest = kind.rest if isinstance(kind, Record) else None
-            if isinstance(kind, TableOf):
-                rest, tells = kind.value, tells or kind.keys in TELLING.get(self.section, ())
-            self.take(entry.key, tells=tells or isinstance(kind, Record))
-            self.read(entry.value, rest)
-        elif not key.remark:
-            self.text.update(f"{key.name}\0".encode())
-            if key.name == HIDING:
-                self.words.add(HIDING)
-            self.read(entry.value, key.kind, tells=(self.section, key.name) == ("options", "type"))
-            if key.name == "repeat":
-                counter = _Reader(self.section)
-                counter.read(entry.value, key.kind)
-                counter.names.update(_counters(entry.value))
-                self.inside.append(counter.declaration())
-
-
-def _counters(repeat: Node) -> list[str]:
-    """The names that a loop of the flow counts with: `turn in 1 to 9`."""
-    return _WORD.findall(repeat.text.partition(" in ")[0]) if isinstance(repeat, Scalar) else []
-
-
-def _of_the_look(node: Node, kind: Kind | None) -> Kind | None:
-    """The kind of a value, where there are several, by whether it is a text, a list or a table."""
-    if isinstance(kind, Named):
-        return _of_the_look(node, KINDS[kind.name])
-    if isinstance(kind, Either):
-        found = (_of_the_look(node, one) for one in kind.kinds)
-        return next((one for one in found if one is not None and _looks(node, one)), None)
-    return kind
-
-
-def _looks(node: Node, kind: Kind) -> bool:
-    if isinstance(node, Mapping):
-        return isinstance(kind, TableOf | Record)
-    if isinstance(node, Sequence):
-        return isinstance(kind, ListOf)
-    return not isinstance(kind, TableOf | ListOf)
 
 
 def _place(span: Span) -> str:
@@ -212,18 +183,18 @@ def _source(source: Source) -> str:
 class Declarations:
     """The declarations of a merged ruleset, and which can depend on which."""
 
-    def __init__(self, root: Mapping, reading: Reading) -> None:
+    def __init__(self, root: Root, reading: Reading) -> None:
         self._sections: dict[str, int] = {}
         self._at: dict[Span, int] = {}
         self._all: list[Declaration] = []
+        top = whole(root)
         for section in READ:
-            inside = root.get(section)
             mask = 0
-            for entry in inside if isinstance(inside, Mapping) else ():
+            for part in top.get(section) or ():
                 bit = 1 << len(self._all)
-                declaration = reading.of(section, entry)
+                declaration = reading.of(section, part)
                 self._all += (declaration, *declaration.inside)
-                self._at[entry.key.span] = bit
+                self._at[part.key.span] = bit
                 mask |= bit
             self._sections[section] = mask
         always = 0
