@@ -10,8 +10,9 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+from rulewright.records import dataclass
 
 _LEFT = 0.75
 """Of the most bytes, after some files had to go: so that not every new file makes room anew."""

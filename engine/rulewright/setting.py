@@ -3,7 +3,7 @@ rules."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
+
+from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ whole numbers), true and false are 1 and 0, a constant set or list is an index i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import prod
+
+from rulewright.records import dataclass
 
 NONE = -1
 NO_INT = -(2**31)

@@ -36,4 +36,4 @@ def test_names_that_are_not_there() -> None:
     assert "did you mean `has_line`?" in " ".join(rule.output.replace("│", " ").split())
     stage = run("show", "classics/tic-tac-toe", "--stage", "wood")
     assert stage.exit_code == 2
-    assert "`documents`, `tree`, `ir`" in " ".join(stage.output.replace("│", " ").split())
+    assert "`documents`, `model`, `tree`, `ir`" in " ".join(stage.output.replace("│", " ").split())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import prod
 from typing import Protocol
@@ -50,6 +49,7 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
 from rulewright.model.part import Root
 from rulewright.model.tree import Ruleset
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.types import NO_INT, NONE, FiniteType, IntType, key_size

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright import tree
@@ -15,6 +14,7 @@ from rulewright.analysis.symbols import TypeSymbol, ZoneSymbol
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
 from rulewright.model.tree import Ruleset
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import CollectionType, FiniteType, IntType, KeyType, MemberType, Type
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from rulewright import tree
 from rulewright.analysis import expressions, lookups, texts
@@ -13,6 +12,7 @@ from rulewright.analysis.scope import Scope
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.model.part import Part
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import BoolType, FiniteType, IntType, MemberType, Type, none_of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright import tree
 from rulewright.analysis import constants, declare_names, expressions, texts
@@ -21,6 +20,7 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
 from rulewright.model import tree as model
 from rulewright.model.part import Part
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import (
     BoolType,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright import tree
 from rulewright.analysis import declare_names, defines, expressions, procedures, statements, texts
 from rulewright.analysis.fitting import join
@@ -23,6 +21,7 @@ from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
 from rulewright.model import tree as model
 from rulewright.model.part import Part
+from rulewright.records import dataclass
 from rulewright.types import IntType, MemberType, Type
 
 

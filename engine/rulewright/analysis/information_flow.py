@@ -7,7 +7,7 @@ back; not through state: what was written somewhere is as secret as that place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright import tree
 from rulewright.analysis.secret_places import (
@@ -21,6 +21,7 @@ from rulewright.analysis.secret_places import (
     uses,
     written,
 )
+from rulewright.records import dataclass
 from rulewright.tree.walk import walk
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright import tree
 from rulewright.analysis import expressions, texts
 from rulewright.analysis.fitting import count, join
@@ -14,6 +12,7 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.model.part import Text
+from rulewright.records import dataclass
 from rulewright.types import BOOL, INT, IntType, Type
 
 FOLLOWING = "following "

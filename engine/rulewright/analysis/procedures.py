@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright import tree
 from rulewright.analysis import cases, expressions, lookups, modifiers, statements, texts
@@ -15,6 +15,7 @@ from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
 from rulewright.model.part import Part
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import UNKNOWN, BagType, NothingType, Type, UnknownType
 

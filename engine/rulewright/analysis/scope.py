@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright import limits, tree
 from rulewright.analysis.facts import Facts, subject, when
@@ -10,6 +10,7 @@ from rulewright.analysis.fitting import a, certain, comparable
 from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol, Symbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import Type
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright import tree
+from rulewright.records import dataclass
 from rulewright.tree.walk import walk
 
 Block = tuple[tree.Stmt, ...]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from rulewright import tree
 from rulewright.language import ast
 from rulewright.model import tree as model
 from rulewright.model.part import Part, Text
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import FiniteType, IntType, KeyType, Type
 

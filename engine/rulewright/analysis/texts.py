@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
@@ -12,6 +11,7 @@ from rulewright.document.names import is_name, why_no_name
 from rulewright.document.rule_text import rule_span
 from rulewright.language import ast, parser
 from rulewright.model.part import Part, Text
+from rulewright.records import dataclass
 from rulewright.source import Span
 
 Tree = TypeVar("Tree")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import CodeType
 from typing import Any
 
@@ -14,6 +13,7 @@ from rulewright.backends.positions import LineTable, frames
 from rulewright.diagnostics.own_fault import LINES
 from rulewright.ir.nodes import ShapeTable
 from rulewright.ir.program import Program
+from rulewright.records import dataclass
 
 Compiled = Callable[..., Any]
 """A value function or segment gives an int, an options function a list of codes."""

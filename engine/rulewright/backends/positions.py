@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import linecache
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import TracebackType
 
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 

@@ -7,11 +7,11 @@ in functions that change no cells. Of `table[p * 64 + i]` a loop over i needs on
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Block
 from rulewright.ir.walk import Node, every_statement, operands, walk
+from rulewright.records import dataclass
 
 LONG = 16
 """From so many rounds on a loop is worth a slice."""

@@ -4,10 +4,10 @@ native code is printed from and that Python follows."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from rulewright.ir.program import Block, Program
+from rulewright.records import dataclass
 from rulewright.types import (
     BoolType,
     FiniteType,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.book.drawing import PLAIN, Legend, Token
 from rulewright.book.ground import Rulebook, capital
 from rulewright.ir.program import Block
 from rulewright.model.tree import Board, Shown
 from rulewright.play.views import View
+from rulewright.records import dataclass
 from rulewright.types import FiniteType, KeyType, MemberType, Type
 from rulewright.words.values import Member, named
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from html import escape
 
 from rulewright.book.fitting import Box, text_width
 from rulewright.book.shapes import outline
+from rulewright.records import dataclass
 
 PLAIN = "#e6ebef"
 INK = "#1d2429"

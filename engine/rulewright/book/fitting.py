@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from rulewright.records import dataclass
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

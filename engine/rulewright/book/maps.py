@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import cos, radians, sin
 from types import MappingProxyType
 
 from rulewright.book.drawing import PLAIN, Drawing, Token, contrast, n
 from rulewright.book.fitting import Box, Point, fit
+from rulewright.records import dataclass
 
 CIRCLE = 30.0
 """Radius of a place without an outline."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rulewright.analysis import defines
 from rulewright.analysis.symbols import (
@@ -20,6 +20,7 @@ from rulewright.analysis.symbols import (
 from rulewright.book.ground import Rulebook
 from rulewright.book.tables import is_player_count
 from rulewright.language import ast
+from rulewright.records import dataclass
 from rulewright.types import (
     BoolType,
     FiniteType,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from rulewright import resources
 from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.records import dataclass
 
 UNUSABLE = frozenset(
     (

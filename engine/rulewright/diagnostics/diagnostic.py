@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.records import dataclass
 from rulewright.source import Span
 
 MOST_ERRORS = 500

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
@@ -13,6 +12,7 @@ from rulewright.document.files import file_below, read_source
 from rulewright.document.manifest import Manifest, OverlayChoice, Reference, references
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.document.schema import check_schema
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source, Span
 
 

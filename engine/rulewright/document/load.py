@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Reporter
@@ -15,6 +15,7 @@ from rulewright.document.nodes import Mapping
 from rulewright.document.overlay import lay_over
 from rulewright.document.patch import Syntax
 from rulewright.document.schema import check_schema
+from rulewright.records import dataclass
 from rulewright.source import Source
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
+from rulewright.records import dataclass
 from rulewright.source import Span
 
 MOST_PLAYERS = 16

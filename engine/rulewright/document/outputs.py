@@ -14,12 +14,12 @@ import secrets
 import stat
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.visible import visible_lines
 from rulewright.document.files import place_of, shown_path, stop
+from rulewright.records import dataclass
 
 STANDARD_OUTPUT = Path("-")
 _BEGINNING = 4096

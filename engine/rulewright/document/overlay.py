@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.layers import Layer, comes_after
@@ -12,6 +10,7 @@ from rulewright.document.patch import Syntax, is_patch, patched
 from rulewright.model.files import OVERLAY_HEAD
 from rulewright.model.lookup import short_form
 from rulewright.model.signature import same_key
+from rulewright.records import dataclass
 from rulewright.source import Span
 
 HEAD = frozenset(key.name for key in OVERLAY_HEAD)

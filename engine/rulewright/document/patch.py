@@ -8,12 +8,13 @@ piece.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.document.rule_text import rule_span
+from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import yaml
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.records import dataclass
 from rulewright.source import Source
 
 

@@ -11,9 +11,10 @@ halt at decision d, or `ENDED`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 ENDED = -(2**30)

@@ -3,10 +3,11 @@ cells."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from rulewright.ir.nodes import Function, ShapeTable
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import KeyType, Type
 

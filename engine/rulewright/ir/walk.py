@@ -8,12 +8,13 @@ then the blocks inside it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import pairwise
 from operator import attrgetter
 from typing import Any, Literal, get_args
 
 from rulewright.ir import fold, nodes as ir
+from rulewright.records import dataclass
 
 Node = ir.Expr | ir.Stmt
 Slot = Literal["one", "maybe", "many", "shown", "block"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, NoReturn, Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.names import UNSEEN, described, hidden_headline, is_name, why_no_name
+from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
 RESERVED = frozenset(

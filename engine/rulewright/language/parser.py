@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, cast
@@ -25,6 +25,7 @@ from rulewright.language.situation import Failure
 from rulewright.language.syntax_help import explain
 from rulewright.language.trees import check_depth, place_in_files
 from rulewright.own_files import is_own, make_private
+from rulewright.records import dataclass
 from rulewright.resources import cache_folder, grammar_text
 from rulewright.source import Source, Span
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.language.lexer import Lexeme
+from rulewright.records import dataclass
 from rulewright.source import Span
 
 _PIECE = re.compile(r'"[^"\n]*"|#[^\n]*|[^\W\d]\w*|[0-9]+|[ \t]+|\r?\n|[=!<>+\-]=|//|.', re.DOTALL)

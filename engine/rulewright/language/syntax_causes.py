@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.language.lexer import RESERVED
 from rulewright.language.situation import BLOCK_WORDS, COMPARISONS, QUANTIFIERS, Failure
+from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

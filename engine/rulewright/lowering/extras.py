@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from rulewright import tree
@@ -12,6 +11,7 @@ from rulewright.lowering import expressions, triggers, zones
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter, add_function
 from rulewright.lowering.searching import scanning
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import INT, FiniteType, KeyType, MemberType, Type, count_of
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import FIRST_FREE, Block
+from rulewright.records import dataclass
 from rulewright.types import (
     BOOL,
     INT,

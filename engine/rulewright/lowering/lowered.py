@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from rulewright import tree
@@ -18,6 +18,7 @@ from rulewright.lowering.halting.cutting import finish_units
 from rulewright.lowering.halting.segments import GraphBuilder
 from rulewright.lowering.passes.passes import Passes
 from rulewright.lowering.passes.purity import Origin, values_of
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE
 from rulewright.types import BagType
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Mapping
 from rulewright.model.part import Part, Text, whole
+from rulewright.records import dataclass
 
 MADE = (
     "setup",

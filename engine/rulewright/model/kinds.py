@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
+
+from rulewright.records import dataclass
 
 Role = Literal["words", "name", "type", "expression", "condition", "block", "header"]
 """What a text is: words for people; the name of something; or, in the rules' language, a type, a

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Reporter
@@ -15,6 +15,7 @@ from rulewright.document.schema import check_schema
 from rulewright.model.files import OUTLINE_KINDS
 from rulewright.model.lookup import key_names
 from rulewright.model.walk import RuleEntry
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 OWN_KEYS = key_names(OUTLINE_KINDS["section"])

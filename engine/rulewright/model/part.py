@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
@@ -11,6 +10,7 @@ from rulewright.model.kinds import Key, Kind, Role
 from rulewright.model.lookup import below, item_of, key_of, record_of, role_of, table_of
 from rulewright.model.ruleset import RULESET
 from rulewright.model.signature import name_of, same_key, split
+from rulewright.records import dataclass
 from rulewright.source import Span
 
 Root = Mapping

@@ -7,13 +7,13 @@ stands: its key, its remarks, and what the fields leave out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
 from rulewright.document.nodes import Mapping
 from rulewright.model.part import Part, Text, whole
 from rulewright.model.read import read
+from rulewright.records import dataclass
 
 T = TypeVar("T")
 

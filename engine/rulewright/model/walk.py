@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.document.nodes import Mapping as MappingNode
 from rulewright.model.kinds import TableOf
 from rulewright.model.lookup import record_of, table_of
 from rulewright.model.part import Part, Text, whole
 from rulewright.model.ruleset import SECTIONS
+from rulewright.records import dataclass
 from rulewright.source import Span
 
 RULE_SECTIONS = tuple(key.name for key in SECTIONS if key.rules)

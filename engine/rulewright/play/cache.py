@@ -16,7 +16,7 @@ import pickle
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -27,6 +27,7 @@ from rulewright.cache_files import make_room, most_of
 from rulewright.document.files import leads_out
 from rulewright.ir.program import Program
 from rulewright.own_files import is_own, make_private
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source, Span
 

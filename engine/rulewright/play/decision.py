@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.ir.program import AlternativeInfo, DecisionInfo
 from rulewright.play.moves import unpack
 from rulewright.play.names import Names, Readable, as_text
+from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from rulewright.backends.fault import RuleFault
@@ -17,6 +17,7 @@ from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.play.standings import Line, standings
 from rulewright.play.views import View, has_secrets
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 
 OPTIONS_NAMED = 12

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal, NamedTuple
 
 from rulewright.play.decision import option
 from rulewright.play.moves import unpack
 from rulewright.play.names import HIDDEN, Names, Readable, as_text
+from rulewright.records import dataclass
 from rulewright.types import Type
 
 Kind = Literal["move", "log", "phase", "chance"]

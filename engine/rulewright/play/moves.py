@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.ir.program import AlternativeInfo, DecisionInfo, ParameterInfo
+from rulewright.records import dataclass
 from rulewright.types import (
     BagType,
     BoolType,

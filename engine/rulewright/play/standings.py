@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.play.runtime import Machine
 from rulewright.play.veil import Hidden, Veil
+from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

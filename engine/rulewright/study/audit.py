@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
@@ -13,6 +13,7 @@ from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, OutlineSection, check_sources, read_outline
 from rulewright.model.part import Part, whole
 from rulewright.model.walk import RULE_SECTIONS, RuleEntry, entries
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.study.scripts.script import read_script
 

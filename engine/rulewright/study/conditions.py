@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright import tree
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.study.probe import Env, Probe
 from rulewright.tree.walk import walk

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.document.load import Documents
 from rulewright.model.part import Part, whole
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench
 from rulewright.study.reached import Line, Row

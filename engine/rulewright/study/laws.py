@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from rulewright.backends.fault import RuleFault
@@ -14,6 +14,7 @@ from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Table
 from rulewright.play.names import Names
 from rulewright.play.save import Save, describe
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench, compile_bench
 from rulewright.study.invariants import broken_invariant

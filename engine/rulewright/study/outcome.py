@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.record import from_record, to_record
+from rulewright.records import dataclass
 from rulewright.study.reached import Coverage
 
 Key = tuple[str, str, str, str]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -15,6 +14,7 @@ from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, Reading, Value, readings, unpack
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.veil import Unseen
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench
 from rulewright.study.conditions import Reason, explain, mentioned, source_text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.document.manifest import Manifest
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 
 

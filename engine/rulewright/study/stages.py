@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright import tree
@@ -27,6 +26,7 @@ from rulewright.ir.walk import every_statement
 from rulewright.model.part import Part, whole
 from rulewright.model.printing import declared_text, entry_text, value_text
 from rulewright.model.walk import entries
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.tree.walk import parts
 from rulewright.types import FiniteType, KeyType

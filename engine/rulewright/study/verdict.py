@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.records import dataclass
 from rulewright.words.coverage import Coverage
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rulewright.backends.unseen import key_values
@@ -14,6 +13,7 @@ from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.play.veil import places
 from rulewright.play.views import View
+from rulewright.records import dataclass
 from rulewright.types import key_size
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.types import (
     BOOL,

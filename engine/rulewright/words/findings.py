@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.reader import report_hiding
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +12,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.stream import FluentParserStream
 
 from rulewright import limits
+from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
 

@@ -7,11 +7,11 @@ when they last agreed.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.files import read_source
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE
 from rulewright.words.locale import Locale, locale_path, parse_locale
 

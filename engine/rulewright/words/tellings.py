@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright import tree
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.tree.walk import walk
 from rulewright.types import BagType, FiniteType, MemberType, Type

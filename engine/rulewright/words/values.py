@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from rulewright.play.names import Readable, as_text
+from rulewright.records import dataclass
 from rulewright.types import (
     NO_INT,
     NONE,

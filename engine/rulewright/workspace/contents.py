@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISDIR, S_ISLNK, S_ISREG
+
+from rulewright.records import dataclass
 
 MOST_FILES = 4_000
 MOST_BYTES = 32_000_000

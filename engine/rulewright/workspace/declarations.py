@@ -10,13 +10,14 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
 from rulewright.document.patch import PatchedSource
 from rulewright.model.kinds import Keys
 from rulewright.model.lookup import record_of, table_of
 from rulewright.model.part import Part, Root, Text, whole
+from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
 READ = (

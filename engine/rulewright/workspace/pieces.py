@@ -8,7 +8,7 @@ under the digest of that. The declarations themselves are read in every setting.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rulewright import limits, tree
 from rulewright.analysis import analyse, procedures
@@ -18,6 +18,7 @@ from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol,
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.document.load import Documents
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
 from rulewright.tree.walk import walk

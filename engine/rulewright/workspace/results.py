@@ -12,13 +12,13 @@ import os
 import sys
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rulewright import resources
 from rulewright.cache_files import make_room, most_of, used
 from rulewright.own_files import is_own, make_private
+from rulewright.records import dataclass
 from rulewright.workspace.engine import engine_stamp
 
 FOLDER = "results"

@@ -6,11 +6,11 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from rulewright.backends.native.library import Library, NativeFault
 from rulewright.backends.native.slots import slots
+from rulewright.records import dataclass
 
 RANDOM, GREEDY, SEARCH = 0, 1, 2
 """Numbers of the kinds of players."""

@@ -8,7 +8,6 @@ import hashlib
 import shlex
 import shutil
 import tempfile
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -32,6 +31,7 @@ from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import Program
 from rulewright.own_files import refusal
+from rulewright.records import dataclass
 
 FOLDER = "native"
 """Where libraries are kept, below the cache's folder."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.ir import nodes as ir
 from rulewright.ir.walk import every_statement, size
+from rulewright.records import dataclass
 
 MOST_NODES = 9
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 import ctypes
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.backends.native.places import shared_text
 from rulewright.ir.program import Block, Program
+from rulewright.records import dataclass
 from rulewright.types import IntType
 
 BUCKETS = 24

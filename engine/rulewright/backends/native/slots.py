@@ -3,9 +3,8 @@ decisions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.ir.program import Program
+from rulewright.records import dataclass
 
 MOST_CODES = 64
 """A decision with more possible options is counted by alternative only."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from rulewright.language.ast.expressions import Binder, Call, Expr, RangeOf, With
 from rulewright.language.ast.node import Node
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.language.ast.expressions import Binder, Expr, With
 from rulewright.language.ast.node import Node
 from rulewright.language.ast.statements import Parameter
+from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

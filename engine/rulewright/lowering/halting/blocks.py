@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.ir import nodes as ir
 from rulewright.lowering.registers import Names
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
@@ -13,6 +12,7 @@ from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import AMOUNT_RADIX, radix
 from rulewright.lowering.searching import quantifiers, scanning
+from rulewright.records import dataclass
 from rulewright.types import (
     BagType,
     IntType,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.walk import LOOPS, Contents, contents, every_statement, operands
+from rulewright.records import dataclass
 from rulewright.types import MemberType, Type
 
 _EFFECTS = (ir.Do, ir.Snapshot, ir.UseCopy, ir.Log, ir.Mark, ir.Tick, ir.Random)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.rewrite import Rewriter
 from rulewright.ir.walk import operands
 from rulewright.lowering.passes.inlining import body_for
+from rulewright.records import dataclass
 
 Key = tuple[str, tuple[ir.Expr, ...]]
 """A call: the function and its arguments, told by parameters, variables of loops, and cells."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter, none_of
 from rulewright.lowering.layout import from_zero, offset
+from rulewright.records import dataclass
 from rulewright.tree.evaluate import Env, NotConstant, Value
 from rulewright.tree.walk import DECLARED, mapped, walk
 from rulewright.types import FiniteType, KeyType, count_of, key_of, key_values

@@ -11,7 +11,6 @@ everything that lies beyond it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from rulewright import tree
@@ -19,6 +18,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import narrowing, quantifiers
+from rulewright.records import dataclass
 from rulewright.tree.evaluate import NotConstant
 from rulewright.types import MemberType, count_of
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.faults import GameFault
 from rulewright.play.views import View
+from rulewright.records import dataclass
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.model import Verdict
 from rulewright.study.scripts.playing import run_script

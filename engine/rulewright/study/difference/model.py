@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.records import dataclass
 
 Kind = Literal["added", "removed", "changed", "reordered"]
 Verdict = Literal["fails now", "passes now", "fails otherwise", "ends otherwise"]

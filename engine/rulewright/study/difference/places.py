@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.document.files import shown_path
+from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
 

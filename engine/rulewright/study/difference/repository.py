@@ -16,9 +16,10 @@ import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Timer
+
+from rulewright.records import dataclass
 
 LONGEST = 60
 """Seconds that Git may take for one question."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import leads_out, scripts_in
+from rulewright.records import dataclass
 from rulewright.study.difference.endings import differ, ending
 from rulewright.study.difference.model import ScriptChange
 from rulewright.study.difference.sides import Side

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.model.lookup import HEAD_KEYS, holds_entries, is_remark, rule_at, table_of
 from rulewright.model.part import Part, text_part, written
 from rulewright.model.ruleset import RULESET
 from rulewright.model.signature import name_of, same_key
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.study.difference.model import CellChange, Change, Kind, Passage, RuleChange
 from rulewright.study.difference.places import Places

@@ -6,10 +6,11 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.loading import load_documents
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.fuzzing.journal import MOST_VARIED, Journal, Place, Subject, Told, latest
 from rulewright.study.fuzzing.space import Space, Visited

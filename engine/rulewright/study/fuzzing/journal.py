@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source
 from rulewright.study.fuzzing.visit import Kept

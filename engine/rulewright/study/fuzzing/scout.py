@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from rulewright.backends.native import library
@@ -12,6 +12,7 @@ from rulewright.backends.native.scouting import BUCKETS, Scouting, features
 from rulewright.lowering.passes.search_marks import with_branches, with_distances
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
+from rulewright.records import dataclass
 from rulewright.study.bench import Bench
 from rulewright.study.laws import LONGEST, Attempt, Broken, Chooser
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations, product
 from math import prod
 
@@ -13,6 +12,7 @@ from rulewright.language import ast
 from rulewright.language.parser import parse_type
 from rulewright.model.part import Text
 from rulewright.pcg import Pcg
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.settings import Selection, player_counts
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.pcg import Pcg
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.fuzzing.scout import Flight, NativeScout, Plan, Scout, scout_for

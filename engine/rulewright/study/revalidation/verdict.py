@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.game import Game
+from rulewright.records import dataclass
 
 Reason = Literal[
     "cannot begin",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.program import Program
 from rulewright.play.game import Game
 from rulewright.play.log import Told
 from rulewright.play.moves import MoveError, Vocabulary, read
+from rulewright.records import dataclass
 from rulewright.study.scripts.script import Stated
 from rulewright.types import IntType
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright import tree
 from rulewright.analysis import script as script_analysis
 from rulewright.analysis.script import Scoped
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.lowering.lowered import FlowBySteps
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.bench import Bench, Workshop

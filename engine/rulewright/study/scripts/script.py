@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +17,7 @@ from rulewright.document.rule_text import rule_span
 from rulewright.document.rulesets import find_ruleset
 from rulewright.model.files import SCRIPT
 from rulewright.model.part import Part, Text, whole
+from rulewright.records import dataclass
 from rulewright.source import Span
 
 RESERVED = ("illegal", "because", "expect", "chance")

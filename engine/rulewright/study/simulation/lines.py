@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.backends.fault import RuleFault
 from rulewright.pcg import Pcg
 from rulewright.play.log import Recorder
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.coverage import counted

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -17,6 +17,7 @@ from rulewright.backends.native.arena import Seat
 from rulewright.backends.native.compiling import NoCompiler, end_compilers
 from rulewright.backends.native.library import Library
 from rulewright.play.ruleset import Ruleset
+from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Crew, Processes

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.backends.native.slots import slots
 from rulewright.ir.program import AlternativeInfo, DecisionInfo
 from rulewright.play.decision import option
 from rulewright.play.ruleset import Ruleset
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import MemberType
 from rulewright.words import telling

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from operator import mul, sub
 
@@ -13,6 +13,7 @@ from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows, Seat
 from rulewright.ir.program import Program
 from rulewright.play.ruleset import Ruleset
+from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import Moments
 from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.run import (

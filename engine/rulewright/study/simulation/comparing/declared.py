@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.diagnostics.suggest import listing, nearest
@@ -12,6 +11,7 @@ from rulewright.document.load import Documents
 from rulewright.model.lookup import HEAD_KEYS, key_of, kind_at, table_of
 from rulewright.model.part import Part, whole
 from rulewright.model.signature import letters_of, name_of
+from rulewright.records import dataclass
 
 Path = tuple[str, ...]
 Shared = tuple[tuple[str, str], ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from rulewright.records import dataclass
 from rulewright.study.simulation.comparing.compare import THOUSAND, Against, Comparison, Key
 from rulewright.study.simulation.intervals import LEVEL, Interval, Moments, holm, paired_shares
 from rulewright.study.simulation.numbers import decimals

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Reporter, RulewrightError
@@ -13,6 +13,7 @@ from rulewright.document.layers import chosen_layers, read_layers
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.model.part import Part, whole
+from rulewright.records import dataclass
 from rulewright.study.simulation.comparing.declared import (
     Number,
     find_number,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from rulewright.records import dataclass
 from rulewright.study.simulation.comparing.compare import Comparison, Key
 from rulewright.study.simulation.comparing.findings import IMPORTANCE, SHARES, SURE
 from rulewright.study.simulation.intervals import Interval, holm

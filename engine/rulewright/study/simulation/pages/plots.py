@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 
+from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import Interval
 from rulewright.study.simulation.numbers import decimals, percent
 

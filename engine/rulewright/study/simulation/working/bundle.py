@@ -9,7 +9,6 @@ import tempfile
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from rulewright import resources
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.own_files import make_private
 from rulewright.play.ruleset import Ruleset
+from rulewright.records import dataclass
 from rulewright.study.simulation.working.units import Rules
 
 _HEAD = "setting.json"

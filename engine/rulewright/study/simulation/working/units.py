@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import NoReturn, Protocol
@@ -15,6 +14,7 @@ from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.library import Library, NativeFault
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.play.ruleset import Ruleset, open_ruleset
+from rulewright.records import dataclass
 from rulewright.study.simulation.playing.python_arena import PythonArena, replay
 from rulewright.study.simulation.summary import Summary, summarise
 
