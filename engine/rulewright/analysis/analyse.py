@@ -98,11 +98,11 @@ def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
     return Analysed(rules, Scope(world, body=Body("")), warn(world))
 
 
-def declare(documents: DocumentsLike, setting: Setting) -> World:
-    """All that is declared, without rule text. Raises DiagnosticError with all findings of the
-    failing pass."""
+def declare(documents: DocumentsLike, setting: Setting, declared: Ruleset | None = None) -> World:
+    """All that is declared, without rule text; `declared` is what was read from the documents for
+    another setting. Raises DiagnosticError with all findings of the failing pass."""
     manifest = documents.manifest
-    declared = Ruleset(documents.root)
+    declared = declared or Ruleset(documents.root)
     functions = builtins.available(declared)
     world = World(setting, declared, manifest.players, functions)
     _check_players(world)

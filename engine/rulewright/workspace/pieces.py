@@ -18,6 +18,7 @@ from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol,
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.document.load import Documents
+from rulewright.model.tree import Ruleset
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
@@ -62,34 +63,33 @@ class Pieces:
     asked: set[Key] = field(default_factory=set)
     """Those that somebody wanted to know."""
     _reading: Reading = field(default_factory=Reading)
-    _declarations: dict[int, tuple[Documents, Declarations]] = field(default_factory=dict)
+    _read: dict[int, tuple[Documents, Ruleset, Declarations]] = field(default_factory=dict)
 
     def type(self, documents: Documents, setting: Setting) -> Typed:
         """Types a setting. Raises DiagnosticError with all findings of the failing pass, or with
         that of the limit that was met."""
         with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
             limits.stage("to type")
-            world = analyse.declare(documents, setting)
-            typing = _Typing(
-                world, self._of(documents), _surroundings(documents, world), documents.files
-            )
+            declared, declarations = self._of(documents)
+            world = analyse.declare(documents, setting, declared)
+            typing = _Typing(world, declarations, _surroundings(documents, world), documents.files)
             # What is hidden flows anywhere, and faults are told best by who has typed everything.
             if not typing.declarations.hide_anything():
                 typing.run(self.known, self.asked)
                 if not world.reporter.errors:
                     return Typed(Scope(world, body=Body("")), analyse.warn(world), typing.told())
             analysed = analyse.analyse(documents, setting)
-            typing = _Typing(analysed.scope.world, self._of(documents), (), documents.files)
+            typing = _Typing(analysed.scope.world, declarations, (), documents.files)
             for piece in analyse.pieces(analysed.scope.world):
                 typing.keep(piece)
             return Typed(analysed.scope, analysed.warnings, typing.told())
 
-    def _of(self, documents: Documents) -> Declarations:
-        found = self._declarations.get(id(documents))
+    def _of(self, documents: Documents) -> tuple[Ruleset, Declarations]:
+        found = self._read.get(id(documents))
         if found is None:
-            found = (documents, Declarations(documents.root, self._reading))
-            self._declarations[id(documents)] = found
-        return found[1]
+            declarations = Declarations(documents.root, self._reading)
+            found = self._read[id(documents)] = (documents, Ruleset(documents.root), declarations)
+        return found[1:]
 
 
 def _surroundings(documents: Documents, world: World) -> tuple[object, ...]:
