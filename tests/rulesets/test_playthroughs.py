@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from playthrough import playthrough
 from rulewright import resources
 from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
 from rulewright.setting import Setting
-from rulewright.study.playthrough import playthrough
 from shared import workshop
 
 FOLDER = Path(__file__).with_name("playthroughs")

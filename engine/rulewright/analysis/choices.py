@@ -153,7 +153,7 @@ class _Decision:
         if node.otherwise is not None:
             otherwise, other_ends = statements.block(fresh(scope), node.otherwise)
             if not other_ends:
-                body, otherwise = self._maybe(scope, inner, bound, otherwise)
+                body, otherwise = self._maybe(scope, bound, otherwise)
                 gained = {}
         return (
             self._decide(key, chooser, (self._alternative(bound, body),), otherwise),
@@ -195,7 +195,7 @@ class _Decision:
         return tree.WithinBag(bag), lookups.bag_type(bag)
 
     def _maybe(
-        self, scope: Scope, inner: Scope, bound: domains.Bound, otherwise: tuple[tree.Stmt, ...]
+        self, scope: Scope, bound: domains.Bound, otherwise: tuple[tree.Stmt, ...]
     ) -> tuple[tuple[tree.Stmt, ...], tuple[tree.Stmt, ...]]:
         """What was chosen is none behind an `otherwise` that goes on."""
         taken: list[tree.Stmt] = []
@@ -539,7 +539,7 @@ def offered(
     found: list[Offer] = []
     taken: dict[str, Span] = {}
     for entry, letters, condition in _entries(world, symbol):
-        text = _read(world, symbol, entry)
+        text = _read(world, entry)
         if text is None:
             continue
         if text.name in taken:
@@ -593,7 +593,7 @@ def _entries(world: World, symbol: MenuSymbol) -> list[tuple[Part, tuple[str, ..
     return found
 
 
-def _read(world: World, symbol: MenuSymbol, entry: Part) -> _Text | None:
+def _read(world: World, entry: Part) -> _Text | None:
     """An entry of `offers` as text, or None after reporting what is wrong with it."""
     reporter = world.reporter
     signature = texts.signature(reporter, entry.key)

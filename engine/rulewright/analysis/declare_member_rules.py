@@ -91,7 +91,7 @@ class _Maker:
         it = self.parameters[0]
         return tree.Local(type=it.type, var=it, span=self.rule.span)
 
-    def _scope(self, member: int, body: Body) -> Scope:
+    def _scope(self, body: Body) -> Scope:
         scope = Scope(self.world, body=body)
         for word, var in zip(self.rule.signature.parameters, self.parameters, strict=True):
             scope.names[word] = LocalName(var, self.rule.span)
@@ -114,7 +114,7 @@ class _Maker:
         arms: list[tuple[int, tree.Expr]] = []
         for member in rule.of.members:
             name = rule.of.root.names[member]
-            scope = self._scope(member, Body(f"{symbol.name}.{name}"))
+            scope = self._scope(Body(f"{symbol.name}.{name}"))
             node = rule.texts.get(member, self.default)
             if node is not None:
                 value = defines.rule(
@@ -149,7 +149,7 @@ class _Maker:
         for member in rule.of.members:
             name = rule.of.root.names[member]
             body = Body(f"{symbol.name}.{name}", returns, about, symbol)
-            scope = self._scope(member, body)
+            scope = self._scope(body)
             node = rule.texts.get(member, self.default)
             if node is not None:
                 made, ends = procedures.rule(scope, node, body.path, node.span)

@@ -238,7 +238,7 @@ def _unless(
     outside = scope
     values.append(lambda hint: rule_text(outside, of, base, part, hint, span))
     needs.append(_needs_hint(outside, base))
-    typed = together(world, values, needs, want, span)
+    typed = together(world, values, needs, want)
     if typed is None:
         return broken(span)
     result = typed[-1]
@@ -265,7 +265,6 @@ def together(
     values: list[Callable[[Type | None], tree.Expr]],
     needs: list[bool],
     want: Type | None,
-    span: Span,
 ) -> list[tree.Expr] | None:
     """Values of one type: those that say their type themselves tell the others."""
     done: dict[int, tree.Expr] = {}
@@ -316,7 +315,7 @@ def _switch(
 
         makers.append(make)
         needs.append(_needs_hint(inside, arm.node))
-    typed = together(world, makers, needs, want, span)
+    typed = together(world, makers, needs, want)
     if typed is None:
         return broken(span)
     kind: Type = typed[0].type

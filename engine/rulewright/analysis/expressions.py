@@ -83,9 +83,9 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
         case ast.Name():
             return narrowed(scope, lookups.bare_name(scope, node, hint))
         case ast.Attribute():
-            return narrowed(scope, lookups.attribute(scope, node, hint))
+            return narrowed(scope, lookups.attribute(scope, node))
         case ast.Index():
-            return narrowed(scope, lookups.index(scope, node, hint))
+            return narrowed(scope, lookups.index(scope, node))
         case ast.Call():
             return narrowed(scope, call(scope, node))
         case ast.Unary():

@@ -48,11 +48,11 @@ def check(world: World) -> None:
             continue
         if other != name:
             at = names.get(other)
-            _warn(world, name, names[name], f"`{name}` looks like `{other}`, and is another name",
+            _warn(world, names[name], f"`{name}` looks like `{other}`, and is another name",
                   _difference(name, other),
                   (Label(at, "the other is here"),) if at is not None else ())  # fmt: skip
         elif (strange := _strange(name)) is not None:
-            _warn(world, name, names[name], f"`{name}` mixes letters that look alike",
+            _warn(world, names[name], f"`{name}` mixes letters that look alike",
                   f"`{strange}` is {described(strange)}", ())  # fmt: skip
 
 
@@ -65,9 +65,7 @@ def skeleton(name: str) -> str:
     return unicodedata.normalize("NFKC", name).translate(_SKELETON)
 
 
-def _warn(
-    world: World, name: str, span: Span, headline: str, label: str, labels: tuple[Label, ...]
-) -> None:
+def _warn(world: World, span: Span, headline: str, label: str, labels: tuple[Label, ...]) -> None:
     world.reporter.warning(
         "look-alike", headline, span, label, labels=labels, help="write it anew, in one script"
     )

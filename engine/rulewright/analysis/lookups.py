@@ -221,7 +221,7 @@ def _symbol_value(scope: Scope, symbol: Symbol, node: ast.Name) -> tree.Expr:
     return broken(node.span)
 
 
-def attribute(scope: Scope, node: ast.Attribute, hint: Type | None) -> tree.Expr:
+def attribute(scope: Scope, node: ast.Attribute) -> tree.Expr:
     base = node.value
     if isinstance(base, ast.Name) and scope.find(base.id) is None:
         symbol = scope.world.symbols.get(base.id)
@@ -503,7 +503,7 @@ def keys_of(
     return tuple(typed)
 
 
-def index(scope: Scope, node: ast.Index, hint: Type | None) -> tree.Expr:
+def index(scope: Scope, node: ast.Index) -> tree.Expr:
     base = node.value
     if isinstance(base, ast.Name):
         local = scope.find(base.id)

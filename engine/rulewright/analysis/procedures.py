@@ -68,7 +68,7 @@ def call(scope: Scope, node: ast.Call, result: tree.Var | None) -> Made:
     if member is not None:
         args = (member, *args)
     if result is not None:
-        kind = _result(scope, symbol, node.span)
+        kind = _result(scope, symbol)
         if kind is None:
             scope.world.reporter.error(
                 "no-value",
@@ -86,7 +86,7 @@ def call(scope: Scope, node: ast.Call, result: tree.Var | None) -> Made:
     )
 
 
-def _result(scope: Scope, symbol: ProcedureSymbol, span: Span) -> Type | None:
+def _result(scope: Scope, symbol: ProcedureSymbol) -> Type | None:
     if symbol.gives is not None:
         return symbol.gives
     if symbol.progress == "running":
@@ -158,7 +158,7 @@ def _type(world: World, symbol: ProcedureSymbol) -> None:
             span=symbol.span,
         )
         world.add_procedure(inner)
-    body_of(world, symbol, inner, symbol.node, {})
+    _type_body(world, symbol, inner)
     if following:
         _then(world, symbol, inner, following)
 
@@ -172,19 +172,13 @@ def scope_of(world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, p
     return scope
 
 
-def body_of(
-    world: World,
-    symbol: ProcedureSymbol,
-    procedure: tree.Procedure,
-    node: Part,
-    extra: dict[str, tree.Var],
-) -> None:
+def _type_body(world: World, symbol: ProcedureSymbol, procedure: tree.Procedure) -> None:
     """Types what a procedure does and finds out what it gives."""
     scope = scope_of(world, symbol, procedure, symbol.name)
     returns = ReturnTo(f"`{symbol.name}`", symbol.gives, infer=symbol.gives is None)
     assert scope.body is not None
     scope.body = replace(scope.body, returns=returns)
-    body, ends = rule(scope, node, symbol.name, symbol.span)
+    body, ends = rule(scope, symbol.node, symbol.name, symbol.span)
     procedure.body = body
     if symbol.gives is not None:
         procedure.result = symbol.gives

@@ -22,8 +22,6 @@ MOST_TOLD = 40
 ONE_OF = "one of "
 """What begins the type of an option with values of its own."""
 
-Values = dict[tuple[str, ...], str]
-
 
 def setting_up(book: Rulebook) -> Section:
     chapter = Section("setup", book.say("chapter-setup"))

@@ -49,7 +49,7 @@ def write_book(
     workshop = workshop or Workshop(folder)
     manifest = workshop.documents(edition, variants).manifest
     edition = edition or manifest.default_edition
-    spoken = _language(folder, manifest.languages, language, _spoken(manifest, edition))
+    spoken = _language(manifest.languages, language, _spoken(manifest, edition))
     book = _ground(workshop, edition, variants, options, spoken)
     if since is None:
         return _written(book)
@@ -125,7 +125,7 @@ def _spoken(manifest: object, edition: str | None) -> str | None:
     return getattr(choice, "language", None)
 
 
-def _language(folder: Path, known: tuple[str, ...], wanted: str | None, usual: str | None) -> str:
+def _language(known: tuple[str, ...], wanted: str | None, usual: str | None) -> str:
     if wanted is None:
         return usual if usual in known and usual else known[0] if known else "en"
     if known and wanted not in known:

@@ -67,7 +67,7 @@ class _Merger:
             key = _same_key(entry.key.text, entries)
             here = (*path, key)
             old = entries.get(key)
-            value, place = _without_place(entry.value, old)
+            value, place = _without_place(entry.value)
             if _is_removal(value):
                 if old is None:
                     self.report_missing(entry.key, base, "nothing here to remove")
@@ -76,7 +76,7 @@ class _Merger:
                     del entries[key]
                 continue
             if old is None:
-                new = self.added(value, here, entry.key, base)
+                new = self.added(value, entry.key, base)
                 if new is None:
                     continue
                 self.touch(here, entry.key.span)
@@ -169,7 +169,7 @@ class _Merger:
             block = changed
         return block
 
-    def added(self, value: Node, path: Path, key: Scalar, base: Mapping) -> Node | None:
+    def added(self, value: Node, key: Scalar, base: Mapping) -> Node | None:
         """A value that the base does not have; it cannot change anything."""
         stray = _first_change(value)
         if stray is not None:
@@ -282,7 +282,7 @@ def _is_patch_list(node: Node) -> bool:
     )
 
 
-def _without_place(node: Node, old: Entry | None) -> tuple[Node, tuple[str, Scalar] | None]:
+def _without_place(node: Node) -> tuple[Node, tuple[str, Scalar] | None]:
     """Takes `after: x` or `before: x` out of a keyed step."""
     if not isinstance(node, Mapping) or is_patch(node):
         return node, None

@@ -25,11 +25,6 @@ def function_text(function: ir.Function) -> str:
     return "\n".join([head, *_inside(function.body)])
 
 
-def expression_text(node: ir.Expr) -> str:
-    """An expression, with the parentheses that it needs."""
-    return _show(node, 0)
-
-
 # --- expressions ----------------------------------------------------------------------------------
 
 

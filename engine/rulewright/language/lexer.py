@@ -158,7 +158,7 @@ class _Reader:
         words, signs = self.vocabulary.words, self.vocabulary.signs
         match = self.vocabulary.pattern.match
         position, stop = self._first()
-        layout = self._begin(position, stop)
+        layout = self._begin(position)
         last = Lexeme("NL", "", source, position, position)
         while position < stop:
             found = match(content, position, stop)
@@ -176,7 +176,7 @@ class _Reader:
                 if not (value.isascii() or is_name(value)):
                     self._no_name(value, start)
                 name = words.get(value)
-                type_ = self._word(value, name, start, position)
+                type_ = self._word(value, name, position)
             elif kind == "sign":
                 type_ = signs[value]
                 if value in "([":
@@ -210,7 +210,7 @@ class _Reader:
         found = re.compile(r"(?:[ \t\r\n]|\#[^\n]*)*").match(content, span.start, span.end)
         return (span.start if found is None else found.end()), span.end
 
-    def _begin(self, first: int, stop: int) -> bool:
+    def _begin(self, first: int) -> bool:
         """Whether lines matter: not in an expression, nor in text that stands beside its key."""
         line_start = self.source.text.rfind("\n", 0, first) + 1
         if not self.text.layout:
@@ -246,7 +246,7 @@ class _Reader:
         self.text.longest = max(self.text.longest, self.on_line)
         self.on_line = 0
 
-    def _word(self, value: str, name: str | None, start: int, end: int) -> str:
+    def _word(self, value: str, name: str | None, end: int) -> str:
         listed, takes = self.grammar.listed(), self.grammar.takes
         is_name, is_word = "NAME" in listed, "WORD" in listed
         if name is not None and name in listed:

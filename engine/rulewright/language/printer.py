@@ -15,7 +15,7 @@ from rulewright.language.print_expressions import (
     joined_binders,
 )
 
-__all__ = ["block", "domain", "expression", "guard", "header", "statement", "type_text"]
+__all__ = ["block", "domain", "expression", "guard", "header"]
 
 Lines = list[str]
 
@@ -23,10 +23,6 @@ Lines = list[str]
 def block(node: ast.Block) -> str:
     """Statements, one or more lines each, without a line break at the end."""
     return "\n".join(_block(node))
-
-
-def statement(node: ast.Statement) -> str:
-    return "\n".join(_statement(node))
 
 
 def _block(node: ast.Block) -> Lines:
@@ -212,26 +208,3 @@ def header(node: ast.Header) -> str:
         return "for ever"
     over = joined_binders(node.binders) + clauses(node.withs, node.where)
     return over + (", for ever" if node.for_ever else "")
-
-
-def type_text(node: ast.TypeText | ast.Typed) -> str:
-    match node:
-        case ast.Typed():
-            default = "" if node.default is None else f" = {expression(node.default, closed=True)}"
-            return type_text(node.type) + default
-        case ast.NamedType():
-            return node.name
-        case ast.IntTypeText():
-            if node.first is None or node.last is None:
-                return "int"
-            return f"{expression(node.first, SUM)} to {expression(node.last, SUM)}"
-        case ast.BoolTypeText():
-            return "bool"
-        case ast.OptionalType():
-            return f"{type_text(node.of)}?"
-        case ast.CollectionTypeText():
-            return f"{node.kind} of {type_text(node.of)}"
-        case ast.OneOfType():
-            return "one of " + ", ".join(node.names)
-        case _:
-            assert_never(node)

@@ -13,7 +13,6 @@ from rulewright.lowering.effects import Thing
 from rulewright.lowering.registers import Names
 from rulewright.source import NOWHERE, Span
 from rulewright.tree import Expr, Label, State, Var
-from rulewright.types import NO_INT, NONE, IntType, Type
 
 
 @dataclass(slots=True)
@@ -22,11 +21,6 @@ class OpenLoop:
 
     label: Label | None
     flags: set[str] = field(default_factory=set)
-
-
-def none_of(type: Type) -> int:
-    """The integer that stands for none in a type."""
-    return NO_INT if isinstance(type, IntType) else NONE
 
 
 class _Collecting:

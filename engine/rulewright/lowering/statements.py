@@ -10,11 +10,11 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import PHASE
 from rulewright.lowering import at_once, chance, endings, expressions, moves
 from rulewright.lowering.context import Lowering
-from rulewright.lowering.emitter import Emitter, none_of
+from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import graphs, quantifiers, scanning
-from rulewright.types import INT, NO_INT, IntType
+from rulewright.types import INT, NO_INT, IntType, none_of
 
 
 def block(em: Emitter, statements: Sequence[tree.Stmt]) -> None:

@@ -342,7 +342,7 @@ def readings(info: DecisionInfo, text: str, words: Vocabulary) -> tuple[Reading,
         if args is None:
             continue
         try:
-            values = _bind(alternative, args, terms[0], words)
+            values = _bind(alternative, args, words)
             found.append(Reading(alternative, values))
         except MoveError as fault:
             faults.append((alternative.name is not None, fault))
@@ -370,7 +370,7 @@ def _arguments(alternative: AlternativeInfo, terms: tuple[Term, ...]) -> tuple[T
 
 
 def _bind(
-    alternative: AlternativeInfo, args: tuple[Term, ...], whole: Term, words: Vocabulary
+    alternative: AlternativeInfo, args: tuple[Term, ...], words: Vocabulary
 ) -> tuple[Value | None, ...]:
     parameters = alternative.parameters
     values: list[Value | None] = [None] * len(parameters)

@@ -124,7 +124,7 @@ class _Check:
         if self.fixed == Selection():
             self.together(workshop, manifest)
         self.outline(workshop)
-        parts = [self.told(manifest)]
+        parts = [self.told()]
         scripts = self.scripts(workshop)
         if scripts:
             parts.append(scripts)
@@ -196,7 +196,7 @@ class _Check:
             else:
                 self.found[finding] = None
 
-    def told(self, manifest: Manifest) -> str:
+    def told(self) -> str:
         files = {path for paths in self.files.values() for path in paths}
         counts = sorted({setting.players for setting in self.checked})
         parts = [_number(len(files), "file")]

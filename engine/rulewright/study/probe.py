@@ -9,13 +9,12 @@ from rulewright import tree
 from rulewright.backends.fault import RuleFault
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import PC
-from rulewright.lowering.emitter import none_of
 from rulewright.play.moves import Value
 from rulewright.play.names import Names
 from rulewright.play.veil import Hidden, Veil
 from rulewright.study.bench import Bench
 from rulewright.tree.walk import walk
-from rulewright.types import BOOL, BagType, IntType, MemberType, Type
+from rulewright.types import BOOL, BagType, IntType, MemberType, Type, none_of
 
 Env = Mapping[tree.Var, Value]
 

@@ -93,11 +93,6 @@ def locale_path(folder: Path, language: str) -> Path:
     return folder / "locales" / f"{language}.ftl"
 
 
-def languages(folder: Path) -> list[str]:
-    """The languages that a ruleset has a file for, by name."""
-    return sorted(path.stem for path in (folder / "locales").glob("*.ftl"))
-
-
 def parse_locale(language: str, source: Source) -> Locale:
     """What a text in Fluent says; the same text is parsed once."""
     return _looked_at(language, source.path, source.text)

@@ -1,11 +1,10 @@
 """Every node knows the stretch of the file it was read from."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from rulewright.language import ast, parser
 from rulewright.language.trees import walk
+from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from unit.language.reading import block, expression, statement
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from playthrough import playthrough
 from rulewright.document.load import load_documents
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
-from rulewright.study.playthrough import playthrough
 from rulewright.study.settings import Selection, pairs, settings
 from rulewright.study.suite import run_suite
 from unit.study.tables import folder_with

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions, statements
-from rulewright.lowering.emitter import none_of
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.halting.blocks import Block, Branch, Goto
 from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import quantifiers, scanning
+from rulewright.types import none_of
 
 if TYPE_CHECKING:
     from rulewright.lowering.halting.segments import GraphBuilder

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering.emitter import Emitter, none_of
+from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
 from rulewright.records import dataclass
 from rulewright.tree.evaluate import Env, NotConstant, Value
 from rulewright.tree.walk import DECLARED, mapped, walk
-from rulewright.types import FiniteType, KeyType, count_of, key_of, key_values
+from rulewright.types import FiniteType, KeyType, count_of, key_of, key_values, none_of
 
 if TYPE_CHECKING:
     from rulewright.lowering.context import Lowering

@@ -9,10 +9,10 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import size
 from rulewright.lowering import expressions, zones
-from rulewright.lowering.emitter import Emitter, none_of
+from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import scanning, shapes
 from rulewright.lowering.searching.narrowing import Stretch
-from rulewright.types import FiniteType, IntType
+from rulewright.types import FiniteType, IntType, none_of
 
 UNROLL_MEMBERS = 16
 UNROLL_SIZE = 200

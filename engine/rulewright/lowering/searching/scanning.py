@@ -10,8 +10,9 @@ from itertools import takewhile
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
-from rulewright.lowering.emitter import Emitter, none_of
+from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import graphs, narrowing, quantifiers, walks
+from rulewright.types import none_of
 
 Body = Callable[[], None]
 Withs = Sequence[tuple[tree.Var, tree.Expr]]
