@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from browser import find_browser
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics import render
 from skips import Skips
@@ -57,6 +58,8 @@ def heed_control_c() -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("native") and find_compiler() is None:
         pytest.skip("there is no C compiler")
+    if item.get_closest_marker("browser") and find_browser() is None:
+        pytest.skip("there is no browser")
 
 
 @pytest.fixture(scope="session", autouse=True)

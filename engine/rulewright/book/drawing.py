@@ -167,12 +167,22 @@ def paint(colour: str) -> str:
 
 
 def contrast(colour: str) -> str:
-    """Black or white, whichever can be read on a colour."""
+    """White, ink or black: the first of them that can be read on a colour. One always can."""
+    try:
+        ground = _light(colour)
+    except ValueError:
+        return INK
+    readable = 4.5  # times as light, as WCAG 2 asks of text
+    if 1.05 / (ground + 0.05) >= readable:
+        return "#ffffff"
+    return INK if (ground + 0.05) / (_light(INK) + 0.05) >= readable else "#000000"
+
+
+def _light(colour: str) -> float:
+    """How light a colour in hexadecimal is, from 0 to 1, as WCAG 2 measures it."""
     digits = colour.removeprefix("#")
     if len(digits) == 3:
         digits = "".join(digit * 2 for digit in digits)
-    try:
-        red, green, blue = (int(digits[at : at + 2], 16) for at in (0, 2, 4))
-    except ValueError:
-        return INK
-    return INK if red * 0.299 + green * 0.587 + blue * 0.114 > 140 else "#ffffff"
+    shares = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -64,7 +64,10 @@ def test_names_of_columns() -> None:
     assert [letters(n) for n in (0, 25, 26, 701, 702)] == ["a", "z", "aa", "zz", "aaa"]
 
 
-@pytest.mark.parametrize(("colour", "ink"), [("#ffffff", "#1d2429"), ("#000", "#ffffff")])
+@pytest.mark.parametrize(
+    ("colour", "ink"),
+    [("#ffffff", "#1d2429"), ("#000", "#ffffff"), ("#4f8f57", "#000000"), ("gold", "#1d2429")],
+)
 def test_letters_can_be_read_on_any_colour(colour: str, ink: str) -> None:
     assert contrast(colour) == ink
 
