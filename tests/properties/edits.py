@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 NUMBER = re.compile(r"(?<![\w.#])\d+(?![\w.])")
 WORD = re.compile(r"[^\W\d]\w*")
+Edit = Callable[[str, Random], str]
 SIGNS = ("==", "!=", "<=", ">=", " and ", " or ", " < ", " > ", " + ", " - ")
 
 
-def edit(folder: Path, random: Random) -> str:
-    """Changes one of the rule files in a folder, and says how."""
+def edit(folder: Path, random: Random, ways: Sequence[Edit] | None = None) -> str:
+    """Changes one of the rule files in a folder in one of some ways, and says how."""
     files = sorted(
         path
         for path in folder.rglob("*.yaml")
@@ -20,7 +22,7 @@ def edit(folder: Path, random: Random) -> str:
     )
     path = random.choice(files)
     text = path.read_text("utf-8")
-    how = random.choice(EDITS)
+    how = random.choice(ways or EDITS)
     path.write_text(how(text, random), "utf-8")
     return f"{how.__name__} in {path.relative_to(folder)}"
 

@@ -39,6 +39,8 @@ class Bench:
     _machine: Machine | None = None
     started: frozenset[Span] = frozenset()
     """The rule texts that say how every game starts."""
+    beside: bytearray = field(default_factory=bytearray)
+    """Which marks were reached by what does not count (see `uncounted`)."""
     asked: dict[object, str] = field(default_factory=dict)
     """Functions that were added to ask a position for the value of a part of a rule."""
 
@@ -67,6 +69,9 @@ class Bench:
         try:
             yield
         finally:
+            self.beside.extend(bytes(len(self.covered) - len(self.beside)))
+            for mark, seen in enumerate(self.covered):
+                self.beside[mark] |= seen
             self.covered[: len(before)] = before
 
     def extended(self) -> None:
@@ -120,8 +125,19 @@ class Bench:
 
     def reached(self) -> set[Span]:
         """The rule texts that have run."""
-        marks = self.machine.program.marks
-        return {span for span, seen in zip(marks, self.covered, strict=False) if seen}
+        return self._marked(self.covered)
+
+    def came_to(self) -> set[Span]:
+        """The rule texts that have run, run in every game, or were run by what does not count."""
+        return self.reached() | self._marked(self.beside) | self.started
+
+    def _marked(self, seen: bytearray) -> set[Span]:
+        return {span for span, one in zip(self.machine.program.marks, seen, strict=False) if one}
+
+    def clear(self) -> None:
+        """From here on, what has run so far is forgotten."""
+        self.covered[:] = bytes(len(self.covered))
+        self.beside.clear()
 
 
 def seats(documents: Documents, setting: Setting) -> tuple[str, ...]:

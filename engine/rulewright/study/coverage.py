@@ -25,11 +25,16 @@ class Counted:
     """Rows that were looked up when the rules were typed."""
 
     def reached(self, bench: Bench) -> tuple[set[Line], set[Row]]:
-        """What has run on a bench since its marks were cleared, or runs in every game."""
+        """What has run on a bench since its marks were cleared, or runs in every game; without what
+        `always` is."""
         ran = bench.reached() | bench.started
         lines = {line for span, held in self.lines.items() if span in ran for line in held}
-        rows = {row for span, row in self.rows.items() if span in ran}
-        return lines, rows.union(self.rows[span] for span in self.read if span in self.rows)
+        return lines, {row for span, row in self.rows.items() if span in ran}
+
+    @property
+    def always(self) -> set[Row]:
+        """What every script reaches."""
+        return {self.rows[span] for span in self.read if span in self.rows}
 
 
 def counted(documents: Documents, rules: Rules) -> Counted:

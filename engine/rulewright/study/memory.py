@@ -11,7 +11,7 @@ from rulewright.document.files import shown_path
 from rulewright.study.outcome import Outcome, outcome_of
 from rulewright.study.remembered import lasting, surroundings
 from rulewright.study.settings import Selection
-from rulewright.study.tried import Ground, Tried, ground_of, tried_of
+from rulewright.study.tried import Ground, Relied, Tried, ground_of, relied_of, tried_of
 from rulewright.workspace.contents import TooMuch, contents
 from rulewright.workspace.results import results
 
@@ -61,6 +61,12 @@ class Memory:
         place = path.relative_to(self._folder).as_posix()
         return self._key("script", place, self._files[place]) if place in self._files else None
 
+    def _relied_key(self, path: Path) -> str | None:
+        """The same without the rules."""
+        place = path.relative_to(self._folder).as_posix()
+        known = place in self._files
+        return self._kept.key("relied", self._about, place, self._files[place]) if known else None
+
     # --- what is known ----------------------------------------------------------------------------
 
     def ground(self) -> Ground | None:
@@ -74,6 +80,13 @@ class Memory:
             return None
         record = self._recall(self._script_key(path))
         return None if record is None else tried_of(record, self._ground)
+
+    def relied(self, path: Path) -> Relied | None:
+        """What became of a script under other rules, for who can say whether it still holds."""
+        if self._ground is None or not self._known:
+            return None
+        record = self._recall(self._relied_key(path))
+        return None if record is None else relied_of(record)
 
     def laws(self, name: str, games: int, seed: int) -> Outcome | None:
         record = self._recall(self._key("laws", name, games, seed) if self._known else None)
@@ -106,6 +119,8 @@ class Memory:
         self.look_at(files)
         if self._known and self._ground is not None and tried.lasting:
             self._keep(self._script_key(path), tried.record(self._ground), tried.outcome)
+            if tried.relied is not None:
+                self._keep(self._relied_key(path), tried.relied.record(), tried.outcome)
 
     def keep_laws(self, name: str, games: int, seed: int, outcome: Outcome) -> None:
         if self._known:

@@ -65,8 +65,11 @@ class _Run:
     def script(self, path: Path, kind: Kind, what: str) -> None:
         tried = self.memory.script(path)
         if tried is None:
-            self.starting(what)
-            tried = self.trying.script(path, kind)
+            relied = self.memory.relied(path)
+            tried = None if relied is None else self.trying.still(relied)
+            if tried is None:
+                self.starting(what)
+                tried = self.trying.script(path, kind)
             self.memory.keep_script(path, tried, self.trying.files)
         if tried.outcome is not None:
             self.counts.add(*tried.counts.parts)

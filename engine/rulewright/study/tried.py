@@ -4,9 +4,10 @@ to. Plain data, which can be written down and read again."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from typing import Any, TypeVar
 
+from rulewright.setting import Setting
 from rulewright.study.outcome import Outcome, outcome_of
 from rulewright.study.reached import Line, Row
 
@@ -77,6 +78,42 @@ def ground_of(record: Any) -> Ground:
     return Ground(id, tuple(settings), tuple(map(outcome_of, broken)), counts_of(counts))
 
 
+@dataclass(frozen=True, slots=True)
+class Relied:
+    """The outcome of a script that went as written, and what it depends on beside its own text: in
+    a setting, the parts of the rules that it came to and the words of its rule text, and what
+    `Bodies.digest` made of both. What it reached is told by places, which the digest vouches for;
+    `rows` are without those that every script reaches there."""
+
+    outcome: Outcome
+    setting: Setting
+    parts: tuple[str, ...]
+    words: tuple[str, ...]
+    digest: str
+    lines: frozenset[tuple[str, int]]
+    rows: frozenset[Row]
+
+    def record(self) -> list[object]:
+        """For JSON; see `relied_of`."""
+        return [
+            self.outcome.record(), astuple(self.setting), self.parts, self.words, self.digest,
+            sorted(self.lines), [astuple(row) for row in sorted(self.rows)],
+        ]  # fmt: skip
+
+
+def relied_of(record: Any) -> Relied:
+    outcome, (players, edition, variants, options), parts, words, digest, lines, rows = record
+    return Relied(
+        outcome_of(outcome),
+        Setting(players, edition, tuple(variants), tuple(map(tuple, options))),
+        tuple(parts),
+        tuple(words),
+        digest,
+        frozenset(map(tuple, lines)),
+        frozenset(Row(path, number, table, tuple(keys)) for path, number, table, keys in rows),
+    )
+
+
 @dataclass(slots=True)
 class Tried:
     """What became of a script, if it was about what was asked for; what counts in its setting where
@@ -88,6 +125,8 @@ class Tried:
     rows: set[Row] = field(default_factory=set)
     lasting: bool = True
     """Whether the files of its rules could be read, so that it is known what it depends on."""
+    relied: Relied | None = None
+    """What it depends on of the rules, if that may be less than all."""
 
     def record(self, ground: Ground) -> list[object]:
         """For JSON, with what was reached by its numbers in the ground; see `tried_of`."""

@@ -18,10 +18,12 @@ from rulewright.study.laws import check_laws
 from rulewright.study.outcome import Kind, Outcome
 from rulewright.study.reached import Line, Row
 from rulewright.study.scripts.declared import added_layers, declared, same_after_all
-from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.playing import Result, run_script
+from rulewright.study.scripts.preparing import setting_of
 from rulewright.study.scripts.script import Script, other_ruleset
 from rulewright.study.settings import Selection, settings
-from rulewright.study.tried import Ground, Tried
+from rulewright.study.tried import Ground, Relied, Tried
+from rulewright.workspace.bodies import Bodies, Read, words_of
 
 
 class Trying:
@@ -36,6 +38,8 @@ class Trying:
         self.settings = tuple(settings(manifest, fixed))
         self._layers = {replace(setting, players=0) for setting in self.settings}
         self._counted: dict[Setting, Counted] = {}
+        self._read = Read()
+        self._bodies: dict[tuple[str | None, tuple[str, ...]], Bodies] = {}
 
     def usual(self) -> None:
         """What is wrong with the rules is told once, not for every script. Raises
@@ -68,27 +72,85 @@ class Trying:
         """What became of a script; no outcome if it is not about what was asked for. Whatever goes
         wrong with it, the others are played all the same."""
         for bench in self.workshop.benches.values():
-            bench.covered[:] = bytes(len(bench.covered))
-        tried, began = Tried(None), perf_counter()
+            bench.clear()
+        tried, began, results = Tried(None), perf_counter(), list[Result]()
         try:
-            outcome = self._script(path, kind, tried)
+            outcome = self._script(path, kind, tried, results)
         except Exception as fault:
             found = own_fault(fault, place_of(path))
             outcome = Outcome(kind, path.name, (found,), path=shown_path(path))
         if outcome is None:
             return tried
         tried.outcome = replace(outcome, seconds=perf_counter() - began)
+        always = set[Row]()
         for setting, bench in self.workshop.benches.items():
             if any(bench.covered):
-                counts = self._counts(setting)
-                if replace(setting, players=0) not in self._layers:
-                    tried.counts.add(*counts)
+                self._add_counts(tried, setting)
                 lines, rows = self._counted[setting].reached(bench)
                 tried.lines |= lines
                 tried.rows |= rows
+                always |= self._counted[setting].always
+        for result in results:
+            tried.relied = self._relied(tried, result)
+        tried.rows |= always
         return tried
 
-    def _script(self, path: Path, what: Kind, tried: Tried) -> Outcome | None:
+    def _add_counts(self, tried: Tried, setting: Setting) -> None:
+        """Adds what counts in the setting of a script. Raises DiagnosticError."""
+        counts = self._counts(setting)
+        if replace(setting, players=0) not in self._layers:
+            tried.counts.add(*counts)
+
+    def _relied(self, tried: Tried, result: Result) -> Relied | None:
+        """What the outcome of a script depends on, if that is less than all the rules. A finding
+        can lead anywhere; so does what is hidden, which a whole game is examined for."""
+        script, outcome = result.script, tried.outcome
+        if outcome is None or outcome.findings or self.fixed.edition or self.fixed.variants:
+            return None
+        setting = setting_of(script, self.workshop)
+        bodies, bench = self._bodies_of(setting), self.workshop.benches[setting]
+        given = script.given is not None or script.perform is not None
+        elsewhere = [bodies.at([span]) for span in result.elsewhere]
+        if (bodies.hide_anything and not given) or not all(elsewhere):
+            return None
+        parts = bodies.at(bench.came_to()).union(*elsewhere)
+        words = words_of(span.text for span in script.rule_texts)
+        digest = bodies.digest(parts, words)
+        assert digest is not None
+        lines = frozenset((line.path, line.number) for line in tried.lines)
+        return Relied(
+            outcome, setting, tuple(sorted(parts)), tuple(sorted(words)), digest, lines,
+            frozenset(tried.rows),
+        )  # fmt: skip
+
+    def still(self, relied: Relied) -> Tried | None:
+        """What would become of a script of which it is known what became of it under other rules;
+        None if it has to be played to know that."""
+        setting, tried = relied.setting, Tried(relied.outcome)
+        try:
+            if self._bodies_of(setting).digest(relied.parts, relied.words) != relied.digest:
+                return None
+            self._add_counts(tried, setting)
+        except DiagnosticError:
+            return None
+        counted = self._counted[setting]
+        lines = {(line.path, line.number): line for held in counted.lines.values() for line in held}
+        if not relied.lines <= lines.keys() or not relied.rows <= set(counted.rows.values()):
+            return None
+        tried.lines = {lines[place] for place in relied.lines}
+        tried.rows = {*relied.rows, *counted.always}
+        return tried
+
+    def _bodies_of(self, setting: Setting) -> Bodies:
+        """Raises DiagnosticError."""
+        key = (setting.edition, setting.variants)
+        if key not in self._bodies:
+            self._bodies[key] = Bodies(self.workshop.documents(*key).root, self._read)
+        return self._bodies[key]
+
+    def _script(
+        self, path: Path, what: Kind, tried: Tried, results: list[Result]
+    ) -> Outcome | None:
         try:
             script = self.workshop.script(path)
         except DiagnosticError as error:
@@ -104,6 +166,7 @@ class Trying:
         except DiagnosticError:  # told by playing it
             tried.lasting = False
         result = run_script(under, self.workshop)
+        results.append(result)
         if any(found.code == "overlay-excludes" for found in result.findings):
             if self.fixed.variants:
                 return None  # it is about a variant that cannot be had with the given ones

@@ -43,7 +43,7 @@ TRYING = "possible"
 """The word with which an option is offered if its statements, and those of the procedures that they
 call, can be carried out."""
 
-_WORD = re.compile(r"[^\W\d]\w*")
+WORD = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +86,16 @@ class Reading:
 
 
 def _read(section: str, part: Part) -> Declaration:
-    reader = _Reader(section)
+    reader = Reader(section)
     reader.text.update(f"{section}\0".encode())
     reader.entry(part, tells=section not in UNNAMED)
     return _procedure(reader, part) if section == "procedures" else reader.declaration()
 
 
-def _procedure(whole: _Reader, part: Part) -> Declaration:
+def _procedure(whole: Reader, part: Part) -> Declaration:
     """Who calls a procedure reads no more than its head, or what else says what it returns: typing
     takes a call for one that may change everything."""
-    head = _Reader(whole.section)
+    head = Reader(whole.section)
     head.take(part.key, tells=True)
     for inner in part:
         if inner.key.text in ("takes", "gives"):
@@ -105,7 +105,7 @@ def _procedure(whole: _Reader, part: Part) -> Declaration:
     return replace(body, names=frozenset(), inside=(head.declaration(),), shown=returns)
 
 
-class _Reader:
+class Reader:
     """Reads one declaration by the kinds of its values."""
 
     def __init__(self, section: str) -> None:
@@ -128,10 +128,10 @@ class _Reader:
         content = text.content.text
         self.text.update(f"{text.style} {text.flow} {content}\0".encode())
         self.place.update(_place(text.content).encode())
-        self.words.update(_WORD.findall(content))
+        self.words.update(WORD.findall(content))
         if tells:
             # The letters of a signature are those of `names`.
-            self.names.update(_WORD.findall(content.partition("(")[0]))
+            self.names.update(WORD.findall(content.partition("(")[0]))
 
     def entry(self, part: Part, *, tells: bool = False) -> None:
         """A key with its value: a known key, or one of the author's own."""
@@ -147,10 +147,10 @@ class _Reader:
             self.words.add(HIDING)
         self.value(part, tells=(self.section, name) == ("options", "type"))
         if name == "repeat" and part.text is not None:
-            counter = _Reader(self.section)
+            counter = Reader(self.section)
             counter.take(part.text, tells=False)
             # The names that a loop of the flow counts with: `turn in 1 to 9`.
-            counter.names.update(_WORD.findall(part.text.text.partition(" in ")[0]))
+            counter.names.update(WORD.findall(part.text.text.partition(" in ")[0]))
             self.inside.append(counter.declaration())
 
     def value(self, part: Part, *, tells: bool = False) -> None:

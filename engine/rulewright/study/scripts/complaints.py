@@ -10,6 +10,7 @@ from rulewright.play.decision import option
 from rulewright.play.game import Game
 from rulewright.play.log import Taken
 from rulewright.play.moves import MoveError, readings
+from rulewright.source import Span
 from rulewright.study.conditions import Reason
 from rulewright.study.reasons import Refusal
 from rulewright.study.scripts.script import Expect, Move
@@ -84,16 +85,16 @@ def unreadable(game: Game, step: Move, fault: MoveError) -> Diagnostic:
     return Diagnostic(fault.code, fault.message, Label(span), help=help)
 
 
-def known_elsewhere(game: Game, move: Move) -> bool:
-    """Whether a move that fits nothing here would fit some other decision of the game."""
+def known_elsewhere(game: Game, move: Move) -> Span | None:
+    """Where a decision of the game is asked for that a move would fit which fits nothing here."""
     words = game.table.names.vocabulary(game.cells)
     for info in game.program.decisions:
         try:
             readings(info, move.text, words)
         except MoveError:
             continue
-        return True
-    return False
+        return info.span
+    return None
 
 
 def labels(found: Sequence[Reason]) -> tuple[Label, ...]:

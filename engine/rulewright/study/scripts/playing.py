@@ -56,6 +56,8 @@ class Result:
     findings: tuple[Diagnostic, ...] = ()
     game: Game | None = None
     moves: int = 0
+    elsewhere: tuple[Span, ...] = ()
+    """Decisions that it did not come to, but that a move is known from."""
 
     @property
     def passed(self) -> bool:
@@ -93,7 +95,8 @@ def run_script(
             workshop.forget(setting)
         found = (*(run.reporter.found if run is not None else ()), own_fault(fault, script.span))
         return Result(script, found, run.game if run else None, run.moves if run else 0)
-    return Result(script, tuple(run.reporter.found), run.game, run.moves)
+    found = tuple(run.reporter.found)
+    return Result(script, found, run.game, run.moves, tuple(run.elsewhere))
 
 
 class _Stop(Exception):
@@ -116,6 +119,7 @@ class _Run:
     told: int = 0
     forced: list[Taken] = field(default_factory=list)
     """Decisions taken without asking since the last move, for messages."""
+    elsewhere: list[Span] = field(default_factory=list)
 
     def play(self) -> None:
         steps = list(self.script.steps)
@@ -326,9 +330,12 @@ class _Run:
             read = readings(info, move.text, game.table.names.vocabulary(game.cells))
             found = matching(info, read, game.legal())
         except MoveError as fault:
-            if fault.code == "move-syntax" or not known_elsewhere(game, move):
+            known = None if fault.code == "move-syntax" else known_elsewhere(game, move)
+            if known is None:
                 self.reporter.add(unreadable(game, move, fault))
-            elif step.because is not None:
+                return
+            self.elsewhere.append(known)
+            if step.because is not None:
                 self.other_reason(step, Refusal(fault.message, ()))
             return
         if found:

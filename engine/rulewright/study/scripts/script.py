@@ -101,6 +101,14 @@ class Script:
     sources: tuple[tuple[str, str], ...] = ()
     """Places in the rulebook by text, "" for all texts."""
 
+    @property
+    def rule_texts(self) -> tuple[Span, ...]:
+        """What is told in the rules' language."""
+        conditions = (*self.steps, *self.expects)
+        texts = [each.span for each in conditions if isinstance(each, Expect)]
+        texts += [self.given.block] if self.given is not None and self.given.block else []
+        return (*texts, self.perform) if self.perform is not None else tuple(texts)
+
 
 def read_script(path: Path) -> Script:
     """The script in a file. Raises DiagnosticError with everything that is wrong with its form."""

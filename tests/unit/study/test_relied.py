@@ -1,0 +1,155 @@
+"""Which scripts are played again after a change in the rules: those that it can matter to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.workspace.bodies import Bodies
+from unit.study.tables import folder_with
+from unit.study.test_memory import _own_results, played, ran  # noqa: F401
+
+RULES = """\
+ruleset: little
+title: Little
+language: 1
+version: 1.0.0
+players: 2 to 3
+names:
+  p: player
+state:
+  pile: {type: int, least: 0, most: 99, start: 9}
+  held(p): {type: int, least: 0, most: 99}
+tables:
+  worth(n):
+    takes: {n: 1 to 3}
+    type: int
+    rows: {1: 1, 2: 2, 3: 4}
+define:
+  gift: 3
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses from action(p)
+      if pile == 0:
+        finish()
+actions:
+  action(p):
+    offers:
+      take(n):
+        takes: {n: from 1 to 3}
+        where: n <= pile
+        do: |
+          pile -= n
+          held[p] += worth[n]
+      give:
+        where: pile < 20
+        do: give()
+  handing(p):
+    offers:
+      hand(n):
+        takes: {n: from 1 to 3}
+        where: possible and n < pile
+        do: pass_on(p, n)
+procedures:
+  give:
+    do: pile += gift
+  pass_on(p, n):
+    takes: {n: int}
+    do: |
+      require held[p] >= n
+      held[p] -= n
+      held[next(p)] += n
+  finish:
+    do: end game
+triggers:
+  broken:
+    when: pile > 50
+    do: pile = 0
+scoring:
+  points(p): held[p]
+"""
+SCRIPTS = {
+    "takes": "moves:\n  - player1: take(2)\nexpect:\n  - held[player1] == 2",
+    "gives": "given: pile = 9\nperform: player1 chooses from action(player1)\n"
+    "moves:\n  - player1: give\nexpect:\n  - pile == 12",
+    "hands": "given: held[player1] = 2\nperform: player1 chooses from handing(player1)\n"
+    "moves:\n  - player1: hand(2)\nexpect:\n  - held[player2] == 2",
+    "three": "moves:\n  - player1: take(1)\nexpect:\n  - held[player1] == 1",
+}
+
+
+def with_scripts(folder: Path) -> Path:
+    """A folder with these rules and scripts."""
+    folder_with(folder, RULES)
+    (folder / "scenarios").mkdir()
+    for name, text in SCRIPTS.items():
+        head = f"scenario: {name}\nruleset: little\nplayers: {3 if name == 'three' else 2}\n"
+        (folder / "scenarios" / f"{name}.yaml").write_text(head + text + "\n", "utf-8")
+    return folder
+
+
+@pytest.fixture
+def little(tmp_path: Path) -> Path:
+    return with_scripts(tmp_path / "little")
+
+
+def test_if_nobody_looked_what_a_script_came_to_it_would_be_wrong(
+    little: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So the tests here would notice."""
+    monkeypatch.setattr(Bodies, "at", lambda *_: frozenset())
+    ran(little, remember=True)
+    change(little, "gift: 3", "gift: 4")
+    assert ran(little, remember=True) != ran(little, remember=False)
+
+
+def change(folder: Path, old: str, new: str) -> None:
+    path = folder / "ruleset.yaml"
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+EVERY = set(SCRIPTS)
+
+
+@pytest.mark.parametrize(
+    "old, new, again",
+    [
+        ("gift: 3", "gift: 4", {"gives"}),
+        ("pile += gift", "pile += 4", {"gives"}),
+        ("do: give()", "do: pass_on(p, 0)", {"gives"}),
+        ("held[p] += worth[n]", "held[p] += 1", {"takes", "three"}),
+        ("3: 4}", "3: 5}", {"takes", "three"}),
+        ("held[p] -= n", "held[p] -= 1", {"hands"}),
+        ("require held[p] >= n", "require held[p] > n", {"hands"}),
+        ("possible and n < pile", "n < pile", {"hands"}),
+        ("pile == 0", "pile == 1", {"takes", "three"}),
+        ("end game", "pile = 1", set()),
+        ("do: pile = 0", "do: pile = 1", set()),
+        ("pile > 50", "pile > 60", EVERY),
+        ("pile < 20", "pile < 21", {"takes", "gives", "three"}),
+        ("start: 9", "start: 8", EVERY),
+        ("players: 2 to 3", "players: 2 to 4", EVERY),
+        ("title: Little", "title: Larger", EVERY),
+        ("points(p): held[p]", "points(p): 0", EVERY),
+        ("scoring:\n", "# a remark at the end\nscoring:\n", EVERY),
+        ("  finish:\n", "  another:\n    do: pile = 2\n  finish:\n", EVERY),
+    ],
+)
+def test_what_a_change_can_matter_to_is_played_again(
+    little: Path,
+    played: list[str],  # noqa: F811
+    old: str,
+    new: str,
+    again: set[str],
+) -> None:
+    assert ran(little, remember=True) == ran(little, remember=False)
+    change(little, old, new)
+    played.clear()
+    found = ran(little, remember=True)
+    assert set(played) - {"ground"} == again
+    assert found == ran(little, remember=False)
