@@ -49,10 +49,12 @@
         if (!ids.has(decodeURIComponent(id))) lost.push(`${place(node)} leads to #${id}`);
     }
 
-  // Figures: each label is inside, and large enough to be seen.
+  // Figures: each label is inside, large enough to be seen, and on no other.
+  const common = (from, to, otherFrom, otherTo) => Math.min(to, otherTo) - Math.max(from, otherFrom);
   const cut = [];
   for (const drawing of document.querySelectorAll("svg")) {
     const frame = drawing.getBoundingClientRect();
+    const before = [];
     for (const label of drawing.querySelectorAll("text")) {
       const box = label.getBoundingClientRect();
       if (!label.textContent.trim()) continue;
@@ -61,6 +63,13 @@
         box.left < frame.left - EDGE || box.right > frame.right + EDGE ||
         box.top < frame.top - EDGE || box.bottom > frame.bottom + EDGE
       ) cut.push(`${place(label)} is outside its figure`);
+      for (const [other, its] of before)
+        if (
+          common(box.left, box.right, its.left, its.right) > EDGE &&
+          // Lines below each other have a little in common: room for accents.
+          common(box.top, box.bottom, its.top, its.bottom) > Math.min(box.height, its.height) / 3
+        ) cut.push(`${place(label)} lies on ${place(other)}`);
+      before.push([label, box]);
     }
   }
 

@@ -117,7 +117,7 @@ def test_links_lead_to_what_is_there(page: Seen) -> None:
     assert page.kind not in BOOKS or page.views[VIEWS[0]]["links"]
 
 
-def test_labels_are_inside_their_figures(page: Seen) -> None:
+def test_labels_are_inside_their_figures_and_apart(page: Seen) -> None:
     assert page.faults("cut") == []
     assert page.kind not in BOOKS or page.views[VIEWS[0]]["labels"]
 
@@ -139,7 +139,10 @@ def test_what_is_wrong_is_seen(opened: Browser, tmp_path: Path) -> None:
     ]
     faults = {
         "lost": ["#twice stands 2 times", 'a "nowhere" in #top leads to #nowhere'],
-        "cut": ['text "aside" in #top is outside its figure'],
+        "cut": [
+            'text "aside" in #top is outside its figure',
+            'text "upon" in #top lies on text "well" in #top',
+        ],
         "faint": [
             'p.faint "pale" in #top: 250,250,250 on 255,255,255, 1.04 to 1',
             'text "lost" in #top: 0,0,0 on 0,0,64, 1.07 to 1',
@@ -172,6 +175,7 @@ svg { display: block; }
 <text x="10" y="50" fill="#fff">seen</text>
 <text x="120" y="30">well</text>
 <text x="190" y="50">aside</text>
+<text x="125" y="35">upon</text>
 </svg>
 <img src="gone.png" alt="">
 <script>nothing.there()</script>
