@@ -31,6 +31,7 @@ from rulewright.types import CollectionType, FiniteType, Type
 from rulewright.words.facts import Facts
 from rulewright.words.values import Value, named, readable
 from rulewright.words.words import Words, message_id, spaced
+from rulewright.workspace.declarations import Digests
 
 FEW = 6
 """So many members are named one by one in a heading."""
@@ -60,6 +61,9 @@ class Rulebook:
     """The ids of the rules that have a place of their own in the book."""
     played: bool = True
     """Whether examples are played. They are not where only the words are of interest."""
+    base: Rulebook | None = None
+    """Where only the words are of interest, the book of the same edition without variants, which
+    has asked for those of the rules that the variants leave alone."""
     missing: dict[str, Span] = field(default_factory=dict)
     """The messages for which the book had no words, and where in the rules they come from; one with
     a form is written `ID.FORM`."""
@@ -99,6 +103,24 @@ class Rulebook:
     @cached_property
     def _by_owner(self) -> dict[tuple[str, ...], list[RuleEntry]]:
         return _grouped(((rule.section, *rule.path[:-1]), rule) for rule in self.rules)
+
+    def told_before(self, rule: RuleEntry) -> bool:
+        """Whether a rule, with all that its words lead to, is the same in the book before."""
+        if self.base is None:
+            return False
+        other = self.base.by_id.get(rule.id)
+        if other is None or other.part.node is not rule.part.node:
+            return False
+        mine, its = (book._digest(rule) for book in (self, self.base))
+        return mine is not None and mine == its
+
+    def _digest(self, rule: RuleEntry) -> Digests | None:
+        outermost = self.by_id.get(f"{rule.section}.{rule.path[0]}")
+        if outermost is None:
+            return None
+        declarations = self.workshop.pieces.declarations(self.documents)
+        declared = declarations.standing((), (outermost.key.span,))
+        return None if declared is None else declarations.digests(declared)
 
     def of(self, section: str) -> list[RuleEntry]:
         return self._by_section.get(section, [])

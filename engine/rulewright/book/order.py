@@ -39,6 +39,8 @@ def _told(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
     made.blocks += components.contents(book, chapter)
     for section in chapter.sections:
         rules = [rule for name in section for rule in book.by_name.get(name.text, ())]
+        if rules and all(map(book.told_before, rules)):
+            continue
         if rules:
             together = _together(book, rules)
             if together.told or together.change is not None:

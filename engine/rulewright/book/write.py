@@ -70,6 +70,8 @@ def words_missing(workshop: Workshop) -> Callable[[str | None, tuple[str, ...]],
     """What the printed book of a ruleset under an edition and variants has no words for in its
     first language: the messages, and the rules that it would tell wrongly."""
 
+    written: dict[str | None, Rulebook] = {}
+
     @cache
     def usual(edition: str | None, language: str) -> Rulebook:
         return _book(workshop, edition, (), (), language)
@@ -81,7 +83,10 @@ def words_missing(workshop: Workshop) -> Callable[[str | None, tuple[str, ...]],
         if book.edition != manifest.default_edition or variants:
             book.usual = usual(manifest.default_edition, language)
         book.played = False
+        book.base = written.get(edition) if variants else None
         _written(book)
+        if not variants:
+            written[edition] = book
         untold = {
             message_id(id): (rule.key.span, frozenset(rule.layers))
             for id, rule in book.untold.items()
@@ -180,8 +185,9 @@ def _written(book: Rulebook) -> Book:
     changed = chapters.changes(book, parts)
     if not changed.empty:
         parts.insert(0, changed)
-    _check_ids(parts)
-    _check_links(parts)
+    if book.base is None:
+        _check_ids(parts)
+        _check_links(parts)
     manifest = book.documents.manifest
     for id in ("title", "summary"):
         said = book.declared.top.get(id)

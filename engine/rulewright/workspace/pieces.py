@@ -84,6 +84,9 @@ class Pieces:
                 typing.keep(piece)
             return Typed(analysed.scope, analysed.warnings, typing.told())
 
+    def declarations(self, documents: Documents) -> Declarations:
+        return self._of(documents)[1]
+
     def _of(self, documents: Documents) -> tuple[Ruleset, Declarations]:
         found = self._read.get(id(documents))
         if found is None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from shutil import copytree
 
+import pytest
+
+from rulewright.book.ground import Rulebook
 from rulewright.book.model import Code, Steps
 from rulewright.book.render import as_markdown
 from rulewright.book.write import words_missing, write_book
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.resources import folder as shipped
+from rulewright.study.bench import Workshop
 from rulewright.study.check import Checked, check
+from rulewright.study.settings import Selection, settings
 from unit.book.small import EXAMPLE, RULES, WORDS, gardens
 
 WHOLE = (
@@ -182,3 +190,28 @@ def test_words_that_tell_the_usual_rule_of_a_variant_are_found(tmp_path: Path) -
         " but c1 never is.\n   *[other] A bed is free if nothing grows in it.\n    }",
     )
     assert untold(gardens(tmp_path / "b", locales__en=both)) == []
+
+
+def test_what_a_variant_leaves_alone_is_asked_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The books of variants ask for no less because the usual book has asked before."""
+    folder = copytree(shipped("rulesets") / "arctic", tmp_path / "arctic")
+    words = folder / "locales" / "en.ftl"
+    blocks = re.split(r"(?m)^(?=[a-z][\w-]* =)", words.read_text("utf-8"))
+    words.write_text("".join(blocks[::3] + blocks[1::3]), "utf-8")
+    found = [_missing_in_all(folder)]
+    monkeypatch.setattr(Rulebook, "told_before", lambda self, rule: False)
+    found.append(_missing_in_all(folder))
+    assert len(found[0][0]) > 50 and found[0] == found[1]
+
+
+def _missing_in_all(folder: Path) -> list[dict[str, object]]:
+    workshop = Workshop(folder)
+    every = settings(workshop.documents().manifest, Selection(players=4))
+    of = words_missing(workshop)
+    books = [of(each.edition, each.variants) for each in every]
+    return [
+        {id: at for book in books for id, at in getattr(book, kind).items()}
+        for kind in ("missing", "untold", "foreign")
+    ]
