@@ -2,22 +2,6 @@
 
 from __future__ import annotations
 
-SHAPES = (
-    "disc",
-    "ring",
-    "square",
-    "diamond",
-    "boat",
-    "bar",
-    "house",
-    "temple",
-    "triangle",
-    "hill",
-    "tree",
-    "wave",
-)
-"""All there are."""
-
 Points = tuple[tuple[float, float], ...]
 
 POLYGONS: dict[str, Points] = {

@@ -29,19 +29,16 @@ def kinds_of(kind: Kind | None) -> tuple[Kind, ...]:
 
 
 @cache
-@cache
 def record_of(kind: Kind | None) -> Record | None:
     """The keys that are known of what stands there, if it can have such."""
     return next((each for each in kinds_of(kind) if isinstance(each, Record)), None)
 
 
 @cache
-@cache
 def table_of(kind: Kind | None) -> TableOf | None:
     return next((each for each in kinds_of(kind) if isinstance(each, TableOf)), None)
 
 
-@cache
 @cache
 def item_of(kind: Kind | None) -> Kind | None:
     """The kind of what stands in a list."""

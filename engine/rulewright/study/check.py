@@ -16,7 +16,7 @@ from rulewright.diagnostics.diagnostic import (
 )
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.files import place_of, scripts_in
-from rulewright.document.load import Documents, load_documents as load_plainly
+from rulewright.document.load import Documents
 from rulewright.document.manifest import Manifest
 from rulewright.model.chapters import check_chapters
 from rulewright.model.outline import check_sources
@@ -115,10 +115,9 @@ class _Check:
 
     def look(self, workshop: Workshop) -> Checked:
         try:
-            documents = workshop.documents(self.fixed.edition, self.fixed.variants)
+            manifest = workshop.documents(self.fixed.edition, self.fixed.variants).manifest
         except DiagnosticError as error:
             return Checked(error.diagnostics, "nothing")
-        manifest = documents.manifest
         if not self.rules(workshop, manifest):
             return self.result([])
         if self.fixed == Selection():
@@ -128,7 +127,7 @@ class _Check:
         scripts = self.scripts(workshop)
         if scripts:
             parts.append(scripts)
-        languages = self.words(documents, workshop)
+        languages = self.words(workshop)
         if languages:
             parts.append(languages)
         return self.result(parts)
@@ -262,9 +261,9 @@ class _Check:
 
     # --- words ------------------------------------------------------------------------------------
 
-    def words(self, documents: Documents, workshop: Workshop) -> str:
+    def words(self, workshop: Workshop) -> str:
         """Checks the locales that the ruleset promises."""
-        base = whole(load_plainly(self.folder).root).get("languages") if documents else None
+        base = whole(workshop.documents().root).get("languages")
         items = base.items if base is not None else ()
         languages = [(item.text.text, item.span) for item in items if item.text is not None]
         if self.language is not None and self.language not in dict(languages):

@@ -15,16 +15,13 @@ from functools import cached_property
 
 from rulewright.document.patch import PatchedSource
 from rulewright.model.kinds import Keys
-from rulewright.model.lookup import record_of, table_of
+from rulewright.model.lookup import holds_entries, record_of, table_of
 from rulewright.model.part import Part, Root, Text, whole
+from rulewright.model.ruleset import SECTIONS
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
-READ = (
-    "names", "options", "types", "grids", "relations", "tables", "state", "zones", "bags", "pieces",
-    "sets", "define", "scoring", "actions", "procedures", "modifiers", "triggers", "invariants",
-    "flow",
-)  # fmt: skip
+READ = tuple(key.name for key in SECTIONS if holds_entries(key))
 """The sections that are played."""
 UNNAMED = frozenset({"modifiers", "triggers", "invariants", "flow"})
 """Those whose own names no rule text mentions."""

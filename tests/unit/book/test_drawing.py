@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from rulewright import resources
 from rulewright.book.drawing import Drawing, Token, contrast, letters
 from rulewright.book.grids import hex_grid, hex_tiles, square_grid
 from rulewright.book.maps import Area, map_drawing
 from rulewright.book.model import Figure, Table
 from rulewright.book.racks import rack, wrapped
-from rulewright.book.shapes import SHAPES, outline
+from rulewright.book.shapes import outline
 from rulewright.book.write import write_book
+from rulewright.model.ruleset import SHAPES
 from unit.book.small import RULES, gardens
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -114,13 +113,6 @@ def test_every_shape_stays_near_its_place(shape: str) -> None:
 def test_shapes_differ() -> None:
     paths = {outline(shape, 0, 0, 10)[0] for shape in SHAPES if shape not in ("disc", "ring")}
     assert len(paths) == len(SHAPES) - 2
-
-
-def test_the_schema_knows_every_shape() -> None:
-    schema = json.loads(resources.schema_text("ruleset"))
-    assert sorted(schema["$defs"]["drawn_shape"]["enum"]) == sorted(SHAPES)
-    marks = schema["properties"]["board"]["properties"]["marks"]
-    assert sorted(marks["additionalProperties"]["enum"]) == sorted(["edge", *SHAPES])
 
 
 # --- regions, racks and tiles ---------------------------------------------------------------------
