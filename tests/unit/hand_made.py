@@ -28,7 +28,7 @@ from rulewright.ir.nodes import (
 from rulewright.ir.program import (
     FIRST_FREE,
     AlternativeInfo,
-    Block,
+    CellBlock,
     DecisionInfo,
     EventInfo,
     ParameterInfo,
@@ -160,10 +160,10 @@ def nim(
     amount = ParameterInfo("n", IntType(1, 3), 3, 1)
     player = MemberType(PLAYER, optional=True)
     blocks = (
-        Block("heap", "state", HEAP, 1, (), IntType(0, heap)),
-        Block("turn", "state", TURN, 1, (), MEMBER, hidden=True),
-        Block("winner", "state", WINNER, 1, (), player),
-        Block("secret", "state", SECRET, 2, (PLAYER,), IntType(), visible="sees"),
+        CellBlock("heap", "state", HEAP, 1, (), IntType(0, heap)),
+        CellBlock("turn", "state", TURN, 1, (), MEMBER, hidden=True),
+        CellBlock("winner", "state", WINNER, 1, (), player),
+        CellBlock("secret", "state", SECRET, 2, (PLAYER,), IntType(), visible="sees"),
     )
     return Program(
         ruleset="nim",

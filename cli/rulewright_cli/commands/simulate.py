@@ -27,7 +27,7 @@ from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done, journal
 
 if TYPE_CHECKING:
     from rulewright.backends.native.arena import Seat
-    from rulewright.study.simulation.run import Progress, Table
+    from rulewright.study.simulation.run import Progress, Ready
     from rulewright.study.simulation.working.units import Rules
 
 HELP = """\
@@ -184,7 +184,7 @@ def who_plays(ruleset: str, chosen: Choices, players: str | None) -> tuple[Rules
     return Rules(str(folder), len(entrants), chosen.edition, paths, chosen.options), entrants
 
 
-def say_python(table: Table) -> None:
+def say_python(table: Ready) -> None:
     """Says once that there is no native code, and why."""
     from rulewright_cli.console import remark
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulewright.ir import nodes as ir
-from rulewright.ir.program import Block
+from rulewright.ir.program import CellBlock
 from rulewright.ir.walk import Node, every_statement, operands, walk
 from rulewright.records import dataclass
 
@@ -30,7 +30,7 @@ class Slice:
     end: int
 
 
-def slices_read(function: ir.Function, blocks: Sequence[Block]) -> set[Slice]:
+def slices_read(function: ir.Function, blocks: Sequence[CellBlock]) -> set[Slice]:
     """The slices to be made at the start of a function. There is none where keys begin below 0: an
     index below 0 would count from the end of a slice."""
     if any(_changes(node) for node in every_statement(function.body)):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from rulewright.ir.program import Block, Program
+from rulewright.ir.program import CellBlock, Program
 from rulewright.records import dataclass
 from rulewright.types import (
     BoolType,
@@ -117,7 +117,7 @@ def _zones(program: Program, name: str) -> Zones:
     )  # fmt: skip
 
 
-def _pools(bags: Sequence[Block]) -> Iterator[Pool]:
+def _pools(bags: Sequence[CellBlock]) -> Iterator[Pool]:
     pools: dict[tuple[FiniteType, int], list[Spot]] = {}
     for block in bags:
         kinds = block.keys[-1]
@@ -130,7 +130,7 @@ def _pools(bags: Sequence[Block]) -> Iterator[Pool]:
             yield Pool(kinds.size, tuple(spots))
 
 
-def _spots(block: Block, size: int) -> Iterator[Spot]:
+def _spots(block: CellBlock, size: int) -> Iterator[Spot]:
     keys = block.keys[:-1] if block.kind == "bag" else block.keys
     for number, values in enumerate(key_values(keys)):
         yield Spot(block.base + number * size, block.visible, values)
@@ -145,7 +145,7 @@ def key_values(keys: Sequence[KeyType]) -> Iterator[tuple[int, ...]]:
     return product(*ranges)
 
 
-def values_of(block: Block) -> Sequence[int]:
+def values_of(block: CellBlock) -> Sequence[int]:
     """What a hidden cell could hold; nothing where that is not known."""
     match block.type:
         case MemberType(of=of) if not of.growing:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulewright.book.drawing import PLAIN, Legend, Token
 from rulewright.book.ground import Rulebook, capital
-from rulewright.ir.program import Block
+from rulewright.ir.program import CellBlock
 from rulewright.model.tree import Board, Shown
 from rulewright.play.views import View
 from rulewright.records import dataclass
@@ -99,7 +99,7 @@ def _called(book: Rulebook, thing: tuple[FiniteType, str] | None) -> str:
     return book.member(of, of.root.names.index(name)) if name in of.root.names else name
 
 
-def _values(view: View, block: Block | None) -> dict[str, tuple[FiniteType, str]]:
+def _values(view: View, block: CellBlock | None) -> dict[str, tuple[FiniteType, str]]:
     """The members that a state with one key has, by their keys."""
     if block is None or len(block.keys) != 1 or not isinstance(block.type, MemberType):
         return {}
@@ -111,7 +111,7 @@ def _values(view: View, block: Block | None) -> dict[str, tuple[FiniteType, str]
 
 
 def _standing(
-    of: FiniteType, block: Block, view: View, colours: Palette
+    of: FiniteType, block: CellBlock, view: View, colours: Palette
 ) -> Iterator[tuple[str, str | None, Token]]:
     """Places with the value that is there, if it is a name, and a token for it."""
     places = [

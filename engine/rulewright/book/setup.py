@@ -9,7 +9,7 @@ from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Cell, Section, Table
 from rulewright.book.prose import change_of, remarks
 from rulewright.book.tables import cells_of, is_number, is_player_count
-from rulewright.ir.program import Block as CellBlock, PlaceFamily
+from rulewright.ir.program import CellBlock, PlaceFamily
 from rulewright.model.walk import RuleEntry
 from rulewright.play.views import View
 from rulewright.types import FiniteType

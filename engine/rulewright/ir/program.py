@@ -38,7 +38,7 @@ MOST_DECISIONS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class CellBlock:
     """A stretch of cells that holds one declared thing: `cells[base + index of the keys]`.
 
     Kinds: `state`; `bag` (one more key: the kind of thing); `zone-of` (keyed by the thing: the
@@ -171,7 +171,7 @@ class Program:
     """Function () that fills the cells with start values (the generator is set by the host)."""
     entry: int
     """The segment a new game begins with."""
-    blocks: tuple[Block, ...]
+    blocks: tuple[CellBlock, ...]
     families: tuple[PlaceFamily, ...]
     events: tuple[EventInfo, ...]
     phases: tuple[str, ...]

@@ -8,7 +8,7 @@ from math import prod
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.program import FIRST_FREE, Block
+from rulewright.ir.program import FIRST_FREE, CellBlock
 from rulewright.records import dataclass
 from rulewright.types import (
     BOOL,
@@ -66,7 +66,7 @@ class Layout:
 
     def __init__(self) -> None:
         self.size = FIRST_FREE
-        self.blocks: list[Block] = []
+        self.blocks: list[CellBlock] = []
         self.states: dict[tree.State, int] = {}
         self.bags: dict[tree.Bag, int] = {}
         self.zones: dict[tree.Zones, ZoneCells] = {}
@@ -85,7 +85,7 @@ class Layout:
     ) -> int:
         base = self.size
         count = count_of(keys)
-        self.blocks.append(Block(name, kind, base, count, keys, type, visible, hidden, pools))
+        self.blocks.append(CellBlock(name, kind, base, count, keys, type, visible, hidden, pools))
         self.size += count
         return base
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NoReturn, cast
 
 from rulewright.backends.unseen import key_values
-from rulewright.ir.program import RNG, Block, PlaceFamily
+from rulewright.ir.program import RNG, CellBlock, PlaceFamily
 from rulewright.play.runtime import Machine
 from rulewright.types import key_size
 
@@ -122,7 +122,7 @@ class Veil:
         )
 
     def _hide_things(
-        self, veiled: list[Any], cells: list[int], blocks: dict[str, Block], hidden: set[int]
+        self, veiled: list[Any], cells: list[int], blocks: dict[str, CellBlock], hidden: set[int]
     ) -> None:
         of, sizes = blocks["zone-of"], blocks["zone-size"]
         open_places = frozenset(range(-1, sizes.size)) - hidden
@@ -140,7 +140,7 @@ class Veil:
                     veiled[blocks[kind].base + place] = Unseen(nothing)
 
 
-def _unseen(block: Block, cells: list[int], at: int, width: int) -> list[Any]:
+def _unseen(block: CellBlock, cells: list[int], at: int, width: int) -> list[Any]:
     if block.kind != "bag":
         return [Unseen()]
     whole = (at, width, sum(cells[at : at + width]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from rulewright.ir.program import PHASE, Block, PlaceFamily
+from rulewright.ir.program import PHASE, CellBlock, PlaceFamily
 from rulewright.play.log import Viewer
 from rulewright.play.names import HIDDEN, Names
 from rulewright.play.runtime import Machine
@@ -52,7 +52,7 @@ class View:
             shown[family.name] = self._over(family.keys, partial(self.zone, family))
         return shown
 
-    def block(self, block: Block) -> object:
+    def block(self, block: CellBlock) -> object:
         """One declared thing: nested by its keys, outermost first."""
         if block.kind == "grid-q":
             return self._cells_of_grid(block)
@@ -105,13 +105,13 @@ class View:
             return key.members
         return self.names.key_numbers(key, self.cells)
 
-    def _cell(self, block: Block, keys: tuple[int, ...]) -> object:
+    def _cell(self, block: CellBlock, keys: tuple[int, ...]) -> object:
         if not self.sees(block.visible, _values(block.keys, keys)):
             return HIDDEN
         value = self.cells[block.base + _index(block.keys, keys)]
         return self.names.value(block.type, value, self.cells)
 
-    def _bag(self, block: Block, keys: tuple[int, ...]) -> object:
+    def _bag(self, block: CellBlock, keys: tuple[int, ...]) -> object:
         kinds = block.keys[-1]
         assert isinstance(kinds, FiniteType)
         first = block.base + _index(block.keys, (*keys, 0))
@@ -121,7 +121,7 @@ class View:
         names = self.names.members(kinds)
         return {names[kind]: count for kind, count in enumerate(counts) if count}
 
-    def _cells_of_grid(self, block: Block) -> list[str]:
+    def _cells_of_grid(self, block: CellBlock) -> list[str]:
         grid = block.keys[0]
         assert isinstance(grid, FiniteType)
         return [

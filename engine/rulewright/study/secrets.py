@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.unseen import values_of
-from rulewright.ir.program import PC, Block
+from rulewright.ir.program import PC, CellBlock
 from rulewright.pcg import Pcg
 from rulewright.play.decision import option
 from rulewright.play.game import Game
@@ -283,7 +283,7 @@ class Secrets:
                         cells[base + less] -= 1
                         cells[base + more] += 1
 
-    def _change(self, cells: list[int], block: Block, view: View, random: Pcg) -> None:
+    def _change(self, cells: list[int], block: CellBlock, view: View, random: Pcg) -> None:
         """Gives unseen cells another value, where it is known what they can hold."""
         values = values_of(block)
         for number in range(block.size if values else 0):

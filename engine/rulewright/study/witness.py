@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulewright.backends.unseen import key_values
-from rulewright.ir.program import PC, Block
+from rulewright.ir.program import PC, CellBlock
 from rulewright.pcg import Pcg
 from rulewright.play.log import Argument, Entry, Event, Recorder, Told, read_entries
 from rulewright.play.names import Names
@@ -68,7 +68,7 @@ class Witness:
         for block in program.blocks:
             self._watch(block)
 
-    def _watch(self, block: Block) -> None:
+    def _watch(self, block: CellBlock) -> None:
         """Decides what is seen when a cell of a block changes."""
         cells = range(block.base, block.base + block.size)
         if block.kind == "zone-of":

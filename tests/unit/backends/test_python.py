@@ -40,7 +40,7 @@ from rulewright.ir.nodes import (
     UseCopy,
     While,
 )
-from rulewright.ir.program import Block
+from rulewright.ir.program import CellBlock
 from rulewright.types import IntType
 from unit.backends.programs import Listener, program_of, run, value_of
 
@@ -342,7 +342,7 @@ def test_turns_that_cover_the_same_cells_have_the_same_openings() -> None:
 @pytest.mark.parametrize("p", [0, 1, -1, -(2**31)])
 def test_rows_of_tables_and_slices_of_blocks_read_the_same(p: int) -> None:
     program = program_of(size=40)
-    program.blocks = (Block("board", "state", 10, 20, (), IntType()),)
+    program.blocks = (CellBlock("board", "state", 10, 20, (), IntType()),)
     table = tuple((7 * n) % 20 for n in range(40))
     program.tables = (table, tuple(range(60)))
     at = Lookup(0, Binary("+", Binary("*", Local("p"), Const(20)), Local("i")))
@@ -384,7 +384,7 @@ def test_rows_of_tables_and_slices_of_blocks_read_the_same(p: int) -> None:
 
 def test_a_function_that_stores_reads_the_cells_themselves() -> None:
     program = program_of(size=40)
-    program.blocks = (Block("board", "state", 10, 20, (), IntType()),)
+    program.blocks = (CellBlock("board", "state", 10, 20, (), IntType()),)
     last = Binary("-", Local("i"), Const(1))
     program.functions = {
         "main": Function(

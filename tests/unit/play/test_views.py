@@ -7,7 +7,7 @@ import pytest
 from rulewright.ir.nodes import Binary, Const, Function, Local, Return
 from rulewright.ir.program import (
     AlternativeInfo,
-    Block,
+    CellBlock,
     DecisionInfo,
     ParameterInfo,
     PlaceFamily,
@@ -46,18 +46,18 @@ def rich() -> Machine:
     numbers = IntType(0, 3)
     program.size = RANK + 4
     program.blocks = (
-        Block("card", "zone-of", OF, 3, (CARD,), numbers),
-        Block("card", "zone-size", SIZE, 4, (numbers,), IntType()),
-        Block("card", "zone-first", FIRST, 4, (numbers,), MemberType(CARD, True)),
-        Block("card", "zone-last", LAST, 4, (numbers,), MemberType(CARD, True)),
-        Block("card", "zone-next", NEXT, 3, (CARD,), MemberType(CARD, True)),
-        Block("card", "zone-prev", PREV, 3, (CARD,), MemberType(CARD, True)),
-        Block("purse", "bag", BAG, 4, (PLAYER, GOODS), IntType(), visible="sees"),
-        Block("cell", "grid-count", COUNT, 1, (), IntType()),
-        Block("cell", "grid-q", Q, 3, (CELL,), IntType()),
-        Block("cell", "grid-r", R, 3, (CELL,), IntType()),
-        Block("symbol", "state", SYMBOL, 3, (CELL,), MemberType(GOODS, True)),
-        Block("rank", "state", RANK, 4, (COURT,), IntType()),
+        CellBlock("card", "zone-of", OF, 3, (CARD,), numbers),
+        CellBlock("card", "zone-size", SIZE, 4, (numbers,), IntType()),
+        CellBlock("card", "zone-first", FIRST, 4, (numbers,), MemberType(CARD, True)),
+        CellBlock("card", "zone-last", LAST, 4, (numbers,), MemberType(CARD, True)),
+        CellBlock("card", "zone-next", NEXT, 3, (CARD,), MemberType(CARD, True)),
+        CellBlock("card", "zone-prev", PREV, 3, (CARD,), MemberType(CARD, True)),
+        CellBlock("purse", "bag", BAG, 4, (PLAYER, GOODS), IntType(), visible="sees"),
+        CellBlock("cell", "grid-count", COUNT, 1, (), IntType()),
+        CellBlock("cell", "grid-q", Q, 3, (CELL,), IntType()),
+        CellBlock("cell", "grid-r", R, 3, (CELL,), IntType()),
+        CellBlock("symbol", "state", SYMBOL, 3, (CELL,), MemberType(GOODS, True)),
+        CellBlock("rank", "state", RANK, 4, (COURT,), IntType()),
     )
     program.families = (
         PlaceFamily("deck", "card", (), 0, 1, True, None, "nobody_sees"),

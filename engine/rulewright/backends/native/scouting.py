@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Callable
 
 from rulewright.backends.native.places import shared_text
-from rulewright.ir.program import Block, Program
+from rulewright.ir.program import CellBlock, Program
 from rulewright.records import dataclass
 from rulewright.types import IntType
 
@@ -36,14 +36,14 @@ def features(program: Program) -> Features:
     return Features(counts, counts, numbers, pairs, pairs + _pairs(program))
 
 
-def watched(program: Program) -> list[tuple[Block, int | None, int | None]]:
+def watched(program: Program) -> list[tuple[CellBlock, int | None, int | None]]:
     """The blocks of numbers, with their bounds."""
-    found: list[tuple[Block, int | None, int | None]] = []
+    found: list[tuple[CellBlock, int | None, int | None]] = []
     for block in program.blocks:
         match block:
-            case Block(kind="state", type=IntType(low=low, high=high)) if block.size:
+            case CellBlock(kind="state", type=IntType(low=low, high=high)) if block.size:
                 found.append((block, low, high))
-            case Block(kind="bag" | "zone-size") if block.size:
+            case CellBlock(kind="bag" | "zone-size") if block.size:
                 found.append((block, 0, None))
             case _:
                 pass

@@ -12,7 +12,7 @@ from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.in_short import in_short
 from rulewright.study.simulation.intervals import Interval, Moments, quantile, wilson
 from rulewright.study.simulation.playing.players import name_of
-from rulewright.study.simulation.run import Table, Wish
+from rulewright.study.simulation.run import Ready, Wish
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.wording import Ending, Wording, ending, in_folder, labels
 
@@ -46,7 +46,7 @@ def head(ruleset: Ruleset, entrants: Sequence[Seat], wish: Wish, swap: bool) -> 
 
 
 def report(
-    table: Table,
+    table: Ready,
     entrants: Sequence[Seat],
     wish: Wish,
     summary: Summary,

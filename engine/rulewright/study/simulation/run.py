@@ -52,7 +52,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Ready:
     """One setting made ready: what units need, and the ruleset to tell of it. `why_python` is why
     there is no native code, or None."""
 
@@ -62,17 +62,17 @@ class Table:
     why_python: str | None = None
 
 
-def prepare(rules: Rules) -> Table:
+def prepare(rules: Rules) -> Ready:
     """Compiles a setting, in C too if that can be done. Raises DiagnosticError."""
     return prepare_all([rules])[0]
 
 
-def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> list[Table]:
+def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> list[Ready]:
     """The same for several. The C compiler works on one while the next is read. Raises
     DiagnosticError."""
     waiting: list[tuple[Rules, Ruleset, Future[Library] | Library | str]] = []
     building: dict[str, Future[Library]] = {}
-    tables: list[Table] = []
+    tables: list[Ready] = []
     with _compilers() as pool:
         for rules in wanted:
             ruleset = rules.open()
@@ -92,9 +92,9 @@ def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> li
             except NoCompiler as reason:
                 ready = str(reason)
             if isinstance(ready, str):
-                tables.append(Table(rules, ruleset, None, ready))
+                tables.append(Ready(rules, ruleset, None, ready))
             else:
-                tables.append(Table(rules, ruleset, str(ready.path)))
+                tables.append(Ready(rules, ruleset, str(ready.path)))
     return tables
 
 
@@ -119,7 +119,7 @@ class Interrupted(KeyboardInterrupt, Generic[T]):
 
 
 def simulate(
-    table: Table,
+    table: Ready,
     entrants: Sequence[Seat],
     wish: Wish,
     *,
@@ -148,7 +148,7 @@ def simulate(
 
 
 def units(
-    table: Table,
+    table: Ready,
     entrants: Sequence[Seat],
     wish: Wish,
     *,

@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.study.simulation.report import ends
-from rulewright.study.simulation.run import Table, Wish, prepare, simulate
+from rulewright.study.simulation.run import Ready, Wish, prepare, simulate
 from rulewright.study.simulation.wording import Wording
 from rulewright.study.simulation.working.units import Rules
 
@@ -52,7 +52,7 @@ scoring:
 """
 
 
-def table(folder: Path, rounds: int) -> Table:
+def table(folder: Path, rounds: int) -> Ready:
     (folder / "ruleset.yaml").write_text(RULES, encoding="utf-8")
     return prepare(Rules(str(folder), 2, options=(("rounds", str(rounds)),)))
 

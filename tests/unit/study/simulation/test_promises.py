@@ -17,7 +17,7 @@ from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.study.simulation.comparing.compare import compare
 from rulewright.study.simulation.comparing.findings import Finding, findings, measured
 from rulewright.study.simulation.intervals import Moments, holm, wilson
-from rulewright.study.simulation.run import Table, Wish, prepare, simulate, wins
+from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, wins
 from rulewright.study.simulation.working.units import Rules
 
 COIN = """\
@@ -64,18 +64,18 @@ TRIALS = pytest.mark.parametrize("trials", [60, pytest.param(200, marks=pytest.m
 
 
 @pytest.fixture(scope="module")
-def coin(tmp_path_factory: pytest.TempPathFactory) -> Table:
+def coin(tmp_path_factory: pytest.TempPathFactory) -> Ready:
     folder = tmp_path_factory.mktemp("coin")
     (folder / "ruleset.yaml").write_text(COIN, encoding="utf-8")
     table = prepare(Rules(str(folder), 2))
     return table
 
 
-def varied(table: Table, option: str, value: str) -> Table:
+def varied(table: Ready, option: str, value: str) -> Ready:
     return prepare(replace(table.rules, options=((option, value),)))
 
 
-def with_chance(table: Table, twentieths: int) -> Table:
+def with_chance(table: Ready, twentieths: int) -> Ready:
     return varied(table, "chance", str(twentieths))
 
 
@@ -91,7 +91,7 @@ def seeds(many: int, games: int) -> Iterator[int]:
 
 @pytest.mark.native
 @TRIALS
-def test_where_there_is_no_difference_few_findings_are_false(trials: int, coin: Table) -> None:
+def test_where_there_is_no_difference_few_findings_are_false(trials: int, coin: Ready) -> None:
     """A roll that nobody looks at shifts all dice behind it: other games by the same rules."""
     restless = varied(coin, "restless", "true")
     games, families = 120, 0
@@ -112,7 +112,7 @@ def test_where_there_is_no_difference_few_findings_are_false(trials: int, coin: 
 @TRIALS
 @pytest.mark.parametrize(("twentieths", "games"), [(11, 400), (14, 100)])
 def test_a_known_difference_lies_in_the_interval(
-    twentieths: int, games: int, trials: int, coin: Table
+    twentieths: int, games: int, trials: int, coin: Ready
 ) -> None:
     """From 10 of 20 to more: player 1 wins 5 points more often for each."""
     other = with_chance(coin, twentieths)
@@ -132,7 +132,7 @@ def won_by_the_first(found: list[Finding]) -> Finding:
 
 
 @pytest.mark.native
-def test_pairs_have_the_same_luck(coin: Table) -> None:
+def test_pairs_have_the_same_luck(coin: Ready) -> None:
     """A throw is decided otherwise only where it falls between the two chances."""
     other = with_chance(coin, 11)
     found = compare(coin, [other], RANDOMS, Wish(games=2000, workers=1))
@@ -145,7 +145,7 @@ def test_pairs_have_the_same_luck(coin: Table) -> None:
 
 
 @pytest.mark.native
-def test_swapped_seats_count_every_player_on_every_seat(coin: Table) -> None:
+def test_swapped_seats_count_every_player_on_every_seat(coin: Ready) -> None:
     """Who wins here is decided by the seat alone, so that swapped players are equal."""
     other = with_chance(coin, 16)
     entrants = (Seat(GREEDY), Seat(RANDOM))
@@ -162,7 +162,7 @@ def test_swapped_seats_count_every_player_on_every_seat(coin: Table) -> None:
 
 @pytest.mark.native
 @TRIALS
-def test_stopping_when_precise_keeps_the_promise(trials: int, coin: Table) -> None:
+def test_stopping_when_precise_keeps_the_promise(trials: int, coin: Ready) -> None:
     for twentieths, precision in ((10, 0.05), (1, 0.02)):
         other, inside = with_chance(coin, twentieths), 0
         truth = twentieths / 20

@@ -13,14 +13,14 @@ from rulewright.setting import Setting
 from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.report import as_rows, report
-from rulewright.study.simulation.run import Table, Wish, prepare, simulate, units, wins
+from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, units, wins
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.units import Rules
 
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 
 
-def table(name: str = "classics/connect-four", **setting: object) -> Table:
+def table(name: str = "classics/connect-four", **setting: object) -> Ready:
     return prepare(Rules(str(resources.folder("rulesets") / name), 2, **setting))  # type: ignore[arg-type]
 
 

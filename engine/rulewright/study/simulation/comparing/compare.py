@@ -19,7 +19,7 @@ from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.run import (
     Interrupted,
     Progress,
-    Table,
+    Ready,
     Wish,
     in_order,
     units,
@@ -115,8 +115,8 @@ class Match:
 
 
 def compare(
-    base: Table,
-    variants: Sequence[Table],
+    base: Ready,
+    variants: Sequence[Ready],
     entrants: Sequence[Seat],
     wish: Wish,
     *,
@@ -154,7 +154,7 @@ def batch_size(wish: Wish, seatings: int) -> int:
 
 
 def matches(
-    tables: Sequence[Table],
+    tables: Sequence[Ready],
     entrants: Sequence[Seat],
     wish: Wish,
     swap: bool,

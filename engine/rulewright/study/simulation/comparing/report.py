@@ -12,7 +12,7 @@ from rulewright.study.simulation.comparing.findings import Finding, findings, im
 from rulewright.study.simulation.intervals import Interval, Moments, wilson
 from rulewright.study.simulation.numbers import counted, decimals
 from rulewright.study.simulation.report import head, ties
-from rulewright.study.simulation.run import Table, Wish, wins
+from rulewright.study.simulation.run import Ready, Wish, wins
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.wording import Wording, choices_told
 
@@ -36,8 +36,8 @@ GROUPS = (
 
 
 def comparison_report(
-    base: Table,
-    variants: Sequence[tuple[str, Table]],
+    base: Ready,
+    variants: Sequence[tuple[str, Ready]],
     entrants: Sequence[Seat],
     wish: Wish,
     comparison: Comparison,
@@ -111,7 +111,7 @@ def changes_nothing(same: int, games: int, found: Sequence[Finding]) -> bool:
     return same == games and all(f.difference.value == 0 for f in found)
 
 
-def _figures(table: Table, summary: Summary) -> dict[str, Any]:
+def _figures(table: Ready, summary: Summary) -> dict[str, Any]:
     return {
         "seats": [
             {

@@ -9,7 +9,7 @@ from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.study.simulation.comparing.compare import Comparison, compare
 from rulewright.study.simulation.comparing.findings import Finding, findings
 from rulewright.study.simulation.comparing.sweeping import sweep
-from rulewright.study.simulation.run import Table, Wish, prepare
+from rulewright.study.simulation.run import Ready, Wish, prepare
 from rulewright.study.simulation.working.units import Rules
 
 RACE = """\
@@ -44,12 +44,12 @@ RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 WISH = Wish(games=600, workers=1)
 
 
-def race(folder: Path) -> Table:
+def race(folder: Path) -> Ready:
     (folder / "ruleset.yaml").write_text(RACE, encoding="utf-8")
     return prepare(Rules(str(folder), 2))
 
 
-def with_number(base: Table, folder: Path, path: str, value: int) -> Table:
+def with_number(base: Ready, folder: Path, path: str, value: int) -> Ready:
     return prepare(sweep(base.rules, path, (value,), folder).rules[0])
 
 

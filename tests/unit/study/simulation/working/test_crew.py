@@ -12,7 +12,7 @@ import pytest
 from cli_tools import ruleset
 from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, Seat
 from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
-from rulewright.study.simulation.run import Interrupted, Table, Wish, prepare, simulate, units
+from rulewright.study.simulation.run import Interrupted, Ready, Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Processes, WorkLost
 from rulewright.study.simulation.working.keeping import Kept, open_kept
@@ -23,17 +23,17 @@ ENTRANTS = (Seat(SEARCH, 30), Seat(RANDOM))
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
+def table(tmp_path_factory: pytest.TempPathFactory) -> Ready:
     return prepare(Rules(str(ruleset(tmp_path_factory.mktemp("crew") / "nim")), 2))
 
 
-def kept_summaries(path: Path, table: Table, wish: Wish) -> Kept[Summary]:
+def kept_summaries(path: Path, table: Ready, wish: Wish) -> Kept[Summary]:
     return open_kept(
         path, Summary, [table.ruleset], ENTRANTS, wish.seed, False, unit_size(ENTRANTS)
     )
 
 
-def test_a_killed_process_loses_nothing(table: Table, tmp_path: Path) -> None:
+def test_a_killed_process_loses_nothing(table: Ready, tmp_path: Path) -> None:
     """As the system does it when memory is short."""
     wish = Wish(games=3000, workers=2)
     alone = simulate(table, ENTRANTS, Wish(games=3000, workers=1))
@@ -72,7 +72,7 @@ def test_a_unit_that_kills_whoever_plays_it_is_named() -> None:
     assert sorted(found)[:2] == [(0, 1), (1, 2)]
 
 
-def test_results_survive_json(table: Table) -> None:
+def test_results_survive_json(table: Ready) -> None:
     summary = simulate(table, ENTRANTS, Wish(games=50, workers=1))
     assert read_plain(Summary, json.loads(json.dumps(plain(summary)))) == summary
     other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
@@ -80,7 +80,7 @@ def test_results_survive_json(table: Table) -> None:
     assert read_plain(Comparison, json.loads(json.dumps(plain(found)))) == found
 
 
-def test_stopped_and_resumed_and_then_more(table: Table, tmp_path: Path) -> None:
+def test_stopped_and_resumed_and_then_more(table: Ready, tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     played: list[int] = []
 
@@ -105,7 +105,7 @@ def test_stopped_and_resumed_and_then_more(table: Table, tmp_path: Path) -> None
         assert sum(new) == fresh, "nothing is played twice but a unit that has grown"
 
 
-def test_a_finished_run_with_a_precision_plays_nothing(table: Table, tmp_path: Path) -> None:
+def test_a_finished_run_with_a_precision_plays_nothing(table: Ready, tmp_path: Path) -> None:
     wish = Wish(precision=0.05, workers=1)
     kept = kept_summaries(tmp_path / "kept.jsonl", table, wish)
     with kept.journal:
@@ -115,7 +115,7 @@ def test_a_finished_run_with_a_precision_plays_nothing(table: Table, tmp_path: P
         assert len(kept.journal) == many
 
 
-def test_a_comparison_goes_on_with_more_games(table: Table, tmp_path: Path) -> None:
+def test_a_comparison_goes_on_with_more_games(table: Ready, tmp_path: Path) -> None:
     entrants = (Seat(GREEDY), Seat(RANDOM))
     other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
 
