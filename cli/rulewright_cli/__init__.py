@@ -1,0 +1,1 @@
+"""The command `rulewright`: it asks, prints and exits; what there is to know, the library knows."""

@@ -1,1 +1,1 @@
-
+"""A program as Python functions (`python`) or as C (`native`), and what running it takes."""
