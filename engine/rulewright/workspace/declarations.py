@@ -60,11 +60,12 @@ class Declaration:
 @dataclass(frozen=True, slots=True)
 class Digests:
     """Of texts, and of the places where they stand. `counts`: whether they can be another thing
-    with another number of players."""
+    with another number of players; `options`: with which options chosen otherwise."""
 
     text: bytes
     place: bytes
     counts: bool
+    options: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -238,7 +239,12 @@ class Declarations:
                 text.update(self._all[number].text)
                 place.update(self._all[number].place)
                 counts = counts or not COUNTING.isdisjoint(self._all[number].words)
-            known = self._known[whole] = Digests(text.digest(), place.digest(), counts)
+            options = tuple(
+                name
+                for number in _bits(whole & self._sections["options"])
+                for name in sorted(self._all[number].names)
+            )
+            known = self._known[whole] = Digests(text.digest(), place.digest(), counts, options)
         return known
 
 

@@ -99,7 +99,7 @@ def _surroundings(documents: Documents, world: World) -> tuple[object, ...]:
     """What rule text can depend on besides declarations."""
     manifest = documents.manifest
     functions = tuple(sorted(world.functions))
-    return (world.setting.options, manifest.players, manifest.seats, functions)
+    return (manifest.players, manifest.seats, functions)
 
 
 class _Typing:
@@ -150,8 +150,10 @@ class _Typing:
         if declared is None:
             return None
         found = self.declarations.digests(declared)
-        players = self.world.setting.players if found.counts else None
-        parts = (piece.name, found.text, found.place, players, self.surroundings)
+        setting = self.world.setting
+        players = setting.players if found.counts else None
+        chosen = tuple((name, value) for name, value in setting.options if name in found.options)
+        parts = (piece.name, found.text, found.place, players, chosen, self.surroundings)
         return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
     def _is_here(self, found: Found) -> bool:
