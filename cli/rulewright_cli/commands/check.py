@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,8 +26,10 @@ from rulewright_cli.options import (
 from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
+    from rulewright.study.bench import Workshop
     from rulewright.study.verdict import Checked
     from rulewright.words.coverage import Coverage
+    from rulewright.words.findings import Unworded
 
 HELP = """\
 Check rulesets: what is wrong, where, and why.
@@ -123,7 +125,6 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
 
     def anew() -> Checked:
         from rulewright import limits
-        from rulewright.book.write import words_missing
         from rulewright.study.check import check
         from rulewright_cli.backstop import bounded
         from rulewright_cli.console import show_progress
@@ -137,7 +138,7 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
                     options=chosen.options,
                     players=chosen.players,
                     language=chosen.lang,
-                    printed=words_missing,
+                    printed=_printed,
                     limit=limit,
                     progress=show_progress,
                     remember=remember,
@@ -149,6 +150,12 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
         chosen.edition, chosen.variants, chosen.options, chosen.players, chosen.lang, limit
     )  # fmt: skip
     return verdict(folder, chosen.variants, asked, anew) if remember else anew()
+
+
+def _printed(workshop: Workshop) -> Callable[[str | None, tuple[str, ...]], Unworded]:
+    from rulewright.book.write import words_missing  # only where the rules are good enough
+
+    return words_missing(workshop)
 
 
 def _note_translated(folder: Path, lang: str | None, translated: list[str]) -> None:

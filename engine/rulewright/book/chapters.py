@@ -21,7 +21,7 @@ from rulewright.book.prose import (
 from rulewright.model.part import Part, Text
 from rulewright.model.signature import name_of
 from rulewright.model.walk import RuleEntry
-from rulewright.words.words import spaced
+from rulewright.words.naming import spaced
 
 REPEATED = ("repeat", "each")
 

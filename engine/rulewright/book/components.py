@@ -15,8 +15,8 @@ from rulewright.model.chapters import Chapter
 from rulewright.model.tree import Grid, Member
 from rulewright.model.walk import RuleEntry
 from rulewright.types import BoolType, FiniteType, IntType, KeyType, key_size
+from rulewright.words.naming import spaced
 from rulewright.words.values import named
-from rulewright.words.words import spaced
 
 MANY = 400
 """A type with more members is told by its number alone."""

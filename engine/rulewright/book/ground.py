@@ -29,8 +29,9 @@ from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench, Workshop, seats
 from rulewright.types import CollectionType, FiniteType, Type
 from rulewright.words.facts import Facts
+from rulewright.words.naming import message_id, spaced
 from rulewright.words.values import Value, named, readable
-from rulewright.words.words import Words, message_id, spaced
+from rulewright.words.words import Words
 from rulewright.workspace.declarations import Digests
 
 FEW = 6

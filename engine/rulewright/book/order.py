@@ -9,7 +9,7 @@ from rulewright.book.model import Block, Code, CodeLine, Note, Paragraph, Sectio
 from rulewright.book.prose import has_prose, paragraphs, rule_section
 from rulewright.model.chapters import REST, Chapter
 from rulewright.model.walk import RuleEntry
-from rulewright.words.words import message_id
+from rulewright.words.naming import message_id
 
 
 def named_rules(book: Rulebook, chapters: list[Chapter]) -> frozenset[str]:

@@ -15,8 +15,8 @@ from rulewright.language import ast, parser
 from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, readings
 from rulewright.source import Span
+from rulewright.words.naming import spaced
 from rulewright.words.values import Value, value_of
-from rulewright.words.words import spaced
 
 
 def given_steps(book: Rulebook, block: Span, id: str, *, drawn: bool = False) -> list[Step]:

@@ -10,7 +10,7 @@ from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import Block, Change, Code, Links, Note, Paragraph, Piece, Section
 from rulewright.model.walk import RuleEntry
 from rulewright.source import Span
-from rulewright.words.words import message_id
+from rulewright.words.naming import message_id
 
 ITEM = "- "
 """How a line of prose begins that is an item of a list."""

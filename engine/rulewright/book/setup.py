@@ -13,8 +13,8 @@ from rulewright.ir.program import CellBlock, PlaceFamily
 from rulewright.model.walk import RuleEntry
 from rulewright.play.views import View
 from rulewright.types import FiniteType
+from rulewright.words.naming import spaced
 from rulewright.words.values import Member, Value, named
-from rulewright.words.words import spaced
 
 MOST_TOLD = 40
 """So many things are listed one by one."""

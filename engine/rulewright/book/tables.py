@@ -12,8 +12,8 @@ from rulewright.book.prose import change_of, prose_id, remarks, section_id
 from rulewright.model.walk import RuleEntry
 from rulewright.tree import Table as RuleTable
 from rulewright.types import FiniteType, IntType, KeyType, key_size
+from rulewright.words.naming import spaced
 from rulewright.words.values import named
-from rulewright.words.words import spaced
 
 WIDE = 9
 """So many columns still fit a page."""

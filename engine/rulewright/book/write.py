@@ -22,7 +22,8 @@ from rulewright.source import NOWHERE
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.places import Places
 from rulewright.words.findings import Unworded
-from rulewright.words.words import Words, message_id
+from rulewright.words.naming import message_id
+from rulewright.words.words import Words
 
 OWN_WORDS = Path(__file__).parent
 """The folder with the locales of the book's own words."""

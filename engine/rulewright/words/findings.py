@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 
+from rulewright import resources
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.files import file_below, read_source, shown_path
@@ -17,7 +18,6 @@ from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
 from rulewright.words.locale import Locale, Message, parse_locale
 from rulewright.words.translation import check_translation
-from rulewright.words.words import free_messages
 
 OWN_LANGUAGE = "en"
 """The language of titles, notes and assumptions in rulesets."""
@@ -163,6 +163,13 @@ def _read(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale
         return None
     report_hiding(source, reporter, '{{ "\\u{:04X}" }}')
     return parse_locale(language, source)
+
+
+def free_messages() -> frozenset[str]:
+    """Messages that every locale may have, and none must: those of every game among them."""
+    source = read_source(resources.common_words("en"), Reporter())
+    common = () if source is None else parse_locale("en", source).by_id()
+    return frozenset(("title", "summary", *common))
 
 
 def _check_locale(

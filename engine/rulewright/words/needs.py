@@ -24,8 +24,8 @@ from rulewright.model.walk import entries
 from rulewright.source import NOWHERE, Span
 from rulewright.types import FiniteType
 from rulewright.words.findings import Need
+from rulewright.words.naming import message_id
 from rulewright.words.tellings import Telling, type_names
-from rulewright.words.words import message_id
 
 
 @dataclass(slots=True)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from rulewright.analysis.script import Scoped
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.types import BoolType, CollectionType, IntType, Type
+from rulewright.words.naming import spaced
 from rulewright.words.values import named, readable
-from rulewright.words.words import Words, spaced
+from rulewright.words.words import Words
 
 
 def things(words: Words, analysed: Scoped, wanted: str) -> Iterator[tuple[str, list[str]]]:

@@ -18,20 +18,14 @@ from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
 from rulewright.source import Source
 from rulewright.words.facts import Facts
-from rulewright.words.locale import locale_path, parse, parse_locale
+from rulewright.words.locale import locale_path, parse
+from rulewright.words.naming import message_id, spaced
 from rulewright.words.values import Member, Value
 
 _OF_A_PLAYER = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
 """The rule text of a value that each player has: `money[p]`, `wealth(p)`."""
 
 HEX = re.compile(r"at\((-?\d+), (-?\d+)\)")
-
-
-def free_messages() -> frozenset[str]:
-    """Messages that every locale may have, and none must: those of every game among them."""
-    source = read_source(resources.common_words("en"), Reporter())
-    common = () if source is None else parse_locale("en", source).by_id()
-    return frozenset(("title", "summary", *common))
 
 
 class Words:
@@ -305,17 +299,6 @@ class Name(FluentType):
 
     def __hash__(self) -> int:
         return hash(self.of)
-
-
-def message_id(key: str) -> str:
-    """The id of a message: dots of a key become dashes."""
-    return key.replace(".", "-")
-
-
-def spaced(name: str) -> str:
-    """A name of the rules as words: `left_corner` is "left corner", `player1` is "player 1"."""
-    words = re.sub(r"[_\-.]+", " ", name)
-    return re.sub(r"(?<=[a-z]{2})(?=[0-9]+$)", " ", words)
 
 
 def _hex(words: Words, name: str) -> str:
