@@ -38,6 +38,7 @@ class Trying:
         self.settings = tuple(settings(manifest, fixed))
         self._layers = {replace(setting, players=0) for setting in self.settings}
         self._counted: dict[Setting, Counted] = {}
+        self._lines: dict[Setting, dict[tuple[str, int], Line]] = {}
         self._read = Read()
         self._bodies: dict[tuple[str | None, tuple[str, ...]], Bodies] = {}
 
@@ -134,7 +135,10 @@ class Trying:
         except DiagnosticError:
             return None
         counted = self._counted[setting]
-        lines = {(line.path, line.number): line for held in counted.lines.values() for line in held}
+        lines = self._lines.get(setting)
+        if lines is None:
+            found = (line for held in counted.lines.values() for line in held)
+            lines = self._lines[setting] = {(line.path, line.number): line for line in found}
         if not relied.lines <= lines.keys() or not relied.rows <= set(counted.rows.values()):
             return None
         tried.lines = {lines[place] for place in relied.lines}

@@ -143,6 +143,10 @@ class Bodies:
         """Whether a declaration says who sees something."""
         return any(HIDING in piece.words for piece in self._pieces.values())
 
+    @property
+    def bodies(self) -> frozenset[str]:
+        return frozenset(name for inside in self._inside.values() for name in inside)
+
     def at(self, spans: Iterable[Span]) -> frozenset[str]:
         """The pieces in which some places stand."""
         standing: dict[str, list[tuple[int, int, str]]] = {}

@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.workspace.bodies import Bodies
+from rulewright import resources
+from rulewright.compiler import compile_ruleset
+from rulewright.ir import nodes as ir
+from rulewright.ir.walk import every_statement
+from rulewright.loading import load_documents
+from rulewright.study.settings import Selection, settings
+from rulewright.workspace.bodies import Bodies, Read
 from unit.study.tables import folder_with
 from unit.study.test_memory import _own_results, played, ran  # noqa: F401
 
@@ -153,3 +159,18 @@ def test_what_a_change_can_matter_to_is_played_again(
     found = ran(little, remember=True)
     assert set(played) - {"ground"} == again
     assert found == ran(little, remember=False)
+
+
+@pytest.mark.parametrize("name", ["arctic", "attika", "pax-pamir", "classics/oh-hell"])
+def test_every_block_of_statements_leaves_a_mark(name: str) -> None:
+    documents = load_documents(resources.folder("rulesets") / name)
+    setting = next(settings(documents.manifest, Selection()))
+    program = compile_ruleset(documents, setting, coverage=True).program
+    left = {
+        program.marks[node.mark]
+        for function in program.functions.values()
+        for node in every_statement(function.body)
+        if isinstance(node, ir.Mark) and node.index is None
+    }
+    bodies = Bodies(documents.root, Read())
+    assert bodies.bodies and bodies.bodies <= bodies.at(left)
