@@ -78,8 +78,8 @@ def compare(name: str, into: Path, edits: int, seed: int) -> int:
 @pytest.mark.parametrize(
     "name, edits",
     [
-        ("classics/tic-tac-toe", 60), ("classics/oh-hell", 20), ("classics/pig", 60),
-        ("classics/reversi", 60), ("arctic", 24), ("attika", 6), ("pax-pamir", 4),
+        ("classics/tic-tac-toe", 40), ("classics/oh-hell", 10), ("classics/pig", 40),
+        ("classics/reversi", 30), ("arctic", 12), ("attika", 6), ("pax-pamir", 4),
     ],
 )  # fmt: skip
 def test_after_any_edit(name: str, edits: int, tmp_path: Path) -> None:
