@@ -19,7 +19,7 @@ NOT_RULES = ("scenarios/", "games/", "locales/")
 """Folders from which no rule is read; where one is all the same, nothing is remembered."""
 MOST = 3_000_000
 """Characters of the outcomes that are kept for one ruleset; what was not asked for longest goes.
-Those of The Arctic take 760,000, nearly all of it what they rest on; one with findings holds the
+Those of a large game take 760,000, nearly all of it what they rest on; one with findings holds the
 texts that it points into."""
 
 
