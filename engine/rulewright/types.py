@@ -158,6 +158,11 @@ def none_of(type: Type) -> int:
     return NO_INT if isinstance(type, IntType) else NONE
 
 
+def value_type(key: KeyType) -> Type:
+    """The type of the values of a key."""
+    return MemberType(key) if isinstance(key, FiniteType) else key
+
+
 def key_values(key: KeyType) -> range:
     """The values of a key for which there are cells; of a type those of its root."""
     if isinstance(key, FiniteType):

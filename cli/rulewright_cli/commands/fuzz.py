@@ -96,13 +96,13 @@ def main(
 ) -> int:
     from time import monotonic
 
+    from rulewright.document.files import read_text
     from rulewright.document.outputs import SEARCH, Output
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.fuzzing.fuzzer import Fuzzer
     from rulewright.study.fuzzing.journal import resumed
     from rulewright.study.settings import Selection
     from rulewright_cli.console import remark, show_progress
-    from rulewright_cli.saving import read_save
 
     if minutes is None and games is None:
         minutes = 1
@@ -112,7 +112,7 @@ def main(
     output = None
     if resume is not None:
         if resume.exists():
-            fuzzer.journal = resumed(read_save(resume), str(resume), fuzzer.journal.subject)
+            fuzzer.journal = resumed(read_text(resume), str(resume), fuzzer.journal.subject)
         output = Output(resume, SEARCH)
         output.write(fuzzer.journal.text())  # a place that takes no file is told now
     began = told = kept = monotonic()

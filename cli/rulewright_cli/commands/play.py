@@ -123,16 +123,16 @@ def _game(ruleset: str | None, chosen: Choices, resume: Path | None) -> tuple[Ga
         rules = chosen.load(ruleset)
         return rules.new_game(_seed(chosen)), rules.folder
     import rulewright
+    from rulewright.document.files import read_text
     from rulewright.document.rulesets import find_ruleset
     from rulewright.play.save import Save
-    from rulewright_cli.saving import read_save
 
     if chosen != type(chosen)(lang=chosen.lang):
         raise typer.BadParameter(
             "a saved game has its own setting and seed; leave the other options out",
             param_hint="--resume",
         )
-    text = read_save(resume)
+    text = read_text(resume)
     folder = Save(text, str(resume)).folder if ruleset is None else find_ruleset(ruleset)
     return rulewright.load_game(text, folder, str(resume)), folder
 

@@ -9,7 +9,7 @@ from rulewright.analysis import (
     lookups,
     texts,
 )
-from rulewright.analysis.fitting import a, is_optional, show, value_type
+from rulewright.analysis.fitting import a, is_optional, show
 from rulewright.analysis.report import broken, fit, is_broken, mismatch
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
@@ -34,6 +34,7 @@ from rulewright.types import (
     Type,
     UnknownType,
     none_of,
+    value_type,
 )
 
 Made = tuple[tree.Stmt, ...]
@@ -504,7 +505,7 @@ def _to_bag(scope: Scope, node: ast.Move, target: tree.BagExpr) -> Made:
     what = None
     if node.what is not None:
         what = lookups.bag_of(scope, node.what)
-        if what is None or lookups.bag_type(what).of is not source.bag.type.of:
+        if what is None or what.type.of is not source.bag.type.of:
             _wrong(scope, node.what, f"expected a {show(source.bag.type)}, or `all`")
             return ()
     return (tree.MoveBag(what=what, source=source, target=target, span=node.span),)

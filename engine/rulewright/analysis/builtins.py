@@ -7,7 +7,7 @@ from typing import Literal
 
 from rulewright import tree
 from rulewright.analysis import expressions, graphs, lookups
-from rulewright.analysis.fitting import a, show, value_type
+from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import TypeSymbol, ZoneSymbol
@@ -16,7 +16,15 @@ from rulewright.language import ast
 from rulewright.model.tree import Ruleset
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.types import CollectionType, FiniteType, IntType, KeyType, MemberType, Type
+from rulewright.types import (
+    CollectionType,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    Type,
+    value_type,
+)
 
 Spread = tuple[tree.Domain, Type]
 """What can be run over and is no value, and the type of what it runs over."""
@@ -144,7 +152,7 @@ def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
         return tree.ZoneSize(type=IntType(0, most), place=place, span=node.span)
     bag = lookups.bag_of(scope, arg)
     if bag is not None:
-        kind = lookups.bag_type(bag)
+        kind = bag.type
         return tree.BagSize(
             type=IntType(0, kind.capacity * len(kind.of.members)), bag=bag, span=node.span
         )

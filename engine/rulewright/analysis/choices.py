@@ -192,7 +192,7 @@ class _Decision:
                     f"got {show(value.type)}",
                 )
             return None, UNKNOWN
-        return tree.WithinBag(bag), lookups.bag_type(bag)
+        return tree.WithinBag(bag), bag.type
 
     def _maybe(
         self, scope: Scope, bound: domains.Bound, otherwise: tuple[tree.Stmt, ...]

@@ -8,7 +8,7 @@ from rulewright import tree
 from rulewright.analysis import constants, declare_names, expressions, texts
 from rulewright.analysis.cases import values_of
 from rulewright.analysis.declare_member_rules import Said, declare_rule
-from rulewright.analysis.fitting import is_optional, show, value_type
+from rulewright.analysis.fitting import is_optional, show
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
     Field,
@@ -31,6 +31,7 @@ from rulewright.types import (
     Type,
     key_size,
     none_of,
+    value_type,
 )
 
 

@@ -8,7 +8,7 @@ from math import prod
 from rulewright import limits, tree
 from rulewright.analysis import declare_fields, declare_names, texts
 from rulewright.analysis.cases import shown, values_of
-from rulewright.analysis.fitting import is_optional, optional, value_type
+from rulewright.analysis.fitting import is_optional, optional
 from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
@@ -34,6 +34,7 @@ from rulewright.types import (
     Type,
     key_size,
     none_of,
+    value_type,
 )
 
 # --- tables ---------------------------------------------------------------------------------------

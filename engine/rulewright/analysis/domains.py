@@ -16,7 +16,6 @@ from rulewright.analysis.fitting import (
     join,
     optional,
     show,
-    value_type,
 )
 from rulewright.analysis.report import broken, is_broken, mismatch
 from rulewright.analysis.scope import Scope
@@ -37,6 +36,7 @@ from rulewright.types import (
     Type,
     UnknownType,
     none_of,
+    value_type,
 )
 
 

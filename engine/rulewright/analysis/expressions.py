@@ -534,7 +534,7 @@ def argument(
 ) -> tree.Expr:
     if isinstance(kind, BagType):
         bag = lookups.bag_of(scope, node)
-        if bag is not None and lookups.bag_type(bag).of is kind.of:
+        if bag is not None and bag.type.of is kind.of:
             return tree.BagArgument(type=kind, bag=bag, span=node.span)
         scope.world.reporter.error(
             "type-mismatch",

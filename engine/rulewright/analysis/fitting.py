@@ -13,7 +13,6 @@ from rulewright.types import (
     CollectionType,
     FiniteType,
     IntType,
-    KeyType,
     MemberType,
     NothingType,
     PlaceType,
@@ -67,11 +66,6 @@ def certain(kind: Type) -> Type:
     if isinstance(kind, IntType | MemberType) and kind.optional:
         return replace(kind, optional=False)
     return kind
-
-
-def value_type(key: KeyType) -> Type:
-    """The type of the values of a key."""
-    return MemberType(key) if isinstance(key, FiniteType) else key
 
 
 def same_root(one: FiniteType, other: FiniteType) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rulewright import tree
 from rulewright.analysis import defines, expressions
-from rulewright.analysis.fitting import a, count, same_root, show, value_type
+from rulewright.analysis.fitting import a, count, same_root, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
@@ -38,6 +38,7 @@ from rulewright.types import (
     MemberType,
     PlaceType,
     Type,
+    value_type,
 )
 
 
@@ -642,15 +643,8 @@ def bag_of(scope: Scope, node: ast.Expr) -> tree.BagExpr | None:
     return None
 
 
-def bag_type(bag: tree.BagExpr) -> BagType:
-    if isinstance(bag, tree.BagCells):
-        return bag.bag.type
-    assert isinstance(bag.var.type, BagType)
-    return bag.var.type
-
-
 def bag_count(scope: Scope, bag: tree.BagExpr, node: ast.Index) -> tree.Expr:
-    kind = bag_type(bag)
+    kind = bag.type
     if len(node.keys) != 1:
         scope.world.reporter.error(
             "wrong-number-of-keys", f"a bag has one kind of key, {a(kind.of.name)}", node.span

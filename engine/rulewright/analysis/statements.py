@@ -274,7 +274,7 @@ def _let(scope: Scope, node: ast.Let, assigned: set[str]) -> tuple[tree.Stmt, ..
             "type-mismatch",
             "a whole bag cannot be kept by `let`",
             node.value.span,
-            f"got {show(lookups.bag_type(bag))}",
+            f"got {show(bag.type)}",
         )
         scope.bind(node.name, UNKNOWN, span, let=True)
         return ()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from rulewright import tree
 from rulewright.analysis import domains, expressions, procedures, texts
-from rulewright.analysis.fitting import value_type
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import StateSymbol
 from rulewright.analysis.world import World
 from rulewright.language import ast
 from rulewright.model.part import Text, text_part
 from rulewright.model.tree import Trigger
-from rulewright.types import BOOL
+from rulewright.types import BOOL, value_type
 
 # --- triggers -------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from dataclasses import field
 from html import escape
 
 from rulewright.book.fitting import Box, text_width
-from rulewright.book.shapes import outline
+from rulewright.book.shapes import n, outline
 from rulewright.records import dataclass
 
 PLAIN = "#e6ebef"
@@ -141,11 +141,6 @@ def icon(token: Token) -> str:
 
 
 # --- small things ---------------------------------------------------------------------------------
-
-
-def n(number: float) -> str:
-    """A number with one decimal place at most."""
-    return f"{number:.1f}".removesuffix(".0")
 
 
 def letters(column: int) -> str:

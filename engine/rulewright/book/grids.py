@@ -7,7 +7,8 @@ from itertools import pairwise
 from math import cos, radians, sin, sqrt
 from types import MappingProxyType
 
-from rulewright.book.drawing import Drawing, Token, letters, n
+from rulewright.book.drawing import Drawing, Token, letters
+from rulewright.book.shapes import n
 
 SIZE = 56
 """Width of a square, in units of the drawing."""

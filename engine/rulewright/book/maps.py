@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 from types import MappingProxyType
 
-from rulewright.book.drawing import PLAIN, Drawing, Token, contrast, n
+from rulewright.book.drawing import PLAIN, Drawing, Token, contrast
 from rulewright.book.fitting import Box, Point, fit
+from rulewright.book.shapes import n
 from rulewright.records import dataclass
 
 CIRCLE = 30.0

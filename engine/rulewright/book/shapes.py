@@ -34,17 +34,18 @@ def outline(shape: str, x: float, y: float, radius: float) -> tuple[str, bool]:
     shape is a square."""
     r = radius
     if shape == "wave":
-        half = f"q{_n(r * 0.25)} {_n(-r * 0.55)} {_n(r * 0.5)} 0t{_n(r * 0.5)} 0"
-        rows = (f"M{_n(x - r)} {_n(y + r * at)}{half}{half}" for at in (-0.3, 0.35))
+        half = f"q{n(r * 0.25)} {n(-r * 0.55)} {n(r * 0.5)} 0t{n(r * 0.5)} 0"
+        rows = (f"M{n(x - r)} {n(y + r * at)}{half}{half}" for at in (-0.3, 0.35))
         return "".join(rows), True
     if shape == "hill":
         low = y + r * 0.6
-        data = f"M{_n(x - r)} {_n(low)}C{_n(x - r * 0.7)} {_n(y - r)} {_n(x + r * 0.7)} {_n(y - r)}"
-        return f"{data} {_n(x + r)} {_n(low)}Z", False
+        data = f"M{n(x - r)} {n(low)}C{n(x - r * 0.7)} {n(y - r)} {n(x + r * 0.7)} {n(y - r)}"
+        return f"{data} {n(x + r)} {n(low)}Z", False
     corners = POLYGONS.get(shape, POLYGONS["square"])
-    points = (f"{_n(x + dx * r)} {_n(y + dy * r)}" for dx, dy in corners)
+    points = (f"{n(x + dx * r)} {n(y + dy * r)}" for dx, dy in corners)
     return f"M{'L'.join(points)}Z", False
 
 
-def _n(number: float) -> str:
+def n(number: float) -> str:
+    """A number with one decimal place at most."""
     return f"{number:.1f}".removesuffix(".0")

@@ -54,6 +54,15 @@ def leads_out(path: Path) -> bool:
     return False
 
 
+def read_text(path: Path) -> str:
+    """The text of a file that stands by itself. Raises DiagnosticError if it cannot be read."""
+    reporter = Reporter()
+    source = read_source(path, reporter)
+    if source is None:
+        raise DiagnosticError(reporter.found)
+    return source.text
+
+
 def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) -> Source | None:
     """The text of a file; None, and a finding at the place that names it, if it cannot be had."""
     at = named_at or place_of(path)

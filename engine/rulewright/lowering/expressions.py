@@ -16,7 +16,6 @@ from rulewright.lowering.searching import graphs, quantifiers
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
 from rulewright.types import (
-    BagType,
     IntType,
     KeyType,
     MemberType,
@@ -98,7 +97,7 @@ def expression(em: Emitter, node: tree.Expr) -> ir.Expr:
         case tree.BagSize(bag=bag):
             base = bag_base(em, bag)
             total: ir.Expr = fold.ZERO
-            for member in bag_type(bag).of.members:
+            for member in bag.type.of.members:
                 total = fold.plus(total, em.load(0, fold.plus(base, ir.Const(member))))
             return total
         case _:
@@ -450,13 +449,6 @@ def value_function(
 
 
 # --- bags -----------------------------------------------------------------------------------------
-
-
-def bag_type(bag: tree.BagExpr) -> BagType:
-    if isinstance(bag, tree.BagCells):
-        return bag.bag.type
-    assert isinstance(bag.var.type, BagType)
-    return bag.var.type
 
 
 def bag_base(em: Emitter, bag: tree.BagExpr) -> ir.Expr:

@@ -13,7 +13,7 @@ from rulewright.lowering.emitter import Emitter, add_function
 from rulewright.lowering.searching import scanning
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.types import INT, FiniteType, KeyType, MemberType, Type, count_of
+from rulewright.types import INT, FiniteType, KeyType, count_of, value_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _fill_state(em: Emitter, state: tree.State) -> None:
 
     def set_one() -> None:
         keys = tuple(
-            tree.Local(var=var, type=_key_type(k))
+            tree.Local(var=var, type=value_type(k))
             for k, var in zip(state.keys, state.start_keys, strict=True)
         )
         index = expressions.index(em, state.keys, keys)
@@ -94,17 +94,13 @@ def _fill_state(em: Emitter, state: tree.State) -> None:
     scanning.scan(em, _key_binders(state.keys, state.start_keys), (), None, set_one)
 
 
-def _key_type(key: KeyType) -> Type:
-    return MemberType(key) if isinstance(key, FiniteType) else key
-
-
 def _fill_bag(em: Emitter, bag: tree.Bag) -> None:
     base = em.lowering.layout.bags[bag]
     keys = (*bag.keys, bag.type.of)
 
     def set_one() -> None:
         exprs = tuple(
-            tree.Local(var=var, type=_key_type(k))
+            tree.Local(var=var, type=value_type(k))
             for k, var in zip(keys, bag.start_keys, strict=True)
         )
         index = expressions.index(em, keys, exprs)

@@ -24,7 +24,7 @@ from typing import Any
 from rulewright import resources
 from rulewright.backends.positions import LineTable
 from rulewright.cache_files import make_room, most_of
-from rulewright.document.files import leads_out
+from rulewright.document.files import leads_out, shown_path
 from rulewright.ir.program import Program
 from rulewright.own_files import is_own, make_private
 from rulewright.records import dataclass
@@ -126,7 +126,7 @@ class Cache:
             make_room(self.path.parent, most_of(FOLDER))
 
     def _pack(self, entry: Entry) -> bytes:
-        shown = {_shown(Path(path)): path for path in self.texts}
+        shown = {shown_path(Path(path)): path for path in self.texts}
         buffer = io.BytesIO()
         pickler = _Pickler(buffer, shown)
         spans = [(span.source, span.start, span.end) for span in entry.lines.spans]
@@ -171,7 +171,7 @@ class _Unpickler(pickle.Unpickler):
         if kind == "nowhere":
             return NOWHERE
         if path not in self.sources:
-            self.sources[path] = Source(_shown(Path(path)), self.cache.texts[path])
+            self.sources[path] = Source(shown_path(Path(path)), self.cache.texts[path])
         return self.sources[path]
 
 
@@ -210,12 +210,3 @@ def _as_text(data: bytes) -> str:
     """A file as the document reader sees it."""
     text = data.decode("utf-8-sig", "replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _shown(path: Path) -> str:
-    """How a file is called in messages: from where the reader stands if it lies below."""
-    full = Path(os.path.abspath(path))
-    try:
-        return full.relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return full.as_posix()

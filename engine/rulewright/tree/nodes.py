@@ -511,6 +511,10 @@ class BagCells:
     keys: tuple[Expr, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
+    @property
+    def type(self) -> BagType:
+        return self.bag.type
+
 
 @dataclass(frozen=True, slots=True)
 class BagLocal:
@@ -518,6 +522,11 @@ class BagLocal:
 
     var: Var
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> BagType:
+        assert isinstance(self.var.type, BagType)
+        return self.var.type
 
 
 BagExpr = BagCells | BagLocal

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
-from rulewright.document.files import read_source, scripts_in, shown_path
+from rulewright.document.files import read_text, scripts_in, shown_path
 from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.play.save import Save
 from rulewright.study.bench import Workshop
@@ -49,7 +48,7 @@ class Revalidation:
     def verdict(self, path: Path) -> Verdict:
         """Raises DiagnosticError if the game or its ruleset cannot be read."""
         name = shown_path(path)
-        text = _text(path)
+        text = read_text(path)
         if text.lstrip().startswith("{"):
             save = Save(text, name)
             folder = self._folder(lambda: ruleset_of(save, path))
@@ -118,11 +117,3 @@ def _told_since(verdict: Verdict, revision: str) -> Verdict:
 
 def _later(first: First) -> tuple[str, ...]:
     return (f"and then, at decision {first.number}: {first.reason}", *first.told)
-
-
-def _text(path: Path) -> str:
-    reporter = Reporter()
-    source = read_source(path, reporter)
-    if source is None:
-        raise DiagnosticError(reporter.found)
-    return source.text
