@@ -13,7 +13,7 @@ from rulewright.study.remembered import lasting, surroundings
 from rulewright.study.settings import Selection
 from rulewright.study.tried import Ground, Relied, Tried, ground_of, relied_of, tried_of
 from rulewright.workspace.contents import TooMuch, contents
-from rulewright.workspace.results import results
+from rulewright.workspace.results import Results, results
 
 NOT_RULES = ("scenarios/", "games/", "locales/")
 """Folders from which no rule is read; where one is all the same, nothing is remembered."""
@@ -30,10 +30,8 @@ class Memory:
     def __init__(self, folder: Path, fixed: Selection, *, remember: bool) -> None:
         self._folder = folder
         self._kept = results("test")
-        self._outcomes: dict[str, Any] = {}
         self._ground: Ground | None = None
         self._known = False
-        self._new = False
         if not remember or self._kept.folder is None:
             return
         try:
@@ -47,8 +45,8 @@ class Memory:
         self._rules = sorted(
             item for item in self._files.items() if not item[0].startswith(NOT_RULES)
         )
-        self._place = self._kept.key("outcomes", self._about)
-        self._outcomes = self._kept.read(self._place) or {}
+        self._outcomes = _Records(self._kept, self._kept.key("outcomes", self._about))
+        self._relied = _Records(self._kept, self._kept.key("relied", self._about))
 
     # --- keys -------------------------------------------------------------------------------------
 
@@ -79,25 +77,21 @@ class Memory:
     def script(self, path: Path) -> Tried | None:
         if self._ground is None or not self._known:
             return None
-        record = self._recall(self._script_key(path))
+        record = self._outcomes.recall(self._script_key(path))
         return None if record is None else tried_of(record, self._ground)
 
     def relied(self, path: Path) -> Relied | None:
         """What became of a script under other rules, for who can say whether it still holds."""
         if self._ground is None or not self._known:
             return None
-        record = self._recall(self._relied_key(path))
+        record = self._relied.recall(self._relied_key(path))
         return None if record is None else relied_of(record)
 
     def laws(self, name: str, games: int, seed: int) -> Outcome | None:
-        record = self._recall(self._key("laws", name, games, seed) if self._known else None)
-        return None if record is None else outcome_of(record)
-
-    def _recall(self, key: str | None) -> Any:
-        if key not in self._outcomes:
+        if not self._known:
             return None
-        found = self._outcomes[key] = self._outcomes.pop(key)  # the last that were asked for
-        return found
+        record = self._outcomes.recall(self._key("laws", name, games, seed))
+        return None if record is None else outcome_of(record)
 
     # --- what is new ------------------------------------------------------------------------------
 
@@ -119,25 +113,55 @@ class Memory:
     def keep_script(self, path: Path, tried: Tried, files: set[str]) -> None:
         self.look_at(files)
         if self._known and self._ground is not None and tried.lasting:
-            self._keep(self._script_key(path), tried.record(self._ground), tried.outcome)
+            if tried.outcome is not None and not lasting(tried.outcome.findings):
+                return
+            self._outcomes.keep(self._script_key(path), tried.record(self._ground))
             if tried.relied is not None:
-                self._keep(self._relied_key(path), tried.relied.record(), tried.outcome)
+                self._relied.keep(self._relied_key(path), tried.relied.record())
 
     def keep_laws(self, name: str, games: int, seed: int, outcome: Outcome) -> None:
-        if self._known:
-            self._keep(self._key("laws", name, games, seed), outcome.record(), outcome)
-
-    def _keep(self, key: str | None, record: Sequence[object], outcome: Outcome | None) -> None:
-        if key is None or (outcome is not None and not lasting(outcome.findings)):
-            return
-        self._outcomes[key] = record
-        self._new = True
+        if self._known and lasting(outcome.findings):
+            self._outcomes.keep(self._key("laws", name, games, seed), outcome.record())
 
     def save(self) -> None:
-        if self._known and self._new:
-            room = MOST
-            for key, record in reversed(list(self._outcomes.items())):
-                room -= len(repr(record))
-                if room < 0:
-                    del self._outcomes[key]
-            self._kept.write(self._place, self._outcomes)
+        if self._known:
+            self._outcomes.save()
+            self._relied.save()
+
+
+class _Records:
+    """Records in one file, which is read when the first is asked for."""
+
+    def __init__(self, kept: Results, place: str) -> None:
+        self._kept = kept
+        self._place = place
+        self._records: dict[str, Any] | None = None
+        self._new = False
+
+    def _all(self) -> dict[str, Any]:
+        if self._records is None:
+            self._records = self._kept.read(self._place) or {}
+        return self._records
+
+    def recall(self, key: str | None) -> Any:
+        records = self._all()
+        if key not in records:
+            return None
+        found = records[key] = records.pop(key)  # the last that were asked for
+        return found
+
+    def keep(self, key: str | None, record: Sequence[object]) -> None:
+        if key is not None:
+            self._all()[key] = record
+            self._new = True
+
+    def save(self) -> None:
+        """Writes down what is new, with as much as there is room for of what was there."""
+        if not self._new:
+            return
+        records, room = self._all(), MOST
+        for key, record in reversed(list(records.items())):
+            room -= len(repr(record))
+            if room < 0:
+                del records[key]
+        self._kept.write(self._place, records)
