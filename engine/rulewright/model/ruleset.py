@@ -58,15 +58,18 @@ ASSUMPTION = Key("assumption", Named(name="assumption"), remark=True)
 ORIGIN = Key("origin", Named(name="origin"), remark=True)
 NOTE = Key("note", Named(name="note"), remark=True)
 REMARKS = (SOURCE, ASSUMPTION, ORIGIN, NOTE)
-SAID_OF_MEMBERS = (
-    ("source", "The place in the rulebook that says this."),
-    ("assumption", "What the rulebook leaves open and these rules decide."),
-    ("origin", "`reconstructed`: invented, since the original was not found."),
-    ("note", "A remark for readers."),
-    ("title", "A name for people, where the locales give none."),
-)
-"""Keys of a member that are no fields of it."""
 CALLED = Key("title", WORDS, "A name for people, where the locales give none.", remark=True)
+SAID_OF_MEMBERS = tuple(
+    Key(key.name, DATA, help, remark=True)
+    for key, help in (
+        (SOURCE, "The place in the rulebook that says this."),
+        (ASSUMPTION, "What the rulebook leaves open and these rules decide."),
+        (ORIGIN, "`reconstructed`: invented, since the original was not found."),
+        (NOTE, "A remark for readers."),
+        (CALLED, CALLED.help),
+    )
+)
+"""The same of a member, as any data: a type may have fields of its own with these names."""
 DIFFERENCE = Key("summary", WORDS, "What is different, in a line or two.", remark=True)
 
 TAKES = Key("takes", TableOf(value=Text(role="type", number=True, title="Type or domain")),
@@ -223,7 +226,7 @@ KINDS: dict[str, Kind] = {
                     keys=(
                         Key("players", DATA,
                             "With which numbers of players this member is there: `2 to 3`."),
-                        *(Key(name, DATA, help, remark=True) for name, help in SAID_OF_MEMBERS),
+                        *SAID_OF_MEMBERS,
                     ), rest=DATA),
                 ListOf(item=Text(role="name", number=True, empty=True)), title="Member")),
         title="Members",
