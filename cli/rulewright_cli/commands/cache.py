@@ -9,7 +9,7 @@ import typer
 HELP = """\
 Show what is kept to be quicker the next time, and where.
 
-Verdicts of `check`, compiled rules and native code lie in the folder that RULEWRIGHT_CACHE names, or in the user's own for such things. Each kind has a most size; beyond it what was not used for longest goes. Everything can be made again.
+What `check` and `test` found out, compiled rules and native code lie in the folder that RULEWRIGHT_CACHE names, or in the user's own for such things. Each kind has a most size; beyond it what was not used for longest goes. Everything can be made again.
 
 [bold]Examples[/bold]
 
