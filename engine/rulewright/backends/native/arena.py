@@ -6,7 +6,6 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Sequence
-from typing import Protocol
 
 from rulewright.backends.native.library import Library, NativeFault
 from rulewright.backends.native.slots import slots
@@ -45,15 +44,8 @@ class Rows:
         return self.numbers[number :: self.width]
 
 
-class Arena(Protocol):
-    """What plays games; the native one and the one in Python play the same."""
-
-    def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
-        """The games with seeds first .. first+count-1."""
-
-
 class NativeArena:
-    """See `Arena`. Raises NativeFault where a game meets a rule fault."""
+    """Plays games. Raises NativeFault where one meets a rule fault."""
 
     def __init__(self, library: Library) -> None:
         self.player = library.player()
@@ -74,6 +66,7 @@ class NativeArena:
         self.width: int = self.native.rw_row()
 
     def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
+        """The games with seeds first .. first+count-1."""
         done, rows = self._play(seats, first, count, None)
         if done < count:
             raise NativeFault(first + done)

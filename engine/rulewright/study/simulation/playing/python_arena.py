@@ -25,7 +25,8 @@ TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 
 
 class PythonArena:
-    """See `Arena`. Raises RuleFault where a game meets one; `seed` and `made` lead there again."""
+    """Plays the same games as `NativeArena`. Raises RuleFault where one meets a fault; `seed` and
+    `made` lead there again."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
@@ -36,6 +37,7 @@ class PythonArena:
         self.made: list[int] = []
 
     def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
+        """The games with seeds first .. first+count-1."""
         many = max(1, self.slots.count)
         counts = [0] * many, [0] * many, [0] * many
         numbers: list[int] = []
