@@ -1,7 +1,7 @@
 """What a verdict on The Arctic costs: `python -m benchmarks.verdicts`.
 
-The unit U is the processor time of loading and compiling it for one setting with nothing kept. All
-figures are of one run, each the least of several rounds, as processor time of whole processes. What
+The unit U is the processor time of loading and compiling it for one setting with nothing kept. Each
+figure is the median of several rounds, in which a whole process is measured between two units. What
 is edited is a copy of the ruleset; each round edits it once more, so that no round finds what
 another has kept.
 """
@@ -15,9 +15,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
+from statistics import median
 
 from rulewright import resources
 
@@ -38,6 +40,7 @@ def spent(program: str, *words: object, cache: Path | None = None) -> float:
     """Seconds of processor time of one process. What it finds out may be bad, but it has to find
     something out."""
     environment = {**os.environ, "RULEWRIGHT_CACHE": "" if cache is None else str(cache)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # who starts a tool often has it compiled
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     ended = subprocess.run(
         [sys.executable, "-c", program, *map(str, words)], env=environment, check=False,
@@ -59,34 +62,42 @@ def edit(folder: Path, kind: int, at: int) -> None:
 
 
 def main() -> None:
-    rounds = count(2)
+    number = count(2)
+    units: list[float] = []
+
+    def told(what: str, measure: Callable[[], float], rounds: int) -> None:
+        """A row: the median of what it costs beside the unit, measured before and after it."""
+        found = []
+        for _ in range(rounds):
+            before, seconds, after = spent(LOAD, folder), measure(), spent(LOAD, folder)
+            found.append(2 * seconds / (before + after))
+            units.extend((before, after))
+        print(f"| {what} | {median(found):.2f} |")
+
+    def edited(kind: int, words: Sequence[object]) -> float:
+        edit(folder, kind, next(number))
+        return spent(COMMAND, *words, cache=cache)
+
     with tempfile.TemporaryDirectory() as scratch:
         folder, cache = Path(scratch) / GAME, Path(scratch) / "cache"
         shutil.copytree(resources.folder("rulesets") / GAME, folder)
-        unit = min(spent(LOAD, folder) for _ in range(5))
-        rows = [("`--version`", min(spent(COMMAND, "--version", cache=cache) for _ in range(5)))]
+        spent(LOAD, folder)  # so that everything is compiled to bytecode
+        print("| The Arctic | U |\n| --- | ---: |")
+        told("`--version`", lambda: spent(COMMAND, "--version", cache=cache), 5)
         changes = {
             "check": (NUMBER, CONDITION, SCENARIO, MESSAGE),
             "test": (NUMBER, CONDITION, SCENARIO),
         }
         for command, kinds in changes.items():
             words = (command, folder, *(("--games", 0) if command == "test" else ()))
-            told = " ".join(map(str, (command, *words[2:])))
-            anew = min(spent(COMMAND, *words) for _ in range(2))
-            rows.append((f"`{told}`, nothing kept", anew))
+            name = " ".join(map(str, (command, *words[2:])))
+            told(f"`{name}`, nothing kept", partial(spent, COMMAND, *words), 3)
             spent(COMMAND, *words, cache=cache)
-            again = min(spent(COMMAND, *words, cache=cache) for _ in range(5))
-            rows.append((f"`{told}`, nothing changed", again))
+            told(f"`{name}`, nothing changed", partial(spent, COMMAND, *words, cache=cache), 5)
             for kind in kinds:
-                seconds = []
-                for _ in range(2):
-                    edit(folder, kind, next(rounds))
-                    seconds.append(spent(COMMAND, *words, cache=cache))
                 what = ("number", "condition", "scenario", "message")[kind]
-                rows.append((f"`{told}` after one {what} was changed", min(seconds)))
-    print(f"| The Arctic, U = {unit:.2f} s | U |\n| --- | ---: |")
-    for what, seconds_ in rows:
-        print(f"| {what} | {seconds_ / unit:.2f} |")
+                told(f"`{name}` after one {what} was changed", partial(edited, kind, words), 3)
+    print(f"\nU is {median(units):.2f} s of processor time.")
 
 
 if __name__ == "__main__":
