@@ -22,7 +22,7 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import nearest
-from rulewright.document.names import is_name, why_no_name
+from rulewright.document.names import is_name, letter_of, why_no_name
 from rulewright.model.tree import Ruleset
 from rulewright.setting import Setting
 from rulewright.source import Span
@@ -263,7 +263,7 @@ class World:
         """The meaning of a letter; digits at its end do not matter (`p2` is typed as `p`)."""
         found = self.letters.get(name)
         if found is None:
-            found = self.letters.get(name.rstrip("0123456789"))
+            found = self.letters.get(letter_of(name))
         if found is not None:
             self.use(found)
         return found

@@ -34,6 +34,15 @@ def is_name(text: str) -> bool:
     )
 
 
+def letter_of(name: str) -> str:
+    """The letter that a name is typed as, if it is none of its own.
+
+    >>> letter_of("p2"), letter_of("p")
+    ('p', 'p')
+    """
+    return name.rstrip("0123456789")
+
+
 def is_dashed_name(text: str) -> bool:
     """Whether a text is a name, or several with `-` or `.` between; numbers may follow the first.
 

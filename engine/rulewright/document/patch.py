@@ -8,6 +8,7 @@ piece.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
@@ -74,6 +75,16 @@ class PatchedSource(Source):
             offset += len(piece.text)
         assert place is not None
         return place
+
+
+def written(span: Span) -> Iterator[Span]:
+    """The stretches of files that a text was put together from; itself, if that was not patched."""
+    if isinstance(span.source, PatchedSource):
+        for piece in span.source.pieces:
+            if piece.origin is not None:
+                yield from written(piece.origin)
+    else:
+        yield span
 
 
 def is_patch(node: Node) -> bool:

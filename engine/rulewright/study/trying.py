@@ -23,7 +23,8 @@ from rulewright.study.scripts.preparing import setting_of
 from rulewright.study.scripts.script import Script, other_ruleset
 from rulewright.study.settings import Selection, settings
 from rulewright.study.tried import Ground, Relied, Tried
-from rulewright.workspace.bodies import Bodies, Read, words_of
+from rulewright.workspace.bodies import Bodies, read_passages, words_of
+from rulewright.workspace.declarations import ReadOnce
 
 
 class Trying:
@@ -39,7 +40,7 @@ class Trying:
         self._layers = {replace(setting, players=0) for setting in self.settings}
         self._counted: dict[Setting, Counted] = {}
         self._lines: dict[Setting, dict[tuple[str, int], Line]] = {}
-        self._read = Read()
+        self._reading = ReadOnce(read_passages)
         self._bodies: dict[tuple[str | None, tuple[str, ...]], Bodies] = {}
 
     def usual(self) -> None:
@@ -149,7 +150,7 @@ class Trying:
         """Raises DiagnosticError."""
         key = (setting.edition, setting.variants)
         if key not in self._bodies:
-            self._bodies[key] = Bodies(self.workshop.documents(*key).root, self._read)
+            self._bodies[key] = Bodies(self.workshop.documents(*key).root, self._reading)
         return self._bodies[key]
 
     def _script(

@@ -12,13 +12,21 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import field
 
-from rulewright.document.patch import PatchedSource
+from rulewright.document.patch import written
 from rulewright.model.part import Part, Root, Text, whole
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.workspace.declarations import HIDING, READ, TRYING, UNNAMED, WORD, Reader
+from rulewright.workspace.declarations import (
+    HIDING,
+    READ,
+    TRYING,
+    UNNAMED,
+    WORD,
+    Reader,
+    ReadOnce,
+    mentioned,
+)
 
 NAMED = frozenset({"tables", "define", "actions", "procedures"})
 """The sections of which a game depends on what is named; on the others it depends in any case."""
@@ -29,7 +37,7 @@ _COMMENT = re.compile(r"#.*")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Passage:
     """A declaration without the bodies in it, or a body: a digest of its text and of the lines that
     it stands in, the words in it, the names that it tells, and the stretches of files that it is
     made of."""
@@ -41,21 +49,11 @@ class Piece:
     stretches: tuple[tuple[str, int, int], ...]
 
 
-@dataclass(slots=True)
-class Read:
-    """Reads entries once, however many layerings share them."""
-
-    known: dict[tuple[int, str], tuple[Part, tuple[Piece, ...]]] = field(default_factory=dict)
-    """With what was read, so that no other comes to stand where it was."""
-
-    def of(self, section: str, part: Part) -> tuple[Piece, ...]:
-        key = (id(part.node), part.key.text)
-        found = self.known.get(key)
-        if found is None or found[0].key is not part.key:
-            reader = _Reader(section, part)
-            reader.entry(part, tells=section not in UNNAMED)
-            found = self.known[key] = (part, tuple(reader.pieces()))
-        return found[1]
+def read_passages(section: str, part: Part) -> tuple[Passage, ...]:
+    """A declaration, then the bodies in it."""
+    reader = _Reader(section, part)
+    reader.entry(part, tells=section not in UNNAMED)
+    return tuple(reader.passages())
 
 
 class _Reader(Reader):
@@ -68,13 +66,13 @@ class _Reader(Reader):
         self.bodies: list[_Reader] = []
         self.stretches: list[tuple[str, int, int]] = []
 
-    def pieces(self) -> Iterator[Piece]:
+    def passages(self) -> Iterator[Passage]:
         if any("return" in body.words for body in self.bodies):
             # The type of what a procedure returns may be seen from its body alone.
             for body in self.bodies:
                 self.text.update(body.text.digest())
                 self.words |= body.words
-        yield Piece(
+        yield Passage(
             self.name,
             self.text.digest(),
             frozenset(self.words),
@@ -82,7 +80,7 @@ class _Reader(Reader):
             tuple(self.stretches),
         )
         for body in self.bodies:
-            yield from body.pieces()
+            yield from body.passages()
 
     def value(self, part: Part, *, tells: bool = False) -> None:
         text = part.text
@@ -101,7 +99,7 @@ class _Reader(Reader):
 
     def take(self, text: Text, *, tells: bool) -> None:
         super().take(text, tells=tells)
-        for span in _written(text.content):
+        for span in written(text.content):
             self.text.update(f"{span.source.path} {span.line}\0".encode())
             self.stretches.append((span.source.path, span.start, span.end))
 
@@ -111,48 +109,41 @@ def _does(text: str) -> bool:
     return _COMMENT.sub("", text).strip() not in ("", "nothing")
 
 
-def _written(span: Span) -> list[Span]:
-    """The stretches of files that a text was put together from."""
-    if not isinstance(span.source, PatchedSource):
-        return [span]
-    return [each for piece in span.source.pieces if piece.origin for each in _written(piece.origin)]
-
-
 class Bodies:
-    """The pieces of a merged ruleset, and what a game depends on that came to some of them."""
+    """The passages of a merged ruleset, and what a game depends on that came to some of them."""
 
-    def __init__(self, root: Root, read: Read) -> None:
-        self._pieces: dict[str, Piece] = {}
+    def __init__(self, root: Root, reading: ReadOnce[tuple[Passage, ...]]) -> None:
+        self._passages: dict[str, Passage] = {}
         self._telling: dict[str, set[str]] = {}
         self._inside: dict[str, list[str]] = {}
         self._always: list[str] = []
         top = whole(root)
         for section in READ:
             for part in top.get(section) or ():
-                piece, *bodies = read.of(section, part)
-                self._pieces |= {each.name: each for each in (piece, *bodies)}
-                self._inside[piece.name] = [body.name for body in bodies]
-                for name in piece.names:
-                    self._telling.setdefault(name, set()).add(piece.name)
+                passage, *bodies = reading.of(section, part)
+                self._passages |= {each.name: each for each in (passage, *bodies)}
+                self._inside[passage.name] = [body.name for body in bodies]
+                for name in passage.names:
+                    self._telling.setdefault(name, set()).add(passage.name)
                 if section not in NAMED:
-                    self._always.append(piece.name)
+                    self._always.append(passage.name)
         self._rest = json.dumps({p.key.text: p.data for p in top if p.key.text not in READ})
 
     @property
     def hide_anything(self) -> bool:
         """Whether a declaration says who sees something."""
-        return any(HIDING in piece.words for piece in self._pieces.values())
+        return any(HIDING in passage.words for passage in self._passages.values())
 
     @property
     def bodies(self) -> frozenset[str]:
         return frozenset(name for inside in self._inside.values() for name in inside)
 
     def at(self, spans: Iterable[Span]) -> frozenset[str]:
-        """The pieces in which some places stand."""
+        """The passages in which some places stand."""
         standing: dict[str, list[tuple[int, int, str]]] = {}
-        for piece in self._pieces.values():
-            for path, start, end in piece.stretches:
-                standing.setdefault(path, []).append((start, end, piece.name))
+        for passage in self._passages.values():
+            for path, start, end in passage.stretches:
+                standing.setdefault(path, []).append((start, end, passage.name))
         return frozenset(
             name
             for span in spans
@@ -161,34 +152,32 @@ class Bodies:
         )
 
     def digest(self, come_to: Iterable[str], words: Iterable[str]) -> str | None:
-        """Of all that a game can depend on that came to some pieces, and whose moves and conditions
-        are told in some words; None if one of the pieces is not there."""
+        """Of all that a game can depend on that came to some passages, and whose moves and
+        conditions are told in some words; None if one of the passages is not there."""
         found: dict[str, bool] = {}
         """Whether each is tried out: then the bodies of what it names are carried out as well."""
         waiting = [(name, False) for name in (*self._always, *come_to)]
         waiting += [(name, False) for name in self._led_to(words)]
         while waiting:
             name, tried = waiting.pop()
-            if name not in self._pieces:
+            if name not in self._passages:
                 return None
-            tried = tried or TRYING in self._pieces[name].words
+            tried = tried or TRYING in self._passages[name].words
             if name in found and (found[name] or not tried):
                 continue
             found[name] = tried
-            waiting += [(other, tried) for other in self._led_to(self._pieces[name].words)]
+            waiting += [(other, tried) for other in self._led_to(self._passages[name].words)]
             if tried:
                 waiting += [(body, True) for body in self._inside.get(name, ())]
         total = hashlib.sha256(self._rest.encode())
-        for name, piece in self._pieces.items():
+        for name, passage in self._passages.items():
             if name in found:
-                total.update(piece.digest)
+                total.update(passage.digest)
         return total.hexdigest()
 
     def _led_to(self, words: Iterable[str]) -> Iterable[str]:
-        for word in words:
-            yield from self._telling.get(word, ())
-            if word[-1].isdigit():
-                yield from self._telling.get(word.rstrip("0123456789"), ())
+        for name in mentioned(words):
+            yield from self._telling.get(name, ())
 
 
 def words_of(texts: Iterable[str]) -> frozenset[str]:

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import field, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
+from typing import Generic, TypeVar
 
-from rulewright.document.patch import PatchedSource
+from rulewright.document.names import letter_of
+from rulewright.document.patch import written
 from rulewright.model.kinds import Keys
 from rulewright.model.lookup import holds_entries, record_of, table_of
 from rulewright.model.part import Part, Root, Text, whole
 from rulewright.model.ruleset import SECTIONS
 from rulewright.records import dataclass
-from rulewright.source import Source, Span
+from rulewright.source import Span
+
+T = TypeVar("T")
 
 READ = tuple(key.name for key in SECTIONS if holds_entries(key))
 """The sections that are played."""
@@ -68,22 +72,23 @@ class Digests:
     options: tuple[str, ...]
 
 
-@dataclass(slots=True)
-class Reading:
-    """Reads entries once, however many editions and variants share them."""
+class ReadOnce(Generic[T]):
+    """What is read of the entry of a section, once, however many editions and variants share it."""
 
-    known: dict[tuple[int, str], tuple[Part, Declaration]] = field(default_factory=dict)
-    """With what was read, so that no other comes to stand where it was."""
+    def __init__(self, read: Callable[[str, Part], T]) -> None:
+        self._read = read
+        self._known: dict[tuple[int, str], tuple[Part, T]] = {}
+        """With what was read, so that no other comes to stand where it was."""
 
-    def of(self, section: str, part: Part) -> Declaration:
+    def of(self, section: str, part: Part) -> T:
         key = (id(part.node), part.key.text)
-        found = self.known.get(key)
+        found = self._known.get(key)
         if found is None or found[0].key is not part.key:
-            found = self.known[key] = (part, _read(section, part))
+            found = self._known[key] = (part, self._read(section, part))
         return found[1]
 
 
-def _read(section: str, part: Part) -> Declaration:
+def read_declaration(section: str, part: Part) -> Declaration:
     reader = Reader(section)
     reader.text.update(f"{section}\0".encode())
     reader.entry(part, tells=section not in UNNAMED)
@@ -125,7 +130,8 @@ class Reader:
     def take(self, text: Text, *, tells: bool) -> None:
         content = text.content.text
         self.text.update(f"{text.style} {text.flow} {content}\0".encode())
-        self.place.update(_place(text.content).encode())
+        for span in written(text.content):
+            self.place.update(f"{span.source.path} {span.start} {span.end}\0".encode())
         self.words.update(WORD.findall(content))
         if tells:
             # The letters of a signature are those of `names`.
@@ -169,20 +175,18 @@ class Reader:
             self.text.update(b"}")
 
 
-def _place(span: Span) -> str:
-    return f"{_source(span.source)} {span.start}\0"
-
-
-def _source(source: Source) -> str:
-    if not isinstance(source, PatchedSource):
-        return source.path
-    return " ".join(str(p.origin and (_place(p.origin), p.origin.end)) for p in source.pieces)
+def mentioned(words: Iterable[str]) -> Iterator[str]:
+    """The names that words can mean: `p2` is typed as `p`."""
+    for word in words:
+        yield word
+        if word[-1].isdigit():
+            yield letter_of(word)
 
 
 class Declarations:
     """The declarations of a merged ruleset, and which can depend on which."""
 
-    def __init__(self, root: Root, reading: Reading) -> None:
+    def __init__(self, root: Root, reading: ReadOnce[Declaration]) -> None:
         self._sections: dict[str, int] = {}
         self._at: dict[Span, int] = {}
         self._all: list[Declaration] = []
@@ -258,10 +262,8 @@ def _reach(declared: list[Declaration], types: int, always: int, *, deep: bool) 
     reach = []
     for declaration in declared:
         found = always
-        for word in declaration.words:
-            found |= telling.get(word, 0)
-            if word[-1].isdigit():  # `p2` is typed as `p`
-                found |= telling.get(word.rstrip("0123456789"), 0)
+        for name in mentioned(declaration.words):
+            found |= telling.get(name, 0)
         reach.append(found)
     for number, declaration in enumerate(declared):
         for inner, _ in enumerate(declaration.inside, number + 1):

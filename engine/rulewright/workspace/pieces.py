@@ -24,7 +24,7 @@ from rulewright.setting import Setting
 from rulewright.source import Source, Span
 from rulewright.tree.walk import walk
 from rulewright.words.tellings import Telling, tellings
-from rulewright.workspace.declarations import Declarations, Reading
+from rulewright.workspace.declarations import Declaration, Declarations, ReadOnce, read_declaration
 
 Key = str
 
@@ -62,7 +62,7 @@ class Pieces:
     known: dict[Key, Found] = field(default_factory=dict)
     asked: set[Key] = field(default_factory=set)
     """Those that somebody wanted to know."""
-    _reading: Reading = field(default_factory=Reading)
+    _reading: ReadOnce[Declaration] = field(default_factory=lambda: ReadOnce(read_declaration))
     _read: dict[int, tuple[Documents, Ruleset, Declarations]] = field(default_factory=dict)
 
     def type(self, documents: Documents, setting: Setting) -> Typed:

@@ -12,7 +12,8 @@ from rulewright.ir import nodes as ir
 from rulewright.ir.walk import every_statement
 from rulewright.loading import load_documents
 from rulewright.study.settings import Selection, settings
-from rulewright.workspace.bodies import Bodies, Read
+from rulewright.workspace.bodies import Bodies, read_passages
+from rulewright.workspace.declarations import ReadOnce
 from unit.study.tables import folder_with
 from unit.study.test_memory import _own_results, played, ran  # noqa: F401
 
@@ -172,5 +173,5 @@ def test_every_block_of_statements_leaves_a_mark(name: str) -> None:
         for node in every_statement(function.body)
         if isinstance(node, ir.Mark) and node.index is None
     }
-    bodies = Bodies(documents.root, Read())
+    bodies = Bodies(documents.root, ReadOnce(read_passages))
     assert bodies.bodies and bodies.bodies <= bodies.at(left)
