@@ -10,6 +10,8 @@ Each stage reports everything it finds; the next one only runs if there was no e
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from rulewright import limits
@@ -39,11 +41,18 @@ class Compiled:
         return tuple(self.analysed.warnings)
 
 
+@contextmanager
+def within_limits(setting: Setting) -> Iterator[None]:
+    """Work at a setting is counted as such. Raises DiagnosticError with the finding of a limit."""
+    with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
+        limits.stage("to type")
+        yield
+
+
 def type_ruleset(documents: Documents, setting: Setting) -> Analysed:
     """Analyses only; raises DiagnosticError with every finding of the pass that failed, or with
     that of the limit that was met."""
-    with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
-        limits.stage("to type")
+    with within_limits(setting):
         return analyse(documents, setting)
 
 
@@ -56,9 +65,8 @@ def compile_ruleset(
 ) -> Compiled:
     """Analyses, if that has not been done, and lowers. Raises DiagnosticError with every finding of
     the stage that failed, or with that of the limit that was met."""
-    with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
+    with within_limits(setting):
         if analysed is None:
-            limits.stage("to type")
             analysed = analyse(documents, setting)
         limits.stage("to compile")
         lowered = lower(analysed.rules, coverage=coverage)

@@ -87,9 +87,12 @@ class Analysed:
     warnings: tuple[Diagnostic, ...]
 
 
-def analyse(documents: DocumentsLike, setting: Setting) -> Analysed:
-    """Checks and types a ruleset. Raises DiagnosticError with all findings of the failing pass."""
-    world = declare(documents, setting)
+def analyse(
+    documents: DocumentsLike, setting: Setting, declared: Ruleset | None = None
+) -> Analysed:
+    """Checks and types a ruleset; see `declare`. Raises DiagnosticError with all findings of the
+    failing pass."""
+    world = declare(documents, setting, declared)
     for piece in pieces(world):
         piece.type()
     check_whole(world)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
@@ -13,20 +13,13 @@ def to_record(found: Iterable[Diagnostic]) -> dict[str, Any]:
     """For JSON. The texts of the files that findings point into are kept with them, each once."""
     sources: dict[tuple[str, str], int] = {}
 
-    def label(each: Label) -> list[object]:
-        source = each.span.source
+    def place(span: Span) -> list[object]:
         number = -1
-        if source is not NOWHERE.source:
-            number = sources.setdefault((source.path, source.text), len(sources))
-        return [number, each.span.start, each.span.end, each.text]
+        if span.source is not NOWHERE.source:
+            number = sources.setdefault((span.source.path, span.source.text), len(sources))
+        return [number, span.start, span.end]
 
-    told = [
-        [
-            each.code, each.headline, label(each.primary), [label(more) for more in each.labels],
-            each.notes, each.help, each.severity.value,
-        ]
-        for each in found
-    ]  # fmt: skip
+    told = [finding_record(each, place) for each in found]
     return {"sources": list(sources), "found": told}
 
 
@@ -34,20 +27,21 @@ def from_record(record: dict[str, Any]) -> tuple[Diagnostic, ...]:
     """What `to_record` was given, in its order."""
     sources = [Source(path, text) for path, text in record["sources"]]
 
-    def label(told: list[Any]) -> Label:
-        number, start, end, text = told
-        source = NOWHERE.source if number < 0 else sources[number]
-        return Label(Span(source, start, end), text)
+    def span(place: Any) -> Span:
+        number, start, end = place
+        return Span(NOWHERE.source if number < 0 else sources[number], start, end)
 
-    return tuple(
-        Diagnostic(
-            code,
-            headline,
-            label(primary),
-            tuple(map(label, labels)),
-            tuple(notes),
-            help,
-            Severity(severity),
-        )
-        for code, headline, primary, labels, notes, help, severity in record["found"]
-    )
+    return tuple(finding_of(each, span) for each in record["found"])
+
+
+def finding_record(each: Diagnostic, place: Callable[[Span], object]) -> list[object]:
+    """For JSON, with places as `place` tells them."""
+    labels = [[place(label.span), label.text] for label in (each.primary, *each.labels)]
+    return [each.code, each.headline, labels, each.notes, each.help, each.severity.value]
+
+
+def finding_of(record: Any, span: Callable[[Any], Span]) -> Diagnostic:
+    """What `finding_record` was given; `span` reads the places."""
+    code, headline, labels, notes, help, severity = record
+    primary, *more = (Label(span(place), text) for place, text in labels)
+    return Diagnostic(code, headline, primary, tuple(more), tuple(notes), help, Severity(severity))

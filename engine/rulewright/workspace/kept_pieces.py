@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
+from rulewright.diagnostics.record import finding_of, finding_record
 from rulewright.source import Source, Span
 from rulewright.words.tellings import Telling
 from rulewright.workspace.pieces import Found, Pieces
@@ -53,18 +53,13 @@ def _told(pieces: Pieces, runs: Mapping[str, int]) -> dict[str, object]:
 
 def _record(found: Found) -> list[object]:
     return [
-        [_finding(each) for each in found.warnings],
+        [finding_record(each, _place) for each in found.warnings],
         found.used, found.read, found.calls,
         [[name, _place(span)] for name, span in found.at_once],
         [[name, _place(span)] for name, span in found.bound],
         [[t.kind, t.key, _place(t.span), t.variables, t.shown] for t in found.told],
         found.work,
     ]  # fmt: skip
-
-
-def _finding(each: Diagnostic) -> list[object]:
-    labels = [[_place(label.span), label.text] for label in (each.primary, *each.labels)]
-    return [each.code, each.headline, labels, each.notes, each.help, each.severity.value]
 
 
 def _place(span: Span) -> list[object]:
@@ -78,16 +73,9 @@ def _found(record: Any, sources: dict[str, Source]) -> Found:
         path, start, end = place
         return Span(sources.setdefault(path, Source(path, "")), start, end)
 
-    def finding(told: Any) -> Diagnostic:
-        code, headline, labels, notes, help, severity = told
-        primary, *more = (Label(span(place), text) for place, text in labels)
-        return Diagnostic(
-            code, headline, primary, tuple(more), tuple(notes), help, Severity(severity)
-        )
-
     warnings, used, read, calls, at_once, bound, told, work = record
     return Found(
-        tuple(map(finding, warnings)),
+        tuple(finding_of(warning, span) for warning in warnings),
         tuple(used),
         tuple(read),
         tuple(calls),

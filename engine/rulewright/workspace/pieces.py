@@ -8,6 +8,7 @@ under the digest of that. The declarations themselves are read in every setting.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 
 from rulewright import limits, tree
@@ -16,6 +17,7 @@ from rulewright.analysis.analyse import Piece
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol, TypeSymbol, Usable
 from rulewright.analysis.world import World
+from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.document.load import Documents
 from rulewright.model.tree import Ruleset
@@ -44,6 +46,35 @@ class Found:
     told: tuple[Telling, ...]
     work: int
 
+    @property
+    def spans(self) -> Iterator[Span]:
+        """The places that it speaks of."""
+        for each in self.warnings:
+            yield from (label.span for label in (each.primary, *each.labels))
+        yield from (span for _, span in (*self.at_once, *self.bound))
+        yield from (telling.span for telling in self.told)
+
+    def moved(self, files: Mapping[str, Source]) -> Found:
+        """The same at the same places of other files with these paths."""
+
+        def span(before: Span) -> Span:
+            file = files.get(before.source.path, before.source)
+            return Span(file, before.start, before.end)
+
+        def label(each: Label) -> Label:
+            return Label(span(each.span), each.text)
+
+        return replace(
+            self,
+            warnings=tuple(
+                replace(each, primary=label(each.primary), labels=tuple(map(label, each.labels)))
+                for each in self.warnings
+            ),
+            at_once=tuple((name, span(at)) for name, at in self.at_once),
+            bound=tuple((name, span(at)) for name, at in self.bound),
+            told=tuple(replace(telling, span=span(telling.span)) for telling in self.told),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Typed:
@@ -68,18 +99,17 @@ class Pieces:
     def type(self, documents: Documents, setting: Setting) -> Typed:
         """Types a setting. Raises DiagnosticError with all findings of the failing pass, or with
         that of the limit that was met."""
-        with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
-            limits.stage("to type")
-            declared, declarations = self._of(documents)
-            world = analyse.declare(documents, setting, declared)
-            typing = _Typing(world, declarations, _surroundings(documents, world), documents.files)
+        declared, declarations = self._of(documents)
+        with within_limits(setting):
             # What is hidden flows anywhere, and faults are told best by who has typed everything.
-            if not typing.declarations.hide_anything():
+            if not declarations.hide_anything():
+                world = analyse.declare(documents, setting, declared)
+                typing = _Typing(world, documents, declarations)
                 typing.run(self.known, self.asked)
                 if not world.reporter.errors:
                     return Typed(Scope(world, body=Body("")), analyse.warn(world), typing.told())
-            analysed = analyse.analyse(documents, setting)
-            typing = _Typing(analysed.scope.world, declarations, (), documents.files)
+            analysed = analyse.analyse(documents, setting, declared)
+            typing = _Typing(analysed.scope.world, documents, declarations)
             for piece in analyse.pieces(analysed.scope.world):
                 typing.keep(piece)
             return Typed(analysed.scope, analysed.warnings, typing.told())
@@ -95,27 +125,16 @@ class Pieces:
         return found[1:]
 
 
-def _surroundings(documents: Documents, world: World) -> tuple[object, ...]:
-    """What rule text can depend on besides declarations."""
-    manifest = documents.manifest
-    functions = tuple(sorted(world.functions))
-    return (manifest.players, manifest.seats, functions)
-
-
 class _Typing:
     """The pieces of one setting."""
 
-    def __init__(
-        self,
-        world: World,
-        declarations: Declarations,
-        surroundings: tuple[object, ...],
-        files: tuple[Source, ...],
-    ) -> None:
+    def __init__(self, world: World, documents: Documents, declarations: Declarations) -> None:
         self.world = world
-        self.files = {file.path: file for file in files}
+        self.files = {file.path: file for file in documents.files}
         self.declarations = declarations
-        self.surroundings = surroundings
+        manifest = documents.manifest
+        self.surroundings = (manifest.players, manifest.seats, tuple(sorted(world.functions)))
+        """What rule text can depend on besides declarations."""
         self.things = _usables(world)
         self.names = {thing: name for name, thing in self.things.items()}
         self.found: dict[str, Found] = {}
@@ -126,24 +145,25 @@ class _Typing:
         fresh: list[Piece] = []
         for piece in analyse.pieces(self.world):
             key = self._key(piece)
-            found = None if key is None else known.get(key)
-            if key is None or found is None or not self._is_here(found):
+            found = self._today(known[key]) if key in known else None
+            if key is not None:
+                keys[piece.name] = key
+            if found is None:
                 piece.type()
                 fresh.append(piece)
-                if key is not None:
-                    keys[piece.name] = key
             else:
-                asked.add(key)
-                self._note(piece, self._today(found))
+                asked.add(keys[piece.name])
+                self._note(piece, found)
         bodies = [body for piece in fresh for body in self._bodies(piece)]
         self._type_tried(bodies)
         analyse.check_whole(self.world, bodies)
         if self.world.reporter.errors:
             return
         for piece in fresh:
-            if self.keep(piece) and piece.name in keys:
-                known[keys[piece.name]] = self.found[piece.name]
-                asked.add(keys[piece.name])
+            if not self.keep(piece):
+                keys.pop(piece.name, None)
+        known |= {key: self.found[name] for name, key in keys.items()}
+        asked.update(keys.values())
 
     def _key(self, piece: Piece) -> Key | None:
         declared = self.declarations.standing(piece.sections, piece.declared_at)
@@ -156,39 +176,18 @@ class _Typing:
         parts = (piece.name, found.text, found.place, players, chosen, self.surroundings)
         return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
-    def _is_here(self, found: Found) -> bool:
-        """Whether everything that it speaks of is there."""
-        spans = [telling.span for telling in found.told]
-        for each in found.warnings:
-            spans += [each.primary.span, *(label.span for label in each.labels)]
-        spans += [span for _, span in (*found.at_once, *found.bound)]
-        return all(name in self.things for name in (*found.used, *found.read, *found.calls)) and (
-            all(span.source.path in self.files for span in spans)
-        )
-
-    def _today(self, found: Found) -> Found:
-        """The same in the files as they are now, whose other places may be different."""
-
-        def here(span: Span) -> Span:
-            source = self.files.get(span.source.path, span.source)
-            return span if source is span.source else Span(source, span.start, span.end)
-
-        def label(each: Label) -> Label:
-            return Label(here(each.span), each.text)
-
-        warnings = tuple(
-            replace(
-                each, primary=label(each.primary), labels=tuple(label(more) for more in each.labels)
-            )
-            for each in found.warnings
-        )
-        return replace(
-            found,
-            warnings=warnings,
-            at_once=tuple((name, here(span)) for name, span in found.at_once),
-            bound=tuple((name, here(span)) for name, span in found.bound),
-            told=tuple(replace(telling, span=here(telling.span)) for telling in found.told),
-        )
+    def _today(self, found: Found) -> Found | None:
+        """The same in the files as they are now; None if something that it speaks of is gone."""
+        if not all(name in self.things for name in (*found.used, *found.read, *found.calls)):
+            return None
+        here: dict[str, Source] = {}
+        for source in {span.source for span in found.spans}:
+            now = self.files.get(source.path)
+            if now is None:
+                return None
+            if now.text != source.text:
+                here[source.path] = now
+        return found.moved(here) if here else found
 
     def _note(self, piece: Piece, found: Found) -> None:
         """Notes what is known of a piece, unless another had to have it typed here."""
