@@ -406,8 +406,7 @@ def _modifiable(world: World) -> list[str]:
 def finish_lists(world: World) -> None:
     """The tables that read constant lists by position, now that all lists are known; once more
     where text of a script has brought others."""
-    for table in list(world.unfilled):
-        world.fill(table)
+    world.fill_all()
     lists = world.pool.items
     longest = max((len(items) for items in lists), default=0)
     which = IntType(0, max(0, len(lists) - 1))

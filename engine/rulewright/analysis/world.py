@@ -291,6 +291,10 @@ class World:
     def add_procedure(self, procedure: tree.Procedure) -> None:
         self.procedures[procedure.name] = procedure
 
+    def fill_all(self) -> None:
+        for table in list(self.unfilled):
+            self.fill(table)
+
     def fill(self, table: tree.Table) -> None:
         """Makes sure that the cells of a table are computed."""
         job = self.unfilled.pop(table, None)

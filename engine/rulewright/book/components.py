@@ -75,11 +75,11 @@ def thing_section(book: Rulebook, rule: RuleEntry) -> Section:
 
 def relation_table(book: Rulebook, name: str) -> Table | None:
     """Each member with those it is related to, and the fields of the edges."""
-    symbol = book.names().symbols.get(name)
+    symbol = book.world().symbols.get(name)
     if not isinstance(symbol, RelationSymbol):
         return None
     lines = _related(book, symbol)
-    former = book.former.names().symbols.get(name) if book.former is not None else None
+    former = book.former.world().symbols.get(name) if book.former is not None else None
     usual = (
         _related(book.former, former)
         if book.former is not None and isinstance(former, RelationSymbol)
@@ -118,7 +118,7 @@ def _related(book: Rulebook, symbol: RelationSymbol) -> dict[str, str]:
 def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     """The members of a type: a table with their fields, or a list."""
     players = _fullest(book, rule.name)
-    symbol = book.names(players).symbols.get(rule.name)
+    symbol = book.world(players).symbols.get(rule.name)
     if not isinstance(symbol, TypeSymbol):
         return []
     if symbol.finite is None:
@@ -167,7 +167,7 @@ def all_rows(book: Rulebook, rule: RuleEntry) -> dict[str, dict[str, str]]:
 
 def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[str, str]]:
     """The fields of each member in words, by heading; columns that say nothing are left out."""
-    symbol = book.names(players).symbols.get(rule.name)
+    symbol = book.world(players).symbols.get(rule.name)
     if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return {}
     of = symbol.finite
@@ -256,7 +256,7 @@ def _fullest(book: Rulebook, name: str) -> int:
     """The number of players with which a type has most members."""
 
     def size(players: int) -> int:
-        symbol = book.names(players).symbols.get(name)
+        symbol = book.world(players).symbols.get(name)
         finite = symbol.finite if isinstance(symbol, TypeSymbol) else None
         return len(finite.members) if finite is not None else 0
 

@@ -82,7 +82,7 @@ Drawn = tuple[Drawing, Sequence[Legend]]
 def _grid(book: Rulebook, board: Board, view: View, title: str, start: bool) -> Drawn | None:
     """The first grid of the ruleset."""
     for name, grid in book.declared.grids.items():
-        symbol = book.world().symbols.get(name)
+        symbol = book.filled().symbols.get(name)
         if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
             continue
         of = symbol.finite
@@ -176,7 +176,7 @@ def _map(
     title: str,
     start: bool,
 ) -> Drawn | None:
-    symbol = book.world().symbols.get(board.of or "")
+    symbol = book.filled().symbols.get(board.of or "")
     if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return None
     of = symbol.finite
@@ -191,7 +191,7 @@ def _map(
     there = {area.name for area in areas}
     standing = tokens(book, of, view, colours, shown)
     edges: dict[str, tuple[str, str]] = {}
-    border = book.world().symbols.get(board.edges or "")
+    border = book.filled().symbols.get(board.edges or "")
     if isinstance(border, TypeSymbol) and border.finite is not None:
         edges = {name: ends for name, ends in _ends(book, border, of) if there.issuperset(ends)}
         standing |= tokens(book, border.finite, view, colours, shown)
@@ -243,7 +243,7 @@ def _fill(book: Rulebook, of: FiniteType, index: int, colours: Palette) -> str:
     """The colour of a part of the type that has one, the last that the place belongs to."""
     fill = PLAIN
     for name, colour in colours.colours.items():
-        symbol = book.world().symbols.get(name)
+        symbol = book.filled().symbols.get(name)
         if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
             part = symbol.finite
             if part.root is of.root and index in part.members:
@@ -319,14 +319,14 @@ def _ends(
     if border.between.root is not of.root:
         return
     for index in finite.members:
-        first, second = book.world().pool.items[table.cells[index]]
+        first, second = book.filled().pool.items[table.cells[index]]
         yield finite.root.names[index], (of.root.names[first], of.root.names[second])
 
 
 def _pairs(book: Rulebook, of: FiniteType, name: str | None) -> Iterator[tuple[str, str]]:
     """The pairs of a relation, or of all relations of the type with itself."""
     names = of.root.names
-    for symbol in book.world().symbols.values():
+    for symbol in book.filled().symbols.values():
         if not isinstance(symbol, RelationSymbol) or (name is not None and symbol.name != name):
             continue
         if any(end.root is not of.root for end in symbol.between):

@@ -163,21 +163,20 @@ class Rulebook:
         """The rules compiled for a number of players, the highest if none is given."""
         return self.workshop.bench(self.setting(players or self.counts[-1]))
 
-    def world(self, players: int | None = None) -> World:
-        """All that is declared for a number of players, the highest if none is given, tables filled
-        in."""
-        world = self.names(players)
-        for table in list(world.unfilled):
-            world.fill(table)
+    def filled(self) -> World:
+        """The same as `world`, with all its tables filled in."""
+        world = self.world()
+        world.fill_all()
         return world
 
-    def names(self, players: int | None = None) -> World:
-        """The same, whose tables may not be filled in."""
+    def world(self, players: int | None = None) -> World:
+        """All that is declared for a number of players, the highest if none is given. Its tables
+        may not be filled in; see `cells`."""
         return self.workshop.typed(self.setting(players or self.counts[-1])).scope.world
 
     def cells(self, table: tree.Table, players: int | None = None) -> Sequence[int]:
         """The cells of one table."""
-        self.names(players).fill(table)
+        self.world(players).fill(table)
         return table.cells
 
     def at_start(self, players: int | None = None) -> View:
@@ -248,7 +247,7 @@ class Rulebook:
     def declared_at(self, name: str) -> Span:
         """Where something is declared."""
         rule = next(iter(self.by_name.get(name, ())), None)
-        symbol = self.names().symbols.get(name) if rule is None else None
+        symbol = self.world().symbols.get(name) if rule is None else None
         return rule.key.span if rule is not None else symbol.span if symbol else NOWHERE
 
     def heading_of(self, name: str) -> str:
@@ -279,7 +278,7 @@ class Rulebook:
     def shown(self, type: Type, number: int, players: int | None = None) -> str:
         """A value of the rules as people read it."""
         if isinstance(type, CollectionType):
-            items = self.names(players).pool.items[number]
+            items = self.world(players).pool.items[number]
             return self.words.value(tuple(readable(type.element, item) for item in items))
         return self.words.value(readable(type, number))
 
@@ -328,7 +327,7 @@ class Rulebook:
         return found
 
     def _counted(self, name: str) -> str:
-        state = self.names().repeats.get(name)
+        state = self.world().repeats.get(name)
         if state is not None and state.least is not None and state.most is not None:
             low, high = state.least, state.most
             return self.say("range-told", low=low, high=high) if low < high else str(low)
@@ -347,7 +346,7 @@ class Rulebook:
         return self.say("varying")
 
     def _members(self, name: str) -> FiniteType | None:
-        symbol = self.names().symbols.get(name)
+        symbol = self.world().symbols.get(name)
         if isinstance(symbol, SetSymbol) and isinstance(symbol.binders[0].domain, ast.Name):
             return self._members(symbol.binders[0].domain.id)
         return symbol.finite if isinstance(symbol, TypeSymbol) else None

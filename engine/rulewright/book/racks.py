@@ -49,7 +49,7 @@ def rack_drawings(
 
 
 def _card(book: Rulebook, type: str, name: str) -> str:
-    symbol = book.world().symbols.get(type)
+    symbol = book.filled().symbols.get(type)
     of = symbol.finite if isinstance(symbol, TypeSymbol) else None
     return capital(book.words.value(named(of, name))) if of is not None else name
 

@@ -189,13 +189,13 @@ class Speaker:
         return None
 
     def _symbol(self, name: str) -> object:
-        return self.book.names().symbols.get(name)
+        return self.book.world().symbols.get(name)
 
     def _defined(self, name: str, args: Sequence[ast.Expr]) -> Thing | None:
         symbol = self._symbol(name)
         if not isinstance(symbol, DefineSymbol):
             return None
-        defines.ensure(self.book.names(), symbol)  # its type may only be known from its body
+        defines.ensure(self.book.world(), symbol)  # its type may only be known from its body
         kinds = [_key_of(p.type) for p in symbol.define.parameters]
         return self._called(name, kinds, args, symbol.define.type)
 
@@ -209,7 +209,7 @@ class Speaker:
         values = [value for value in told if value is not None]
         if len(values) < len(told):
             return None
-        symbol = self.book.names().symbols[name]
+        symbol = self.book.world().symbols[name]
         letters = dict(zip(letters_of(symbol), values, strict=False))
         words = self.book.words
         texts = [text for value in values if (text := words.value(value))]
@@ -314,7 +314,7 @@ class Speaker:
 
     def _own(self, field_name: str) -> str | None:
         """`s.owner` of what a loop runs over: whatever the field says of each."""
-        for symbol in self.book.names().symbols.values():
+        for symbol in self.book.world().symbols.values():
             if isinstance(symbol, TypeSymbol) and field_name in symbol.fields:
                 told = self.book.words.message(f"field-{symbol.name}-{field_name}")
                 if told:

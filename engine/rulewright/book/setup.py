@@ -160,7 +160,7 @@ def _usual_rows(book: Rulebook, names: list[str]) -> dict[str, list[str]]:
 
 
 def _is_by_count(book: Rulebook, name: str) -> bool:
-    table = book.names().tables.get(name)
+    table = book.world().tables.get(name)
     return table is not None and len(table.keys) == 1 and is_player_count(book, table.keys[0])
 
 
@@ -267,7 +267,7 @@ def _summed_up(book: Rulebook, values: dict[tuple[Value, ...], str]) -> str | No
 
 
 def _zone(book: Rulebook, rule: RuleEntry, family: PlaceFamily, view: View) -> str | None:
-    symbol = book.names().symbols[rule.name]
+    symbol = book.world().symbols[rule.name]
     assert isinstance(symbol, ZoneSymbol)
     if rule.part.said("start") == "all":
         of = symbol.family.zones.of

@@ -19,7 +19,7 @@ def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
     """The tiles of a type, as the section `board` says; None if it says nothing of it."""
     board = book.declared.board
     about = board.tiles.get(rule.name)
-    symbol = book.names().symbols.get(rule.name)
+    symbol = book.world().symbols.get(rule.name)
     if about is None or not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return None
     grids = book.declared.grids.values()
@@ -30,7 +30,7 @@ def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
     if not shape or table is None or kinds is None:
         return None
     drawn = _symbols(board, kinds)
-    listed = book.world().pool.items
+    listed = book.filled().pool.items
     sheet = []
     for index in symbol.finite.members:
         on = [drawn.get(number) for number in listed[table.cells[index]]]

@@ -56,7 +56,7 @@ def table_blocks(book: Rulebook, name: str) -> list[Block]:
 
 
 def _keys(book: Rulebook, name: str) -> tuple[KeyType, ...] | None:
-    symbol = book.names().symbols.get(name)
+    symbol = book.world().symbols.get(name)
     return symbol.table.keys if isinstance(symbol, TableSymbol) else None
 
 
@@ -76,7 +76,7 @@ def cells_of(book: Rulebook, name: str) -> dict[Key, str]:
     only `default` fills in: there is none in print either."""
     found: dict[Key, str] = {}
     for players in book.counts:
-        symbol = book.names(players).symbols.get(name)
+        symbol = book.world(players).symbols.get(name)
         if not isinstance(symbol, TableSymbol):
             continue
         table = symbol.table
@@ -169,7 +169,7 @@ def _axis(book: Rulebook, name: str, number: int, key: KeyType) -> str:
         return book.say("players")
     if isinstance(key, FiniteType):
         return book.heading_of(key.name)
-    symbol = book.names().symbols.get(name)
+    symbol = book.world().symbols.get(name)
     if not isinstance(symbol, TableSymbol) or number >= len(symbol.signature.parameters):
         return ""
     letter = symbol.signature.parameters[number]
