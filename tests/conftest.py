@@ -76,6 +76,13 @@ def _own_cache(
         yield
 
 
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """For a test of what is kept: the folder of a cache in which nothing is kept so far."""
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if file_path.suffix == ".md" and CASES in file_path.parents:
         return CaseFile.from_parent(parent, path=file_path)

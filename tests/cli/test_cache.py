@@ -11,9 +11,8 @@ from cli_tools import PIG, run
 
 
 @pytest.fixture(autouse=True)
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache"
+def cache(empty_cache: Path) -> Path:
+    return empty_cache
 
 
 def test_a_check_is_remembered_and_told_again(cache: Path, tmp_path: Path) -> None:

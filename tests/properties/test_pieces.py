@@ -9,7 +9,7 @@ from shutil import copytree, rmtree
 
 import pytest
 
-from properties.edits import edit
+from edits import edit
 from rulewright.book.write import words_missing
 from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
@@ -114,19 +114,15 @@ def compare_checks(name: str, into: Path, edits: int, seed: int) -> None:
             copytree(RULESETS / name, here)
 
 
+@pytest.mark.usefixtures("empty_cache")
 @pytest.mark.parametrize("name, edits", [("classics/pig", 12), ("arctic", 2)])
-def test_a_check_after_an_edit(
-    name: str, edits: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
+def test_a_check_after_an_edit(name: str, edits: int, tmp_path: Path) -> None:
     compare_checks(name, tmp_path, edits, seed=3)
 
 
 @pytest.mark.soak
+@pytest.mark.usefixtures("empty_cache")
 @pytest.mark.parametrize("seed", range(4, 8))
 @pytest.mark.parametrize("name", ["classics/reversi", "arctic", "attika", "pax-pamir"])
-def test_checks_after_many_edits(
-    name: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
+def test_checks_after_many_edits(name: str, seed: int, tmp_path: Path) -> None:
     compare_checks(name, tmp_path, 40, seed)

@@ -9,7 +9,7 @@ from shutil import copytree, rmtree
 
 import pytest
 
-from properties.edits import EDITS, digit, edit, number, sign
+from edits import EDITS, digit, edit, number, sign
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.resources import folder

@@ -4,34 +4,25 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cli_tools import PIG, RULESETS, run
+from cli_tools import RULESETS, run
+from edits import CHANGES, files_of, put_back
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study import memory, trying
+from rulewright.study import memory
 from rulewright.study.coverage_forms import as_data, by_script, listing, summary
 from rulewright.study.outcome import Suite
 from rulewright.study.settings import Selection
 from rulewright.study.suite import run_suite
-from unit.study.edits import CHANGES, files_of, put_back
 from unit.study.test_suite import little
 
 EDITS = 6
 
 
-@pytest.fixture(autouse=True)
-def _own_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
-
-
-@pytest.fixture
-def pig(tmp_path: Path) -> Path:
-    shutil.copytree(PIG, tmp_path / "pig")
-    return tmp_path / "pig"
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
 def told(suite: Suite) -> object:
@@ -53,22 +44,6 @@ def ran(folder: Path, *, remember: bool, games: int = 0, fixed: Selection | None
         return told(run_suite(folder, games=games, fixed=fixed, remember=remember))
     except DiagnosticError as error:
         return render.text(error.diagnostics)
-
-
-@pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The scripts that are played, and the settings of random games."""
-    names: list[str] = []
-    for name in ("script", "laws", "ground"):
-        plain = getattr(trying.Trying, name)
-
-        def noted(self: object, *args: object, plain: Callable[..., object] = plain) -> object:
-            what = args[0]
-            names.append(what.stem if isinstance(what, Path) else plain.__name__)
-            return plain(self, *args)
-
-        monkeypatch.setattr(trying.Trying, name, noted)
-    return names
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ from rulewright.study.settings import Selection, settings
 from rulewright.workspace.bodies import Bodies, read_passages
 from rulewright.workspace.declarations import ReadOnce
 from unit.study.tables import folder_with
-from unit.study.test_memory import _own_results, played, ran  # noqa: F401
+from unit.study.test_memory import ran
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
 RULES = """\
 ruleset: little
 title: Little
@@ -149,7 +150,7 @@ EVERY = set(SCRIPTS)
 )
 def test_what_a_change_can_matter_to_is_played_again(
     little: Path,
-    played: list[str],  # noqa: F811
+    played: list[str],
     old: str,
     new: str,
     again: set[str],

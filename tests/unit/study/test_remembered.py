@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from cli_tools import PIG, RULESETS
+from cli_tools import RULESETS
+from edits import CHANGES, files_of, put_back
 from rulewright.book.write import words_missing
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
@@ -19,20 +19,11 @@ from rulewright.document.files import place_of
 from rulewright.study import remembered
 from rulewright.study.check import check
 from rulewright.study.verdict import Checked
-from unit.study.edits import CHANGES, files_of, put_back
 
 EDITS = 24
 
 
-@pytest.fixture(autouse=True)
-def _own_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
-
-
-@pytest.fixture
-def pig(tmp_path: Path) -> Path:
-    shutil.copytree(PIG, tmp_path / "pig")
-    return tmp_path / "pig"
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
 def verdict(folder: Path, *, variants: Sequence[str] = (), players: int | None = None) -> Checked:

@@ -81,7 +81,9 @@ class Team:
             return None
         try:
             return self.pool.submit(_visit, visit)
-        except (RuntimeError, OSError):  # broken, or closed since it is: both can come first
+        except (RuntimeError, OSError, ValueError):
+            # Broken; closed since it is; or broken and closed by the pool's own thread while this
+            # one starts a process with its pipes. Each can come first.
             return self.again(visit)
 
     def again(self, visit: Visit) -> Future[Seen] | None:

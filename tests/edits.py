@@ -1,4 +1,4 @@
-"""Edits of rulesets as authors make them, and as they half make them."""
+"""Edits of rulesets as authors make them, as they half make them, and such as nobody would."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 
 NUMBER = re.compile(r"(?<![\w.#])\d+(?![\w.])")
 WORD = re.compile(r"[^\W\d]\w*")
@@ -65,6 +66,8 @@ def remark(text: str, random: Random) -> str:
 def lose(text: str, random: Random) -> str:
     """A line is lost."""
     lines = text.splitlines(keepends=True)
+    if not lines:
+        return text
     del lines[random.randrange(len(lines))]
     return "".join(lines)
 
@@ -139,3 +142,67 @@ EDITS = (
     number, sign, word, word, rename, remark, lose, swap, half, declared, declared, declared,
     forgotten, forgotten, retyped, retyped, digit, digit, sign,
 )  # fmt: skip
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def files_of(folder: Path) -> dict[Path, bytes]:
+    """Every file with its content, for `put_back`."""
+    return {path: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def put_back(folder: Path, files: dict[Path, bytes]) -> None:
+    rmtree(folder)
+    for path, data in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def _file(folder: Path, random: Random) -> Path:
+    return random.choice([p for p in sorted(folder.rglob("*")) if p.suffix in (".yaml", ".ftl")])
+
+
+def _in_text(how: Edit) -> Callable[[Path, Random], None]:
+    """An edit of any text in a folder: of rules, scripts or words."""
+
+    def change(folder: Path, random: Random) -> None:
+        path = _file(folder, random)
+        path.write_text(how(path.read_text("utf-8"), random), "utf-8")
+
+    return change
+
+
+def _cut_off(text: str, random: Random) -> str:
+    return text[: random.randrange(len(text) + 1)]
+
+
+def _remarked(text: str, random: Random) -> str:
+    return f"# remark {random.random()}\n" + text
+
+
+def _renamed(folder: Path, random: Random) -> None:
+    path = _file(folder, random)
+    path.rename(path.with_name(f"{path.stem}x{path.suffix}"))
+
+
+def _removed(folder: Path, random: Random) -> None:
+    _file(folder, random).unlink()
+
+
+def _copied(folder: Path, random: Random) -> None:
+    path = _file(folder, random)
+    path.with_name(f"another{path.suffix}").write_bytes(path.read_bytes())
+
+
+def _linked(folder: Path, random: Random) -> None:
+    path = _file(folder, random)
+    moved = path.with_name(f"{path.name}.kept")
+    path.rename(moved)
+    path.symlink_to(moved.name)
+
+
+CHANGES: tuple[Callable[[Path, Random], None], ...] = (
+    _in_text(digit), _in_text(digit), _in_text(digit), _in_text(lose), _in_text(_cut_off), _renamed,
+    _removed, _copied, _linked, _in_text(_remarked),
+)  # fmt: skip
+"""What can happen to any file in the folder of a ruleset."""
