@@ -133,6 +133,7 @@ class _Decision:
         for test in bound.conditions:
             gained.update(when(scope.world, test, True))
         inner.facts.update(gained)
+        shown = self._shown(inner)
         key = ".".join([path_of(scope), *(binder.var.name for binder in bound.binders)]).lstrip(".")
         body: tuple[tree.Stmt, ...] = ()
         ends = False
@@ -146,7 +147,7 @@ class _Decision:
                     name="decline", parameters=(), where=None, body=other, span=node.span
                 ),
             )
-            return self._decide(key, chooser, alternatives, None), ends, gained
+            return self._decide(key, chooser, alternatives, None, shown=shown), ends, gained
         for name, local in inner.names.items():
             scope.names[name] = local
         otherwise = None
@@ -156,7 +157,7 @@ class _Decision:
                 body, otherwise = self._maybe(scope, bound, otherwise)
                 gained = {}
         return (
-            self._decide(key, chooser, (self._alternative(bound, body),), otherwise),
+            self._decide(key, chooser, (self._alternative(bound, body),), otherwise, shown=shown),
             ends,
             gained,
         )
@@ -234,6 +235,7 @@ class _Decision:
                 on_the_spot(fresh(scope, label), alternative) for alternative in what.alternatives
             ]
         self._check_menu(offered)
+        shown = self._shown(fresh(scope))
         otherwise = None
         other_ends = True
         if node.otherwise is not None:
@@ -249,7 +251,7 @@ class _Decision:
             )
             ends = ends and decline_ends
         if label is None:
-            asked = self._decide(key, chooser, tuple(alternatives), otherwise, about)
+            asked = self._decide(key, chooser, tuple(alternatives), otherwise, about, shown)
             return (*before, *asked), ends, {}
         leave = tree.Exit(label=label, span=node.span)
         if times is not None:
@@ -266,7 +268,7 @@ class _Decision:
                 otherwise = (leave,)
         elif otherwise is not None and not other_ends:
             otherwise = (*otherwise, leave)
-        asked = self._decide(key, chooser, tuple(alternatives), otherwise, about)
+        asked = self._decide(key, chooser, tuple(alternatives), otherwise, about, shown)
         if times is not None:
             full = times.reached(times.most, node.span)
             asked = (tree.If(condition=full, then=(leave,), span=node.span), *asked)
@@ -315,6 +317,7 @@ class _Decision:
         alternatives: tuple[tree.Alternative, ...],
         otherwise: tuple[tree.Stmt, ...] | None,
         about: tuple[tree.Var, ...] | None = None,
+        shown: tree.Expr | None = None,
     ) -> tuple[tree.Stmt, ...]:
         if about is None:
             about = self.scope.body.about if self.scope.body is not None else ()
@@ -325,9 +328,21 @@ class _Decision:
                 alternatives=alternatives,
                 otherwise=otherwise,
                 about=about,
+                seen_by=shown,
                 span=statements.head(self.node),
             ),
         )
+
+    def _shown(self, scope: Scope) -> tree.Expr | None:
+        """To whom the rules show the choice: a player, or yes or no for everybody and nobody."""
+        shown = self.node.shown
+        if shown is None:
+            return None
+        who = shown.seen_by
+        everybody = who is None or statements.is_word(scope, who, "everybody")
+        if who is None or everybody or statements.is_word(scope, who, "nobody"):
+            return tree.Const(type=BOOL, value=int(everybody), span=shown.span)
+        return expressions.check(scope, who, scope.world.player, "who may know it")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from rulewright.analysis.secret_places import (
     Block,
     Secret,
     blocks_inside,
+    changed_openly,
     condition_of,
     in_words_of,
     is_local,
@@ -23,6 +24,7 @@ from rulewright.analysis.secret_places import (
 )
 from rulewright.records import dataclass
 from rulewright.tree.walk import walk
+from rulewright.types import BoolType
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,16 @@ class InformationFlow:
         """The statements that a local can be used in."""
         self._before: dict[tree.Var, frozenset[tree.Var]] = {}
         """For what chance or a player decides: the locals that have a value by then."""
+        self._chosen: dict[int, frozenset[tree.Var]] = {}
+        """The same for each alternative, by its id, with what is chosen itself."""
+        self._said: dict[tree.Var, Sink] = {}
+        """For what is chosen: to whom the rules say that they show it."""
         self._sets: dict[tree.Var, int] = {}
         self._home: dict[tree.Var, tree.Procedure | None] = {}
         self._results: dict[tree.Procedure, list[tree.Var]] = {}
         self._returns: dict[tree.Procedure, list[object]] = {}
         self._sinks: dict[tree.Var, tuple[Sink, ...]] = {}
-        self._secrets: dict[tree.Var, frozenset[Secret]] = {}
+        self._secrets: dict[tree.Var, tuple[Secret, ...]] = {}
         self._written: dict[tree.Procedure, tuple[Secret, ...]] = {}
         self._used: dict[int, frozenset[tree.Var]] = {}
         self._leaving: dict[int, bool] = {}
@@ -118,10 +124,13 @@ class InformationFlow:
                 case tree.Decide(alternatives=alternatives):
                     for one in alternatives:
                         chosen = tuple(binder.var for binder in one.parameters)
+                        self._chosen[id(one)] = known.union(chosen)
                         for binder in one.parameters:
                             self._free(
                                 binder.var, known, (binder.domain,), (*one.body, *rest), home
                             )
+                            if node.seen_by is not None:
+                                self._said[binder.var] = _shown_to(node.seen_by)
                         self._read(one.body, known.union(chosen), home, waiting, (*rest, *after))
                         bound += chosen
                     self._read(node.otherwise or (), known, home, waiting, (*rest, *after))
@@ -159,7 +168,8 @@ class InformationFlow:
         """Everything that the value of a local goes to."""
         if var not in self._sinks:
             self._sinks[var] = ()
-            found = [sink for rest in self._rest.get(var, ()) for sink in self._block(rest, var)]
+            found = [self._said[var]] if var in self._said else []
+            found += [sink for rest in self._rest.get(var, ()) for sink in self._block(rest, var)]
             self._sinks[var] = tuple(dict.fromkeys(found))
         return self._sinks[var]
 
@@ -233,9 +243,8 @@ class InformationFlow:
             case tree.Log(arguments=arguments):
                 for _, value, who in arguments:
                     if who is not None and uses(value, var):
-                        everybody = isinstance(who, tree.Const)
-                        secret = None if everybody else Secret("log", "log", None, (who,))
-                        yield Sink(secret, is_local(value, var), sure)
+                        shown = _shown_to(who)
+                        yield replace(shown, exact=is_local(value, var), sure=sure)
             case tree.Decide(alternatives=alternatives, otherwise=otherwise):
                 only = sure and len(alternatives) == 1 and otherwise is None
                 for one in alternatives:
@@ -304,10 +313,10 @@ class InformationFlow:
 
     # --- where a value comes from -----------------------------------------------------------------
 
-    def secrets(self, node: object) -> frozenset[Secret]:
-        """The secrets that a part of a rule hangs on. A local whose value everybody can read
-        somewhere has none."""
-        found: set[Secret] = set()
+    def secrets(self, node: object) -> tuple[Secret, ...]:
+        """The secrets that a part of a rule hangs on, in the order in which they are read. A local
+        whose value everybody can read somewhere has none."""
+        found: dict[Secret, None] = {}
         inside: set[tree.Var] = set()
         for part in walk(node):
             match part:
@@ -315,36 +324,37 @@ class InformationFlow:
                     inside.add(var)
                 case tree.CallDefine(define=define, args=args) if define.body is not None:
                     swap = dict(zip(define.parameters, args, strict=True))
-                    found.update(in_words_of(swap, secret) for secret in self._of_define(define))
+                    inner = self._of_define(define)
+                    found.update(dict.fromkeys(in_words_of(swap, secret) for secret in inner))
                 case tree.Local(var=var) | tree.BagLocal(var=var) if var not in inside:
-                    found |= self.of_local(var)
+                    found.update(dict.fromkeys(self.of_local(var)))
                 case _:
-                    found.update(read(part))
-        return frozenset(found)
+                    found.update(dict.fromkeys(read(part)))
+        return tuple(found)
 
-    def _of_define(self, define: tree.Define) -> frozenset[Secret]:
+    def _of_define(self, define: tree.Define) -> tuple[Secret, ...]:
         return self.secrets(define.body)
 
-    def of_local(self, var: tree.Var) -> frozenset[Secret]:
+    def of_local(self, var: tree.Var) -> tuple[Secret, ...]:
         """The secrets that the value of a local hangs on."""
         if var not in self._secrets:
-            self._secrets[var] = frozenset()
+            self._secrets[var] = ()
             sinks = self.sinks(var)
             if any(sink.secret is None and sink.exact for sink in sinks):
-                return frozenset()
-            found: set[Secret] = set()
+                return ()
+            found: list[Secret] = []
             for origin in self.origins.get(var, ()):
                 if isinstance(origin, tree.Procedure):
-                    given = [self.secrets(value) for value in self._returns.get(origin, ())]
-                    found.update(replace(s, keys=None) for s in frozenset().union(*given))
+                    for value in self._returns.get(origin, ()):
+                        found += [replace(s, keys=None) for s in self.secrets(value)]
                 else:
-                    found |= self.secrets(origin)
+                    found += self.secrets(origin)
             if var in self.free:
-                found.update(sink.secret for sink in sinks if sink.secret is not None)
-            self._secrets[var] = frozenset(found)
+                found += [sink.secret for sink in sinks if sink.secret is not None]
+            self._secrets[var] = tuple(dict.fromkeys(found))
         return self._secrets[var]
 
-    def conditions(self, node: object) -> frozenset[Secret]:
+    def conditions(self, node: object) -> tuple[Secret, ...]:
         """The secrets that it hangs on whether a block runs, and how often: the things in a zone
         are secret, and their number is public."""
         match node:
@@ -364,15 +374,62 @@ class InformationFlow:
         """Whether everybody knows what options an alternative has."""
         return not self.secrets((tuple(b.domain for b in one.parameters), one.where))
 
-    def open_choice(self, asked: tree.Decide, one: tree.Alternative) -> bool:
-        """Whether everybody may know that, and how, an alternative was chosen. Where any of them
-        writes a secret, nobody may know which one it was."""
-        if any(True for other in asked.alternatives for _ in self.decided(other.body)):
-            return False
-        shown = [
+    def choice_kept_from(self, asked: tree.Decide, one: tree.Alternative) -> tuple[Secret, ...]:
+        """The secrets that somebody else has to see to know that, and how, an alternative was
+        chosen: what it hangs on, and what is written because of it. Where any of them writes a
+        secret, who cannot see that may not know which one it was, unless everybody sees it from
+        what it changes."""
+        if self._evident(asked, one):
+            return ()
+        told = [sink.secret for other in asked.alternatives for sink in self.decided(other.body)]
+        if not (one.parameters and self._laid_open(one)):
+            told += self.secrets((tuple(b.domain for b in one.parameters), one.where))
+        before = self._chosen.get(id(one), frozenset())
+        found = [self._as_seen_from(secret, before) for secret in told if secret is not None]
+        found += [secret for b in one.parameters for secret in self.kept_from(b.var)]
+        return tuple(dict.fromkeys(found))
+
+    def _laid_open(self, one: tree.Alternative) -> bool:
+        """Whether everything that is chosen with an alternative surely goes to where everybody
+        sees it."""
+        return all(
             any(sink.secret is None and sink.exact and sink.sure for sink in self.sinks(b.var))
             for b in one.parameters
-        ]
-        if not (all(shown) and shown) and not self.open_options(one):
+        )
+
+    def _evident(self, asked: tree.Decide, one: tree.Alternative) -> bool:
+        """Whether everybody sees from what an alternative changes that, and how, it was chosen: it
+        surely changes something in the open that no other changes."""
+        others = [other for other in asked.alternatives if other is not one]
+        if not others or not self._laid_open(one):
             return False
-        return not any(self.kept_from(binder.var) for binder in one.parameters)
+        changed = set(self._surely_changed(one.body))
+        waiting: list[object] = [other.body for other in others]
+        called: set[tree.Procedure] = set()
+        while waiting and changed:
+            for part in walk(waiting.pop()):
+                changed.difference_update(changed_openly(part))
+                if isinstance(part, tree.CallProcedure) and part.procedure not in called:
+                    called.add(part.procedure)
+                    waiting.append(part.procedure.body)
+        return bool(changed)
+
+    def _surely_changed(self, block: Block) -> Iterator[object]:
+        for node in block:
+            yield from changed_openly(node)
+            match node:
+                case tree.CallProcedure(procedure=procedure):
+                    yield from self._surely_changed(procedure.body)
+                case tree.Scope(body=body) | tree.AtOnce(body=body):
+                    yield from self._surely_changed(body)
+                case _:
+                    pass
+            if self.leaves(node):
+                return
+
+
+def _shown_to(who: tree.Expr) -> Sink:
+    """Where a value goes that the rules show: to a player, or, a constant, to all or nobody."""
+    if not isinstance(who, tree.Const) or not isinstance(who.type, BoolType):
+        return Sink(Secret("log", "log", None, (who,)), True, True)
+    return Sink(None if who.value else Secret("log", "log", None, None), True, True)

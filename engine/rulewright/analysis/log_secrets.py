@@ -52,7 +52,7 @@ class _Look:
                 continue
             told = self.flow.secrets(value)
             if who is not None:
-                told = frozenset(secret for secret in told if not _may_see(who, secret))
+                told = tuple(secret for secret in told if not _may_see(who, secret))
             if told:
                 reader = "everybody" if who is None else f"`{who.span.text}`"
                 self.reporter.warning(
@@ -128,7 +128,8 @@ def is_everybody(who: tree.Expr | None) -> bool:
 def _may_see(who: tree.Expr, secret: Secret) -> bool:
     """Whether a player surely may see a secret."""
     if secret.who is None:
-        assert secret.keys is not None
+        if secret.keys is None:
+            return False
         return (subject(secret.keys[0]) or secret.keys[0]) == (subject(who) or who)
     swap = {secret.who.viewer: who}
     if secret.keys is not None:

@@ -247,7 +247,8 @@ class _Printer:
 
     def decide(self, node: tree.Decide) -> Lines:
         about = f" about {', '.join(map(self.var, node.about))}" if node.about else ""
-        lines = [f"{self.expr(node.chooser)} decides {node.key}{about}:"]
+        seen = "" if node.seen_by is None else f" seen by {self.expr(node.seen_by)}"
+        lines = [f"{self.expr(node.chooser)} decides {node.key}{about}{seen}:"]
         for each in node.alternatives:
             name = each.name or "one"
             over = self.over(each.parameters, (), each.where)

@@ -64,6 +64,28 @@ def written(node: object) -> Iterator[WrittenPlace]:
             pass
 
 
+def changed_openly(node: object) -> Iterator[tree.State | tree.Bag | tree.ZoneFamily]:
+    """What a statement changes, without those inside it, in such a way that everybody sees that it
+    was changed: state and bags that are open to all, and zones, since how many things lie there is
+    public."""
+    match node:
+        case tree.WriteState(state=state):
+            states, bags = (state,), ()
+        case tree.MoveAmount(source=source, target=target):
+            states, bags = tuple(end.state for end in (source, target) if end is not None), ()
+        case tree.WriteBag(bag=cells):
+            states, bags = (), (cells.bag,)
+        case tree.MoveBag(source=cells, target=other):
+            states, bags = (), (cells.bag, other.bag)
+        case tree.MoveCard(target=place) | tree.MoveCards(target=place):
+            yield place.family
+            return
+        case _:
+            return
+    yield from (state for state in states if state.seen_by is None and not state.hidden)
+    yield from (bag for bag in bags if bag.seen_by is None)
+
+
 def read(part: object) -> Iterator[Secret]:
     """The secret that a single node of an expression reads, if any."""
     secret: Secret | None = None

@@ -373,7 +373,7 @@ def _log(scope: Scope, node: ast.Log) -> tuple[tree.Stmt, ...]:
             hint = MemberType(symbol.finite, optional=True)
         value = expressions.infer(scope, item.value, hint)
         seen: tree.Expr | None = None
-        if _everybody(scope, item.seen_by):
+        if is_word(scope, item.seen_by, "everybody"):
             seen = tree.Const(type=BOOL, value=1, span=item.span)
         elif item.seen_by is not None:
             seen = expressions.check(scope, item.seen_by, scope.world.player, "who may know it")
@@ -381,9 +381,9 @@ def _log(scope: Scope, node: ast.Log) -> tuple[tree.Stmt, ...]:
     return (tree.Log(message=node.message, arguments=tuple(arguments), span=node.span),)
 
 
-def _everybody(scope: Scope, node: ast.Expr | None) -> bool:
-    """`seen by everybody`: the rules show it."""
-    return isinstance(node, ast.Name) and node.id == "everybody" and scope.symbol(node.id) is None
+def is_word(scope: Scope, node: ast.Expr | None, word: str) -> bool:
+    """Whether a viewer is said by a word of the language, `everybody` for example."""
+    return isinstance(node, ast.Name) and node.id == word and scope.symbol(word) is None
 
 
 def _lay(scope: Scope, node: ast.Lay) -> tuple[tree.Stmt, ...]:

@@ -109,6 +109,9 @@ class AlternativeInfo:
     trial: str | None = None
     open: bool = False
     """Whether everybody may know that, and how, it was chosen, though there are secrets."""
+    seen: str | None = None
+    """Where it is not open: the function (parameters...) -> bit mask of the seats that may know it,
+    asked before it is carried out; None: only who chose. A bag is the first of its cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,8 @@ class DecisionInfo:
     ends_game_at_bound: bool = True
     open: bool = False
     """Whether everybody knows the options, though there are secrets."""
+    said: bool = False
+    """Whether the rules say themselves who may know what was chosen."""
 
 
 @dataclass(frozen=True, slots=True)

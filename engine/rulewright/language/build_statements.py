@@ -179,22 +179,27 @@ class StatementBuilder(ExpressionBuilder):
     # Decisions
 
     def chooses(self, c: Children) -> ast.Choose:
-        return ast.Choose(chooser=c[0], what=c[2], span=across(c))
+        return ast.Choose(chooser=c[0], what=c[2], shown=c[3], span=across(c))
 
     def chooses_repeated(self, c: Children) -> ast.Choose:
         what, repeat = c[2]
-        return self._repeating(c, what, repeat)
+        return self._repeating(c, what, repeat, c[3])
+
+    def shown(self, c: Children) -> ast.Shown:
+        return ast.Shown(seen_by=c[2] if len(c) > 1 else None, span=across(c))
 
     def _repeating(
         self,
         c: Children,
         what: ast.ChooseFrom | ast.ChooseMenu,
         repeat: Repeat,
+        shown: ast.Shown | None,
         otherwise: ast.Block | None = None,
     ) -> ast.Choose:
         return ast.Choose(
             chooser=c[0],
             what=what,
+            shown=shown,
             otherwise=otherwise,
             span=across(c),
             ending=repeat.text if isinstance(repeat, Lexeme) else None,
@@ -202,10 +207,11 @@ class StatementBuilder(ExpressionBuilder):
         )
 
     def let_choose(self, c: Children) -> ast.Statement:
-        _, name, _, chooser, _, _, menu, ending = c
+        _, name, _, chooser, _, _, menu, ending, shown = c
         choose = ast.Choose(
             chooser=chooser,
             what=self._menu(menu),
+            shown=shown,
             ending=None if ending is None else ending.text,
             span=across(c[3:]),
         )
@@ -254,18 +260,21 @@ class StatementBuilder(ExpressionBuilder):
         return ast.Times(first=c[0], last=last, span=across(c))
 
     def chooses_menu(self, c: Children) -> ast.Statement:
-        _, _, repeat, menu, otherwise = c
-        return self._repeating(c, menu, repeat, otherwise)
+        _, _, repeat, shown, menu, otherwise = c
+        return self._repeating(c, menu, repeat, shown, otherwise)
 
     def may_choose(self, c: Children) -> ast.Statement:
-        chooser, _, _, what, body, other = c
+        chooser, _, _, what, shown, body, other = c
         return ast.Choose(
-            chooser=chooser, what=what, may=True, body=body, other=other, span=across(c)
-        )
+            chooser=chooser, what=what, may=True, body=body, other=other, shown=shown,
+            span=across(c),
+        )  # fmt: skip
 
     def may_choose_menu(self, c: Children) -> ast.Statement:
-        chooser, _, _, menu, other = c
-        return ast.Choose(chooser=chooser, what=menu, may=True, other=other, span=across(c))
+        chooser, _, _, shown, menu, other = c
+        return ast.Choose(
+            chooser=chooser, what=menu, may=True, other=other, shown=shown, span=across(c)
+        )
 
     # Menus on the spot
 

@@ -42,6 +42,8 @@ _SOFT: Mapping[str, re.Pattern[str]] = {
     "through": re.compile(r"[ ]+\w"),
     "parts": re.compile(r"[ ]+of\b"),
     "ending": re.compile(r"[ ]+with\b"),
+    "openly": re.compile(r"[ ]*(?:[:#]|\r?\n|$)"),
+    "seen": re.compile(r"[ ]+by\b"),
     **dict.fromkeys(("set", "list", "bag", "one"), re.compile(r"[ ]+of\b")),
 }
 

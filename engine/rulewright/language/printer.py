@@ -146,21 +146,22 @@ def _choose(node: ast.Choose) -> Lines:
         first, last = expression(node.times.first, SUM), expression(node.times.last, SUM)
         repeat = f" {first} times" if first == last else f" {first} to {last} times"
     ending = "" if node.ending is None else f" ending with {node.ending}"
+    shown = "" if node.shown is None else f" {_shown(node.shown)}"
     lines: Lines
     match node.what:
         case ast.ChooseMembers():
             over = joined_binders(node.what.binders) + clauses((), node.what.where)
-            lines = [f"{head} {over}"]
+            lines = [f"{head} {over}{shown}"]
         case ast.ChooseWithin():
             bag = expression(node.what.bag, SUM)
-            lines = [f"{head} {node.what.name} within {bag}{clauses((), node.what.where)}"]
+            lines = [f"{head} {node.what.name} within {bag}{clauses((), node.what.where)}{shown}"]
         case ast.ChooseAmount():
             first, last = expression(node.what.first, SUM), expression(node.what.last, SUM)
-            lines = [f"{head} {node.what.name} from {first} to {last}"]
+            lines = [f"{head} {node.what.name} from {first} to {last}{shown}"]
         case ast.ChooseFrom():
-            lines = [f"{head}{repeat} from {expression(node.what.menu)}{ending}"]
+            lines = [f"{head}{repeat} from {expression(node.what.menu)}{ending}{shown}"]
         case ast.ChooseMenu():
-            lines = [f"{head}{repeat}{ending}:"]
+            lines = [f"{head}{repeat}{ending}{shown}:"]
             for alternative in node.what.alternatives:
                 lines += [f"  {line}" for line in _alternative(alternative)]
         case _:
@@ -173,6 +174,12 @@ def _choose(node: ast.Choose) -> Lines:
     if node.otherwise is not None:
         lines += ["otherwise:", *_indented(node.otherwise)]
     return lines
+
+
+def _shown(node: ast.Shown) -> str:
+    if node.seen_by is None:
+        return "openly"
+    return f"seen by {expression(node.seen_by, closed=True)}"
 
 
 def _alternative(node: ast.Alternative) -> Lines:

@@ -13,7 +13,7 @@ from rulewright.types import Type
 
 
 def rolled(em: Emitter, node: tree.Roll, value: ir.Expr) -> None:
-    _tell(em, "chance:roll", node.var.type, value, _mask(em, _secrets(em, node.var)))
+    _tell(em, "chance:roll", node.var.type, value, who_sees(em, _secrets(em, node.var)))
 
 
 def drawn(
@@ -28,7 +28,7 @@ def drawn(
     if target is not None:
         who = target.bag.seen_by
         secrets = () if who is None else (Secret("bag", target.bag.name, who, target.keys),)
-    _tell(em, "chance:draw", type, value, _mask(em, secrets))
+    _tell(em, "chance:draw", type, value, who_sees(em, secrets))
 
 
 def shuffled(em: Emitter) -> None:
@@ -42,7 +42,7 @@ def _secrets(em: Emitter, var: tree.Var) -> tuple[Secret, ...]:
     return () if information is None else information.kept_from(var)
 
 
-def _mask(em: Emitter, secrets: Sequence[Secret]) -> ir.Expr | None:
+def who_sees(em: Emitter, secrets: Sequence[Secret]) -> ir.Expr | None:
     """The players who see all of these; None is everybody."""
     if not secrets:
         return None

@@ -228,7 +228,8 @@ class Game:
         number = self.cells[PC]
         player = self.seat
         assert player is not None
-        taken = Taken(number, player, code, self.hold and len(self._options) == 1)
+        seen = self.table.machine.seen(self.cells, number, code)
+        taken = Taken(number, player, code, self.hold and len(self._options) == 1, seen)
         recorder.entries.append(taken)
         try:
             self._options = self.table.machine.choose(self.cells, recorder, code, hold=self.hold)

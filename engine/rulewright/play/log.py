@@ -7,7 +7,6 @@ from dataclasses import field
 from typing import Final, Literal, NamedTuple
 
 from rulewright.play.decision import option
-from rulewright.play.moves import unpack
 from rulewright.play.names import HIDDEN, Names, Readable, as_text
 from rulewright.records import dataclass
 from rulewright.types import Type
@@ -77,12 +76,14 @@ class Told(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A decision: its number, the seat, the option code, and whether it was forced."""
+    """A decision: its number, the seat, the option code, whether it was forced, and a bit mask of
+    the other seats that may know what was chosen."""
 
     decision: int
     player: int
     code: int
     forced: bool
+    seen: int = 0
 
 
 Entry = Told | Taken
@@ -110,8 +111,8 @@ class Recorder:
         self.draws += 1
         return value
 
-    def forced(self, decision: int, player: int, code: int) -> None:
-        self.entries.append(Taken(decision, player, code, True))
+    def forced(self, decision: int, player: int, code: int, seen: int) -> None:
+        self.entries.append(Taken(decision, player, code, True, seen))
 
     def copy(self) -> Recorder:
         other = Recorder(self.covered)
@@ -134,7 +135,7 @@ def read_entries(
     """The entries as events for one viewer.
 
     With `secrets`, who has not chosen learns what was chosen, and whether there was another option,
-    only where that hangs on nothing hidden.
+    only where that hangs on nothing hidden from this viewer, or where the rules say so.
     """
     for entry in entries:
         if isinstance(entry, Taken):
@@ -148,7 +149,7 @@ def _move(entry: Taken, names: Names, cells: list[int], viewer: Viewer, secrets:
     player = names.seats[entry.player]
     others = secrets and viewer is not None and viewer != entry.player
     forced = entry.forced and (info.open or not others)
-    if others and not unpack(info, entry.code)[0].open:
+    if others and not _knows(viewer, entry.seen, len(names.seats)):
         return Event("move", info.key, (), player, HIDDEN, forced)
     chosen = option(names, info, entry.code, cells)
     types = {p.name: p.type for a in info.alternatives for p in a.parameters}

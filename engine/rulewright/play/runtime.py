@@ -13,6 +13,7 @@ from rulewright.backends.module import Module
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, PC, STEPS, Program
 from rulewright.pcg import seeded
+from rulewright.play.moves import unpack
 from rulewright.source import NOWHERE, Span
 
 FORCED_IN_A_ROW = 50_000
@@ -22,8 +23,8 @@ FORCED_IN_A_ROW = 50_000
 class Listener(Host, Protocol):
     """A host that also wants to know what was taken without asking."""
 
-    def forced(self, decision: int, player: int, code: int) -> None:
-        """The single option `code` of a decision was taken."""
+    def forced(self, decision: int, player: int, code: int, seen: int) -> None:
+        """The single option `code` of a decision was taken; `seen` as `Machine.seen` gives it."""
 
 
 class Machine:
@@ -147,7 +148,8 @@ class Machine:
                 raise self.fault_at(decision, "endless-rule")
             if options:
                 if h is not None:
-                    h.forced(decision, self.who[decision](cells, None), options[0])
+                    seen = self.seen(cells, decision, options[0])
+                    h.forced(decision, self.who[decision](cells, None), options[0], seen)
                 cells[DECISIONS] += 1
                 segment = self.apply[decision](cells, h, options[0])
             else:
@@ -205,6 +207,23 @@ class Machine:
         value = self.ask(function, cells, *args)
         assert isinstance(value, int)
         return value
+
+    def seen(self, cells: list[int], decision: int, code: int) -> int:
+        """A bit mask of the seats that may know that an option is chosen, beside who chooses it: to
+        be asked before it is carried out."""
+        alternative, values = unpack(self.program.decisions[decision], code)
+        if alternative.open:
+            return -1
+        if alternative.seen is None:
+            return 0
+        held, args = cells[:], []
+        for value in values:
+            if isinstance(value, tuple):
+                args.append(len(held))
+                held += value
+            else:
+                args.append(value)
+        return self.number(alternative.seen, held, *args)
 
     def callers(self, cells: Sequence[int]) -> tuple[Span, ...]:
         """Where the rules go on that wait for the decision the cells are halted at, innermost

@@ -152,4 +152,5 @@ def has_secrets(machine: Machine) -> bool:
         any(block.visible is not None for block in program.blocks)
         or any(family.visible is not None for family in program.families)
         or any(event.restricted for event in program.events)
+        or any(not one.open for asked in program.decisions for one in asked.alternatives)
     )

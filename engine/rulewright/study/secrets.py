@@ -105,7 +105,8 @@ class Secrets:
 
         def choosing(code: int) -> Step:
             def choose(cells: list[int], recorder: Recorder) -> Sequence[int]:
-                recorder.entries.append(Taken(number, seat, code, False))
+                seen = self.machine.seen(cells, number, code)
+                recorder.entries.append(Taken(number, seat, code, False, seen))
                 return self.machine.choose(cells, recorder, code)
 
             return choose

@@ -107,10 +107,13 @@ class Witness:
         who: object = None
         if not self.machine.over(left):
             who = self.machine.number(self.machine.program.decisions[left[PC]].who, left)
-        events = self.machine.program.events
+        events, decisions = self.machine.program.events, self.machine.program.decisions
         told = [
             entry for entry in recorder.entries
-            if not (isinstance(entry, Told) and events[entry.event].shown)
+            if not (
+                events[entry.event].shown if isinstance(entry, Told)
+                else decisions[entry.decision].said
+            )
         ]  # fmt: skip
         read = read_entries(told, self.names, left, viewer, self.secrets)
         lines = zip(told, read, strict=True)

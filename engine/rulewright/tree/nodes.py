@@ -781,13 +781,15 @@ class Alternative:
 class Decide(Statement):
     """A decision. `key` is its stable path (`turns.invest`, `build.s`); `about` are the locals a
     prompt can mention (a menu's arguments, the enclosing parameters). No option and no `otherwise`
-    is a fault."""
+    is a fault. `seen_by`: the player to whom the rules show the choice, or the constant yes
+    (everybody) or no (nobody else); None: whoever sees all that it hangs on."""
 
     key: str
     chooser: Expr
     alternatives: tuple[Alternative, ...]
     otherwise: tuple[Stmt, ...] | None = None
     about: tuple[Var, ...] = ()
+    seen_by: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

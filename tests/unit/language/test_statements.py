@@ -166,6 +166,21 @@ def test_may() -> None:
     assert tree.may and tree.other == LEAVE and isinstance(tree.what, ast.ChooseMenu)
 
 
+def test_who_is_told() -> None:
+    openly = ast.Shown()
+    assert statement("p chooses s in T where s > 1 openly").shown == openly
+    assert statement("p chooses n from 0 to 3 seen by q").shown == ast.Shown(seen_by=name("q"))
+    assert statement("p chooses from m(p) ending with done openly").shown == openly
+    assert statement("let v = p chooses from m(p) openly").value.shown == openly
+    assert statement("p may choose s in T openly:\n  nothing").shown == openly
+    tree = statement("p chooses 2 times seen by next(p):\n  pass: nothing")
+    assert tree.shown == ast.Shown(seen_by=expression("next(p)")) and tree.times is not None
+    tree = statement("p may choose openly:\n  pass: nothing")
+    assert tree.shown == openly and tree.may
+    assert statement("p chooses openly in T").what == members("openly", of="T")
+    assert statement("p chooses openly, seen in T").shown is None
+
+
 def test_otherwise_belongs_to_the_decision_above() -> None:
     first, second = block("p chooses s in T\notherwise:\n  leave\nx = s").statements
     assert isinstance(first, ast.Choose) and first.otherwise == LEAVE

@@ -257,7 +257,7 @@ def test_rolls_and_choices_that_tell_secrets(
     rules = rolled(setup, turn).replace("n > secret[next(p)] + 5 - open[p]", "n > 5")
     assert not check_laws(bench(tmp_path, rules), games=3).failures
     monkeypatch.setattr(InformationFlow, "kept_from", lambda self, var: ())
-    monkeypatch.setattr(InformationFlow, "open_choice", lambda self, asked, one: True)
+    monkeypatch.setattr(InformationFlow, "choice_kept_from", lambda self, asked, one: ())
     failure = broken(bench(tmp_path, rules))
     assert failure.law == "secrets stay secret"
     assert "the log tells" in failure.finding.headline

@@ -173,8 +173,8 @@ class Choose(Node):
     `may` (`p may choose s in ...:`) adds the option to decline: `body` runs after a choice, `other`
     after declining (or without options). `ending` (`ending with done`) repeats the menu until that
     alternative was taken; `times` repeats it a number of times. `otherwise` runs when there is no
-    option. Without `may`, `body` and `other` are None: what is bound lives on to the end of the
-    block.
+    option. `shown` says to whom the choice is told (`openly`, `seen by q`). Without `may`, `body`
+    and `other` are None: what is bound lives on to the end of the block.
     """
 
     chooser: Expr
@@ -185,6 +185,14 @@ class Choose(Node):
     ending: str | None = None
     times: Times | None = None
     otherwise: Block | None = None
+    shown: Shown | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown(Node):
+    """`openly`, or `seen by q`."""
+
+    seen_by: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

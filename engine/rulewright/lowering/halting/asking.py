@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import AlternativeInfo, DecisionInfo
 from rulewright.ir.walk import free_names
-from rulewright.lowering import expressions, statements
+from rulewright.lowering import chance, expressions, statements
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.halting.blocks import Block, Goto, Halt
 from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import scanning
+from rulewright.types import BoolType
 
 if TYPE_CHECKING:
     from rulewright.lowering.halting.segments import GraphBuilder
+
+
+class _Telling(TypedDict):
+    open: bool
+    seen: str | None
 
 
 def _function(builder: GraphBuilder) -> Emitter:
@@ -37,16 +43,24 @@ def _value(builder: GraphBuilder, name: str, node: tree.Expr) -> str:
     return name
 
 
-def _guard(builder: GraphBuilder, name: str, alternative: tree.Alternative) -> str:
+def _with_chosen(
+    builder: GraphBuilder, alternative: tree.Alternative
+) -> tuple[Emitter, tuple[str, ...]]:
+    """An emitter of a function whose parameters are those of an alternative, and their names."""
     em = _function(builder)
     parameters = []
     for binder in alternative.parameters:
         parameter = em.fresh(binder.var.name)
         em.env[binder.var] = ir.Local(parameter)
         parameters.append(parameter)
+    return em, tuple(parameters)
+
+
+def _guard(builder: GraphBuilder, name: str, alternative: tree.Alternative) -> str:
+    em, parameters = _with_chosen(builder, alternative)
     assert alternative.where is not None
     em.emit(ir.Return(value=expressions.expression(em, alternative.where), span=alternative.span))
-    builder.lowering.define(name, tuple(parameters), em.out, "value", alternative.span)
+    builder.lowering.define(name, parameters, em.out, "value", alternative.span)
     return name
 
 
@@ -74,7 +88,7 @@ def decide(builder: GraphBuilder, node: tree.Decide) -> None:
                 alternative.span,
                 guard,
                 trial,
-                _open_choice(builder, node, alternative),
+                **_told_to(builder, f"seen_{number}_{position}", node, alternative),
             )
         )
     _finish(
@@ -131,7 +145,7 @@ def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
 
     info = AlternativeInfo(
         None, 0, packing.size, packing.parameters, node.span,
-        open=_open_choice(builder, replace(asked, alternatives=(whole,)), whole),
+        **_told_to(builder, f"seen_{number}_0", replace(asked, alternatives=(whole,)), whole),
     )  # fmt: skip
 
     def visited() -> None:
@@ -174,7 +188,7 @@ def _finish(
     bodies = tuple(Block() for _ in branches)
     otherwise = None if node.otherwise is None else Block()
     names = [options, who, *(a[2] for a in about)]
-    names += [i.guard for i in infos if i.guard] + [i.trial for i in infos if i.trial]
+    names += [f for i in infos for f in (i.guard, i.trial, i.seen) if f is not None]
     uses = frozenset(n for name in names for n in free_names(lowering.functions[name]))
     builder.unit.decisions.append(number)
     builder.finish(Halt(number, bodies, otherwise, uses))
@@ -193,14 +207,36 @@ def _finish(
     segment = None if otherwise is None else lowering.segment_of(otherwise)
     lowering.decisions[number] = DecisionInfo(
         node.key, options, who, f"apply_{number}", segment, infos, about, node.span,
-        open=_open_options(builder, node),
+        open=_open_options(builder, node), said=node.seen_by is not None,
     )  # fmt: skip
     builder.start(after)
 
 
-def _open_choice(builder: GraphBuilder, node: tree.Decide, one: tree.Alternative) -> bool:
+def _told_to(
+    builder: GraphBuilder, name: str, node: tree.Decide, one: tree.Alternative
+) -> _Telling:
+    """To whom it is told that, and how, an alternative was chosen."""
     information = builder.lowering.rules.information
-    return information is None or information.open_choice(node, one)
+    who = node.seen_by
+    if isinstance(who, tree.Const) and isinstance(who.type, BoolType):
+        return {"open": bool(who.value), "seen": None}
+    if who is None:
+        kept = () if information is None else information.choice_kept_from(node, one)
+        if not kept:
+            return {"open": True, "seen": None}
+
+    def mask(em: Emitter) -> ir.Expr:
+        if who is not None:
+            return fold.binary("<<", fold.ONE, expressions.expression(em, who))
+        return chance.who_sees(em, kept) or fold.ZERO
+
+    em, parameters = _with_chosen(builder, one)
+    found = mask(em)
+    if isinstance(found, ir.Const) and found.value == 0:
+        return {"open": False, "seen": None}
+    em.emit(ir.Return(value=found, span=one.span))
+    builder.lowering.define(name, parameters, em.out, "value", one.span)
+    return {"open": False, "seen": name}
 
 
 def _open_options(builder: GraphBuilder, node: tree.Decide) -> bool:

@@ -258,7 +258,7 @@ class _Run:
                 return
             seat = game.seat
             assert seat is not None
-            taken = Taken(game.cells[PC], seat, legal[0], True)
+            taken = Taken(game.cells[PC], seat, legal[0], True, -1)
             where = stated.span if stated is not None else self.script.span
             self.choose(legal[0], where, "what is forced before this leads there")
             self.forced.append(taken)

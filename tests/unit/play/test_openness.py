@@ -1,0 +1,117 @@
+"""Who is told what was chosen: whoever sees all that it hangs on, and whom the rules name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.laws import check_laws
+from unit.study.tables import folder_with
+
+RULES = """\
+ruleset: little
+title: Little
+language: 1
+version: 1.0.0
+players: 3
+names:
+  p, q: player
+  n: int
+  c: card
+types:
+  card: [ace, king, queen, jack, ten, nine]
+state:
+  plan(p): {{type: 0 to 6, seen by: viewer == p or viewer == next(p)}}
+  open(p): {{type: 0 to 6}}
+zones:
+  card:
+    deck: {{ordered: true, start: all, seen by: nobody}}
+    hand(p): {{seen by: p}}
+    table: {{}}
+define:
+  right(p): next(p)
+flow:
+  setup: |
+    for p in player:
+      move first 2 of deck to hand[p]
+  turns:
+    each: p in player
+    do: |
+      {turn}
+"""
+
+
+def told(folder: Path, turn: str, choice: str | None = None) -> tuple[str, ...]:
+    """What each of three seats, and a watcher, is told of the first choice of the first seat."""
+    lines = turn.splitlines()
+    text = RULES.format(turn=("\n      ").join(lines))
+    where = folder_with(folder, text)
+    report = check_laws(Workshop(where).bench(Setting(3)), games=2)
+    assert not report.failures
+    game = rulewright.load(where).new_game(seed=1)
+    game.choose(choice or str(game.decision.options[0]))  # type: ignore[union-attr]
+    moves = [game.log_for(seat) for seat in (*game.seats, None)]
+    return tuple(
+        next(str(event.option) for event in events if event.kind == "move") for events in moves
+    )
+
+
+@pytest.mark.parametrize(
+    ("turn", "choice", "expected"),
+    [
+        ("p chooses n from 1 to 6\nopen[p] = n", "4", ("4", "4", "4", "4")),
+        ("p chooses n from 1 to 6\nplan[p] = n", "4", ("4", "4", "?", "?")),
+        ("p chooses n in 1 to 6 where n != plan[p]\nopen[p] = 0", "4", ("4", "4", "?", "?")),
+        ("p chooses n from 1 to 6 seen by right(right(p))\nplan[p] = n", "4", ("4", "?", "4", "?")),
+        ("p chooses n from 1 to 6 openly\nplan[p] = n", "4", ("4", "4", "4", "4")),
+        ("p chooses n from 1 to 6 seen by nobody\nopen[p] = 1", "4", ("4", "?", "?", "?")),
+        (
+            "p chooses q in player except p seen by q\nplan[p] = 1",
+            "player3",
+            ("player3", "?", "player3", "?"),
+        ),
+        (
+            "p may choose n from 1 to 6 openly:\n  plan[p] = n\nelse:\n  plan[p] = 0",
+            "decline",
+            ("decline", "decline", "decline", "decline"),
+        ),
+        (
+            "p chooses:\n  hide:\n    plan[p] = 1\n  lie(n from 1 to 2):\n    nothing",
+            "lie(1)",
+            ("lie(1)", "lie(1)", "?", "?"),
+        ),
+        (
+            "p chooses:\n  hide:\n    plan[p] = 1\n    open[p] = 1\n  show(n from 1 to 2):\n"
+            "    open[p] = n",
+            "show(1)",
+            ("show(1)", "show(1)", "?", "?"),
+        ),
+        (
+            "p chooses:\n  hide:\n    plan[p] = 1\n  show(n from 1 to 2):\n    open[p] = n\n"
+            "    plan[p] = 0",
+            "show(1)",
+            ("show(1)", "show(1)", "show(1)", "show(1)"),
+        ),
+        (
+            "p chooses openly:\n  hide:\n    plan[p] = 1\n  show(n from 1 to 2):\n    open[p] = n",
+            "show(1)",
+            ("show(1)", "show(1)", "show(1)", "show(1)"),
+        ),
+    ],
+)
+def test_who_is_told(tmp_path: Path, turn: str, choice: str, expected: tuple[str, ...]) -> None:
+    assert told(tmp_path, turn, choice) == expected
+
+
+def test_a_card_that_is_passed_on_and_one_that_is_shown(tmp_path: Path) -> None:
+    passed = "p chooses c in hand[p]\nmove c to hand[next(p)]"
+    mine, *others = told(tmp_path / "a", passed)
+    assert mine != "?" and others == ["?", "?", "?"]
+    mine, *others = told(tmp_path / "b", passed.replace("hand[p]\n", "hand[p] openly\n"))
+    assert mine != "?" and others == [mine] * 3
+    mine, *others = told(tmp_path / "c", "p chooses c in hand[p]\nmove c to table")
+    assert mine != "?" and others == [mine] * 3
