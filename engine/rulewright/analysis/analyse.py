@@ -277,6 +277,8 @@ def _table_pieces(world: World) -> Iterator[Piece]:
     for symbol in world.symbols.values():
         if isinstance(symbol, TableSymbol):
             homes[symbol.table] = symbol.span
+        if isinstance(symbol, StateSymbol) and symbol.laid is not None:
+            homes[symbol.laid] = symbol.span
         if isinstance(symbol, TypeSymbol):
             homes |= {f.table: symbol.span for f in symbol.fields.values() if f.table is not None}
     for table in list(world.unfilled):

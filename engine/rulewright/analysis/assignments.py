@@ -1,10 +1,12 @@
-"""Types what changes state in one step: assignments, `reset`, `move`, `shuffle`, `draw`."""
+"""Types what changes state in one step: assignments, `reset`, `move`, `shuffle`, `draw`,
+and boards that scripts draw."""
 
 from __future__ import annotations
 
 from rulewright import tree
 from rulewright.analysis import (
     domains,
+    drawings,
     expressions,
     lookups,
     texts,
@@ -33,6 +35,7 @@ from rulewright.types import (
     MemberType,
     Type,
     UnknownType,
+    count_of,
     none_of,
     value_type,
 )
@@ -335,11 +338,7 @@ def reset(scope: Scope, node: ast.Reset) -> Made:
                     "expected the name of a state",
                 )
             continue
-        free = tuple(
-            domains.every(key, tree.Var(letter, value_type(key)), target.span)
-            for key, letter in zip(symbol.state.keys, symbol.signature.parameters, strict=True)
-        )
-        keys = tuple(tree.Local(type=b.var.type, var=b.var, span=target.span) for b in free)
+        free, keys = _every_key(symbol, target.span)
         start = start_of(scope.world, symbol, tuple(b.var for b in free))
         if symbol.supply is not None:
             body = _piece(symbol, symbol.supply, keys, "=", start, node.span)
@@ -349,6 +348,51 @@ def reset(scope: Scope, node: ast.Reset) -> Made:
             )
         made.extend(_for_each(free, body, node.span))
     return tuple(made)
+
+
+def _every_key(
+    symbol: StateSymbol, span: Span
+) -> tuple[tuple[tree.Binder, ...], tuple[tree.Expr, ...]]:
+    """What runs over all keys of a state, and the keys then."""
+    free = tuple(
+        domains.every(key, tree.Var(letter, value_type(key)), span)
+        for key, letter in zip(symbol.state.keys, symbol.signature.parameters, strict=True)
+    )
+    return free, tuple(tree.Local(type=b.var.type, var=b.var, span=span) for b in free)
+
+
+def draw_board(scope: Scope, name: Span, drawn: Span) -> Made:
+    """All values of a state as a drawing in a script tells them."""
+    symbol = scope.symbol(name.text)
+    if not isinstance(symbol, StateSymbol) or symbol.read_only or symbol.signs is None:
+        if symbol is None:
+            lookups.unknown_name(scope, name.text, name)
+        else:
+            scope.world.reporter.error(
+                "bad-drawing",
+                f"no signs are known in which `{name.text}` could be drawn",
+                name,
+                labels=(Label(symbol.span, "declared here"),),
+                help="the rules say them where the state is declared: `with: {k: king, '.': none}`",
+            )
+        return ()
+    scope.world.use(symbol)
+    state, kind = symbol.state, can_hold(symbol.state)
+    told = drawings.read(scope.world, state.keys, kind, drawn, symbol.signs, f"`{name.text}`")
+    plain = plain_start(state.type, state.least, state.most, name)
+    rest = plain.value if isinstance(plain, tree.Const) else 0
+    table = scope.world.add_table(
+        tree.Table(
+            f"{name.text} as drawn {drawn.text}",
+            state.keys,
+            kind,
+            tuple(told.get(at, rest) for at in range(count_of(state.keys))),
+        )
+    )
+    free, keys = _every_key(symbol, name)
+    value = tree.ReadTable(type=kind, table=table, keys=keys, span=drawn)
+    body = (tree.WriteState(state=state, keys=keys, op="=", value=value, span=drawn),)
+    return _for_each(free, body, drawn)
 
 
 def move(scope: Scope, node: ast.Move) -> Made:
@@ -613,6 +657,9 @@ def _draw_from_bag(scope: Scope, node: ast.Draw, source: tree.BagCells) -> Made:
 def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...]) -> tree.Expr:
     """The start value over the given key variables."""
     state = symbol.state
+    if symbol.laid is not None:
+        keys = tuple(tree.Local(type=v.type, var=v, span=symbol.span) for v in variables)
+        return tree.ReadTable(type=symbol.laid.type, table=symbol.laid, keys=keys, span=symbol.span)
     if symbol.start is not None:
         syntax = texts.expression(world.reporter, symbol.start)
         if syntax is None:
@@ -621,15 +668,22 @@ def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...])
         scope = Scope(world, body=Body(symbol.name))
         for word, var in zip(symbol.signature.parameters, variables, strict=True):
             scope.bind_var(word, var, symbol.span)
-        want = (
-            IntType(state.least, state.most, is_optional(state.type))
-            if isinstance(state.type, IntType)
-            else state.type
-        )
         return expressions.check(
-            scope, syntax, want, f"the start of `{symbol.name}`", symbol.span, symbol.name
+            scope,
+            syntax,
+            can_hold(state),
+            f"the start of `{symbol.name}`",
+            symbol.span,
+            symbol.name,
         )
     return plain_start(state.type, state.least, state.most, symbol.span)
+
+
+def can_hold(state: tree.State) -> Type:
+    """The type of the values that a state can have, within its bounds."""
+    if isinstance(state.type, IntType):
+        return IntType(state.least, state.most, is_optional(state.type))
+    return state.type
 
 
 def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> tree.Expr:

@@ -92,6 +92,7 @@ def _flat(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
         )
     )
     grid.columns, grid.rows = columns, rows
+    grid.lines = [[where[x, y] for x in range(columns)] for y in range(rows)]
     symbol.grid = grid
 
 

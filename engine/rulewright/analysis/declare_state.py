@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.analysis import assignments, constants, declare_names, expressions, texts
+from rulewright.analysis import (
+    assignments,
+    constants,
+    declare_names,
+    declare_tables,
+    drawings,
+    expressions,
+    texts,
+)
 from rulewright.analysis.fitting import show
 from rulewright.analysis.report import broken, fit
 from rulewright.analysis.scope import Body, Scope
-from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol
+from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol, TableSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
+from rulewright.model import tree as model
 from rulewright.model.part import Text
 from rulewright.model.tree import Field, State
 from rulewright.tree.walk import walk
@@ -108,7 +117,43 @@ def declare_states(world: World) -> None:
         if signature is None or state is None:
             continue
         _bounds(world, state, told)
-        world.declare(StateSymbol(signature.name, told.key.span, state, signature, told.start))
+        symbol = StateSymbol(signature.name, told.key.span, state, signature)
+        symbol.signs = told.with_
+        if told.drawn is not None or (told.start is not None and told.start.is_keyed):
+            symbol.laid = _laid(world, symbol, told)
+        elif told.start is not None:
+            symbol.start = told.start.text
+        world.declare(symbol)
+
+
+def _laid(world: World, symbol: StateSymbol, told: State) -> tree.Table | None:
+    """The start values as a table: those of single members, those of a drawing, and what a state
+    has of which nothing is said."""
+    state, start = symbol.state, told.start
+    if start is not None and start.text is not None:
+        world.reporter.error(
+            "bad-drawing",
+            f"`{symbol.name}` has a drawing and a start value",
+            start.span,
+            "this value would hold for every place",
+            help="leave one out, or give the places that are not as drawn: `start: {e1: ...}`",
+        )
+        return None
+    if not state.keys and told.drawn is None:
+        world.reporter.error(
+            "wrong-kind", f"`{symbol.name}` is one value", told.key.span, "it has no letters"
+        )
+        return None
+    if declare_tables.too_large(world, symbol.name, state.keys, symbol.span):
+        return None
+    kind = assignments.can_hold(state)
+    table = tree.Table(f"{symbol.name} start", state.keys, kind, (), span=symbol.span)
+    rows = model.Table(told.part, told.type, start, None, told.drawn, told.with_)
+    plain = assignments.plain_start(state.type, state.least, state.most, symbol.span)
+    rest = plain.value if isinstance(plain, tree.Const) else None
+    named = TableSymbol(symbol.name, symbol.span, table, symbol.signature, rows)
+    declare_tables.fill_later(world, named, rest)
+    return table
 
 
 def _state(world: World, signature: Signature, type: Text) -> tree.State | None:
@@ -170,6 +215,8 @@ def type_states(world: World) -> None:
             continue
         state = symbol.state
         state.start = assignments.start_of(world, symbol, state.start_keys)
+        if symbol.signs is not None and symbol.laid is None:  # for scripts
+            drawings.read_signs(world, assignments.can_hold(state), symbol.signs)
         for part in _states_in(state.start):
             if part not in before and part is not state:
                 world.reporter.error(

@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 
 from rulewright import limits, tree
-from rulewright.analysis import declare_fields, declare_names, texts
+from rulewright.analysis import declare_fields, declare_names, drawings, texts
 from rulewright.analysis.cases import shown, values_of
 from rulewright.analysis.fitting import is_optional, optional
 from rulewright.analysis.neighbourhood import graph_tables
@@ -54,8 +54,14 @@ def declare_tables(world: World) -> None:
         table = tree.Table(signature.name, keys or (), kind, (), span=span)
         symbol = TableSymbol(signature.name, span, table, signature, told)
         if world.declare(symbol) and keys is not None:
-            world.add_table(table)
-            world.unfilled[table] = _Filler(world, symbol).fill
+            fill_later(world, symbol)
+
+
+def fill_later(world: World, symbol: TableSymbol, rest: int | None = None) -> None:
+    """Adds a table whose cells are computed when they are needed; `rest` is the value of those of
+    which nothing is said."""
+    world.add_table(symbol.table)
+    world.unfilled[symbol.table] = _Filler(world, symbol, rest).fill
 
 
 def too_large(world: World, name: str, keys: tuple[KeyType, ...], span: Span) -> bool:
@@ -86,8 +92,9 @@ def too_large(world: World, name: str, keys: tuple[KeyType, ...], span: Span) ->
 class _Filler:
     """Computes the cells of one table."""
 
-    def __init__(self, world: World, symbol: TableSymbol) -> None:
+    def __init__(self, world: World, symbol: TableSymbol, rest: int | None) -> None:
         self.world, self.symbol, self.table = world, symbol, symbol.table
+        self.rest = rest
         size = 1
         for key in self.table.keys:
             size *= key_size(key)
@@ -99,16 +106,22 @@ class _Filler:
 
     def fill(self) -> None:
         told = self.symbol.declared
-        self._level(told.rows, 0, (), self.symbol.span)
+        if told.rows is not None:
+            self._level(told.rows, 0, (), self.symbol.span)
+        on_board = self._drawn()
         default = told.default
         missing: list[tuple[int, ...]] = []
         for values in product(*map(_values, self.table.keys)):
             at = self._offset(values)
             if self.cells[at] is not None:
                 continue
-            if default is not None:
+            if at in on_board:
+                self.cells[at] = on_board[at]
+            elif default is not None:
                 self.cells[at] = self._cell(default, values)
                 self.rows[at] = default.key.span
+            elif self.rest is not None:
+                self.cells[at] = self.rest
             elif is_optional(self.table.type):
                 self.cells[at] = none_of(self.table.type)
             elif self._matters(values):
@@ -117,7 +130,18 @@ class _Filler:
             self._gap(missing)
         filler = self.world.pool.add(()) if isinstance(self.table.type, CollectionType) else 0
         self.table.cells = tuple(filler if cell is None else cell for cell in self.cells)
-        self.table.row_spans = tuple(self.rows)
+        if self.rest is None:
+            self.table.row_spans = tuple(self.rows)
+
+    def _drawn(self) -> dict[int, int]:
+        """The cells that a drawing tells; rows change it."""
+        told, table = self.symbol.declared, self.table
+        if told.drawn is None or told.with_ is None:
+            return {}
+        what = f"`{self.symbol.name}`"
+        return drawings.read(
+            self.world, table.keys, table.type, told.drawn.content, told.with_, what
+        )
 
     def _matters(self, values: tuple[int, ...]) -> bool:
         """Of a key that is the number of players, only the actual one is ever looked up."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from rulewright import tree
-from rulewright.analysis import expressions, statements
+from rulewright.analysis import assignments, expressions, statements
 from rulewright.analysis.analyse import finish_lists
 from rulewright.analysis.report import fit
 from rulewright.analysis.scope import Body, Scope
@@ -49,6 +49,12 @@ def block(
     """Statements: `given` and `perform`. Decisions in them get keys from `path`."""
     with _scope(analysed, seats, path) as scope:
         return statements.inside(scope, parser.parse_block(span))
+
+
+def drawing(analysed: Scoped, name: Span, drawn: Span) -> tuple[tree.Stmt, ...]:
+    """The statements that set a state as it is drawn: those of `given`."""
+    with _scope(analysed, {}, "given") as scope:
+        return assignments.draw_board(scope, name, drawn)
 
 
 @contextmanager

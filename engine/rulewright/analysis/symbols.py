@@ -85,6 +85,8 @@ class Grid:
     """Neighbourhood of the members of a type: constant tables, or none for a growing grid.
 
     `columns` and `rows` are set where steps make sense; `distances` are filled when asked for.
+    `lines` are the members of each row from left to right, the first row first, where there are
+    rows.
     """
 
     of: FiniteType
@@ -94,6 +96,7 @@ class Grid:
     around: tree.Table | None = None
     columns: int = 0
     rows: int = 0
+    lines: list[list[int]] = field(default_factory=list)
     distances: list[list[int]] = field(default_factory=list)
     cell_states: dict[str, StateSymbol] = field(default_factory=dict)
 
@@ -103,6 +106,10 @@ class StateSymbol(Symbol):
     state: tree.State
     signature: Signature
     start: Text | None = None
+    laid: tree.Table | None = None
+    """The start values, where they are drawn or told by member."""
+    signs: Part | None = None
+    """What the signs of drawings stand for."""
     supply: StateSymbol | None = None
     """Of a role of pieces: where they come from and go back to, keyed by the first keys."""
     read_only: str = ""

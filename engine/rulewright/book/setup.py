@@ -174,7 +174,7 @@ def _with_start(book: Rulebook) -> list[RuleEntry]:
             unseen = part.said("seen by") == "nobody"
             unseen = unseen and (section == "zones" or "(" in rule.signature)
             hidden = unseen or part.said("hidden") == "true"
-            stated = "start" in part or "number" in part
+            stated = any(key in part for key in ("start", "drawn", "number"))
             if stated and not hidden and part.said("start") != "none":
                 found.append(rule)
     return found

@@ -86,7 +86,8 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
     YamlFault(
         "expected ('-' indicator|key|<block end>)",
         "this line is not indented like the lines it belongs to",
-        "indent it exactly as the keys or the `-` beside it",
+        "indent it exactly as the keys or the `-` beside it; a text that begins further in than it "
+        "goes on stands behind `|2`",
         ("a:\n  b: 1\n c: 2", "a:\n - 1\n  - 2\n b: 3", "a: |\n  x\n y", "- a\nb: c", "- - : x"),
     ),
     YamlFault(

@@ -18,6 +18,7 @@ from rulewright.model.kinds import (
 from rulewright.model.ruleset import (
     ASSUMPTION,
     COMPANY,
+    DRAWING,
     KEBAB,
     KINDS,
     NAME,
@@ -111,6 +112,9 @@ SCRIPT = Record(title="Script", help="A scenario, which shows a rule at work, or
                     Key("from", Text(words=("blank", "setup")),
                         "`blank`: the start values, no set-up is played. `setup`: as after the "
                         "set-up."),
+                    Key("drawn", TableOf(value=DRAWING, least=1),
+                        "State by its name as it is drawn, with the signs that the rules give it: "
+                        "`{man_at: 4k3/8/8/8/8/8/8/4K3}`."),
                     Key("set", Text(role="block"), "Statements that make the position."),
                 )),
             "The position before the first move: statements; or, with keys, what they start from."),

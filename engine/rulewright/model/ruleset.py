@@ -41,6 +41,7 @@ DATA = either(Text(role="expression", number=True, truth=True, empty=True), List
     TableOf(keys="member"), title="Value")
 """A value, or values by member; those of a table may be expressions."""
 PAIR = Named(name="pair")
+DRAWING = Text(number=True, title="Drawing")
 COUNT = Text(number=True, pattern="^[0-9]+( ?(to|-) ?[0-9]+)?$", least=1)
 KEBAB = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 LANGUAGE = Text(pattern="^[a-z]{2,3}(-[A-Za-z0-9]+)*$")
@@ -89,6 +90,19 @@ COMPANY = (
     Key("excludes", NAMES, "Editions or variants that cannot be chosen as well."),
     Key("after", NAMES, "Editions or variants that come first where both change one place."),
 )
+
+
+def drawing(what: str, *, cells: bool = False) -> tuple[Key, Key]:
+    """The values of what is keyed by the places of a grid, as signs in rows."""
+    return (
+        Key("drawn", DRAWING,
+            f"{what} of each place as a sign, as the board is drawn: the first line is the last "
+            "row. Blanks do not count, `/` ends a row, a number that `with` does not know is so "
+            "many places of which nothing is said.", beside=("with",), cells=cells),
+        Key("with", TableOf(value=DATA, least=1),
+            "What each sign of a drawing stands for, in scripts too: `{k: king, '.': none}`.",
+            cells=cells),
+    )
 
 
 def steps(help: str, *, apart: bool = False) -> Key:
@@ -301,13 +315,14 @@ KINDS: dict[str, Kind] = {
         )),
     "table": Record(title="Table",
         help="A value for each key, all known in advance. Read as `price[n, i]`.",
+        instead=("rows", "drawn"),
         keys=(
             TAKES,
             Key("type", TYPE, needed=True),
             Key("rows", TableOf(value=DATA, keys="member", least=1),
                 "The values, one level for each key. Keys may be ranges (`4-6`) or lists (`a, b`); "
-                "values may be expressions over the letters.", needed=True, tacit=True,
-                cells=True),
+                "values may be expressions over the letters.", tacit=True, cells=True),
+            *drawing("The value", cells=True),
             Key("default", DATA, "The value where no row gives one.", tacit=True, cells=True),
             *REMARKS,
         )),
@@ -326,9 +341,12 @@ KINDS: dict[str, Kind] = {
         keys=(
             TAKES,
             Key("type", TYPE, needed=True),
-            Key("start", EXPRESSION,
+            Key("start",
+                either(Text(role="expression", number=True, truth=True),
+                    TableOf(value=DATA, keys="member", least=1)),
                 "The value at the start of a game; 0, false, none or the first member if left "
-                "out.", tacit=True),
+                "out. Or values by member: `{e1: king, a1, h1: rook}`.", tacit=True),
+            *drawing("The start value"),
             Key("least", EXPRESSION, "The smallest value it can have."),
             Key("most", EXPRESSION, "The largest value it can have."),
             SEEN_BY,

@@ -108,8 +108,10 @@ class Relation(Thing):
 @dataclass(frozen=True, slots=True)
 class Table(Thing):
     type: Text
-    rows: Part
+    rows: Part | None = None
     default: Part | None = None
+    drawn: Text | None = None
+    with_: Part | None = None
 
 
 # --- what changes ---------------------------------------------------------------------------------
@@ -118,7 +120,9 @@ class Table(Thing):
 @dataclass(frozen=True, slots=True)
 class State(Thing):
     type: Text
-    start: Text | None = None
+    start: Part | None = None
+    drawn: Text | None = None
+    with_: Part | None = None
     least: Text | None = None
     most: Text | None = None
     seen_by: Text | None = None

@@ -103,11 +103,19 @@ def type_script(script: Script, analysed: Scoped, seats: tuple[str, ...]) -> Typ
             reporter.found.extend(error.diagnostics)
     blocks: dict[str, tuple[tree.Stmt, ...]] = {}
     given = script.given.block if script.given is not None else None
+    drawings = script.given.drawn if script.given is not None else ()
+    for each in drawings:
+        try:
+            laid = script_analysis.drawing(analysed, each.name, each.text)
+            blocks["given"] = blocks.get("given", ()) + laid
+        except DiagnosticError as error:
+            reporter.found.extend(error.diagnostics)
     for name, span in (("given", given), ("perform", script.perform)):
         if span is None:
             continue
         try:
-            blocks[name] = script_analysis.block(analysed, span, numbers, name)
+            block = script_analysis.block(analysed, span, numbers, name)
+            blocks[name] = blocks.get(name, ()) + block
         except DiagnosticError as error:
             reporter.found.extend(error.diagnostics)
     reporter.stop_if_errors()

@@ -69,12 +69,22 @@ Step = Move | Illegal | Expect | Chance
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn:
+    """The values of a state, as its board is drawn; `name` and `text` as they stand in the file."""
+
+    name: Span
+    text: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Given:
-    """The position to begin with: `start` is the game as set up, or before anything was set up."""
+    """The position to begin with: `start` is the game as set up, or before anything was set up.
+    What is drawn is there before the statements of the block."""
 
     start: Literal["blank", "setup"]
     block: Span | None
     span: Span
+    drawn: tuple[Drawn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +116,9 @@ class Script:
         """What is told in the rules' language."""
         conditions = (*self.steps, *self.expects)
         texts = [each.span for each in conditions if isinstance(each, Expect)]
-        texts += [self.given.block] if self.given is not None and self.given.block else []
+        if self.given is not None:
+            texts += [each.name for each in self.given.drawn]
+            texts += [self.given.block] if self.given.block else []
         return (*texts, self.perform) if self.perform is not None else tuple(texts)
 
 
@@ -236,7 +248,12 @@ class _Reading:
         block = part.long.text_of("set")
         start: Literal["blank", "setup"] = "setup" if part.said("from") == "setup" else "blank"
         span = None if block is None else rule_span(block, self.reporter)
-        return Given(start, span, part.span)
+        drawn = tuple(
+            Drawn(each.key.content, each.text.content)
+            for each in part.get("drawn") or ()
+            if each.text is not None
+        )
+        return Given(start, span, part.span, drawn)
 
     def conditions(self, items: Iterable[Part]) -> tuple[Expect, ...]:
         spans = (rule_span(item.text, self.reporter) for item in items if item.text is not None)
