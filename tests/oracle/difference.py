@@ -1,0 +1,199 @@
+"""Plays a game by the reference interpreter and by the engine, and looks at both at every decision.
+
+table = bench.table(bench.seats)           # or of any Ruleset: ruleset.table
+played = play(rules, table, seed)          # raises Difference; `played.end` says how it ended
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from oracle.interpreter import WATCHER, Fault, Limit, Oracle
+from rulewright import tree
+from rulewright.backends.drawing import read_state
+from rulewright.pcg import Pcg
+from rulewright.play.decision import Decision
+from rulewright.play.faults import GameFault
+from rulewright.play.game import Game, Table
+from rulewright.play.log import Event
+from rulewright.play.moves import unpack
+from rulewright.play.views import View
+from rulewright.source import Span
+
+LIMITS = ("endless-rule", "amount-too-large", "too-deep")
+"""Faults that say how much work the engine allows, which is no part of the meaning."""
+
+
+class Difference(AssertionError):
+    """The interpreter and the engine do not mean the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game went: decisions made, and `over`, `fault CODE`, `limit` (which says nothing), or
+    `stopped` where it was not played to its end."""
+
+    decisions: int
+    end: str
+
+
+def play(
+    rules: tree.Rules,
+    table: Table,
+    seed: int,
+    *,
+    most: int = 10_000,
+    views: Callable[[int], bool] = lambda number: False,
+) -> Played:
+    """A game in which everybody chooses at random, by the seed. `views` says at which decisions
+    what each seat sees is compared too. Raises Difference."""
+    choice = Pcg(seed)
+    both = _Both(rules, table, seed)
+    for number in range(most):
+        end = both.begin() if number == 0 else both.choose(choice)
+        if end is not None:
+            return Played(number, end)
+        both.compare()
+        if views(number) or both.game.over:
+            both.compare_views()
+        if both.game.over:
+            both.compare_ends()
+            return Played(both.game.decisions, "over")
+    return Played(most, "stopped")
+
+
+class _Both:
+    """One game, played twice."""
+
+    game: Game
+    oracle: Oracle
+
+    def __init__(self, rules: tree.Rules, table: Table, seed: int) -> None:
+        self.rules, self.table, self.seed = rules, table, seed
+        self.moves: list[str] = []
+        self.told = 0
+
+    def begin(self) -> str | None:
+        def game() -> None:
+            self.game = Game(self.table, self.seed)
+
+        def oracle() -> None:
+            self.oracle = Oracle(self.rules, self.seed, self.table.names.seats)
+
+        return self.run(game, oracle)
+
+    def choose(self, choice: Pcg) -> str | None:
+        legal = self.game.legal()
+        number = choice.below(len(legal))
+        assert self.oracle.decision is not None
+        decision = self.oracle.decision
+        player = self.oracle.seats[decision.player]
+        self.moves.append(f"{player}: {decision.options[number].text}")
+        return self.run(lambda: self.game.choose(legal[number]), lambda: self.oracle.choose(number))
+
+    def run(self, game: Callable[[], None], oracle: Callable[[], None]) -> str | None:
+        """Does the same with both; how the game ended, if it did with a fault."""
+        ends: list[tuple[str, Span] | None] = []
+        for one in (game, oracle):
+            try:
+                one()
+                ends.append(None)
+            except GameFault as fault:
+                ends.append((fault.fault.code, fault.fault.span))
+            except Fault as fault:
+                ends.append((fault.code, fault.span))
+            except Limit:
+                return "limit"
+        by_game, by_oracle = ends
+        if by_game is not None and by_game[0] in LIMITS:
+            return "limit"
+        self.same("a fault", told(by_game), told(by_oracle))
+        return None if by_game is None else f"fault {by_game[0]}"
+
+    def same(self, what: str, game: Any, oracle: Any) -> None:
+        if game != oracle:
+            shown = "\n".join(differing(game, oracle))
+            moves = "; ".join(self.moves[-8:])
+            raise Difference(
+                f"{self.rules.id}, seed {self.seed}, after {len(self.moves)} choices ({moves}): "
+                f"{what} is not the same (engine / interpreter):\n{shown}"
+            )
+
+    def compare(self) -> None:
+        """The decision, everything declared, the log and chance."""
+        game, oracle = self.game, self.oracle
+        entries = game.events(self.told)
+        self.same("the log", [line(one) for one in entries], oracle.log_for(None)[self.told :])
+        self.told += len(entries)
+        self.same("the state", whole_state(game), oracle.state())
+        self.same("chance", read_state(game.cells), oracle.random.state)
+        self.same("the number of decisions", game.decisions, oracle.decisions)
+        self.same("the phase", game.open_view()["phase"], oracle.phase)
+        self.same("the end", game.over, oracle.decision is None)
+        if game.decision is not None:
+            self.same("the decision", engine_decision(game, game.decision), self.asked())
+
+    def asked(self) -> Any:
+        decision = self.oracle.decision
+        assert decision is not None
+        options = [(one.alternative, one.values, one.text) for one in decision.options]
+        return self.oracle.seats[decision.player], decision.key, decision.about, options
+
+    def compare_views(self) -> None:
+        """What each seat, and somebody who only watches, sees of the position and of the log."""
+        game, oracle = self.game, self.oracle
+        viewers = [(None, WATCHER), *((seat, n) for n, seat in enumerate(game.seats))]
+        for seat, viewer in viewers:
+            seen = game.view(seat)["state"]
+            self.same(f"the view of {seat}", seen, oracle.view(viewer))
+            lines = [line(one) for one in game.log_for(seat)]
+            self.same(f"the log of {seat}", lines, oracle.log_for(viewer))
+
+    def compare_ends(self) -> None:
+        game, oracle = self.game, self.oracle
+        scores = [game.score_parts[seat] for seat in game.seats]
+        self.same("the score", scores, oracle.scores())
+        places = {standing.player: standing.place for standing in game.ranking}
+        self.same("the ranking", [places[seat] for seat in game.seats], oracle.places())
+
+
+def told(fault: tuple[str, Span] | None) -> tuple[str, str, int] | None:
+    return None if fault is None else (fault[0], fault[1].source.path, fault[1].line)
+
+
+def engine_decision(game: Game, decision: Decision) -> Any:
+    info = game.program.decisions[decision.number]
+    options = []
+    for option in decision.options:
+        alternative, values = unpack(info, option.code)
+        options.append((info.alternatives.index(alternative), tuple(values), option.name))
+    return decision.player, decision.key, decision.about, options
+
+
+def whole_state(game: Game) -> Any:
+    """Everything declared, bookkeeping of the rules too."""
+    view = View(game.table.machine, game.table.names, game.cells, None)
+    hidden = {b.name: view.block(b) for b in game.program.blocks if b.kind == "state" and b.hidden}
+    return view.state() | hidden
+
+
+def line(event: Event) -> tuple[Any, ...]:
+    arguments = tuple((argument.name, argument.value) for argument in event.arguments)
+    return event.kind, event.name, arguments, event.player, event.option, event.forced
+
+
+def differing(one: Any, other: Any, where: str = "") -> Iterator[str]:
+    """The parts in which two pieces of data differ."""
+    match one, other:
+        case dict(), dict():
+            for key in [*one, *(key for key in other if key not in one)]:
+                if one.get(key) != other.get(key):
+                    yield from differing(one.get(key), other.get(key), f"{where}[{key}]")
+        case (list(), list()) | (tuple(), tuple()) if len(one) == len(other):
+            for number, (a, b) in enumerate(zip(one, other, strict=True)):
+                if a != b:
+                    yield from differing(a, b, f"{where}[{number}]")
+        case _:
+            yield f"  {where} {one!r} / {other!r}"

@@ -1,0 +1,97 @@
+"""The reference interpreter and the engine mean the same, and the interpreter knows every node."""
+
+from __future__ import annotations
+
+from dataclasses import is_dataclass
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from oracle import interpreter
+from oracle.difference import play
+from rulewright import resources, tree
+from rulewright.setting import Setting
+from rulewright.tree import nodes
+from shared import workshop
+
+HERE = Path(__file__).parent
+RULESETS = resources.folder("rulesets")
+SMALL = sorted(
+    path.parent
+    for folder in (RULESETS / "classics", HERE.parent / "language")
+    for path in folder.glob("**/ruleset.yaml")
+)
+LARGE = (("arctic", 3), ("attika", 2), ("pax-pamir", 2))
+
+INSIDE_OTHERS = {
+    *(tree.Var, tree.Visibility, tree.State, tree.Zones, tree.ZoneFamily, tree.Bag, tree.Table),
+    *(tree.Define, tree.Procedure, tree.Trigger, tree.Invariant, tree.Scoring, tree.Shape),
+    *(tree.Binder, tree.Graph, tree.Place, tree.BagCells, tree.BagLocal, tree.Label),
+    *(tree.Amount, tree.Alternative),
+}
+"""Parts of rules that are read by those which they stand in."""
+BASES = {nodes.Typed, nodes.Statement}
+
+UNIONS = (
+    (tree.Expr, interpreter.EXPRESSIONS, "expression"),
+    (tree.Domain, interpreter.DOMAINS, "domain"),
+    (tree.Stmt, interpreter.STATEMENTS, "statement"),
+)
+
+
+@pytest.mark.parametrize("union, known, name", UNIONS, ids=[name for *_, name in UNIONS])
+def test_every_node_of_the_typed_tree_has_a_meaning(
+    union: object, known: dict[type, object], name: str
+) -> None:
+    missing = [kind.__name__ for kind in get_args(union) if kind not in known]
+    assert not missing, (
+        f"tests/oracle/interpreter.py does not know what {', '.join(missing)} means: add a "
+        f"function with `@{name}(tree.{(missing or ['X'])[0]})`; its first lines tell how"
+    )
+
+
+def test_what_is_neither_expression_domain_nor_statement_stands_inside_one() -> None:
+    kinds = {
+        kind
+        for kind in vars(nodes).values()
+        if is_dataclass(kind) and getattr(kind, "__module__", "") == nodes.__name__
+    }
+    known = {kind for union, *_ in UNIONS for kind in get_args(union)}
+    missing = sorted(kind.__name__ for kind in kinds - known - INSIDE_OTHERS - BASES)  # type: ignore[union-attr]
+    assert not missing, (
+        f"{', '.join(missing)}: let tests/oracle/interpreter.py read it where it stands, and name "
+        f"it in INSIDE_OTHERS"
+    )
+
+
+def settings(folder: Path) -> list[Setting]:
+    manifest = workshop(folder).documents().manifest
+    low, high = manifest.players
+    return [Setting(players, None, (), ()) for players in range(low, high + 1)]
+
+
+@pytest.mark.parametrize("folder", SMALL, ids=lambda folder: folder.name)
+def test_small_games_go_the_same(folder: Path) -> None:
+    ends = set()
+    for setting in settings(folder):
+        bench = workshop(folder).bench(setting)
+        table = bench.table(bench.seats)
+        played = play(bench.compiled.analysed.rules, table, 1, views=lambda number: number % 7 == 0)
+        ends.add(played.end)
+    assert ends == {"over"}
+
+
+def editions(name: str) -> list[str | None]:
+    return list(workshop(RULESETS / name).documents().manifest.editions) or [None]
+
+
+@pytest.mark.parametrize(
+    "name, players, edition",
+    [(name, players, edition) for name, players in LARGE for edition in editions(name)],
+)
+def test_large_games_go_the_same(name: str, players: int, edition: str | None) -> None:
+    bench = workshop(RULESETS / name).bench(Setting(players, edition, (), ()))
+    table = bench.table(bench.seats)
+    played = play(bench.compiled.analysed.rules, table, 1, views=lambda number: number % 31 == 0)
+    assert played.end == "over"
