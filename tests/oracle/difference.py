@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from oracle.interpreter import WATCHER, Fault, Limit, Oracle
+from oracle.interpreter import Oracle
+from oracle.parts import Fault, Limit
+from oracle.showing import WATCHER
 from rulewright import tree
 from rulewright.backends.drawing import read_state
 from rulewright.pcg import Pcg

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from oracle import interpreter
+from oracle import expressions, interpreter
 from oracle.difference import play
 from rulewright import resources, tree
 from rulewright.setting import Setting
@@ -34,9 +34,9 @@ INSIDE_OTHERS = {
 BASES = {nodes.Typed, nodes.Statement}
 
 UNIONS = (
-    (tree.Expr, interpreter.EXPRESSIONS, "expression"),
-    (tree.Domain, interpreter.DOMAINS, "domain"),
-    (tree.Stmt, interpreter.STATEMENTS, "statement"),
+    (tree.Expr, expressions.EXPRESSIONS, "value"),
+    (tree.Domain, expressions.DOMAINS, "over"),
+    (tree.Stmt, interpreter.STATEMENTS, "do"),
 )
 
 
@@ -46,8 +46,8 @@ def test_every_node_of_the_typed_tree_has_a_meaning(
 ) -> None:
     missing = [kind.__name__ for kind in get_args(union) if kind not in known]
     assert not missing, (
-        f"tests/oracle/interpreter.py does not know what {', '.join(missing)} means: add a "
-        f"function with `@{name}(tree.{(missing or ['X'])[0]})`; its first lines tell how"
+        f"the reference interpreter does not know what {', '.join(missing)} means: add a method "
+        f"`{name}_{(missing or ['X'])[0]}`; the first lines of tests/oracle/interpreter.py tell how"
     )
 
 

@@ -1,0 +1,333 @@
+"""What expressions give and what domains run over: everything that reads and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, product
+from math import prod
+from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, neg, sub
+from typing import Any
+
+from oracle.parts import MOST_TURNS, Env, Fault, Keys, Limit, Position, in_table, turned
+from oracle.showing import Shown
+from rulewright import tree
+from rulewright.types import HEX_STEPS, NO_INT, NONE, FiniteType, KeyType, key_values, none_of
+
+COMPUTE: dict[str, Callable[..., Any]] = {
+    "+": add, "-": sub, "*": mul, "//": floordiv, "%": mod, "neg": neg, "abs": abs, "min": min,
+    "max": max,
+}  # fmt: skip
+COMPARE = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
+class Expressions(Shown):
+    """A game as far as it is read: `seen` is the position that is read."""
+
+    seen: Position
+
+    def value(self, node: Any, env: Env) -> Any:
+        return EXPRESSIONS[node.__class__](self, node, env)
+
+    def values(self, nodes: Iterable[tree.Expr], env: Env) -> tuple[Any, ...]:
+        return tuple([EXPRESSIONS[node.__class__](self, node, env) for node in nodes])
+
+    def members(self, domain: Any, env: Env) -> Sequence[Any]:
+        return DOMAINS[domain.__class__](self, domain, env)
+
+    def keys(self, keys: Sequence[KeyType], nodes: Sequence[tree.Expr], env: Env) -> Keys:
+        """The values of keys; that there is no such place is a fault."""
+        found = []
+        for key, node in zip(keys, nodes, strict=True):
+            found.append(self.value(node, env))
+            if found[-1] not in key_values(key):
+                raise Fault("index-outside", node.span)
+        return tuple(found)
+
+    def cases(self, binders: Sequence[tree.Binder], env: Env) -> Iterator[None]:
+        """Binds the members of the domains, each in order, the last one fastest."""
+        if not binders:
+            yield
+            return
+        first, *others = binders
+        for member in self.members(first.domain, env):
+            env[first.var] = member
+            if others:
+                yield from self.cases(others, env)
+            else:
+                yield
+
+    def qualifies(
+        self, withs: Sequence[tuple[tree.Var, tree.Expr]], where: tree.Expr | None, env: Env
+    ) -> bool:
+        """Whether no `with` is none, and then `where` holds."""
+        for var, value in withs:
+            env[var] = self.value(value, env)
+            if env[var] == none_of(value.type):
+                return False
+        return where is None or bool(self.value(where, env))
+
+    def place(self, place: tree.Place, env: Env) -> list[int]:
+        """The things in a place, or (without keys) in all of the family, end to end."""
+        places = self.seen.zones[place.family]
+        if place.keys is not None:
+            return places[self.keys(place.family.keys, place.keys, env)]
+        return [thing for things in places.values() for thing in things]
+
+    def counts(self, bag: tree.BagExpr, env: Env) -> Sequence[int]:
+        if isinstance(bag, tree.BagLocal):
+            return env[bag.var]  # type: ignore[no-any-return]
+        return self.seen.bags[bag.bag][self.keys(bag.bag.keys, bag.keys, env)]
+
+    # --- expressions ------------------------------------------------------------------------------
+
+    def value_Const(self, node: tree.Const, env: Env) -> int:
+        return node.value
+
+    def value_Local(self, node: tree.Local, env: Env) -> Any:
+        return env[node.var]
+
+    def value_ReadState(self, node: tree.ReadState, env: Env) -> int:
+        return self.seen.states[node.state][self.keys(node.state.keys, node.keys, env)]
+
+    def value_ReadTable(self, node: tree.ReadTable, env: Env) -> int:
+        return in_table(node.table, self.keys(node.table.keys, node.keys, env))
+
+    def value_CallDefine(self, node: tree.CallDefine, env: Env) -> Any:
+        args = self.values(node.args, env)
+        return self.value(node.define.body, dict(zip(node.define.parameters, args, strict=True)))
+
+    def value_Arithmetic(self, node: tree.Arithmetic, env: Env) -> int:
+        """`//` and `%` divide downwards."""
+        values = self.values(node.args, env)
+        op = node.op
+        if op == "*" and not NO_INT < values[0] * values[1] < 2**31:
+            raise Fault("number-too-large", node.span)
+        if op in ("//", "%") and values[1] == 0:
+            raise Fault("division-by-zero", node.span)
+        return int(COMPUTE[op](*values))
+
+    def value_Compare(self, node: tree.Compare, env: Env) -> int:
+        """Numbers, and members by their order."""
+        left, right = self.value(node.left, env), self.value(node.right, env)
+        return int(COMPARE[node.op](left, right))
+
+    def value_IsIn(self, node: tree.IsIn, env: Env) -> int:
+        return int(self.value(node.value, env) in node.members)
+
+    def value_IsInCollection(self, node: tree.IsInCollection, env: Env) -> int:
+        value = self.value(node.value, env)
+        return int(value in self.rules.collections[self.value(node.collection, env)])
+
+    def value_Not(self, node: tree.Not, env: Env) -> int:
+        return int(not self.value(node.value, env))
+
+    def value_Logic(self, node: tree.Logic, env: Env) -> int:
+        """`and` and `or` stop as soon as the result is known."""
+        if node.op == "and":
+            return int(all(self.value(part, env) for part in node.parts))
+        return int(any(self.value(part, env) for part in node.parts))
+
+    def value_Conditional(self, node: tree.Conditional, env: Env) -> Any:
+        return self.value(node.value if self.value(node.condition, env) else node.other, env)
+
+    def value_LetIn(self, node: tree.LetIn, env: Env) -> Any:
+        env[node.var] = self.value(node.value, env)
+        return self.value(node.body, env)
+
+    def value_Switch(self, node: tree.Switch, env: Env) -> Any:
+        subject = self.value(node.subject, env)
+        for value, arm in node.arms:
+            if value == subject:
+                return self.value(arm, env)
+        return self.value(node.default, env)
+
+    def value_Agree(self, node: tree.Agree, env: Env) -> Any:
+        """Of the exceptions that apply, those that another applying one is over are dropped; the
+        rest must give the same value."""
+        applying = [entry for entry in node.entries if self.value(entry[1], env)]
+        over = frozenset[str]().union(*(entry[3] for entry in applying))
+        found: list[Any] = []
+        for name, _, value, _ in applying:
+            if name not in over:
+                found.append(self.value(value, env))
+                if found[-1] != found[0]:
+                    raise Fault("exceptions-disagree", value.span)
+        return found[0] if found else self.value(node.base, env)
+
+    def value_Quantified(self, node: tree.Quantified, env: Env) -> Any:
+        """Runs over the members in order and stops as soon as the result is known."""
+
+        def found() -> Iterator[Any]:
+            """The value for each case; without one, that there is a case."""
+            for _ in self.cases(node.binders, env):
+                if self.qualifies(node.withs, node.where, env):
+                    yield True if node.value is None else self.value(node.value, env)
+
+        none = none_of(node.type)
+        match node.kind:
+            case "any":
+                return int(any(True for _ in found()))
+            case "all":
+                return int(all(found()))
+            case "count" | "sum":
+                return sum(found())
+            case "min" | "max":
+                values = list(found())
+                if not values:
+                    raise Fault("nothing-to-compare", node.span)
+                return min(values) if node.kind == "min" else max(values)
+        assert node.value is not None
+        missing = none_of(node.value.type)
+        some = (value for value in found() if value != missing)
+        if node.kind in ("only", "the"):
+            values = list(islice(some, 2))
+            if len(values) == 1:
+                return values[0]
+            if node.kind == "the":
+                raise Fault("not-exactly-one", node.span)
+            return none
+        if node.by is None:
+            return next(some, none) if node.kind == "first" else ([*some] or [none])[-1]
+        ranked = [(self.value(node.by, env), value) for value in some]
+        if not ranked:
+            return none
+        ranks = [rank for rank, _ in ranked]
+        if node.kind == "last":  # the highest, of equals the last
+            return max(reversed(ranked), key=lambda pair: pair[0])[1]
+        best = min(ranks) if node.kind in ("first", "least") else max(ranks)
+        return ranked[ranks.index(best)][1]
+
+    def beside(self, graph: tree.Graph, cell: int) -> Sequence[int]:
+        """The neighbours of a cell."""
+        if graph.neighbours is None:
+            return self.around(graph.of, cell)
+        return self.rules.collections[in_table(graph.neighbours, (cell,))]
+
+    def around(self, grid: FiniteType, cell: int) -> list[int]:
+        """The cells of a growing grid that touch one."""
+        laid = self.seen.grids[grid.root]
+        q, r = self.seen.laid[grid.root][cell]
+        return [laid[q + dq, r + dr] for dq, dr in HEX_STEPS if (q + dq, r + dr) in laid]
+
+    def flood(self, graph: tree.Graph, start: int, open_: set[int]) -> set[int]:
+        """Everything to which a way leads from the start over open cells."""
+        reached, waiting = {start}, [start]
+        while waiting:
+            for near in self.beside(graph, waiting.pop()):
+                if near in open_ and near not in reached:
+                    reached.add(near)
+                    waiting.append(near)
+        return reached
+
+    def those_with(self, node: tree.Parts | tree.Joined, env: Env) -> set[int]:
+        """The members for which the condition holds."""
+        binder = tree.Binder(node.var, tree.Members(node.graph.of))
+        return {env[node.var] for _ in self.cases((binder,), env) if self.value(node.where, env)}
+
+    def value_Parts(self, node: tree.Parts, env: Env) -> int:
+        left, count = self.those_with(node, env), 0
+        while left:
+            left -= self.flood(node.graph, min(left), left)
+            count += 1
+        return count
+
+    def value_Joined(self, node: tree.Joined, env: Env) -> int:
+        """Whether a way of neighbours leads from one to the other; the ends need not fit the
+        condition."""
+        start, end = self.value(node.start, env), self.value(node.end, env)
+        return int(end in self.flood(node.graph, start, self.those_with(node, env) | {end}))
+
+    def value_CellAt(self, node: tree.CellAt, env: Env) -> int:
+        at = self.value(node.q, env), self.value(node.r, env)
+        return self.seen.grids[node.of.root].get(at, NONE)
+
+    def value_LiesIn(self, node: tree.LiesIn, env: Env) -> int:
+        card = self.value(node.card, env)
+        return int(card in self.place(node.place, env))
+
+    def value_ZoneSize(self, node: tree.ZoneSize, env: Env) -> int:
+        return len(self.place(node.place, env))
+
+    def value_ZoneEnd(self, node: tree.ZoneEnd, env: Env) -> Any:
+        return (self.place(node.place, env) or [NONE])[0 if node.end == "first" else -1]
+
+    def value_RingAfter(self, node: tree.RingAfter, env: Env) -> int:
+        card, ring = self.value(node.card, env), self.place(tree.Place(node.family, None), env)
+        return ring[(ring.index(card) + node.step) % len(ring)] if card in ring else NONE
+
+    def value_BagArgument(self, node: tree.BagArgument, env: Env) -> Any:
+        return tuple(self.counts(node.bag, env))
+
+    def value_BagCount(self, node: tree.BagCount, env: Env) -> int:
+        counts = self.counts(node.bag, env)
+        return counts[self.value(node.kind, env)]
+
+    def value_BagSize(self, node: tree.BagSize, env: Env) -> int:
+        counts = self.counts(node.bag, env)
+        return sum(counts[kind] for kind in node.bag.type.of.members)
+
+    # --- domains ----------------------------------------------------------------------------------
+
+    def over_Members(self, node: tree.Members, env: Env) -> Sequence[int]:
+        """All members in order; of a growing grid the cells laid so far."""
+        return range(len(self.seen.grids[node.of.root])) if node.of.growing else node.of.members
+
+    def over_Numbers(self, node: tree.Numbers, env: Env) -> range:
+        first, last = self.value(node.first, env), self.value(node.last, env)
+        numbers = range(first, last - 1, -1) if node.down else range(first, last + 1)
+        if len(numbers) > MOST_TURNS:
+            raise Limit
+        return numbers
+
+    def over_InCollection(self, node: tree.InCollection, env: Env) -> tuple[int, ...]:
+        return self.rules.collections[self.value(node.collection, env)]
+
+    def over_InZone(self, node: tree.InZone, env: Env) -> tuple[int, ...]:
+        return tuple(self.place(node.place, env))
+
+    def over_Cyclic(self, node: tree.Cyclic, env: Env) -> tuple[int, ...]:
+        at = node.of.members.index(self.value(node.start, env))
+        return node.of.members[at:] + node.of.members[:at]
+
+    def over_Neighbours(self, node: tree.Neighbours, env: Env) -> list[int]:
+        cell = self.value(node.cell, env)
+        return [cell] * node.itself + self.around(node.of, cell)
+
+    def over_Openings(self, node: tree.Openings, env: Env) -> list[int]:
+        """Every place and turn within reach where the shape touches what lies and covers nothing,
+        as long as there are cells left for it."""
+        shape, laid = node.shape, self.seen.grids[node.shape.grid.root]
+        reach, span, turns = shape.type.reach, 2 * shape.type.reach + 1, shape.type.turns
+        if not laid or len(laid) + len(shape.cells) > shape.grid.size:
+            return []
+        border = {(q + dq, r + dr) for q, r in laid for dq, dr in HEX_STEPS}.difference(laid)
+        found = set()
+        for turn in range(turns):
+            cells = turned(shape.cells, turn)
+            for q, r in {(q - dq, r - dr) for q, r in border for dq, dr in cells}:
+                covered = [(q, r), *((q + dq, r + dr) for dq, dr in cells)]
+                inside = all(max(abs(x), abs(y)) <= reach for x, y in covered)
+                if inside and laid.keys().isdisjoint(covered[1:]):
+                    found.add(((q + reach) * span + r + reach) * turns + turn)
+        return sorted(found)
+
+    def over_WithinBag(self, node: tree.WithinBag, env: Env) -> list[tuple[int, ...]]:
+        """The counts of each kind from 0 upwards, the last kind fastest."""
+        counts = self.counts(node.bag, env)
+        if prod(count + 1 for count in counts) > MOST_TURNS:
+            raise Limit
+        return list(product(*(range(count + 1) for count in counts)))
+
+
+def by_kind(meanings: type, prefix: str) -> dict[type, Any]:
+    """The methods that say what nodes mean: `value_Not` is that of tree.Not."""
+    return {
+        getattr(tree, name.removeprefix(prefix)): method
+        for name, method in vars(meanings).items()
+        if name.startswith(prefix)
+    }
+
+
+EXPRESSIONS: dict[type, Callable[[Expressions, Any, Env], Any]] = by_kind(Expressions, "value_")
+DOMAINS: dict[type, Callable[[Expressions, Any, Env], Sequence[Any]]]
+DOMAINS = by_kind(Expressions, "over_")
