@@ -10,6 +10,7 @@ from typing import Protocol
 from rulewright import limits, tree
 from rulewright.analysis import (
     builtins,
+    chains,
     choices,
     declare_fields,
     declare_grids,
@@ -35,6 +36,7 @@ from rulewright.analysis.information_flow import InformationFlow
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
     BagSymbol,
+    ChainSymbol,
     DefineSymbol,
     MenuSymbol,
     ProcedureSymbol,
@@ -153,6 +155,7 @@ def _names(seats: tuple[str, ...]) -> tuple[Step, ...]:
         lambda world: declare_names.declare_letters(world, bags=True),
         declare_zones.declare_pieces,
         declare_rules.declare_sets,
+        chains.declare,
         declare_rules.declare_defines,
         scoring.declare_scoring,
         declare_rules.declare_menus,
@@ -376,6 +379,7 @@ def _assembled(
         procedures=world.procedures,
         triggers=world.triggers,
         invariants=world.invariants,
+        chains=tuple(s.chain for s in world.all(ChainSymbol) if s.chain is not None),
         main=main,
         scoring=world.scoring,
         bound_decisions=decisions,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis import expressions, graphs, lookups
+from rulewright.analysis import chains, expressions, graphs, lookups
 from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
@@ -101,7 +101,7 @@ def value(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
         f"what `{name}` gives here is no value",
         node.span,
         "expected one value",
-        help="on a growing grid it can only be run over: write it behind `in`",
+        help="it can only be run over: write it behind `in`",
     )
     return broken(node.span)
 
@@ -145,6 +145,9 @@ def _abs(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
 
 def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     arg = node.args[0]
+    chain = chains.size(scope, node)
+    if chain is not None:
+        return chain
     place = lookups.place_of(scope, arg)
     if place is not None:
         most = place.family.holds if place.keys is not None else None
@@ -183,7 +186,7 @@ def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     if not is_broken(value):
         scope.world.reporter.error(
             "type-mismatch",
-            "`size` is of a zone, a bag, a set, a list or a type",
+            "`size` is of a zone, a bag, a chain, a set, a list or a type",
             arg.span,
             f"has the type {show(value.type)}",
         )
@@ -192,13 +195,16 @@ def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
 
 def _end(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     arg = node.args[0]
+    chain = chains.head(scope, name, node)
+    if chain is not None:
+        return chain
     place = lookups.place_of(scope, arg)
     if place is None:
         value = expressions.infer(scope, arg)
         if not is_broken(value):
             scope.world.reporter.error(
                 "type-mismatch",
-                f"`{name}(...)` is of a zone",
+                f"`{name}(...)` is of a zone or a chain",
                 arg.span,
                 f"has the type {show(value.type)}",
                 help=f"of members: `{name} x in ... where ...`",
@@ -287,6 +293,9 @@ def _ring(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
 
 
 def _reached(scope: Scope, name: str, node: ast.Call) -> tree.Expr | Spread:
+    chain = chains.named(scope, node)
+    if isinstance(chain, tree.InChain):
+        return chain, MemberType(chain.chain.graph.of)
     found = graphs.reached(scope, name, node, FUNCTIONS[name].least)
     return (found, MemberType(found.of)) if isinstance(found, tree.Neighbours) else found
 
@@ -324,19 +333,23 @@ FUNCTIONS: dict[str, Function] = {
     "size": Function(
         "x",
         "a number",
-        "how many there are in a zone, a bag, a set, a list or a type",
+        "how many there are in a zone, a bag, a chain, a set, a list or a type",
         _size,
         ("size(z) == (count c in z)", "size(card) == (count c in card)"),
     ),
     "first": Function(
         "z",
         "a thing or none",
-        "the left end of a zone",
+        "the left end of a zone, the first member of a chain",
         _end,
         ("first(z) == (first c in z)", "(first(z) is none and size(z) == 0) or size(z) > 0"),
     ),
     "last": Function(
-        "z", "a thing or none", "the right end of a zone", _end, ("last(z) == (last c in z)",)
+        "z",
+        "a thing or none",
+        "the right end of a zone, the last member of a chain",
+        _end,
+        ("last(z) == (last c in z)",),
     ),
     "next": Function(
         "p, k?",
@@ -369,7 +382,7 @@ FUNCTIONS: dict[str, Function] = {
     "neighbours": Function(
         "s",
         "a set",
-        "what is next to it, on a grid or by a relation",
+        "what is next to it, on a grid or by a relation; of a chain what is next to its members",
         _reached,
         ("s not in neighbours(s)", "all t in neighbours(s) have s in neighbours(t)"),
         "neighbours",

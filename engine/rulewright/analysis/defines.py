@@ -65,12 +65,13 @@ def ensure(world: World, symbol: DefineSymbol) -> None:
         if symbol.make is not None:
             symbol.make()
         else:
-            _type(world, symbol)
+            type_text(world, symbol)
     world.defining.pop()
     symbol.progress = "done"
 
 
-def _type(world: World, symbol: DefineSymbol) -> None:
+def type_text(world: World, symbol: DefineSymbol) -> None:
+    """Types what a definition says."""
     scope = Scope(world, body=Body(symbol.name))
     for word, var in zip(symbol.signature.parameters, symbol.define.parameters, strict=True):
         scope.bind_var(word, var, symbol.span)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis import builtins, expressions, graphs, lint, lookups
+from rulewright.analysis import builtins, chains, expressions, graphs, lint, lookups
 from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import (
     certain,
@@ -257,7 +257,12 @@ def resolve(
 
 
 def _run_over(scope: Scope, node: ast.Expr) -> tuple[tree.Domain, Type] | tree.Expr:
-    """What stands behind `in`: something of a growing grid, or a value."""
+    """What stands behind `in`: a chain, something of a growing grid, or a value."""
+    chain = chains.named(scope, node)
+    if isinstance(chain, tree.InChain):
+        return chain, MemberType(chain.chain.graph.of)
+    if chain is not None:
+        return chain
     match node:
         case ast.Call(callee=ast.Name(id=name)) if scope.is_free(name):
             if name in builtins.FUNCTIONS:

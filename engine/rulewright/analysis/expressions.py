@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright import limits, tree
-from rulewright.analysis import builtins, domains, lint, lookups
+from rulewright.analysis import builtins, chains, domains, lint, lookups
 from rulewright.analysis.facts import subject
 from rulewright.analysis.fitting import (
     a,
@@ -21,6 +21,7 @@ from rulewright.analysis.fitting import (
 from rulewright.analysis.report import broken, fit, is_broken, mismatch, settle_none
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
+    ChainSymbol,
     DefineSymbol,
     EdgeFieldSymbol,
     MenuSymbol,
@@ -462,6 +463,8 @@ def _call_symbol(scope: Scope, symbol: Symbol, node: ast.Call) -> tree.Expr:
     name = symbol.name
     scope.world.use(symbol)
     match symbol:
+        case ChainSymbol():
+            return chains.misplaced(scope, symbol, node)
         case DefineSymbol():
             args = arguments(scope, symbol, symbol.signature, node.args, node.span)
             if args is None:

@@ -49,8 +49,9 @@ def relations_of(scope: Scope, kind: Type) -> list[RelationSymbol]:
     ]
 
 
-def graph_of(scope: Scope, kind: Type, span: Span) -> tree.Graph | None:
-    """The graph in which members of a type are joined."""
+def graph_of(scope: Scope, kind: Type, span: Span, key: str = "") -> tree.Graph | None:
+    """The graph in which members of a type are joined; `key` is that by which one of several
+    relations can be named."""
     found = grid_of(scope, kind)
     if found is not None:
         return tree.Graph(found[0], found[1].neighbours)
@@ -64,6 +65,7 @@ def graph_of(scope: Scope, kind: Type, span: Span) -> tree.Graph | None:
             f"nothing says which {show(kind)} is next to which",
             span,
             "several relations could be meant" if relations else "neither a grid nor a relation",
+            help=f"name the relation: `{key}: {relations[0].name}`" if relations and key else None,
         )
     return None
 

@@ -44,7 +44,7 @@ def check_unused(world: World) -> None:
             case (
                 StateSymbol()
                 | TableSymbol()
-                | DefineSymbol()
+                | DefineSymbol()  # and with it chains
                 | ProcedureSymbol()
                 | MenuSymbol()
                 | SetSymbol()

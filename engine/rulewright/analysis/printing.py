@@ -294,6 +294,8 @@ class _Printer:
                 return self.expr(collection, _ATOM)
             case tree.InZone(place=place):
                 return self.place(place)
+            case tree.InChain(chain=chain, of=of_, beside=beside):
+                return f"{'beside ' if beside else ''}{chain.name}({self.expr(of_)})"
             case tree.Cyclic(of=of, start=start):
                 return f"{of.name} from {self.expr(start, _SUM)}"
             case tree.Neighbours(cell=cell, itself=itself):
@@ -392,6 +394,11 @@ class _Printer:
                 ends = f"{self.expr(start)}, {self.expr(end)}"
                 through = f"{self.typed(var)} in {graph.of.name} where {self.expr(where)}"
                 return _ATOM, f"joined({ends}, through {through})"
+            case tree.ChainHead(chain=chain, of=of_):
+                return _ATOM, f"first({chain.name}({self.expr(of_)}))"
+            case tree.ChainSize(chain=chain, of=of_, beside=beside):
+                side = "beside " if beside else ""
+                return _ATOM, f"size({side}{chain.name}({self.expr(of_)}))"
             case tree.CellAt(of=of, q=q, r=r):
                 return _ATOM, f"{of.name} at({self.expr(q)}, {self.expr(r)})"
             case tree.LiesIn(card=card, place=place):

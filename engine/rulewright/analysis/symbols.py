@@ -213,6 +213,15 @@ class DefineSymbol(Symbol):
 
 
 @dataclass(eq=False, slots=True)
+class ChainSymbol(DefineSymbol):
+    """`string(s): stone[s]`: the definition is what members hang together by."""
+
+    graph: tree.Graph | None = None
+    chain: tree.Chain | None = None
+    what = "chain"
+
+
+@dataclass(eq=False, slots=True)
 class ProcedureSymbol(Symbol):
     procedure: tree.Procedure
     signature: Signature

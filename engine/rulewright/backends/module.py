@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any
 
+from rulewright.backends import kept
 from rulewright.backends.drawing import draw
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.openings import openings
@@ -74,6 +75,7 @@ def load(
 
     functions: dict[str, Any] = {
         **base.functions,
+        **(kept.functions(base.work) if not base.functions else {}),
         "RuleFault.": RuleFault,
         "draw.": draw,
         "openings.": shape_openings,

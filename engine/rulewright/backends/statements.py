@@ -90,6 +90,13 @@ class FunctionPrinter:
                         out.append(ast.Assign([target], exprs.value(value), **at))
             case ir.Store():
                 out.append(self._store(node))
+            case ir.NewArray(array=array, size=size, kept=True):
+                kept = exprs.call("kept.", [exprs.constant(array), exprs.constant(size)])
+                out.append(ast.Assign([exprs.target(array)], kept, **at))
+            case ir.Renew(array=array, function=function, cells=cells):
+                names = [exprs.name(name) for name in (CELLS, HOST, function)]
+                read = [exprs.constant(value) for value in (array, cells)]
+                out.append(ast.Expr(exprs.call("renew.", [*names, *read]), **at))
             case ir.NewArray(array=array, size=size):
                 zeros = ast.BinOp(
                     ast.List([exprs.constant(0)], ast.Load(), **at),

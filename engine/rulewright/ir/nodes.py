@@ -150,11 +150,31 @@ class Store(Statement):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewArray(Statement):
     """A local array of `size` zeros; only this function sees it. Without `cleared` nobody reads an
-    element before it is set."""
+    element before it is set. One that is `kept` is that of all functions which name it, whatever
+    the cells: what `Renew` says is in it."""
 
     array: str
     size: int
     cleared: bool = True
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renew(Statement):
+    """Where any of these cells (first, number) are not as they were when `function` ran last, runs
+    it: it fills kept arrays and does nothing else. `array` is the kept one that holds the cells as
+    they were; what the function takes is counted where the cells are written."""
+
+    array: str
+    function: str
+    cells: tuple[tuple[int, int], ...]
+    total: bool
+    """Whether the function can never be a fault, so that it may run though nobody will ask."""
+
+    @property
+    def size(self) -> int:
+        """Of the array: whether it is filled, and the cells."""
+        return 1 + sum(number for _, number in self.cells)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,6 +332,7 @@ Stmt = (
     Set
     | Store
     | NewArray
+    | Renew
     | SetElement
     | Do
     | If

@@ -83,8 +83,13 @@ def _lines(node: ir.Stmt) -> list[str]:
             return [f"{name} = {_show(value, 0)}"]
         case ir.Store(base=base, index=index, value=value):
             return [f"s[{_cell(base, index)}] = {_show(value, 0)}"]
+        case ir.NewArray(array=array, size=size, kept=True):
+            return [f"kept array {array}[{size}]"]
         case ir.NewArray(array=array, size=size, cleared=cleared):
             return [f"array {array}[{size}]" + ("" if cleared else ", not cleared")]
+        case ir.Renew(array=array, function=function, cells=cells):
+            read = ", ".join(f"s[{first} : {first + number}]" for first, number in cells)
+            return [f"renew {array} by {function}, of {read or 'nothing'}"]
         case ir.SetElement(array=array, index=index, value=value):
             return [f"{array}[{_show(index, 0)}] = {_show(value, 0)}"]
         case ir.Do(call=call):

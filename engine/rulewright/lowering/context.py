@@ -18,6 +18,8 @@ from rulewright.source import Span
 from rulewright.types import BagType, IntType, key_size
 
 MARKS_PER_CELL = 30
+PLACES_AT_WORK = 5
+"""Of a board: so many are a unit of work, where all of it is flooded."""
 
 Known = tuple[int | None, ...]
 """What is known before the game of the arguments of a definition."""
@@ -75,6 +77,12 @@ class Lowering(Registers):
         self._declare()
         self.due = Due()
         self._declare_triggers()
+        self.flooding: dict[Thing, int] = {}
+        """For each thing that chains hang together by: the work that a change of it makes."""
+        for chain in self.rules.chains:
+            for thing in self.effects.reads(chain.value):
+                work = 1 + chain.graph.of.size // PLACES_AT_WORK
+                self.flooding[thing] = self.flooding.get(thing, 0) + work
 
     def _declare(self) -> None:
         for zones in self.rules.zones:
@@ -113,6 +121,37 @@ class Lowering(Registers):
         return frozenset[Thing]().union(
             *(self.effects.writes(trigger.body) for trigger in self.rules.triggers)
         )
+
+    def stretches(self, chain: tree.Chain) -> tuple[tuple[int, int], ...]:
+        """The cells that a chain hangs together by: (first, number) of each stretch."""
+        bases: set[int] = set()
+        graph = chain.graph
+        for thing in self.effects.reads((chain.value, graph)):
+            match thing:
+                case tree.State():
+                    bases.add(self.layout.states[thing])
+                case tree.Bag():
+                    bases.add(self.layout.bags[thing])
+                case tree.Zones():
+                    bases.update(
+                        b.base
+                        for b in self.layout.blocks
+                        if b.name == thing.of.name and b.kind.startswith("zone-")
+                    )
+                case _:
+                    bases.update(
+                        b.base
+                        for b in self.layout.blocks
+                        if b.name == thing.name and b.kind.startswith("grid-")
+                    )
+        found: list[tuple[int, int]] = []
+        for block in self.layout.blocks:
+            if block.base in bases and block.size:
+                if found and sum(found[-1]) == block.base:
+                    found[-1] = found[-1][0], found[-1][1] + block.size
+                else:
+                    found.append((block.base, block.size))
+        return tuple(found)
 
     # --- functions and units ----------------------------------------------------------------------
 

@@ -166,7 +166,9 @@ class Emitter:
             self.emit(ir.Mark(mark=self.lowering.table(marks), index=at, span=self.span))
 
     def changed(self, thing: Thing) -> None:
-        """After a write: the triggers that read it may be due."""
+        """After a write: the triggers that read it may be due, and chains may be others."""
+        if thing in self.lowering.flooding:
+            self.emit(ir.Work(units=self.lowering.flooding[thing], span=self.span))
         for cell, mask in () if self.trial else self.lowering.due.readers.get(thing, {}).items():
             marked = ir.Binary("|", ir.Load(cell), ir.Const(mask))
             note = ir.Store(base=cell, value=marked, span=self.span)

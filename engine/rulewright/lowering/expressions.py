@@ -12,7 +12,7 @@ from rulewright.lowering.context import Known, Lowering
 from rulewright.lowering.effects import may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
-from rulewright.lowering.searching import graphs, quantifiers
+from rulewright.lowering.searching import chains, graphs, quantifiers
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -79,6 +79,10 @@ def expression(em: Emitter, node: tree.Expr) -> ir.Expr:
             return graphs.parts(em, node)
         case tree.Joined():
             return graphs.joined(em, node)
+        case tree.ChainHead():
+            return chains.head(em, node)
+        case tree.ChainSize(chain=chain, of=of, beside=beside):
+            return chains.size(em, chain, of, beside=beside)
         case tree.CellAt():
             return graphs.cell_at(em, node)
         case tree.LiesIn():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright import tree
@@ -268,10 +269,11 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
         em.emit(ir.SetElement(array=memory, index=at, value=fold.ONE, span=node.span))
 
     scanning.scan(em, node.binders, node.withs, node.where, remember)
+    binders = unchained(node.binders)
     if not any(isinstance(binder.domain, tree.InZone) for binder in node.binders):
         visit = _held(em, node, memory, lambda: block(em, node.body))
         em.next_label = node.label
-        scanning.scan(em, node.binders, node.withs, None, visit, late=True)
+        scanning.scan(em, binders, node.withs, None, visit, late=True)
         return
     # The order of a zone can change while the loop runs: look again from its start after each
     # visit.
@@ -286,8 +288,18 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
             em.emit(ir.Break(span=node.span))
 
         visit = _held(em, node, memory, visit_first)
-        scanning.scan(em, node.binders, node.withs, None, visit, stop=visited, late=True)
+        scanning.scan(em, binders, node.withs, None, visit, stop=visited, late=True)
         em.when(fold.negate(visited), [ir.Break(span=node.span)])
+
+
+def unchained(binders: tuple[tree.Binder, ...]) -> tuple[tree.Binder, ...]:
+    """Chains are those of the start of a loop, which is kept: it can go over all places."""
+    return tuple(
+        replace(binder, domain=tree.Members(binder.domain.chain.graph.of))
+        if isinstance(binder.domain, tree.InChain)
+        else binder
+        for binder in binders
+    )
 
 
 def _held(em: Emitter, node: tree.ForEach, memory: str, visit: scanning.Body) -> scanning.Body:

@@ -165,6 +165,14 @@ class Members(Thing):
 
 
 @dataclass(frozen=True, slots=True)
+class Chain(Thing):
+    """What hangs together: neighbours of the same value."""
+
+    is_: Text
+    along: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Step(Thing):
     when: Text | None = None
     each: Text | None = None
@@ -290,6 +298,10 @@ class Ruleset:
     @cached_property
     def sets(self) -> dict[str, Members]:
         return self._section("sets", Members)
+
+    @cached_property
+    def chains(self) -> dict[str, Chain]:
+        return self._section("chains", Chain)
 
     @cached_property
     def flow(self) -> dict[str, Step]:

@@ -168,7 +168,7 @@ def _free(expr: tree.Expr) -> Iterator[tree.Var]:
                 used.append(var)
             case tree.Binder(var=var) | tree.LetIn(var=var) | tree.Parts(var=var):
                 bound.add(var)
-            case tree.Joined(var=var):
+            case tree.Joined(var=var) | tree.Chain(var=var):
                 bound.add(var)
             case tree.Quantified(withs=withs):
                 bound.update(var for var, _ in withs)

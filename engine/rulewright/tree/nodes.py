@@ -1,4 +1,4 @@
-"""What a typed tree is made of: what is declared, expressions, statements."""
+"""What a typed tree is made of: expressions and statements."""
 
 from __future__ import annotations
 
@@ -7,200 +7,25 @@ from typing import Literal
 
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
+from rulewright.tree.declared import (
+    Bag,
+    Chain,
+    Define,
+    Graph,
+    Procedure,
+    Shape,
+    State,
+    Table,
+    Var,
+    ZoneFamily,
+)
 from rulewright.types import (
     BOOL,
     INT,
     BagType,
-    CollectionType,
     FiniteType,
-    KeyType,
-    PlaceType,
     Type,
 )
-
-# --- what is declared -----------------------------------------------------------------------------
-
-
-@dataclass(eq=False, slots=True)
-class Var:
-    """A local: a parameter, something bound by `let`, `for`, a quantifier or a decision."""
-
-    name: str
-    type: Type
-
-
-@dataclass(eq=False, slots=True)
-class Visibility:
-    """Who sees a piece of state: `condition` over `viewer` and the key variables; None is
-    everybody."""
-
-    viewer: Var
-    keys: tuple[Var, ...]
-    condition: Expr
-
-
-@dataclass(eq=False, slots=True)
-class State:
-    """A total function from keys to a value, kept in cells.
-
-    `start` is an expression over `start_keys`; it may read constants and state declared before it.
-    `least`/`most` are enforced: leaving them is a rule fault. `forget` is set for `forget: end of
-    turn`.
-    """
-
-    name: str
-    keys: tuple[KeyType, ...]
-    type: Type
-    start_keys: tuple[Var, ...]
-    start: Expr
-    least: int | None = None
-    most: int | None = None
-    seen_by: Visibility | None = None
-    hidden: bool = False
-    """A flag of the rules' own bookkeeping, left out of views."""
-    span: Span = NOWHERE
-
-
-@dataclass(eq=False, slots=True)
-class Zones:
-    """All zones of one type of unique things. Every thing lies in exactly one place.
-
-    Places are numbered: family by family as declared, keys in order, last fastest.
-    """
-
-    of: FiniteType
-    families: tuple[ZoneFamily, ...] = ()
-
-
-@dataclass(eq=False, slots=True)
-class ZoneFamily:
-    """`court` per player. An ordered one has a left (first) and right (last) end."""
-
-    name: str
-    zones: Zones
-    keys: tuple[KeyType, ...]
-    ordered: bool
-    holds: int | None = None
-    starts_with: CollectionType | Literal["all", None] = None
-    """`all`: at the start every thing lies here, in type order (exactly one place of a Zones has
-    this)."""
-    seen_by: Visibility | None = None
-    first_place: int = 0
-    span: Span = NOWHERE
-    of: FiniteType | None = None
-    """The part of the type of the things that can lie here, if not every one can."""
-
-    @property
-    def things(self) -> FiniteType:
-        return self.of or self.zones.of
-
-    @property
-    def linked(self) -> bool:
-        """Whether it is kept what lies beside what. Where one thing lies at most there is but one
-        order, and links find that thing without a search."""
-        return self.ordered or self.holds == 1
-
-
-@dataclass(eq=False, slots=True)
-class Bag:
-    """Counts of things that are alike, per key. `start` is over `start_keys` + a variable for the
-    kind."""
-
-    name: str
-    keys: tuple[KeyType, ...]
-    type: BagType
-    start_keys: tuple[Var, ...]
-    start: Expr
-    seen_by: Visibility | None = None
-    span: Span = NOWHERE
-
-
-@dataclass(eq=False, slots=True)
-class Table:
-    """A constant function: `cells` row-major over the keys, values as in `types`. Fields of members
-    and relations between types are tables too."""
-
-    name: str
-    keys: tuple[KeyType, ...]
-    type: Type
-    cells: tuple[int, ...]
-    span: Span = NOWHERE
-    row_spans: tuple[Span, ...] = ()
-    """For coverage: the key of the row that each cell stands in, same length as `cells`, or empty
-    where a table has no rows of its own."""
-
-
-@dataclass(eq=False, slots=True)
-class Define:
-    """A pure named expression with parameters. `parts` are its keyed parts, for explanations."""
-
-    name: str
-    parameters: tuple[Var, ...]
-    type: Type
-    body: Expr | None = None
-    parts: dict[str, Expr] = field(default_factory=dict)
-    span: Span = NOWHERE
-
-
-@dataclass(eq=False, slots=True)
-class Procedure:
-    """A named block. `result` is None for one without a value."""
-
-    name: str
-    parameters: tuple[Var, ...]
-    result: Type | None
-    body: tuple[Stmt, ...] = ()
-    span: Span = NOWHERE
-
-
-@dataclass(eq=False, slots=True)
-class Trigger:
-    """A condition that must not stay true, or (`edge`) that was false at the last settling and is
-    true now.
-
-    The instances are what `binders` run over, in order; `withs` bind values, an instance where one
-    is none is not due. `condition` is over all of these.
-    """
-
-    name: str
-    binders: tuple[Binder, ...]
-    withs: tuple[tuple[Var, Expr], ...]
-    condition: Expr
-    edge: bool
-    body: tuple[Stmt, ...]
-    span: Span = NOWHERE
-
-
-@dataclass(eq=False, slots=True)
-class Invariant:
-    name: str
-    binders: tuple[Binder, ...]
-    withs: tuple[tuple[Var, Expr], ...]
-    where: Expr | None
-    condition: Expr
-    span: Span = NOWHERE
-
-
-@dataclass(eq=False, slots=True)
-class Scoring:
-    """`parts`: defines of one player, summed to the total. `ranking`: defines of one player,
-    compared in turn, higher is better. A player who still ties shares the place."""
-
-    parts: tuple[Define, ...]
-    total: Define
-    ranking: tuple[Define, ...]
-
-
-@dataclass(eq=False, slots=True)
-class Shape:
-    """Cells to be laid together on a growing grid, in axial coordinates, and how many turns there
-    are."""
-
-    name: str
-    grid: FiniteType
-    type: PlaceType
-    cells: tuple[tuple[int, int], ...]
-
 
 # --- expressions ----------------------------------------------------------------------------------
 
@@ -396,7 +221,19 @@ class WithinBag:
     bag: BagExpr
 
 
-Domain = Members | Numbers | InCollection | InZone | Cyclic | Neighbours | Openings | WithinBag
+@dataclass(frozen=True, slots=True)
+class InChain:
+    """The members of the chain that `of` is in, or with `beside` their neighbours that are not in
+    it; in type order."""
+
+    chain: Chain
+    of: Expr
+    beside: bool = False
+
+
+Domain = (
+    Members | Numbers | InCollection | InZone | InChain | Cyclic | Neighbours | Openings | WithinBag
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,12 +263,21 @@ class Quantified(Typed):
     by: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
-    """Neighbourhood for `joined` and `parts`: a constant collection per cell, or a growing grid."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainHead(Typed):
+    """The first member of the chain that `of` is in, or none."""
 
-    of: FiniteType
-    neighbours: Table | None
+    chain: Chain
+    of: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainSize(Typed):
+    """How many members `InChain` has."""
+
+    chain: Chain
+    of: Expr
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -569,6 +415,8 @@ Expr = (
     | Quantified
     | Parts
     | Joined
+    | ChainHead
+    | ChainSize
     | LiesIn
     | ZoneSize
     | ZoneEnd

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rulewright.source import Span
-from rulewright.tree.nodes import (
+from rulewright.tree.declared import (
     Bag,
+    Chain,
     Define,
     Invariant,
     Procedure,
@@ -54,6 +55,7 @@ class Rules:
     scoring: Scoring | None
     bound_decisions: int | None = None
     bound_ranks: bool = False
+    chains: tuple[Chain, ...] = ()
     information: InformationFlow | None = None
     """Where hidden values come from and go to; None where nothing is hidden."""
     text_spans: dict[Span, Span] = field(default_factory=dict)

@@ -29,6 +29,7 @@ KINDS = {
     tree.Bag: ("bags", "NAME"),
     tree.Pieces: ("pieces", "NAME"),
     tree.Members: ("sets", "NAME"),
+    tree.Chain: ("chains", "NAME"),
     tree.Step: ("flow", "NAME"),
     tree.Trigger: ("triggers", "NAME"),
     tree.Invariant: ("invariants", "NAME"),

@@ -12,6 +12,7 @@ typedef struct {
   int why;              /* the place of the rule fault that was met, 0 for those of the driver */
   short seen[FEATURES]; /* what a game has reached, for scout.c */
   unsigned char window[(2 * REACH + 1) * (2 * REACH + 1)];
+  int kept[KEPT + 1];   /* what is worked out once for many askers, whatever the game */
   int endless;          /* whether the rule fault that was met is one of going on and on */
 } Host;
 

@@ -3,6 +3,7 @@ cells."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from rulewright.backends.native import marking, options
@@ -27,10 +28,18 @@ _OPERATORS = {"and": "&&", "or": "||"}
 def print_c(program: Program) -> str:
     """The whole C text of a program."""
     numbers = {name: number for number, name in enumerate(program.functions)}
-    parts = [_constants(program), *_tables(program), *_shapes(program), constants(program)]
+    kept, room = _kept(program)
+    parts = [
+        f"#define KEPT {room}",
+        _constants(program),
+        *_tables(program),
+        *_shapes(program),
+        constants(program),
+    ]
     parts.append(shared_text("head.c"))
     functions = [
-        _Function(program, function, numbers).text() for function in program.functions.values()
+        _Function(program, function, numbers, kept).text()
+        for function in program.functions.values()
     ]
     parts += [head + ";" for head, _ in functions]
     parts += [head + body for head, body in functions]
@@ -44,7 +53,7 @@ def print_c(program: Program) -> str:
 def print_function(program: Program, function: ir.Function) -> str:
     """The C text of one function of a program, behind a comment with its name."""
     numbers = {name: number for number, name in enumerate(program.functions)}
-    head, body = _Function(program, function, numbers).text()
+    head, body = _Function(program, function, numbers, _kept(program)[0]).text()
     return f"/* {function.name} */\n{head}{body}"
 
 
@@ -66,6 +75,19 @@ def _constants(program: Program) -> str:
         "RANKINGS": max(1, len(program.ranking)),
     }
     return "\n".join(f"#define {name} {value}" for name, value in values.items())
+
+
+def _kept(program: Program) -> tuple[dict[str, int], int]:
+    """Where each kept array lies among all of them, and how much room they take."""
+    places: dict[str, int] = {}
+    room = 0
+    for function in program.functions.values():
+        for node in every_statement(function.body):
+            if isinstance(node, ir.Renew) or (isinstance(node, ir.NewArray) and node.kept):
+                if node.array not in places:
+                    places[node.array] = room
+                    room += node.size
+    return places, room
 
 
 def _tables(program: Program) -> list[str]:
@@ -130,7 +152,13 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
 class _Function:
     """One function. Locals get names of their own, whatever the author called things."""
 
-    def __init__(self, program: Program, function: ir.Function, numbers: dict[str, int]) -> None:
+    def __init__(
+        self,
+        program: Program,
+        function: ir.Function,
+        numbers: dict[str, int],
+        kept: Mapping[str, int],
+    ) -> None:
         self.program = program
         self.function = function
         self.numbers = numbers
@@ -141,6 +169,7 @@ class _Function:
         """Whether the cells are kept as they were, for `at once`."""
         self.place = place_of(function.span)
         self.faults = 0
+        self.kept = kept
         self.small = _small_arrays(function)
         self.marks, self.stacks = marking.marks_and_stacks(function)
         most = options.most(function.body, program.tables)
@@ -238,6 +267,10 @@ class _Function:
                 return f"{self.local(name)}={self.expr(value)};"
             case ir.Store(base=base, index=index, value=value):
                 return f"s[{self.cell(base, index)}]=(int)({self.expr(value)});"
+            case ir.NewArray(array=array, kept=True):
+                return f"int*{self.array(array)}=h->kept+{self.kept[array]};"
+            case ir.Renew(array=array, function=function, cells=cells):
+                return self.renew(self.kept[array], self.numbers[function], cells)
             case ir.NewArray(array=array, size=size, cleared=cleared):
                 name = self.array(array)
                 kind = "signed char" if array in self.small else "int"
@@ -315,6 +348,16 @@ class _Function:
             case _:
                 assert_never(node)
 
+    def renew(self, at: int, function: int, cells: tuple[tuple[int, int], ...]) -> str:
+        """Runs the function where the cells are not those that stand behind a mark in `kept`."""
+        differs, copied, to = "!k[0]", "", 1
+        for first, number in cells:
+            differs += f"||__builtin_memcmp(k+{to},s+{first},{number}*sizeof(int))"
+            copied += f"__builtin_memcpy(k+{to},s+{first},{number}*sizeof(int));"
+            to += number
+        filled = f"int w=h->work;h->work=k[0]=0;f{function}(s,h);h->work=w;{copied}k[0]=1;"
+        return f"{{int*k=h->kept+{at};if({differs}){{{filled}}}}}"
+
     def fresh(self) -> str:
         self.copies += 1
         return f"e{self.copies}"
@@ -350,7 +393,7 @@ def _small_arrays(function: ir.Function) -> frozenset[str]:
     arrays: set[str] = set()
     wide: set[str] = set()
     for node in every_statement(function.body):
-        if isinstance(node, ir.NewArray):
+        if isinstance(node, ir.NewArray) and not node.kept:
             arrays.add(node.array)
         elif isinstance(node, ir.SetElement):
             value = node.value

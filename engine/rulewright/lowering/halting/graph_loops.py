@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright import tree
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
 def for_each(builder: GraphBuilder, node: tree.ForEach) -> None:
     """Visits those that qualified at the start and still do at their turn."""
     em = builder.em
-    zone = any(isinstance(binder.domain, tree.InZone) for binder in node.binders)
+    zone = any(isinstance(binder.domain, tree.InZone | tree.InChain) for binder in node.binders)
     memory = None
     if zone or statements.needs_memory(em, node):
         size = memory_size(node.binders)
         memory = builder.lowering.scratch(size)
         _fill(builder, node, memory, size)
+        node = replace(node, binders=statements.unchained(node.binders))
     after = Block()
     builder.labels[node.label] = after
     _nest(builder, node, memory, 0)

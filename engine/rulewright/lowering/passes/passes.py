@@ -10,6 +10,7 @@ from rulewright.lowering.passes.cells import ToCells
 from rulewright.lowering.passes.counting import Counting
 from rulewright.lowering.passes.hoisting import hoist
 from rulewright.lowering.passes.purity import Origin, Purity
+from rulewright.lowering.passes.renewing import renew_early
 from rulewright.lowering.passes.sharing import share
 
 
@@ -24,7 +25,8 @@ class Passes:
         self._in_cells: dict[str, ir.Function] = {}
         self._purity = Purity(self._in_cells, self.origins)
         self._counting = Counting()
-        self._steps = (self._hoist,) if coverage else (self._share, self._hoist)
+        steps = (self._share, self._renew, self._hoist)
+        self._steps = (self._hoist,) if coverage else steps
 
     def run(
         self,
@@ -52,6 +54,9 @@ class Passes:
 
     def _share(self, function: ir.Function) -> ir.Function:
         return share(function, self._purity)
+
+    def _renew(self, function: ir.Function) -> ir.Function:
+        return renew_early(function, self._purity)
 
     def _hoist(self, function: ir.Function) -> ir.Function:
         return hoist(function, self._purity.contents(function))

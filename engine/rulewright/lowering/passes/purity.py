@@ -9,7 +9,7 @@ from rulewright.ir.walk import LOOPS, Contents, contents, every_statement, opera
 from rulewright.records import dataclass
 from rulewright.types import MemberType, Type
 
-_EFFECTS = (ir.Do, ir.Snapshot, ir.UseCopy, ir.Log, ir.Mark, ir.Tick, ir.Random)
+EFFECTS = (ir.Do, ir.Snapshot, ir.UseCopy, ir.Log, ir.Mark, ir.Tick, ir.Random)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Purity:
         """Whether a function changes nothing; with `stored`, nothing but single cells that are
         added there."""
         made_of = self.contents(function)
-        if made_of.has(_EFFECTS):
+        if made_of.has(EFFECTS):
             return False
         if made_of.has((ir.Store,)):
             for node in every_statement(function.body):

@@ -13,9 +13,10 @@ from rulewright.lowering.searching.shapes import turned
 from rulewright.types import HEX_STEPS, FiniteType, MemberType
 
 
-def _each_neighbour(
+def each_neighbour(
     em: Emitter, graph: tree.Graph, cell: ir.Expr, body: Callable[[ir.Expr], None]
 ) -> None:
+    """Runs `body` for each neighbour of a place."""
     near = tree.Var("near", core_member(graph))
     here = tree.Var("here", core_member(graph))
     em.env[here] = cell
@@ -49,7 +50,7 @@ def _flood(em: Emitter, graph: tree.Graph, marked: str, wanted: int, reached: in
                 em.set(top, fold.plus(ir.Local(top), fold.ONE))
             em.when(fold.binary("==", ir.Element(marked, near), ir.Const(wanted)), fresh)
 
-        _each_neighbour(em, graph, cell, visit)
+        each_neighbour(em, graph, cell, visit)
 
 
 def _mark_members(
@@ -164,7 +165,7 @@ class Flood:
         with em.while_(more):
             em.set(top, fold.plus(ir.Local(top), ir.Const(-1)))
             cell = em.temp(ir.Element(stack, ir.Local(top)), "cell")
-            _each_neighbour(em, self.node.graph, cell, visit)
+            each_neighbour(em, self.node.graph, cell, visit)
 
 
 # --- growing grids --------------------------------------------------------------------------------

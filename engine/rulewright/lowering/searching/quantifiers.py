@@ -10,7 +10,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import size
 from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.searching import scanning, shapes
+from rulewright.lowering.searching import chains, scanning, shapes
 from rulewright.lowering.searching.narrowing import Stretch
 from rulewright.types import FiniteType, IntType, none_of
 
@@ -91,6 +91,8 @@ def loop(em: Emitter, binder: tree.Binder, body: scanning.Body) -> None:
             loop_over(em, name, _elements(em, expressions.expression(em, collection)), body)
         case tree.InZone(place=place):
             zones.loop(em, name, place, body)
+        case tree.InChain():
+            chains.loop(em, name, binder.domain, body)
         case tree.Cyclic(of=of, start=start):
             _loop_cyclic(em, name, of, expressions.expression(em, start), body)
         case tree.Neighbours() as near:

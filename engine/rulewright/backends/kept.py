@@ -1,0 +1,48 @@
+"""What compiled Python functions work out once for many askers, beside the cells."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+
+class _Kept(threading.local):
+    """The kept arrays, and the cells that each was filled from. Every thread has its own."""
+
+    def __init__(self) -> None:
+        self.arrays: dict[str, list[int]] = {}
+        self.cells: dict[str, list[int] | None] = {}
+
+
+def functions(work: list[int]) -> dict[str, Callable[..., Any]]:
+    """What prints of `NewArray` and `Renew` call; `work` is that of the module."""
+    kept = _Kept()
+
+    def array(name: str, size: int) -> list[int]:
+        found = kept.arrays.get(name)
+        if found is None:
+            found = kept.arrays[name] = [0] * size
+        return found
+
+    def renew(
+        cells: list[int],
+        host: object,
+        fill: Callable[[list[int], object], int],
+        name: str,
+        stretches: tuple[tuple[int, int], ...],
+    ) -> None:
+        if len(stretches) == 1:
+            ((first, number),) = stretches
+            now = cells[first : first + number]
+        else:
+            now = [cell for first, number in stretches for cell in cells[first : first + number]]
+        if kept.cells.get(name) == now:
+            return
+        kept.cells[name] = None  # as long as it is not filled
+        done, work[0] = work[0], 0
+        fill(cells, host)
+        work[0] = done
+        kept.cells[name] = now
+
+    return {"kept.": array, "renew.": renew}

@@ -1,0 +1,128 @@
+"""Chains against a search by hand, at positions by chance, on both backends."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rulewright.backends.native import library
+from rulewright.play.playout import perft, playout
+from shared import rules
+
+FOLDER = Path(__file__).parent / "corners" / "chains"
+COLUMNS, ROWS = 5, 4
+PLACES = range(COLUMNS * ROWS)
+
+
+def near(place: int) -> list[int]:
+    """The places beside one, on a board of squares."""
+    column, row = place % COLUMNS, place // COLUMNS
+    steps = ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1))
+    return [x + COLUMNS * y for x, y in steps if 0 <= x < COLUMNS and 0 <= y < ROWS]
+
+
+def string_of(men: Sequence[int], place: int) -> set[int]:
+    if men[place] < 0:
+        return set()
+    found, edge = {place}, [place]
+    while edge:
+        for other in near(edge.pop()):
+            if men[other] == men[place] and other not in found:
+                found.add(other)
+                edge.append(other)
+    return found
+
+
+def liberties(men: Sequence[int], place: int) -> int:
+    beside = {other for inside in string_of(men, place) for other in near(inside)}
+    return sum(men[other] < 0 for other in beside)
+
+
+class Positions:
+    """Positions of the ruleset with men by chance, each looked at by hand and by the rules."""
+
+    def __init__(self, seed: int) -> None:
+        self.machine = rules(FOLDER).machine
+        self.base = next(b.base for b in self.machine.program.blocks if b.name == "man")
+        self.chance = random.Random(seed)
+
+    def make(self) -> list[int]:
+        cells = self.machine.blank(1)
+        self.machine.begin(cells, None)
+        few = self.chance.choice(((-1, -1, -1, 0, 1), (-1, 0, 0, 0, 1), (0, 0, 1), (-1, 0)))
+        for place in PLACES:
+            cells[self.base + place] = self.chance.choice(few)
+        return cells
+
+    def men(self, cells: list[int]) -> list[int]:
+        return cells[self.base : self.base + len(PLACES)]
+
+    def look(self, cells: list[int]) -> None:
+        men, number = self.men(cells), self.machine.number
+        for place in PLACES:
+            assert number("define_liberties", cells, place) == liberties(men, place)
+        for player in (0, 1):
+            strings = [string_of(men, place) for place in PLACES if men[place] == player]
+            whole = {frozenset(string) for string in strings}
+            assert number("define_strings", cells, player) == len(whole)
+            assert number("define_longest", cells, player) == max(map(len, strings), default=0)
+        assert number("holds_strings", cells) == 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_kept_is_of_the_position_that_is_asked_about(seed: int) -> None:
+    """Whatever is asked in between, and however the cells came to be what they are."""
+    positions = Positions(seed)
+    known = [positions.make() for _ in range(5)]
+    for _ in range(60):
+        cells = positions.chance.choice(known)
+        positions.look(cells)
+        cells[positions.base + positions.chance.choice(PLACES)] = positions.chance.choice(
+            (-1, 0, 1)
+        )
+
+
+def test_threads_do_not_see_what_others_keep() -> None:
+    failed: list[BaseException] = []
+
+    def look(seed: int) -> None:
+        try:
+            positions = Positions(seed)
+            for _ in range(40):
+                positions.look(positions.make())
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=look, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed
+
+
+@pytest.mark.native
+def test_both_backends_play_the_same_games() -> None:
+    ruleset = rules(FOLDER)
+    player = library.build(ruleset.compiled.program).player()
+    for seed in range(60):
+        assert player.playout(seed) == playout(ruleset.machine, seed), seed
+    counted = perft(ruleset.machine, 0, 2)
+    native, _ = player.perft(0, 2)
+    assert native == [depth.sequences for depth in counted]
+
+
+def test_a_copy_is_played_on_without_the_game_it_came_from() -> None:
+    """Nothing that is kept belongs to a game: its cells are those of the rules alone."""
+    game, chance = rules(FOLDER).new_game(seed=4), random.Random(4)
+    kinds = {block.kind for block in game.program.blocks}
+    assert kinds <= {"state", "frame", "trigger", "grid-count", "grid-q", "grid-r", "grid-links"}
+    while not game.over:
+        copied = game.copy()
+        before = copied.cells[:]
+        game.choose(chance.choice(game.legal()))
+        assert copied.cells == before
