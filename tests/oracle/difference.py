@@ -15,6 +15,7 @@ from oracle.parts import Fault, Limit
 from oracle.showing import WATCHER
 from rulewright import tree
 from rulewright.backends.drawing import read_state
+from rulewright.backends.fault import RuleFault
 from rulewright.pcg import Pcg
 from rulewright.play.decision import Decision
 from rulewright.play.faults import GameFault
@@ -52,7 +53,7 @@ def play(
     """A game in which everybody chooses at random, by the seed. `views` says at which decisions
     what each seat sees is compared too. Raises Difference."""
     choice = Pcg(seed)
-    both = _Both(rules, table, seed)
+    both = Both(rules, table, seed)
     for number in range(most):
         end = both.begin() if number == 0 else both.choose(choice)
         if end is not None:
@@ -66,7 +67,7 @@ def play(
     return Played(most, "stopped")
 
 
-class _Both:
+class Both:
     """One game, played twice."""
 
     game: Game
@@ -75,7 +76,8 @@ class _Both:
     def __init__(self, rules: tree.Rules, table: Table, seed: int) -> None:
         self.rules, self.table, self.seed = rules, table, seed
         self.moves: list[str] = []
-        self.told = 0
+        self.events: list[Event] = []
+        self.fault: RuleFault | None = None
 
     def begin(self) -> str | None:
         def game() -> None:
@@ -86,9 +88,10 @@ class _Both:
 
         return self.run(game, oracle)
 
-    def choose(self, choice: Pcg) -> str | None:
+    def choose(self, choice: Pcg, number: int | None = None) -> str | None:
+        """Takes the option with a number, or any."""
         legal = self.game.legal()
-        number = choice.below(len(legal))
+        number = choice.below(len(legal)) if number is None else number
         assert self.oracle.decision is not None
         decision = self.oracle.decision
         player = self.oracle.seats[decision.player]
@@ -103,6 +106,7 @@ class _Both:
                 one()
                 ends.append(None)
             except GameFault as fault:
+                self.fault = fault.fault
                 ends.append((fault.fault.code, fault.fault.span))
             except Fault as fault:
                 ends.append((fault.code, fault.span))
@@ -126,9 +130,9 @@ class _Both:
     def compare(self) -> None:
         """The decision, everything declared, the log and chance."""
         game, oracle = self.game, self.oracle
-        entries = game.events(self.told)
-        self.same("the log", [line(one) for one in entries], oracle.log_for(None)[self.told :])
-        self.told += len(entries)
+        entries, before = game.events(len(self.events)), len(self.events)
+        self.same("the log", [line(one) for one in entries], oracle.log_for(None)[before:])
+        self.events += entries
         self.same("the state", whole_state(game), oracle.state())
         self.same("chance", read_state(game.cells), oracle.random.state)
         self.same("the number of decisions", game.decisions, oracle.decisions)

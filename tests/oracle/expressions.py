@@ -241,6 +241,29 @@ class Expressions(Shown):
         at = self.value(node.q, env), self.value(node.r, env)
         return self.seen.grids[node.of.root].get(at, NONE)
 
+    # --- chains -----------------------------------------------------------------------------------
+
+    def chain(self, chain: tree.Chain, place: int, beside: bool = False) -> list[int]:
+        """The members to which a way of neighbours leads over members of the same value, none if
+        the place has none; or what is beside them. In type order."""
+        every = self.members(tree.Members(chain.graph.of), {})
+        worth = {member: self.value(chain.value, {chain.var: member}) for member in every}
+        inside: set[int] = set()
+        if worth[place] != none_of(chain.value.type):
+            alike = {member for member in every if worth[member] == worth[place]}
+            inside = self.flood(chain.graph, place, alike)
+        if beside:
+            inside = {near for one in inside for near in self.beside(chain.graph, one)} - inside
+        return [member for member in every if member in inside]
+
+    def value_ChainHead(self, node: tree.ChainHead, env: Env) -> int:
+        return (self.chain(node.chain, self.value(node.of, env)) or [NONE])[0]
+
+    def value_ChainSize(self, node: tree.ChainSize, env: Env) -> int:
+        return len(self.chain(node.chain, self.value(node.of, env), node.beside))
+
+    # --- zones and bags ---------------------------------------------------------------------------
+
     def value_LiesIn(self, node: tree.LiesIn, env: Env) -> int:
         card = self.value(node.card, env)
         return int(card in self.place(node.place, env))
@@ -284,6 +307,9 @@ class Expressions(Shown):
 
     def over_InZone(self, node: tree.InZone, env: Env) -> tuple[int, ...]:
         return tuple(self.place(node.place, env))
+
+    def over_InChain(self, node: tree.InChain, env: Env) -> list[int]:
+        return self.chain(node.chain, self.value(node.of, env), node.beside)
 
     def over_Cyclic(self, node: tree.Cyclic, env: Env) -> tuple[int, ...]:
         at = node.of.members.index(self.value(node.start, env))

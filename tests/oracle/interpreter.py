@@ -352,16 +352,10 @@ class Oracle(Expressions):
             place.sort()
         self.now.lies[zones, thing] = family, keys
 
-    def keep(self, env: Env, var: tree.Var, value: Any, span: Span) -> None:
-        """Gives a local its value, a number within 32 bits."""
-        if isinstance(value, int) and not NO_INT <= value < 2**31:
-            raise Fault("number-too-large", span)
-        env[var] = value
-
     # --- statements -------------------------------------------------------------------------------
 
     def do_SetLocal(self, node: tree.SetLocal, env: Env) -> None:
-        self.keep(env, node.var, self.value(node.value, env), node.span)
+        env[node.var] = self.value(node.value, env)
 
     def do_WriteState(self, node: tree.WriteState, env: Env) -> None:
         keys = self.keys(node.state.keys, node.keys, env)
@@ -501,7 +495,8 @@ class Oracle(Expressions):
 
     def do_ForEach(self, node: tree.ForEach, env: Env) -> Course:
         """Visits those for which the condition held when the loop began and still holds when their
-        turn comes."""
+        turn comes. Over a zone, which may change, the next is the first thing, in the order of that
+        moment, that was there at the start, was not visited, and still qualifies."""
 
         def members() -> Keys:
             return tuple([env[binder.var] for binder in node.binders])
@@ -509,51 +504,34 @@ class Oracle(Expressions):
         def qualifies() -> bool:
             return self.qualifies(node.withs, node.where, env)
 
+        def visits() -> Iterator[None]:
+            while True:
+                for _ in self.cases(binders, env):
+                    if left.get(members()) and qualifies():
+                        left[members()] = not zone
+                        yield
+                        if zone:
+                            break
+                else:
+                    return
+
         left = {members(): True for _ in self.cases(node.binders, env) if qualifies()}
+        zone = any(isinstance(binder.domain, tree.InZone) for binder in node.binders)
+        binders = [self.of_the_start(binder) for binder in node.binders]
         with held(node.label):
             if node.orders is not None:
                 yield from self._in_any_order(node, env, left)
                 return
-            for _ in self._visits(node.binders, env, left, qualifies):
+            for _ in visits():
                 self.turn()
                 yield from self.block(node.body, env)
 
-    def _visits(
-        self,
-        binders: Sequence[tree.Binder],
-        env: Env,
-        left: dict[Keys, bool],
-        qualifies: Callable[[], bool],
-        before: Keys = (),
-    ) -> Iterator[None]:
-        """Binds the next that is to be visited, again and again. Over a zone that is the first
-        thing, in the order of that moment, that was there at the start, was not visited, and
-        qualifies."""
-        depth = len(before)
-        if depth == len(binders):
-            if left.get(before) and qualifies():
-                yield
-            return
-        binder = binders[depth]
-        if not isinstance(binder.domain, tree.InZone):
-            for member in self.members(binder.domain, env):
-                env[binder.var] = member
-                yield from self._visits(binders, env, left, qualifies, (*before, member))
-            return
-        visited: set[int] = set()
-        again = True
-        while again:
-            again = False
-            for thing in self.members(binder.domain, env):
-                env[binder.var] = thing
-                inner = self._visits(binders, env, left, qualifies, (*before, thing))
-                if thing in visited or not any(True for _ in islice(inner, 1)):
-                    continue
-                visited.add(thing)
-                yield
-                yield from inner
-                again = True
-                break
+    def of_the_start(self, binder: tree.Binder) -> tree.Binder:
+        """A loop over a chain visits those that were in it when the loop began; of other domains
+        those that hang on an earlier name are looked at anew with each of its members."""
+        if not isinstance(binder.domain, tree.InChain):
+            return binder
+        return tree.Binder(binder.var, tree.Members(binder.domain.chain.graph.of))
 
     def _in_any_order(self, node: tree.ForEach, env: Env, left: dict[Keys, bool]) -> Course:
         """The player picks the next one among those that are left."""
@@ -606,14 +584,13 @@ class Oracle(Expressions):
 
     def do_CallProcedure(self, node: tree.CallProcedure, env: Env) -> Course:
         """Arguments are values: changing one changes nothing outside."""
-        procedure, own = node.procedure, Env()
-        for var, value in zip(procedure.parameters, self.values(node.args, env), strict=True):
-            self.keep(own, var, value, node.span)
+        procedure = node.procedure
+        own = dict(zip(procedure.parameters, self.values(node.args, env), strict=True))
         try:
             yield from self.block(procedure.body, own)
         except Returned as returned:
             if node.result is not None:
-                self.keep(env, node.result, returned.value, node.span)
+                env[node.result] = returned.value
 
     def do_Return(self, node: tree.Return, env: Env) -> None:
         raise Returned(None if node.value is None else self.value(node.value, env))

@@ -12,7 +12,7 @@ from oracle import expressions, interpreter
 from oracle.difference import play
 from rulewright import resources, tree
 from rulewright.setting import Setting
-from rulewright.tree import nodes
+from rulewright.tree import declared, nodes
 from shared import workshop
 
 HERE = Path(__file__).parent
@@ -28,7 +28,7 @@ INSIDE_OTHERS = {
     *(tree.Var, tree.Visibility, tree.State, tree.Zones, tree.ZoneFamily, tree.Bag, tree.Table),
     *(tree.Define, tree.Procedure, tree.Trigger, tree.Invariant, tree.Scoring, tree.Shape),
     *(tree.Binder, tree.Graph, tree.Place, tree.BagCells, tree.BagLocal, tree.Label),
-    *(tree.Amount, tree.Alternative),
+    *(tree.Amount, tree.Alternative, tree.Chain),
 }
 """Parts of rules that are read by those which they stand in."""
 BASES = {nodes.Typed, nodes.Statement}
@@ -54,8 +54,9 @@ def test_every_node_of_the_typed_tree_has_a_meaning(
 def test_what_is_neither_expression_domain_nor_statement_stands_inside_one() -> None:
     kinds = {
         kind
-        for kind in vars(nodes).values()
-        if is_dataclass(kind) and getattr(kind, "__module__", "") == nodes.__name__
+        for module in (declared, nodes)
+        for kind in vars(module).values()
+        if is_dataclass(kind) and getattr(kind, "__module__", "") == module.__name__
     }
     known = {kind for union, *_ in UNIONS for kind in get_args(union)}
     missing = sorted(kind.__name__ for kind in kinds - known - INSIDE_OTHERS - BASES)  # type: ignore[union-attr]
