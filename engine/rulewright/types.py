@@ -34,6 +34,11 @@ class FiniteType:
     fastest."""
     growing: bool = False
     """Cells of a growing grid: only those laid so far exist; they are 0 .. laid-1."""
+    around: FiniteType | None = None
+    """Of corners and sides of a board: its places. A name is that of a place, `_`, and a point of
+    the compass."""
+    also: dict[str, str] = field(default_factory=dict)
+    """Names that members do not have, but could be taken to have, and their own."""
     _numbers: tuple[tuple[str, ...], dict[str, int]] = field(default_factory=lambda: ((), {}))
     """The names that were looked up in, and the number of each."""
     _inside: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())

@@ -167,7 +167,9 @@ def _member(scope: Scope, of: FiniteType, word: str, span: Span) -> list[int]:
         f"`{word}` is not {a(of.name)}",
         span,
         f"a member of {of.name} is expected",
-        help=did_you_mean(word, [of.root.names[m] for m in of.members]),
+        help=f"did you mean `{of.root.also[word]}`?"
+        if word in of.root.also
+        else did_you_mean(word, [of.root.names[m] for m in of.members]),
     )
     return []
 

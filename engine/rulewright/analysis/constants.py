@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright import tree
 from rulewright.analysis.world import World
 from rulewright.source import Span
-from rulewright.tree.evaluate import Broken, Env, Evaluator, NotConstant
+from rulewright.tree.evaluate import Broken, Env, Evaluator, NotConstant, Value
 from rulewright.types import UnknownType
 
 
@@ -34,6 +34,12 @@ class Constants(Evaluator):
     def __init__(self, world: World) -> None:
         super().__init__(world.pool.items)
         self.world = world
+
+    def reading(self, table: tree.Table, keys: tuple[Value, ...], span: Span) -> Value:
+        if table is not self.world.sizes:
+            return super().reading(table, keys, span)
+        (which,), lists = keys, self.world.pool.items  # the table comes when all lists are there
+        return lambda env: len(lists[which(env)])
 
     def reader(self, table: tree.Table, span: Span) -> Callable[[int], int]:
         def read(at: int) -> int:

@@ -6,22 +6,18 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 
 from rulewright import tree
-from rulewright.analysis import texts
-from rulewright.analysis.neighbourhood import graph_tables
+from rulewright.analysis import boards, texts
+from rulewright.analysis.declare_corners import bad_grid, declare_corners_and_sides
+from rulewright.analysis.neighbourhood import graph_tables, set_table
 from rulewright.analysis.symbols import Field, Grid, ShapeSymbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.model import tree as model
 from rulewright.types import (
-    CollectionType,
     FiniteType,
     IntType,
-    MemberType,
     PlaceType,
 )
 
-SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
-CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
-HEX = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 MOST_CELLS = 1_000
 MOST_REACH = 500
 
@@ -39,7 +35,8 @@ def declare_grids(world: World) -> None:
             _flat(world, symbol, grid)
         if symbol.finite is None:
             symbol.finite = FiniteType(symbol.name, (), ())
-        world.declare(symbol)
+        if world.declare(symbol):
+            declare_corners_and_sides(world, symbol, grid)
 
 
 def letters(number: int) -> str:
@@ -53,16 +50,13 @@ def letters(number: int) -> str:
 
 
 def _flat(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
-    columns, rows = told.columns, told.rows
-    if columns * rows > MOST_CELLS:
-        world.reporter.error(
-            "too-many", f"{symbol.name} would have {columns * rows} members", symbol.span
-        )
+    form = boards.FORMS[told.grid]
+    places = _in_rows(world, symbol, told)
+    if places is None:
         return
-    names = tuple(f"{letters(x)}{y + 1}" for y in range(rows) for x in range(columns))
+    names = tuple(f"{letters(x)}{y + 1}" for x, y in places)
     finite = FiniteType(symbol.name, names, tuple(range(len(names))))
     symbol.finite = finite
-    places = [(x, y) for y in range(rows) for x in range(columns)]
     _coordinates(
         world,
         symbol,
@@ -71,29 +65,47 @@ def _flat(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
             "row": [y + 1 for _, y in places],
         },
     )
-    around = HEX if told.grid == "hex" else (*SIDES, *CORNERS)
-    near = (*SIDES, *CORNERS) if told.diagonal else HEX if told.grid == "hex" else SIDES
+    everywhere = (*boards.SQUARE.near, *boards.SQUARE.touching)
     where = {place: number for number, place in enumerate(places)}
 
-    def beside(ways: Sequence[tuple[int, int]]) -> list[list[int]]:
+    def beside(ways: Sequence[boards.Point]) -> list[list[int]]:
         return [
             sorted(where[x + dx, y + dy] for dx, dy in ways if (x + dx, y + dy) in where)
             for x, y in places
         ]
 
-    grid = graph_tables(world, finite, beside(near), symbol.name)
-    kind_of = CollectionType(MemberType(finite), False)
-    grid.around = world.add_table(
-        tree.Table(
-            f"{symbol.name} around",
-            (finite,),
-            kind_of,
-            tuple(world.pool.add(cells) for cells in beside(around)),
-        )
-    )
-    grid.columns, grid.rows = columns, rows
-    grid.lines = [[where[x, y] for x in range(columns)] for y in range(rows)]
+    near = beside(everywhere if told.diagonal else form.near)
+    grid = graph_tables(world, finite, near, symbol.name)
+    around = beside((*form.near, *form.touching))
+    grid.around = set_table(world, f"{symbol.name} around", finite, finite, around)
+    grid.places, grid.form = where, form
     symbol.grid = grid
+
+
+def _in_rows(world: World, symbol: TypeSymbol, told: model.Grid) -> list[boards.Point] | None:
+    """The places by column and row; None after a finding."""
+    size = sum(told.shape) or told.columns * told.rows
+    if size > MOST_CELLS:
+        world.reporter.error("too-many", f"{symbol.name} would have {size} members", symbol.span)
+        return None
+    if not told.shape:
+        return boards.in_rows(told.grid, (told.columns,) * told.rows, "right")
+    if told.columns or told.rows:
+        bad_grid(world, told, "shape", "`shape` says already how many rows and columns there are")
+        return None
+    try:
+        return boards.in_rows(told.grid, told.shape, told.lean)
+    except boards.Uneven as uneven:
+        below, row = told.shape[uneven.row - 1], told.shape[uneven.row]
+        bad_grid(
+            world,
+            told,
+            "shape",
+            f"the rows of {below} and {row} places do not stand one in the middle of the other",
+            "half a place is left",
+            "`lean: right` puts the upper one half a place to the right, `left` to the left",
+        )
+        return None
 
 
 def _rings(world: World, symbol: TypeSymbol, told: model.Grid) -> None:

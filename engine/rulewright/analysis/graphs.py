@@ -106,7 +106,7 @@ def reached(scope: Scope, name: str, node: ast.Call, wanted: int) -> tree.Expr |
                 "no-neighbours", "on a growing grid `within` goes as far as 1", node.span
             )
         return tree.Neighbours(of, first, itself=True)
-    if name == "step" and grid.columns:
+    if name == "step" and grid.places:
         return _step(scope, grid, first, rest, node)
     if name == "within":
         return _within(scope, grid, first, rest[0], node)

@@ -135,7 +135,8 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
         if symbol.finite is not None and symbol.finite.number(word) is not None
     ]
     if isinstance(hint, MemberType):
-        near = nearest(word, [*_member_names(hint.of), *scope.visible()])
+        known = [*_member_names(hint.of), *scope.visible()]
+        near = hint.of.root.also.get(word) or nearest(word, known)
         where = owners[0].name if owners else None
         scope.world.reporter.error(
             "unknown-name",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rulewright import tree
 from rulewright.analysis.symbols import Grid
@@ -15,12 +15,17 @@ MOST_LISTED = 5_000_000
 """The most members that the lists of one table hold together."""
 
 
+def set_table(
+    world: World, name: str, key: FiniteType, of: FiniteType, sets: Iterable[Sequence[int]]
+) -> tree.Table:
+    """A table with a set of members for each key."""
+    cells = tuple(world.pool.add(members) for members in sets)
+    return world.add_table(tree.Table(name, (key,), CollectionType(MemberType(of), False), cells))
+
+
 def graph_tables(world: World, of: FiniteType, links: list[list[int]], name: str) -> Grid:
     """How the members of a type are linked; `links` has the neighbours of each, in order."""
-    kind = CollectionType(MemberType(of), False)
-    cells = tuple(world.pool.add(link) for link in links)
-    neighbours = world.add_table(tree.Table(f"{name} neighbours", (of,), kind, cells))
-    return Grid(of, name, links, neighbours)
+    return Grid(of, name, links, set_table(world, f"{name} neighbours", of, of, links))
 
 
 # --- distances ------------------------------------------------------------------------------------
@@ -91,19 +96,18 @@ def _farthest(rows: list[list[int]]) -> int:
 
 def step_table(world: World, grid: Grid) -> tree.Table | None:
     """`step(s, dx, dy)` by cell and both ways; None where that would be too big."""
-    if grid.columns == 0:
+    if not grid.places:
         return None
     reach = max(grid.columns, grid.rows)
     ways = range(-reach, reach + 1)
     name = f"{grid.name} step"
-    if grid.columns * grid.rows * len(ways) ** 2 > MOST_STEPS:
+    if len(grid.places) * len(ways) ** 2 > MOST_STEPS:
         return None
     if name not in world.tables:
         key = IntType(-reach, reach)
         cells = tuple(
-            _cell(grid, x + dx, y + dy)
-            for y in range(grid.rows)
-            for x in range(grid.columns)
+            grid.places.get((x + dx, y + dy), -1)
+            for x, y in grid.places
             for dx in ways
             for dy in ways
         )
@@ -117,12 +121,9 @@ def cell_table(world: World, grid: Grid) -> tree.Table:
     if name not in world.tables:
         keys = (IntType(0, grid.columns + 1), IntType(0, grid.rows + 1))
         cells = tuple(
-            _cell(grid, x, y) for x in range(-1, grid.columns + 1) for y in range(-1, grid.rows + 1)
+            grid.places.get((x, y), -1)
+            for x in range(-1, grid.columns + 1)
+            for y in range(-1, grid.rows + 1)
         )
         world.add_table(tree.Table(name, keys, MemberType(grid.of, True), cells))
     return world.tables[name]
-
-
-def _cell(grid: Grid, x: int, y: int) -> int:
-    inside = 0 <= x < grid.columns and 0 <= y < grid.rows
-    return y * grid.columns + x if inside else -1

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Literal
 
 from rulewright import tree
+from rulewright.analysis import boards
 from rulewright.language import ast
 from rulewright.model import tree as model
 from rulewright.model.part import Part, Text
@@ -84,9 +85,8 @@ class TypeSymbol(Symbol):
 class Grid:
     """Neighbourhood of the members of a type: constant tables, or none for a growing grid.
 
-    `columns` and `rows` are set where steps make sense; `distances` are filled when asked for.
-    `lines` are the members of each row from left to right, the first row first, where there are
-    rows.
+    `places` are the members by column and row, both from 0, and `form` what they look like, of
+    squares and hexes in rows; `distances` are filled when asked for.
     """
 
     of: FiniteType
@@ -94,11 +94,26 @@ class Grid:
     links: list[list[int]] = field(default_factory=list)
     neighbours: tree.Table | None = None
     around: tree.Table | None = None
-    columns: int = 0
-    rows: int = 0
-    lines: list[list[int]] = field(default_factory=list)
+    places: dict[boards.Point, int] = field(default_factory=dict)
+    form: boards.Form | None = None
     distances: list[list[int]] = field(default_factory=list)
     cell_states: dict[str, StateSymbol] = field(default_factory=dict)
+
+    @property
+    def columns(self) -> int:
+        return max((x + 1 for x, _ in self.places), default=0)
+
+    @property
+    def rows(self) -> int:
+        return max((y + 1 for _, y in self.places), default=0)
+
+    @property
+    def lines(self) -> list[list[int]]:
+        """The members of each row from left to right, the lowest row first."""
+        found: list[list[int]] = [[] for _ in range(self.rows)]
+        for (_, y), member in self.places.items():
+            found[y].append(member)
+        return found
 
 
 @dataclass(eq=False, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -129,7 +130,7 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     if rule.section == "grids":
         grid = book.declared.grids[rule.signature]
         told_of = "" if of.growing else _grid_told(book, grid, len(of.members))
-        return [Paragraph(told_of)] if told_of else []
+        return [Paragraph(text) for text in (told_of, *_shared(book, grid)) if text]
     if of.factors and "fields" not in rule.part:
         parts = book.listing(book.name_of(factor.name) for factor in of.factors)
         return [Paragraph(book.say("pairs-told", parts=parts, count=len(of.members)))]
@@ -261,6 +262,16 @@ def _fullest(book: Rulebook, name: str) -> int:
         return len(finite.members) if finite is not None else 0
 
     return max(book.counts, key=size)
+
+
+def _shared(book: Rulebook, grid: Grid) -> Iterator[str]:
+    """The corners and sides of a grid that are things of the rules, with their numbers."""
+    for name in (grid.corners, grid.sides):
+        symbol = book.world().type_symbol(name.text) if name is not None else None
+        if symbol is not None and symbol.finite is not None:
+            count = book.say("members", count=len(symbol.finite.members))
+            thing = capital(book.name_of(symbol.name))
+            yield book.say("thing-value", thing=thing, value=count)
 
 
 def _grid_told(book: Rulebook, grid: Grid, count: int) -> str:

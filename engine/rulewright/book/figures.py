@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from rulewright.analysis import boards
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.book.board import Palette, palette, state_legends, tokens
 from rulewright.book.drawing import PLAIN, Drawing, Legend, Token, icon
-from rulewright.book.grids import hex_grid, square_grid
+from rulewright.book.grids import Rim, hex_grid, square_grid
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.maps import Area, map_drawing
 from rulewright.book.model import Figure, Key
 from rulewright.book.racks import rack_drawings
+from rulewright.model.part import Text
 from rulewright.model.tree import Board, Point
 from rulewright.play.game import Game
 from rulewright.play.views import View
@@ -88,23 +90,39 @@ def _grid(book: Rulebook, board: Board, view: View, title: str, start: bool) -> 
         of = symbol.finite
         colours, shown = palette(book, board, view), board.shown
         standing = tokens(book, of, view, colours, shown)
-        legends = state_legends(book, view, colours, shown, frozenset((of.root.name,)))
+        named = ((grid.corners, boards.corners), (grid.sides, boards.sides))
+        rim = Rim(*(_shared(book, board, view, symbol, *each) for each in named))
+        places = (of.root.name, *(t.text for t in (grid.corners, grid.sides) if t is not None))
+        legends = state_legends(book, view, colours, shown, frozenset(places))
         if grid.grows:
             shapes = [shape.cells for shape in grid.shapes.values()]
             drawing = _growing(of, view, standing, title, start, shapes)
             return (drawing, legends) if drawing is not None else None
-        columns, rows = grid.columns, grid.rows
-        if not 0 < columns <= LARGEST_GRID or not 0 < rows <= LARGEST_GRID:
+        placed = symbol.grid
+        if placed is None or not 0 < max(placed.columns, placed.rows) <= LARGEST_GRID:
             continue
+        cells = dict(zip(of.root.names, placed.places, strict=True))
         if grid.grid == "square":
-            return square_grid(title, columns, rows, standing), legends
-        if grid.grid == "hex":
-            cells = {
-                name: (number % columns, number // columns)
-                for number, name in enumerate(of.root.names)
-            }
-            return hex_grid(title, cells, standing, named=True), legends
+            return square_grid(title, cells, standing, rim), legends
+        return hex_grid(title, cells, standing, named=True, rim=rim), legends
     return None
+
+
+def _shared(
+    book: Rulebook,
+    board: Board,
+    view: View,
+    cells: TypeSymbol,
+    name: Text | None,
+    parts: Callable[[boards.Form, Sequence[Point], Sequence[str]], list[boards.Shared]],
+) -> list[tuple[boards.Shared, Sequence[Token]]]:
+    """The corners or the sides of a grid, if they are a type, with what stands there."""
+    of = book.filled().type_symbol(name.text) if name is not None else None
+    if of is None or of.finite is None or cells.grid is None or cells.grid.form is None:
+        return []
+    standing = tokens(book, of.finite, view, palette(book, board, view), board.shown)
+    found = parts(cells.grid.form, list(cells.grid.places), cells.grid.of.names)
+    return [(each, standing.get(each.name, ())) for each in found]
 
 
 def _growing(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import cos, radians, sin, sqrt
 from types import MappingProxyType
 
-from rulewright.book.drawing import Drawing, Token, letters
+from rulewright.analysis import boards
+from rulewright.book.drawing import INK, Drawing, Token, letters
 from rulewright.book.shapes import n
+from rulewright.records import dataclass
 
 SIZE = 56
 """Width of a square, in units of the drawing."""
@@ -16,24 +18,41 @@ PER_ROW = 6
 """So many tiles stand beside each other on a sheet."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rim:
+    """The corners and sides of places, in the units of `boards`, each with what stands there."""
+
+    corners: Sequence[tuple[boards.Shared, Sequence[Token]]] = ()
+    sides: Sequence[tuple[boards.Shared, Sequence[Token]]] = ()
+
+
+BARE = Rim()
+
+
 def square_grid(
-    title: str, columns: int, rows: int, standing: Mapping[str, Sequence[Token]]
+    title: str,
+    cells: Mapping[str, tuple[int, int]],
+    standing: Mapping[str, Sequence[Token]],
+    rim: Rim = BARE,
 ) -> Drawing:
-    """Squares named like `a1`, the first row at the bottom."""
+    """Squares at columns and rows, both from 0, the first row at the bottom."""
     edge = 26
+    columns = max((x + 1 for x, _ in cells.values()), default=0)
+    rows = max((y + 1 for _, y in cells.values()), default=0)
     made = Drawing(columns * SIZE + 2 * edge, rows * SIZE + 2 * edge, title)
-    for row in range(1, rows + 1):
-        top = edge + (rows - row) * SIZE
-        made.write(edge / 2, top + SIZE / 2 + 5, str(row), 15)
-        for column in range(columns):
-            left = edge + column * SIZE
-            shade = "#dfe6ea" if (row + column) % 2 else "#f3f6f7"
-            made.path(f"M{left} {top}h{SIZE}v{SIZE}h-{SIZE}Z", shade, "#93a1ab", 1)
-            tokens = standing.get(f"{letters(column)}{row}", ())
-            radius = SIZE * 0.34 if len(tokens) == 1 else SIZE * 0.2
-            made.tokens(left + SIZE / 2, top + SIZE / 2, radius, tokens)
+    for row in range(rows):
+        made.write(edge / 2, edge + (rows - row - 0.5) * SIZE + 5, str(row + 1), 15)
+    for name, (column, row) in cells.items():
+        left, top = edge + column * SIZE, edge + (rows - 1 - row) * SIZE
+        shade = "#dfe6ea" if (row + column) % 2 == 0 else "#f3f6f7"
+        made.path(f"M{left} {top}h{SIZE}v{SIZE}h-{SIZE}Z", shade, "#93a1ab", 1)
+        tokens = standing.get(name, ())
+        radius = SIZE * 0.34 if len(tokens) == 1 else SIZE * 0.2
+        made.tokens(left + SIZE / 2, top + SIZE / 2, radius, tokens)
     for column in range(columns):
         made.write(edge + (column + 0.5) * SIZE, made.height - 7, letters(column), 15)
+    half, bottom = SIZE / 2, edge + (rows - 0.5) * SIZE
+    _shared(made, rim, lambda x, y: (edge + half * (x + 1), bottom - half * y))
     return made
 
 
@@ -45,6 +64,7 @@ def hex_grid(
     named: bool,
     labels: Mapping[str, str] = MappingProxyType({}),
     tiles: Sequence[Sequence[str]] = (),
+    rim: Rim = BARE,
 ) -> Drawing:
     """Hexes at axial coordinates (column, row), the rows from the bottom to the top. Empty ones
     are `named`; `labels` stand in small letters at the edge of a hex; `tiles` are the names of the
@@ -76,7 +96,27 @@ def hex_grid(
         elif named and not tokens:
             made.write(x, y + 4, name, 11, "#5c6a74")
         made.tokens(x, y, side * (0.5 if len(tokens) == 1 else 0.34), tokens)
+    across, up = side * sqrt(3) / 2, side / 2
+    _shared(made, rim, lambda x, y: (across * x - left, -up * y - top))
     return made
+
+
+def _shared(made: Drawing, rim: Rim, at: Callable[[int, int], tuple[float, float]]) -> None:
+    """What stands on corners and sides: on a side a thing with a colour is a line along it."""
+    for side, standing in rim.sides:
+        (x1, y1), (x2, y2) = (at(*end) for end in side.points)
+        for number, token in enumerate(standing):
+            if token.colour is None or token.text or number:
+                made.token((x1 + x2) / 2, (y1 + y2) / 2, 8, token)
+                continue
+            line = f"M{n(x1)} {n(y1)}L{n(x2)} {n(y2)}"
+            made.path(line, "none", INK, 8)
+            made.path(line, "none", token.colour, 6)
+    for corner, standing in rim.corners:
+        x, y = at(*corner.points[0])
+        if not standing:
+            made.circle(x, y, 2.5, "#5c6a74", "none")
+        made.tokens(x, y, 9, standing)
 
 
 def hex_tiles(

@@ -87,8 +87,12 @@ class Grid(Thing):
     grid: str
     shapes: dict[str, GridShape]
     cell: dict[str, Field]
+    shape: tuple[int, ...]
     columns: int = 0
     rows: int = 0
+    lean: str | None = None
+    corners: Text | None = None
+    sides: Text | None = None
     diagonal: bool = False
     rings: int = 0
     sectors: int = 0

@@ -292,6 +292,8 @@ class Vocabulary:
         if term.args is None and word in names:
             return names.index(word)
         help = f"write {_pattern(of.root)}" if of.root.factors else did_you_mean(word, names)
+        if word in of.root.also:
+            help = f"it is called `{of.root.also[word]}`"
         raise _wrong(term, f"`{term.word}` is no {of.name}", help or f"there are {listing(names)}")
 
     def _place(self, term: Term, type: PlaceType) -> int:

@@ -86,7 +86,7 @@ class Evaluator:
             case tree.Local(var=var):
                 return self._local(var, node.span)
             case tree.ReadTable(table=table, keys=keys):
-                return self._table(table, tuple(map(self.value, keys)), node.span)
+                return self.reading(table, tuple(map(self.value, keys)), node.span)
             case tree.CallDefine(define=define, args=args):
                 return self._call(define, tuple(map(self.value, args)), node.span)
             case tree.Arithmetic(op=op, args=args):
@@ -145,7 +145,7 @@ class Evaluator:
 
         return read
 
-    def _table(self, table: tree.Table, keys: tuple[Value, ...], span: Span) -> Value:
+    def reading(self, table: tree.Table, keys: tuple[Value, ...], span: Span) -> Value:
         cell = self.reader(table, span)
         parts = tuple(
             (value, key_values(key), step)

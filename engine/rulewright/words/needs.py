@@ -169,8 +169,13 @@ class Needs:
         if finite.factors:
             parts = {factor.root.name: factor.root.name for factor in finite.factors}
             self._add(root.name, symbol.span, parts, required=False)
+        if root.around is not None:
+            place = root.around.root.name
+            parts = {place: place, "compass": "compass"}
+            self._add(root.name, symbol.span, parts, required=False)
         # The squares of a board and the pairs of a product are named by their coordinates.
         generated = symbol.grid is not None or bool(finite.factors) or symbol.ends is not None
+        generated = generated or root.around is not None
         required = not generated and root.name in shown
         for name in finite.names if generated else symbol.members:
             self._add(

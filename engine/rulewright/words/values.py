@@ -23,7 +23,8 @@ from rulewright.types import (
 class Member:
     """A member of a type as a value of a message: `Member("side", "reds")`.
 
-    `parts` are those of a member of a product, to be named one after the other.
+    `parts` are those of a member of a product, of a corner or of a side, to be named one after the
+    other.
     """
 
     type: str
@@ -64,8 +65,12 @@ def readable(type: Type, number: int) -> Value:
 
 
 def named(of: FiniteType, name: str) -> Member:
-    """A member by its name in the rules; one of a product with its parts."""
+    """A member by its name in the rules; one of a product with its parts, a corner or a side with
+    its place and the point of the compass."""
     root = of.root
+    if root.around is not None and name in root.names:
+        place, _, way = name.rpartition("_")
+        return Member(root.name, name, (named(root.around, place), Member("compass", way)))
     if not root.factors or name not in root.names:
         return Member(root.name, name)
     rest, parts = root.names.index(name), list[Member]()

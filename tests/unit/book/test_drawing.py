@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rulewright.analysis import boards
 from rulewright.book.drawing import Drawing, Token, contrast, letters
-from rulewright.book.grids import hex_grid, hex_tiles, square_grid
+from rulewright.book.grids import Rim, hex_grid, hex_tiles, square_grid
 from rulewright.book.maps import Area, map_drawing
 from rulewright.book.model import Figure, Table
 from rulewright.book.racks import rack, wrapped
@@ -26,13 +27,36 @@ def elements(drawing: Drawing, tag: str) -> list[ElementTree.Element]:
 
 
 def test_squares_with_what_stands_on_them() -> None:
-    drawing = square_grid("A & B", 3, 2, {"b2": [Token("#ffffff")]})
+    drawing = square_grid(
+        "A & B",
+        {f"{c}{r + 1}": (x, r) for r in (0, 1) for x, c in enumerate("abc")},
+        {"b2": [Token("#ffffff")]},
+    )
     assert len(elements(drawing, "path")) == 6
     (disc,) = elements(drawing, "circle")
     (label,) = [text for text in elements(drawing, "text") if text.text == "b"]
     assert disc.get("cx") == label.get("x"), "above the name of its column"
     top = float(disc.get("cy") or 0)
     assert top < drawing.height / 2, "the second row lies above the first"
+
+
+def test_what_stands_on_corners_and_sides_lies_there() -> None:
+    cells = {"a1": (0, 0), "b1": (1, 0)}
+    places = list(cells.values())
+    corners = boards.corners(boards.SQUARE, places, list(cells))
+    sides = boards.sides(boards.SQUARE, places, list(cells))
+    assert (len(corners), len(sides)) == (6, 7)
+    rim = Rim(
+        [(c, [Token("#ff0000")] if c.name == "a1_ne" else []) for c in corners],
+        [(s, [Token("#00ff00")] if s.name == "a1_e" else []) for s in sides],
+    )
+    drawing = square_grid("walls", cells, {}, rim)
+    (disc,) = [c for c in elements(drawing, "circle") if c.get("fill") == "#ff0000"]
+    assert len(elements(drawing, "circle")) == 6, "the empty corners are dots"
+    (wall,) = [p for p in elements(drawing, "path") if p.get("stroke") == "#00ff00"]
+    x, y = disc.get("cx"), disc.get("cy")
+    assert f"{x} {y}" in (wall.get("d") or ""), "the side begins at the corner"
+    assert float(x or 0) == drawing.width / 2, "which lies between the two squares"
 
 
 def test_hexes_lie_where_their_coordinates_say() -> None:
@@ -73,7 +97,7 @@ def test_letters_can_be_read_on_any_colour(colour: str, ink: str) -> None:
 
 def test_names_and_colours_from_a_ruleset_cannot_break_out() -> None:
     evil = '"><script>'
-    drawing = square_grid(evil, 1, 1, {"a1": [Token(evil, evil), Token(None, evil)]})
+    drawing = square_grid(evil, {"a1": (0, 0)}, {"a1": [Token(evil, evil), Token(None, evil)]})
     assert "<script" not in drawing.text()
     assert elements(drawing, "title")[0].text == evil
 

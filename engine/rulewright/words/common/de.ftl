@@ -21,3 +21,11 @@ word-tie = { $count ->
    *[other] Stichentscheid { $number }
 }
 word-hex = Feld ({ $q }, { $r })
+compass-n = N
+compass-ne = NO
+compass-e = O
+compass-se = SO
+compass-s = S
+compass-sw = SW
+compass-w = W
+compass-nw = NW

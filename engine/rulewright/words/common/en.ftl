@@ -23,3 +23,11 @@ word-tie = { $count ->
    *[other] tie-break { $number }
 }
 word-hex = hex ({ $q }, { $r })
+compass-n = N
+compass-ne = NE
+compass-e = E
+compass-se = SE
+compass-s = S
+compass-sw = SW
+compass-w = W
+compass-nw = NW

@@ -21,3 +21,11 @@ word-tie = { $count ->
    *[other] départage { $number }
 }
 word-hex = case ({ $q }, { $r })
+compass-n = N
+compass-ne = NE
+compass-e = E
+compass-se = SE
+compass-s = S
+compass-sw = SO
+compass-w = O
+compass-nw = NO

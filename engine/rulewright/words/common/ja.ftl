@@ -21,3 +21,11 @@ word-tie = { $count ->
    *[other] 同点時の比較{ $number }
 }
 word-hex = マス（{ $q }, { $r }）
+compass-n = 北
+compass-ne = 北東
+compass-e = 東
+compass-se = 南東
+compass-s = 南
+compass-sw = 南西
+compass-w = 西
+compass-nw = 北西
