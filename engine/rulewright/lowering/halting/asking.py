@@ -117,6 +117,7 @@ def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
     with em.for_range(clear, fold.ZERO, ir.Const(size)):
         em.store(memory, ir.Local(clear), fold.ZERO)
     scanning.scan(em, node.binders, node.withs, node.where, remember)
+    node = replace(node, binders=statements.unchained(node.binders))
     head, after = Block(), Block()
     builder.labels[node.label] = after
     builder.go_on(head)
