@@ -542,7 +542,7 @@ class Oracle(Expressions):
         )
 
         def options() -> Iterator[Option]:
-            for _ in self.cases(node.binders, env):
+            for _ in self.cases([self.of_the_start(binder) for binder in node.binders], env):
                 option = self.option(0, whole, env)
                 if left.get(option.values) and self.qualifies(node.withs, node.where, env):
                     yield option
