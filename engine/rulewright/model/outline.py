@@ -74,16 +74,7 @@ class Outline:
 
 def read_outline(folder: Path, root: MappingNode, reporter: Reporter) -> Outline | None:
     """The outline that ruleset.yaml names; None if it names none, or one that cannot be read."""
-    node = root.get("outline")
-    if node is None:
-        return None
-    named: dict[str, Scalar] = {}
-    if isinstance(node, Scalar):
-        named[""] = node
-    elif isinstance(node, MappingNode):
-        for entry in node:
-            if isinstance(entry.value, Scalar):
-                named[entry.key.text] = entry.value
+    named = _named(root.get("outline"))
     texts = {name: name for name in named}
     sections: dict[str, OutlineSection] = {}
     read: dict[str, MappingNode | None] = {}
@@ -97,6 +88,20 @@ def read_outline(folder: Path, root: MappingNode, reporter: Reporter) -> Outline
         _add_texts(texts, tree, text)
         _add_sections(sections, tree, text, shared, named, reporter)
     return Outline(texts, sections) if sections else None
+
+
+def outline_files(root: MappingNode) -> set[str]:
+    """The files that ruleset.yaml names for outlines, from its folder."""
+    named = _named(root.get("outline")).values()
+    return {file.text.removesuffix(".yaml") + ".yaml" for file in named}
+
+
+def _named(node: Node | None) -> dict[str, Scalar]:
+    """The files of outlines by the texts that they are of."""
+    if isinstance(node, Scalar):
+        return {"": node}
+    entries = node if isinstance(node, MappingNode) else ()
+    return {entry.key.text: entry.value for entry in entries if isinstance(entry.value, Scalar)}
 
 
 def _read_file(folder: Path, file: Scalar, reporter: Reporter) -> MappingNode | None:

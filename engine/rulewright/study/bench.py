@@ -14,9 +14,10 @@ from rulewright.backends.python import build, fingerprint
 from rulewright.compiler import Compiled, compile_ruleset, type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
+from rulewright.document.files import shown_path
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
-from rulewright.model.outline import Outline, read_outline
+from rulewright.model.outline import Outline, outline_files, read_outline
 from rulewright.play.game import Game, Identity, Table
 from rulewright.play.log import Recorder
 from rulewright.play.names import Names
@@ -200,8 +201,10 @@ class Workshop:
 
     @property
     def files(self) -> set[str]:
-        """The files that the rules were read from so far, as they are shown."""
-        return {file.path for read in self._documents.values() for file in read.files}
+        """The files that the rules were read from so far, as they are shown, and their outlines."""
+        read = {file.path for read in self._documents.values() for file in read.files}
+        outlines = set().union(*(outline_files(of.root) for of in self._documents.values()))
+        return read | {shown_path(self.folder / name) for name in outlines}
 
     def bench(self, setting: Setting) -> Bench:
         """The bench of a setting. Raises DiagnosticError with what is wrong with the ruleset."""

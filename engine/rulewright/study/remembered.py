@@ -29,10 +29,11 @@ def verdict(
     nothing has changed that it can depend on: what lies in the folder, the overlays from elsewhere
     among `variants`, and `asked`, which is all that the question says besides."""
     kept = results("check")
-    if kept.folder is None:
+    about = surroundings(folder, variants)
+    if kept.folder is None or about is None:
         return anew()
     try:
-        key = kept.key(contents(folder).digest(), surroundings(folder, variants), asked)
+        key = kept.key(contents(folder).digest(), about, asked)
     except TooMuch:
         return anew()
     checked = _checked(kept.read(key))
@@ -48,10 +49,14 @@ def lasting(findings: Sequence[Diagnostic]) -> bool:
     return not any(finding.code in PASSING for finding in findings)
 
 
-def surroundings(folder: Path, variants: Sequence[str]) -> tuple[object, ...]:
+def surroundings(folder: Path, variants: Sequence[str]) -> tuple[object, ...] | None:
     """What every question about a ruleset depends on beside what lies in its folder: overlays from
-    elsewhere, how paths are shown, and what the environment says to Rulewright. Raises TooMuch."""
-    overlays = [(name, file_digest(Path(name))) for name in variants if os.path.exists(name)]
+    elsewhere, how paths are shown, and what the environment says to Rulewright. None if that cannot
+    be told."""
+    try:
+        overlays = [(name, file_digest(Path(name))) for name in variants if os.path.exists(name)]
+    except TooMuch:
+        return None
     shown = [shown_path(folder), *(shown_path(Path(name)) for name in variants)]
     told = {name: value for name, value in os.environ.items() if name.startswith("RULEWRIGHT_")}
     told.pop("RULEWRIGHT_CACHE", None)

@@ -55,10 +55,12 @@ class Need:
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What one setting asks of the words: the messages that it needs, and what these may ask of the
-    rules."""
+    rules. `good` are the expressions that are known to have a value, to which others are added.
+    """
 
     needed: Collection[str]
     facts: Facts
+    good: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ def check_words(
     required = {need.id for need in needs.values() if need.required}
     for language, span in languages:
         reporter = Reporter()
-        locale = _read(folder, language, span, reporter)
+        locale = read_locale(folder, language, span, reporter)
         good = 0
         asked_here = required if language == OWN_LANGUAGE else required | foreign.keys()
         if locale is not None:
@@ -146,7 +148,9 @@ def _elsewhere(folder: Path, span: Span) -> bool:
     return file.is_file() and not file.resolve().is_relative_to(folder.resolve())
 
 
-def _read(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale | None:
+def read_locale(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale | None:
+    """The words of a ruleset in a language that it promises at a place; None and a finding if they
+    cannot be read."""
     path = file_below(folder, f"locales/{language}", span, reporter, ".ftl")
     if path is None:
         return None
@@ -329,9 +333,12 @@ def _check_facts(
         needed = [there[id] for id in one.needed if id in there]
         for message in needed:
             for use in message.values:
+                if use.span.text in one.good:
+                    continue
                 if all(one.facts.has(layer) == yes for layer, yes in use.when):
                     try:
                         one.facts.value_at(use.span)
+                        one.good.add(use.span.text)
                     except DiagnosticError as error:
                         wrong.update(dict.fromkeys(error.diagnostics))
     for finding in wrong:

@@ -61,6 +61,8 @@ class Message:
     values: tuple[ValueUse, ...]
     layers: tuple[Use, ...]
     """The editions and variants that `WITH` names."""
+    put: str
+    """Its text, if that may be put in several ways; nothing if it says the same under all rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,20 @@ class Locale:
         for message in self.messages:
             found.setdefault(message.id, message)
         return found
+
+    def gist(self) -> str:
+        """A digest of which messages there are, and of what they use; of how they put it only where
+        they may put it in several ways."""
+        told = [
+            message.put
+            or (
+                message.id,
+                *sorted(message.attributes),
+                *(use.name for use in (*message.variables, *message.references)),
+            )
+            for message in self.messages
+        ]
+        return sha256(repr(told).encode()).hexdigest()
 
 
 def locale_path(folder: Path, language: str) -> Path:
@@ -176,6 +192,7 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
                 forms.extend(_forms(node, span))
                 layers.extend(_texts(source, node, "WITH"))
     start, end = _span(source, entry.id).start, _span(source, entry).end
+    plain = entry.value is not None and all(isinstance(n, _PLAIN_NODES) for n in _inside(entry))
     return Message(
         ("-" if term else "") + entry.id.name,
         _span(source, entry.id),
@@ -187,7 +204,14 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
         tuple(forms),
         tuple(_values(source, entry, ())),
         tuple(layers),
+        "" if plain else source.text[start:end],
     )
+
+
+_PLAIN_NODES = (
+    ast.Identifier, ast.Pattern, ast.TextElement, ast.Placeable, ast.Attribute,
+    ast.VariableReference, ast.MessageReference, ast.TermReference,
+)  # fmt: skip
 
 
 def _reference(name: ast.Identifier, attribute: ast.Identifier | None) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 from rulewright.diagnostics.record import finding_of, finding_record
 from rulewright.source import Source, Span
 from rulewright.words.tellings import Telling
 from rulewright.workspace.pieces import Found, Pieces
-from rulewright.workspace.results import Results, results
+from rulewright.workspace.results import results
 
 MOST_PIECES = 5_000
 """For one ruleset."""
@@ -18,27 +17,30 @@ MOST_RUNS = 20
 """After which what no run has asked for is forgotten: authors go back and forth."""
 
 
-@contextmanager
-def remembered(pieces: Pieces, about: tuple[object, ...]) -> Iterator[None]:
-    """Knows meanwhile what earlier runs knew about the same, and writes down what is new."""
-    kept = results("pieces")
-    key = kept.key(about) if kept.folder is not None else ""
-    runs = _load(pieces, kept, key)
-    yield
-    if pieces.asked.difference(runs):
-        kept.write(key, _told(pieces, runs))
+class KeptPieces:
+    """What earlier runs knew of the pieces of a ruleset, which is known from here on."""
 
+    def __init__(self, pieces: Pieces, about: tuple[object, ...]) -> None:
+        self._pieces = pieces
+        self._kept = results("pieces")
+        self._key = self._kept.key(about) if self._kept.folder is not None else ""
+        self._runs = self._load()
 
-def _load(pieces: Pieces, kept: Results, key: str) -> dict[str, int]:
-    """Gives for each piece how many runs ago somebody asked for it."""
-    try:
-        told = kept.read(key) or {}
-        sources: dict[str, Source] = {}
-        found = {name: _found(record, sources) for name, (_, record) in told.items()}
-    except (AttributeError, TypeError, ValueError):  # by another hand, or damaged
-        return {}
-    pieces.known |= found
-    return {name: runs for name, (runs, _) in told.items()}
+    def _load(self) -> dict[str, int]:
+        """Gives for each piece how many runs ago somebody asked for it."""
+        try:
+            told = self._kept.read(self._key) or {}
+            sources: dict[str, Source] = {}
+            found = {name: _found(record, sources) for name, (_, record) in told.items()}
+        except (AttributeError, TypeError, ValueError):  # by another hand, or damaged
+            return {}
+        self._pieces.known |= found
+        return {name: runs for name, (runs, _) in told.items()}
+
+    def write(self) -> None:
+        """Writes down what is new."""
+        if self._pieces.asked.difference(self._runs):
+            self._kept.write(self._key, _told(self._pieces, self._runs))
 
 
 def _told(pieces: Pieces, runs: Mapping[str, int]) -> dict[str, object]:

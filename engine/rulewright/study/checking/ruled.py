@@ -1,0 +1,108 @@
+"""What looking at the rules brings to light, for the other parts of a check and for later runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from typing import Any
+
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.record import from_record, to_record
+from rulewright.records import dataclass
+from rulewright.setting import Setting
+from rulewright.source import Span
+from rulewright.study.checking.places import Places, reader
+from rulewright.words.findings import Need
+
+Layer = tuple[str | None, tuple[str, ...]]
+"""An edition and variants."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The rules in all settings that were looked at. `findings` stand before those of scripts and
+    words, `unused` after them; if the rules are not `good`, there is nothing more to look at."""
+
+    good: bool
+    findings: tuple[Diagnostic, ...]
+    unused: tuple[Diagnostic, ...]
+    told: str = ""
+    """What was looked at."""
+    settings: tuple[Setting, ...] = ()
+    asked: tuple[frozenset[str], ...] = ()
+    """The messages that each setting needs."""
+    needs: Mapping[str, Need] = field(default_factory=dict)
+    members: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    layers: frozenset[str] = frozenset()
+    """The editions and variants as words name them."""
+    languages: tuple[tuple[str, Span], ...] = ()
+    """Those that the ruleset promises, and where."""
+    work: int = 0
+
+    @property
+    def books(self) -> tuple[Layer, ...]:
+        """The editions and variants of which there is a rulebook."""
+        return tuple(
+            dict.fromkeys((setting.edition, setting.variants) for setting in self.settings)
+        )
+
+
+def ruled_record(ruled: Ruled) -> list[object]:
+    """For JSON."""
+    places = Places()
+    numbers = {id: number for number, id in enumerate(ruled.needs)}
+    return [
+        ruled.good,
+        to_record(ruled.findings),
+        to_record(ruled.unused),
+        ruled.told,
+        [[s.players, s.edition, s.variants, s.options] for s in ruled.settings],
+        [f"{sum(1 << numbers[id] for id in needed):x}" for needed in ruled.asked],
+        [
+            [need.id, places.number(need.span), dict(need.variables), need.required]
+            for need in ruled.needs.values()
+        ],
+        dict(ruled.members),
+        sorted(ruled.layers),
+        [[language, places.number(span)] for language, span in ruled.languages],
+        ruled.work,
+        places.told,
+    ]
+
+
+def ruled_of(record: Any) -> Ruled:
+    """What `ruled_record` was given; the rules have to be the same as then."""
+    good, found, unused, told, settings, asked, needs, members, layers, languages, work, at = record
+    span = reader(at)
+    ids = [id for id, *_ in needs]
+    return Ruled(
+        good,
+        from_record(found),
+        from_record(unused),
+        told,
+        tuple(
+            Setting(players, edition, tuple(variants), tuple(map(tuple, options)))
+            for players, edition, variants, options in settings
+        ),
+        tuple(frozenset(_of_mask(ids, int(mask, 16))) for mask in asked),
+        {
+            id: Need(id, span(place), variables, required)
+            for id, place, variables, required in needs
+        },
+        {name: tuple(names) for name, names in members.items()},
+        frozenset(layers),
+        tuple((language, span(place)) for language, place in languages),
+        work,
+    )
+
+
+def _of_mask(ids: Sequence[str], mask: int) -> list[str]:
+    return [id for number, id in enumerate(ids) if mask >> number & 1]
+
+
+def counted(count: int, what: str) -> str:
+    """
+    >>> counted(1, "file"), counted(3, "scripted game")
+    ('1 file', '3 scripted games')
+    """
+    return f"{count} {what}" + ("" if count == 1 else "s")

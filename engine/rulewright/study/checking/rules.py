@@ -1,0 +1,225 @@
+"""Looks at the rules of a ruleset: in every edition and variant, with every number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import field
+
+from rulewright import limits
+from rulewright.diagnostics.diagnostic import (
+    Diagnostic,
+    DiagnosticError,
+    Label,
+    Reporter,
+    Severity,
+)
+from rulewright.document.files import scripts_in
+from rulewright.document.load import Documents
+from rulewright.document.manifest import Manifest
+from rulewright.model.chapters import check_chapters
+from rulewright.model.outline import check_sources
+from rulewright.model.part import whole
+from rulewright.model.walk import entries
+from rulewright.play.save import describe
+from rulewright.records import dataclass
+from rulewright.setting import Setting
+from rulewright.source import NOWHERE, Span
+from rulewright.study.bench import Workshop
+from rulewright.study.checking.ruled import Layer, Ruled, counted
+from rulewright.study.scripts.declared import unknown_scripts
+from rulewright.study.settings import Selection, pairs, settings
+from rulewright.words.needs import Needs
+
+UNUSED = ("unused-",)
+"""Findings with such codes count only where every edition and player count leaves the name unused.
+"""
+
+APART = ("overlay-excludes", "overlay-needs")
+"""Findings that say that overlays are not meant to be played together."""
+
+
+def look_at_rules(
+    workshop: Workshop, fixed: Selection, meter: limits.Meter, progress: Callable[[str], None]
+) -> Ruled:
+    """All that is to be said of the rules. `progress` is told what is looked at next. Raises
+    DiagnosticError if they cannot be read."""
+    before = meter.spent
+    looking = _Looking(workshop, fixed, meter, progress)
+    good = looking.look(workshop.documents(fixed.edition, fixed.variants).manifest)
+    return looking.result(good, meter.spent - before)
+
+
+@dataclass(slots=True)
+class _Looking:
+    workshop: Workshop
+    fixed: Selection
+    meter: limits.Meter
+    progress: Callable[[str], None]
+    found: dict[Diagnostic, None] = field(default_factory=dict)
+    unused: dict[Diagnostic, set[Setting]] = field(default_factory=dict)
+    checked: list[Setting] = field(default_factory=list)
+    needs: Needs = field(default_factory=Needs)
+    asked: list[frozenset[str]] = field(default_factory=list)
+    files: dict[Setting, frozenset[str]] = field(default_factory=dict)
+
+    def look(self, manifest: Manifest) -> bool:
+        if not self.settings(manifest):
+            return False
+        if self.fixed == Selection():
+            self.together(manifest)
+        self.outline()
+        self.scripts_named()
+        return True
+
+    def result(self, good: bool, work: int) -> Ruled:
+        unused = tuple(
+            finding
+            for finding, where in self.unused.items()
+            if all(
+                setting in where
+                for setting in self.checked
+                if finding.primary.span.source.path in self.files[setting]
+            )
+        )
+        if not good:
+            return Ruled(False, tuple(self.found), unused, work=work)
+        return Ruled(
+            True,
+            tuple(self.found),
+            unused,
+            self.told(),
+            tuple(self.checked),
+            tuple(self.asked),
+            self.needs.messages,
+            self.needs.members,
+            frozenset(self.needs.layers),
+            self.languages(),
+            work,
+        )
+
+    # --- settings ---------------------------------------------------------------------------------
+
+    def settings(self, manifest: Manifest) -> bool:
+        """Types every setting; false as soon as the usual game has errors, which the others would
+        only repeat. What is typed can be compiled, as far as its size lets it: the usual game with
+        most players stands for the others."""
+        usual: Layer | None = None
+        waiting = list(settings(manifest, self.fixed))
+        for number, setting in enumerate(waiting):
+            if self.meter.empty:
+                self.found[_not_looked_at(self.meter, waiting[number:], len(waiting))] = None
+                return False
+            self.progress(f"rules, {number + 1} of {len(waiting)}: {describe(setting)}")
+            layer = (setting.edition, setting.variants)
+            usual = usual or layer
+            if layer != usual and self.errors:
+                return False
+            try:
+                documents = self.workshop.documents(setting.edition, setting.variants)
+                typed = self.workshop.typed(setting)
+            except DiagnosticError as error:
+                self.note(error.diagnostics, setting)
+                continue
+            self.checked.append(setting)
+            self.files[setting] = frozenset(f.path for f in documents.files)
+            self.note(typed.warnings, setting)
+            self.asked.append(self.needs.collect(documents, typed.scope.world, typed.told))
+        largest = [s for s in self.checked if (s.edition, s.variants) == usual][-1:]
+        for setting in largest:
+            try:
+                self.workshop.bench(setting)
+            except DiagnosticError as error:
+                self.note(error.diagnostics, setting)
+        return not self.errors
+
+    def together(self, manifest: Manifest) -> None:
+        """Lays each variant over each edition that it does not exclude, without compiling that."""
+        for edition, variants in pairs(manifest):
+            try:
+                self.workshop.documents(edition, variants)
+            except DiagnosticError as error:
+                if not any(finding.code in APART for finding in error.diagnostics):
+                    self.note(error.diagnostics, Setting(manifest.players[0], edition, variants))
+
+    @property
+    def errors(self) -> bool:
+        return any(finding.severity is Severity.ERROR for finding in self.found)
+
+    def note(self, findings: Sequence[Diagnostic], setting: Setting) -> None:
+        for finding in findings:
+            if finding.severity is Severity.WARNING and finding.code.startswith(UNUSED):
+                self.unused.setdefault(finding, set()).add(setting)
+            else:
+                self.found[finding] = None
+
+    def told(self) -> str:
+        files = {path for paths in self.files.values() for path in paths}
+        counts = sorted({setting.players for setting in self.checked})
+        parts = [counted(len(files), "file")]
+        editions = {setting.edition for setting in self.checked} - {None}
+        variants = {name for setting in self.checked for name in setting.variants}
+        if editions:
+            parts.append(counted(len(editions), "edition"))
+        if variants:
+            parts.append(counted(len(variants), "variant"))
+        low, high = counts[0], counts[-1]
+        parts.append(f"{low} players" if low == high else f"{low} to {high} players")
+        return ", ".join(parts)
+
+    def languages(self) -> tuple[tuple[str, Span], ...]:
+        base = whole(self.workshop.documents().root).get("languages")
+        items = base.items if base is not None else ()
+        return tuple((item.text.text, item.span) for item in items if item.text is not None)
+
+    # --- what the rules speak of ------------------------------------------------------------------
+
+    def layers(self) -> Iterator[tuple[Layer, Documents]]:
+        """The editions and variants that were looked at."""
+        seen = {(setting.edition, setting.variants) for setting in self.checked}
+        for edition, variants in sorted(seen, key=str):
+            yield (edition, variants), self.workshop.documents(edition, variants)
+
+    def outline(self) -> None:
+        """Reads the tables of contents of the rulebooks, and looks for places they do not have."""
+        for number, ((edition, variants), documents) in enumerate(self.layers()):
+            reporter = Reporter()
+            outline, wrong = self.workshop.outline(documents)
+            reporter.found += wrong
+            if outline is not None:
+                check_sources(outline, entries(documents.root), reporter)
+            if not variants and edition in (None, documents.manifest.default_edition):
+                check_chapters(documents.root, _rule_names(self.workshop, documents), reporter)
+            if number == 0 or outline is not None:
+                self.found.update(dict.fromkeys(reporter.found))
+
+    def scripts_named(self) -> None:
+        """Looks for scripts that overlays name, and that are not there."""
+        folder = self.workshop.folder
+        known = [*scripts_in(folder, "scenarios"), *scripts_in(folder, "games")]
+        for _, documents in self.layers():
+            self.found.update(dict.fromkeys(unknown_scripts(documents.layers, known)))
+
+
+def _not_looked_at(meter: limits.Meter, waiting: Sequence[Setting], count: int) -> Diagnostic:
+    return Diagnostic(
+        "limit-work",
+        f"{len(waiting)} of {count} settings were not looked at",
+        Label(NOWHERE),
+        notes=(f"the work for a check is over after {meter.allowed:,} steps",),
+        help=f"look at one with `{waiting[0].chosen_by}`, or allow more with `--limit 4`",
+    )
+
+
+def _rule_names(workshop: Workshop, documents: Documents) -> frozenset[str]:
+    """The names of all rules: those of `documents`, and those that only a layer has."""
+    found = {rule.name for rule in entries(documents.root)}
+    manifest = documents.manifest
+    layers: list[Layer] = [(name, ()) for name in manifest.editions]
+    layers += [(manifest.default_edition, (name,)) for name in manifest.variants]
+    for edition, variants in layers:
+        try:
+            layer = workshop.documents(edition, variants)
+        except DiagnosticError:  # said where that edition or variant is looked at
+            continue
+        found.update(rule.name for rule in entries(layer.root))
+    return frozenset(found)

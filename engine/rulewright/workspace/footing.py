@@ -1,0 +1,112 @@
+"""What answers about a ruleset rest on, as keys, and where they are kept under them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rulewright.document.files import shown_path
+from rulewright.workspace.contents import TooMuch, contents
+from rulewright.workspace.results import Results, results
+
+NOT_RULES = ("scenarios/", "games/", "locales/")
+"""Folders from which no rule is read; where one is all the same, nothing is remembered."""
+MOST = 3_000_000
+"""Characters of the answers that are kept for one ruleset; what was not asked for longest goes."""
+
+
+class Footing:
+    """What lies in the folder of a ruleset, and around it (see `remembered.surroundings`), when a
+    run begins. `known` is false where that cannot be said, or where nothing is remembered."""
+
+    def __init__(
+        self,
+        kind: str,
+        folder: Path,
+        about: tuple[object, ...] | None,
+        variants: Sequence[str] = (),
+    ) -> None:
+        """`about` is what answers of this kind depend on beside the folder, overlays from elsewhere
+        among the `variants` included; None if nothing is to be remembered."""
+        self.kept = results(kind)
+        self.folder = folder
+        self.known = False
+        if self.kept.folder is None or about is None:
+            return
+        try:
+            self._files = contents(folder).entries
+        except TooMuch:
+            return
+        self.known = True
+        self._variants = variants
+        self._about = (*about, str(folder.resolve()))
+        self._rules = sorted(
+            item for item in self._files.items() if not item[0].startswith(NOT_RULES)
+        )
+
+    def rules_key(self, *asked: object) -> str:
+        """All that an answer about the rules depends on: the rules, and what was asked."""
+        return self.kept.key(self._rules, self._about, asked)
+
+    def file_key(self, path: Path, *asked: object) -> str | None:
+        """The same of a file that is no rule, such as a script, without the rules; None if there is
+        no such file."""
+        place = path.relative_to(self.folder).as_posix()
+        if place not in self._files:
+            return None
+        return self.kept.key(self._about, place, self._files[place], asked)
+
+    def names(self) -> tuple[str, ...]:
+        """The files that are no rules."""
+        return tuple(sorted(name for name in self._files if name.startswith(NOT_RULES)))
+
+    def rest_on(self, files: set[str]) -> None:
+        """`files`: all that were read for the rules so far, as they are shown. A rule that was read
+        from elsewhere ends all remembering: nobody would see that it changes."""
+        if self.known:
+            rules = [self.folder / place for place, _ in self._rules]
+            own = {shown_path(path) for path in (*rules, *map(Path, self._variants))}
+            self.known = files <= own
+
+    def records(self, name: str) -> Records:
+        """Where answers of one kind are kept."""
+        return Records(self.kept, self.kept.key(name, self._about) if self.known else "")
+
+
+class Records:
+    """Answers in one file, which is read when the first is asked for."""
+
+    def __init__(self, kept: Results, place: str) -> None:
+        self._kept = kept
+        self._place = place
+        self._records: dict[str, Any] | None = None
+        self._new = False
+
+    def _all(self) -> dict[str, Any]:
+        if self._records is None:
+            self._records = (self._kept.read(self._place) if self._place else None) or {}
+        return self._records
+
+    def recall(self, key: str | None) -> Any:
+        records = self._all()
+        if key not in records:
+            return None
+        found = records[key] = records.pop(key)  # the last that were asked for
+        return found
+
+    def keep(self, key: str | None, record: Sequence[object] | dict[str, Any]) -> None:
+        if key is not None:
+            self._all()[key] = record
+            self._new = True
+
+    def save(self) -> None:
+        """Writes down what is new, with as much as there is room for of what was there."""
+        if not self._new or not self._place:
+            return
+        records, room = self._all(), MOST
+        for key, record in reversed(list(records.items())):
+            room -= len(repr(record))
+            if room < 0:
+                del records[key]
+        self._kept.write(self._place, records)
