@@ -10,7 +10,7 @@ from shutil import copytree, rmtree
 import pytest
 
 from edits import edit
-from rulewright.book.write import words_missing
+from rulewright.book.write import Wordless
 from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
 from rulewright.diagnostics.render import as_data
@@ -102,9 +102,9 @@ def compare_checks(name: str, into: Path, edits: int, seed: int) -> None:
     copytree(RULESETS / name, here)
     for number in range(edits):
         done = edit(here, random) if number else "nothing"
-        knowing = check(here, printed=words_missing, remember=True)
-        again = check(here, printed=words_missing, remember=True)
-        anew = check(here, printed=words_missing)
+        knowing = check(here, printed=Wordless, remember=True)
+        again = check(here, printed=Wordless, remember=True)
+        anew = check(here, printed=Wordless)
         said_anew = [said(finding) for finding in anew.findings]
         assert [said(finding) for finding in knowing.findings] == said_anew, (number, done)
         assert [said(finding) for finding in again.findings] == said_anew, (number, done)

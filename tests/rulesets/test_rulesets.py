@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright import resources
-from rulewright.book.write import words_missing
+from rulewright.book.write import Wordless
 from rulewright.diagnostics import render
 from rulewright.document.files import scripts_in
 from rulewright.document.load import read_manifest_of
@@ -38,7 +38,7 @@ def name_of(path: Path) -> str:
 @pytest.mark.parametrize("folder", RULESETS, ids=name_of)
 def test_nothing_is_found(folder: Path) -> None:
     """Every language is complete, too."""
-    checked = check(folder, printed=words_missing)
+    checked = check(folder, printed=Wordless)
     assert not checked.findings, render.text(checked.findings)
     assert tuple(part.language for part in checked.words) == read_manifest_of(folder).languages
     for part in checked.words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,9 +27,9 @@ from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
     from rulewright.study.bench import Workshop
+    from rulewright.study.checking.lacking import Wordless
     from rulewright.study.verdict import Checked
     from rulewright.words.coverage import Coverage
-    from rulewright.words.findings import Unworded
 
 HELP = """\
 Check rulesets: what is wrong, where, and why.
@@ -152,10 +152,10 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
     return verdict(folder, chosen.variants, asked, anew) if remember else anew()
 
 
-def _printed(workshop: Workshop) -> Callable[[str | None, tuple[str, ...]], Unworded]:
-    from rulewright.book.write import words_missing  # only where the rules are good enough
+def _printed(workshop: Workshop) -> Wordless:
+    from rulewright.book.write import Wordless  # only where a book has to be written
 
-    return words_missing(workshop)
+    return Wordless(workshop)
 
 
 def _note_translated(folder: Path, lang: str | None, translated: list[str]) -> None:

@@ -27,11 +27,16 @@ FEW = 24
 def examples(book: Rulebook) -> Section:
     """The examples that hold under the rules of this book."""
     chapter = Section("examples", book.say("chapter-examples"))
-    for script in _chosen(book, _read(book.workshop, scripts_in(book.folder, "scenarios"))):
-        made = _example(book, script)
+    for script in chosen_examples(book) if book.played else ():
+        made = example(book, script)
         if made is not None:
             chapter.parts.append(made)
     return chapter
+
+
+def chosen_examples(book: Rulebook) -> list[Script]:
+    """The scenarios that a book tells, in their order."""
+    return _chosen(book, _read(book.workshop, scripts_in(book.folder, "scenarios")))
 
 
 def _read(workshop: Workshop, paths: Iterable[Path]) -> list[Script]:
@@ -81,8 +86,9 @@ def _place(script: Script, order: dict[str, int]) -> int:
     return min((order.get(id, len(order)) for _, id in script.sources), default=len(order))
 
 
-def _example(book: Rulebook, script: Script) -> Section | None:
-    """One example; None if it does not hold under these rules."""
+def example(book: Rulebook, script: Script) -> Section | None:
+    """One example; None if it does not hold under these rules. Where only the words are of
+    interest, it is not played."""
     if not book.played:
         return _unplayed(book, script)
     from rulewright.study.scripts.playing import run_script  # not for who asks for words alone

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rulewright.book import chapters, components, tables
-from rulewright.book.examples import examples
+from rulewright.book.examples import chosen_examples, example, examples
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import Book, Code, CodeLine, Note, Section
 from rulewright.book.order import named_rules, ordered
@@ -67,34 +66,50 @@ def write_book(
             raise DiagnosticError(places.told(found) for found in error.diagnostics) from None
 
 
-def words_missing(workshop: Workshop) -> Callable[[str | None, tuple[str, ...]], Unworded]:
-    """What the printed book of a ruleset under an edition and variants has no words for in its
-    first language: the messages, and the rules that it would tell wrongly."""
+class Wordless:
+    """What the printed books of a ruleset have no words for in its first language: the messages,
+    and the rules that they would tell wrongly. Called with an edition and variants it says so of
+    their book but its examples, of which many stand in several books."""
 
-    written: dict[str | None, Rulebook] = {}
+    def __init__(self, workshop: Workshop) -> None:
+        self._workshop = workshop
+        self._books: dict[tuple[str | None, tuple[str, ...]], Rulebook] = {}
 
-    @cache
-    def usual(edition: str | None, language: str) -> Rulebook:
-        return _book(workshop, edition, (), (), language)
+    def __call__(self, edition: str | None, variants: tuple[str, ...]) -> Unworded:
+        book = self._book(edition, variants)
+        book.base = self._book(edition, ()) if variants else None
+        return _lacks(book, lambda: _written(book))
 
-    def missing(edition: str | None, variants: tuple[str, ...]) -> Unworded:
-        manifest = workshop.documents(edition, variants).manifest
-        language = manifest.languages[0] if manifest.languages else "en"
-        book = _book(workshop, edition or manifest.default_edition, variants, (), language)
-        if book.edition != manifest.default_edition or variants:
-            book.usual = usual(manifest.default_edition, language)
-        book.played = False
-        book.base = written.get(edition) if variants else None
-        _written(book)
-        if not variants:
-            written[edition] = book
-        untold = {
-            message_id(id): (rule.key.span, frozenset(rule.layers))
-            for id, rule in book.untold.items()
-        }
-        return Unworded(book.missing, untold, book.foreign)
+    def examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]:
+        """The scenarios that this book tells."""
+        return [script.path for script in chosen_examples(self._book(edition, variants))]
 
-    return missing
+    def example(self, edition: str | None, variants: tuple[str, ...], path: Path) -> Unworded:
+        """What one of them has no words for."""
+        book = self._book(edition, variants)
+        return _lacks(book, lambda: example(book, self._workshop.script(path)))
+
+    def _book(self, edition: str | None, variants: tuple[str, ...]) -> Rulebook:
+        manifest = self._workshop.documents(edition, variants).manifest
+        usual = manifest.default_edition
+        layer = (edition or usual, variants)
+        if layer not in self._books:
+            language = manifest.languages[0] if manifest.languages else "en"
+            book = self._books[layer] = _book(self._workshop, *layer, (), language)
+            book.played = False
+            if layer != (usual, ()):
+                book.usual = self._book(usual, ())
+        return self._books[layer]
+
+
+def _lacks(book: Rulebook, write: Callable[[], object]) -> Unworded:
+    """What is missed while something of a book is written."""
+    book.missing, book.untold, book.foreign = {}, {}, {}
+    write()
+    untold = {
+        message_id(id): (rule.key.span, frozenset(rule.layers)) for id, rule in book.untold.items()
+    }
+    return Unworded(book.missing, untold, book.foreign)
 
 
 def _ground(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,9 +17,17 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.files import scripts_in
 from rulewright.records import dataclass
 from rulewright.setting import Setting
-from rulewright.source import NOWHERE
-from rulewright.study.checking.lacking import Lacking, Printed, lacking_of, look_at_books
-from rulewright.study.checking.ruled import Ruled, counted, ruled_of, ruled_record
+from rulewright.source import NOWHERE, Source
+from rulewright.study.checking.lacking import (
+    Lacking,
+    Printed,
+    Wordless,
+    lacking_of,
+    look_at_books,
+    look_at_example,
+    look_for_examples,
+)
+from rulewright.study.checking.ruled import Layer, Ruled, counted, ruled_of, ruled_record
 from rulewright.study.checking.scripts import Read, look_at_script, read_of, same_titles
 from rulewright.study.remembered import lasting, surroundings
 from rulewright.study.settings import Selection
@@ -26,7 +35,8 @@ from rulewright.study.verdict import Checked
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, check_words, read_locale
-from rulewright.workspace.footing import Footing
+from rulewright.words.locale import Locale, locale_of, locale_record, parse_locale
+from rulewright.workspace.footing import Footing, Records
 
 if TYPE_CHECKING:
     from rulewright.study.bench import Workshop
@@ -51,7 +61,7 @@ def check(
     remember: bool = False,
 ) -> Checked:
     """Checks the ruleset in a folder. What is given narrows it down; nothing is raised for what is
-    wrong with the ruleset. `printed` says what the printed book lacks (`book.write.words_missing`);
+    wrong with the ruleset. `printed` says what the printed book lacks (`book.write.Wordless`);
     without it only what a game asks of the words is looked for. `limit`: how many times the usual
     amount of work is allowed. `progress` is told what is looked at next. `remember`: what earlier
     runs know is known, and what is new is kept."""
@@ -112,12 +122,19 @@ class _Check:
         self.relied = False
         """Whether anything was known of earlier runs."""
         self._about = about
-        fixed = asked.fixed
-        beside = None if about is None else (*about, astuple(fixed), asked.limit)
-        self._footing = Footing("check", self.folder, beside, fixed.variants)
-        self._answers = self._footing.records("parts")
         self._workshop: Workshop | None = None
         self._pieces: KeptPieces | None = None
+
+    @cached_property
+    def _footing(self) -> Footing:
+        fixed = self.asked.fixed
+        about = self._about
+        beside = None if about is None else (*about, astuple(fixed), self.asked.limit)
+        return Footing("check", self.folder, beside, fixed.variants)
+
+    @cached_property
+    def _answers(self) -> Records:
+        return self._footing.records("parts")
 
     def run(self) -> Checked:
         try:
@@ -128,8 +145,11 @@ class _Check:
             return Checked(error.diagnostics, "nothing")
         self.note(ruled.findings)
         self.unused = ruled.unused
-        parts = [ruled.told, *self.scripts(), *self.words(ruled)] if ruled.good else []
-        if self._footing.known:
+        parts = []
+        if ruled.good:
+            scripts = self.scripts()
+            parts = [ruled.told, *self.scripts_told(), *self.words(ruled, scripts)]
+        if self._footing.still():
             self._answers.save()
         if self._pieces is not None:
             self._pieces.write()
@@ -159,7 +179,7 @@ class _Check:
         self,
         key: str | None,
         find: Callable[[], T],
-        record: Callable[[T], Sequence[object]],
+        record: Callable[[T], object],
         of: Callable[[Any], T],
         lasts: Callable[[T], bool] = lambda _: True,
     ) -> T:
@@ -183,6 +203,10 @@ class _Check:
         """For what depends on the rules."""
         return self._footing.rules_key(*asked) if self._footing.known else None
 
+    def own(self, path: Path) -> str | None:
+        """For what depends on a file."""
+        return self._footing.file_key(path) if self._footing.known else None
+
     # --- rules ------------------------------------------------------------------------------------
 
     def rules(self) -> Ruled:
@@ -204,25 +228,23 @@ class _Check:
 
     # --- scripts ----------------------------------------------------------------------------------
 
-    def scripts(self) -> list[str]:
-        """What scripts were looked at, in words."""
-        parts: list[str] = []
-        read: list[Read] = []
+    def scripts(self) -> list[Read]:
+        read = []
         for kind, folder in KINDS:
-            paths = scripts_in(self.folder, folder)
-            for path in paths:
+            for path in scripts_in(self.folder, folder):
                 self.asked.progress(f"{kind} {path.stem}")
                 read.append(self.script(path))
                 self.note(read[-1].findings)
-            if paths:
-                parts.append(counted(len(paths), kind))
         self.note(same_titles(read))
-        return parts
+        return read
+
+    def scripts_told(self) -> list[str]:
+        counts = [(kind, len(scripts_in(self.folder, folder))) for kind, folder in KINDS]
+        return [counted(count, kind) for kind, count in counts if count]
 
     def script(self, path: Path) -> Read:
-        own = self._footing.file_key(path) if self._footing.known else None
         return self.once(
-            None if own is None else self.key("script", own),
+            self.key("script", self.own(path)),
             lambda: look_at_script(self.workshop, path),
             Read.record,
             read_of,
@@ -231,7 +253,7 @@ class _Check:
 
     # --- words ------------------------------------------------------------------------------------
 
-    def words(self, ruled: Ruled) -> list[str]:
+    def words(self, ruled: Ruled, scripts: Sequence[Read]) -> list[str]:
         """Checks the locales that the ruleset promises; what was looked at, in words."""
         only = self.asked.language
         if only is not None and only not in dict(ruled.languages):
@@ -241,7 +263,7 @@ class _Check:
         if not ruled.languages:
             return []
         self.asked.progress(f"words: {', '.join(language for language, _ in ruled.languages)}")
-        lacking = self.books(ruled)
+        lacking = self.books(ruled, scripts)
         self.note(lacking.findings)
         values = self.key("values")
         asked = self.asked_in(ruled, values)
@@ -255,6 +277,7 @@ class _Check:
             asked=asked,
             layers=ruled.layers,
             printed=lacking.books,
+            parse=self.parsed,
         )
         if self._footing.known:
             self._answers.keep(values, [sorted(each.good) for each in asked])
@@ -272,28 +295,60 @@ class _Check:
             )
         ]
 
+    def parsed(self, language: str, source: Source) -> Locale:
+        known = self._footing.known
+        return self.once(
+            self._footing.text_key("locale", source) if known else None,
+            lambda: parse_locale(language, source),
+            locale_record,
+            lambda record: locale_of(record, language, source),
+        )
+
     def facts(self, setting: Setting) -> Facts:
         if self._workshop is not None:
             return self._workshop.facts(setting)
         return Facts(setting, lambda: self.workshop.typed(setting))
 
-    def books(self, ruled: Ruled) -> Lacking:
-        """What the printed books lack, of the usual rules and of each edition and variant."""
+    def books(self, ruled: Ruled, scripts: Sequence[Read]) -> Lacking:
+        """What the printed books lack, of the usual rules and of each edition and variant: first
+        their examples, then the rest."""
         printed = self.asked.printed
         if printed is None:
             return Lacking()
-        return self.once(
-            self.books_key(ruled),
-            lambda: look_at_books(printed, self.workshop, ruled.books),
-            Lacking.record,
-            lacking_of,
-            lambda lacking: lasting(lacking.findings),
+        words = self.first_words(ruled)
+
+        @cache
+        def wordless() -> Wordless:
+            return printed(self.workshop)
+
+        told: dict[str, list[int]] = self.once(
+            self.key("examples", [script.head for script in scripts]),
+            lambda: look_for_examples(wordless(), ruled.books, self.folder),
+            lambda found: found,
+            lambda record: record,
+        )
+        parts = []
+        for place, numbers in told.items():
+            path, layers = self.folder / place, [ruled.books[number] for number in numbers]
+            key = self.key("example", words, layers, self.own(path))
+            parts.append(self.lacking(key, partial(_example, wordless, layers, path)))
+        key = self.key("books", words)
+        parts.append(self.lacking(key, lambda: look_at_books(wordless(), ruled.books)))
+        return Lacking(
+            tuple(book for part in parts for book in part.books),
+            tuple(finding for part in parts for finding in part.findings),
         )
 
-    def books_key(self, ruled: Ruled) -> str | None:
-        """Books are written in the first language, with scenarios as examples."""
-        if not self._footing.known:
-            return None
-        first = read_locale(self.folder, *ruled.languages[0], Reporter())
-        examples = [self._footing.file_key(path) for path in scripts_in(self.folder, "scenarios")]
-        return self.key("books", None if first is None else first.gist(), examples)
+    def lacking(self, key: str | None, look: Callable[[], Lacking]) -> Lacking:
+        return self.once(
+            key, look, Lacking.record, lacking_of, lambda lacking: lasting(lacking.findings)
+        )
+
+    def first_words(self, ruled: Ruled) -> str | None:
+        """What of the first language can make a difference to books."""
+        first = read_locale(self.folder, *ruled.languages[0], Reporter(), self.parsed)
+        return None if first is None else first.gist()
+
+
+def _example(wordless: Callable[[], Wordless], layers: Sequence[Layer], path: Path) -> Lacking:
+    return look_at_example(wordless(), layers, path)

@@ -71,7 +71,7 @@ class Memory:
         """`files`: all that were read for the rules so far; see `Footing.rest_on`."""
         self._ground = ground
         self._footing.rest_on(files)
-        if self._known and all(lasting(one.findings) for one in ground.broken):
+        if all(lasting(one.findings) for one in ground.broken) and self._footing.still():
             self._footing.kept.write(self._key("ground"), ground.record())
 
     def keep_script(self, path: Path, tried: Tried, files: set[str]) -> None:
@@ -88,6 +88,6 @@ class Memory:
             self._outcomes.keep(self._key("laws", name, games, seed), outcome.record())
 
     def save(self) -> None:
-        if self._known:
+        if self._footing.still():
             self._outcomes.save()
             self._relied.save()

@@ -15,8 +15,8 @@ from rulewright.diagnostics.record import from_record, to_record
 from rulewright.document.files import shown_path
 from rulewright.study.verdict import Checked
 from rulewright.words.coverage import Coverage
-from rulewright.workspace.contents import TooMuch, contents, file_digest
-from rulewright.workspace.results import results
+from rulewright.workspace.contents import TooMuch, file_digest
+from rulewright.workspace.footing import Footing
 
 PASSING = frozenset({"own-fault", "limit-work"})
 """Codes of findings that say nothing about the ruleset: the next run may not have them."""
@@ -28,19 +28,16 @@ def verdict(
     """What `anew` finds out about the ruleset in a folder; at once, if it was asked before and
     nothing has changed that it can depend on: what lies in the folder, the overlays from elsewhere
     among `variants`, and `asked`, which is all that the question says besides."""
-    kept = results("check")
     about = surroundings(folder, variants)
-    if kept.folder is None or about is None:
+    footing = Footing("check", folder, about, variants)
+    if not footing.known:
         return anew()
-    try:
-        key = kept.key(contents(folder).digest(), about, asked)
-    except TooMuch:
-        return anew()
-    checked = _checked(kept.read(key))
+    key = footing.key(asked)
+    checked = _checked(footing.kept.read(key))
     if checked is None:
         checked = anew()
-        if lasting(checked.findings):
-            kept.write(key, _record(checked))
+        if lasting(checked.findings) and footing.still():
+            footing.kept.write(key, _record(checked))
     return checked
 
 

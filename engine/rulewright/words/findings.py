@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.reader import report_hiding
 from rulewright.records import dataclass
-from rulewright.source import Span
+from rulewright.source import Source, Span
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
 from rulewright.words.locale import Locale, Message, parse_locale
@@ -36,6 +36,9 @@ KINDS = {
     "outdated-message": "outdated",
 }
 """What a finding counts as; all others are references to nothing."""
+
+
+Parse = Callable[[str, Source], Locale]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +89,14 @@ def check_words(
     asked: Sequence[Asked] = (),
     layers: Collection[str] = (),
     printed: Sequence[Unworded] = (),
+    parse: Parse = parse_locale,
 ) -> tuple[list[Diagnostic], list[Coverage]]:
     """All findings about the locales of a ruleset, and how complete each is.
 
     `languages` are those that the ruleset promises, the first of them the one others are translated
     from; `only` narrows the findings down to one. `members` are the names of the members of each
     type, by which forms are looked for; `layers` the editions and variants (`variant-fast`);
-    `printed` is what the printed book asks for. Unless
+    `printed` is what the printed book asks for; `parse` reads the texts of locales. Unless
     `needs` are those of the `whole` ruleset, a message that seems unused is no finding.
     """
     found: list[Diagnostic] = []
@@ -118,7 +122,7 @@ def check_words(
     required = {need.id for need in needs.values() if need.required}
     for language, span in languages:
         reporter = Reporter()
-        locale = read_locale(folder, language, span, reporter)
+        locale = read_locale(folder, language, span, reporter, parse)
         good = 0
         asked_here = required if language == OWN_LANGUAGE else required | foreign.keys()
         if locale is not None:
@@ -148,7 +152,9 @@ def _elsewhere(folder: Path, span: Span) -> bool:
     return file.is_file() and not file.resolve().is_relative_to(folder.resolve())
 
 
-def read_locale(folder: Path, language: str, span: Span, reporter: Reporter) -> Locale | None:
+def read_locale(
+    folder: Path, language: str, span: Span, reporter: Reporter, parse: Parse = parse_locale
+) -> Locale | None:
     """The words of a ruleset in a language that it promises at a place; None and a finding if they
     cannot be read."""
     path = file_below(folder, f"locales/{language}", span, reporter, ".ftl")
@@ -166,7 +172,7 @@ def read_locale(folder: Path, language: str, span: Span, reporter: Reporter) -> 
     if source is None:
         return None
     report_hiding(source, reporter, '{{ "\\u{:04X}" }}')
-    return parse_locale(language, source)
+    return parse(language, source)
 
 
 def free_messages() -> frozenset[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.stream import FluentParserStream
@@ -112,6 +113,69 @@ def locale_path(folder: Path, language: str) -> Path:
 def parse_locale(language: str, source: Source) -> Locale:
     """What a text in Fluent says; the same text is parsed once."""
     return _looked_at(language, source.path, source.text)
+
+
+def locale_record(locale: Locale) -> list[object]:
+    """For JSON, without the text itself."""
+    return [
+        [
+            [
+                m.id, _ends(m.span), m.digest, sorted(m.attributes),
+                *([[use.name, _ends(use.span)] for use in uses]
+                  for uses in (m.variables, m.references, m.functions)),
+                [[use.variable, use.form, _ends(use.span)] for use in m.forms],
+                [[use.name, _ends(use.span), use.when] for use in m.values],
+                [[use.name, _ends(use.span)] for use in m.layers],
+                m.put,
+            ]
+            for m in locale.messages
+        ],
+        [[broken.code, _ends(broken.span)] for broken in locale.broken],
+    ]  # fmt: skip
+
+
+def locale_of(record: Any, language: str, source: Source) -> Locale:
+    """What `locale_record` told of the same text."""
+
+    def span(ends: Any) -> Span:
+        return Span(source, *ends)
+
+    def uses(told: Any) -> tuple[Use, ...]:
+        return tuple(Use(name, span(ends)) for name, ends in told)
+
+    messages, broken = record
+    return Locale(
+        language,
+        source,
+        tuple(
+            Message(
+                id,
+                span(ends),
+                digest,
+                frozenset(attributes),
+                uses(variables),
+                uses(references),
+                uses(functions),
+                tuple(FormUse(variable, form, span(at)) for variable, form, at in forms),
+                tuple(ValueUse(name, span(at), _when(when)) for name, at, when in values),
+                uses(layers),
+                put,
+            )
+            for (
+                id, ends, digest, attributes, variables, references, functions, forms, values,
+                layers, put,
+            ) in messages
+        ),
+        tuple(Broken(code, span(ends)) for code, ends in broken),
+    )  # fmt: skip
+
+
+def _ends(span: Span) -> tuple[int, int]:
+    return span.start, span.end
+
+
+def _when(told: Any) -> tuple[tuple[str, bool], ...]:
+    return tuple((layer, yes) for layer, yes in told)
 
 
 @lru_cache(maxsize=16)

@@ -29,13 +29,6 @@ class Contents:
 
     entries: dict[str, str]
 
-    def digest(self) -> str:
-        """Of all entries."""
-        total = hashlib.sha256()
-        for path, entry in sorted(self.entries.items()):
-            total.update(f"{path}\0{entry}\0".encode("utf-8", "surrogateescape"))
-        return total.hexdigest()
-
 
 def contents(folder: Path) -> Contents:
     """Reads a folder whole. Raises TooMuch."""
@@ -78,13 +71,13 @@ def _file(path: str, room: list[int]) -> str:
     """A pipe or a device is not read; neither is what a link finds in a folder, which has its own
     entry if it lies where a ruleset may read."""
     try:
-        mode = os.stat(path).st_mode
+        found = os.stat(path)
     except OSError:
         return "nothing"
-    if not S_ISREG(mode):
-        return f"kind {mode}"
+    if not S_ISREG(found.st_mode):
+        return f"kind {found.st_mode}"
     with open(path, "rb") as file:
-        data = file.read(room[0] + 1)
+        data = file.read(min(room[0], found.st_size) + 1)  # as much is set aside at once
     room[0] -= len(data)
     if room[0] < 0:
         raise TooMuch(path)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.document.files import shown_path
+from rulewright.source import Source
 from rulewright.workspace.contents import TooMuch, contents
 from rulewright.workspace.results import Results, results
 
@@ -45,6 +46,10 @@ class Footing:
             item for item in self._files.items() if not item[0].startswith(NOT_RULES)
         )
 
+    def key(self, *asked: object) -> str:
+        """All that an answer about a ruleset depends on: everything in its folder."""
+        return self.kept.key(sorted(self._files.items()), self._about, asked)
+
     def rules_key(self, *asked: object) -> str:
         """All that an answer about the rules depends on: the rules, and what was asked."""
         return self.kept.key(self._rules, self._about, asked)
@@ -57,6 +62,10 @@ class Footing:
             return None
         return self.kept.key(self._about, place, self._files[place], asked)
 
+    def text_key(self, kind: str, source: Source) -> str:
+        """All that depends on a text and nothing else."""
+        return self.kept.key(kind, source.path, source.text)
+
     def names(self) -> tuple[str, ...]:
         """The files that are no rules."""
         return tuple(sorted(name for name in self._files if name.startswith(NOT_RULES)))
@@ -68,6 +77,14 @@ class Footing:
             rules = [self.folder / place for place, _ in self._rules]
             own = {shown_path(path) for path in (*rules, *map(Path, self._variants))}
             self.known = files <= own
+
+    def still(self) -> bool:
+        """Whether the folder is as it was: what was found out while somebody saved a file may be
+        about the one or the other."""
+        try:
+            return self.known and contents(self.folder).entries == self._files
+        except TooMuch:
+            return False
 
     def records(self, name: str) -> Records:
         """Where answers of one kind are kept."""
@@ -95,7 +112,7 @@ class Records:
         found = records[key] = records.pop(key)  # the last that were asked for
         return found
 
-    def keep(self, key: str | None, record: Sequence[object] | dict[str, Any]) -> None:
+    def keep(self, key: str | None, record: object) -> None:
         if key is not None:
             self._all()[key] = record
             self._new = True

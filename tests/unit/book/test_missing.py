@@ -11,7 +11,7 @@ import pytest
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import Code, Steps
 from rulewright.book.render import as_markdown
-from rulewright.book.write import words_missing, write_book
+from rulewright.book.write import Wordless, write_book
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.resources import folder as shipped
 from rulewright.study.bench import Workshop
@@ -47,7 +47,7 @@ example-rose = A rose in the middle
 
 
 def checked(folder: Path) -> Checked:
-    return check(folder, language="en", printed=words_missing)
+    return check(folder, language="en", printed=Wordless)
 
 
 def missing(folder: Path) -> set[str]:
@@ -209,7 +209,7 @@ def test_what_a_variant_leaves_alone_is_asked_for_once(
 def _missing_in_all(folder: Path) -> list[dict[str, object]]:
     workshop = Workshop(folder)
     every = settings(workshop.documents().manifest, Selection(players=4))
-    of = words_missing(workshop)
+    of = Wordless(workshop)
     books = [of(each.edition, each.variants) for each in every]
     return [
         {id: at for book in books for id, at in getattr(book, kind).items()}

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.book.model import Book, Code, Figure, Links, Note, Paragraph, Section, Steps, Table
 from rulewright.book.render import as_markdown
-from rulewright.book.write import words_missing, write_book
+from rulewright.book.write import Wordless, write_book
 from rulewright.diagnostics.diagnostic import Severity
 from rulewright.study.check import check
 from unit.book.small import GERMAN, RULES, WORDS, gardens
@@ -207,7 +207,7 @@ def test_a_number_in_the_box_that_is_none(tmp_path: Path) -> None:
     box = "book:\n  box: {beds: count s in pond}\n"
     words = WORDS + "chapter-box = In the box\n"
     folder = gardens(tmp_path, ruleset=RULES + box, locales__en=words)
-    found = check(folder, printed=words_missing).findings
+    found = check(folder, printed=Wordless).findings
     assert [f.code for f in found if f.severity is Severity.ERROR] == ["unknown-name"]
 
 

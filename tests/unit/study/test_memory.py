@@ -12,11 +12,11 @@ from cli_tools import RULESETS, run
 from edits import CHANGES, files_of, put_back
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study import memory
 from rulewright.study.coverage_forms import as_data, by_script, listing, summary
 from rulewright.study.outcome import Suite
 from rulewright.study.settings import Selection
 from rulewright.study.suite import run_suite
+from rulewright.workspace import footing
 from unit.study.test_suite import little
 
 EDITS = 6
@@ -107,7 +107,7 @@ def test_a_change_that_is_taken_back_costs_nothing(pig: Path, played: list[str])
 def test_there_is_only_so_much_room(
     pig: Path, played: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(memory, "MOST", 400)
+    monkeypatch.setattr(footing, "MOST", 400)
     first = ran(pig, remember=True)
     whole = len(played)
     played.clear()

@@ -11,7 +11,7 @@ import pytest
 
 from cli_tools import RULESETS
 from edits import CHANGES, files_of, put_back
-from rulewright.book.write import words_missing
+from rulewright.book.write import Wordless
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
 from rulewright.diagnostics.record import from_record, to_record
@@ -34,7 +34,7 @@ def verdict(folder: Path, *, variants: Sequence[str] = (), players: int | None =
 
 
 def anew(folder: Path, *, variants: Sequence[str] = (), players: int | None = None) -> Checked:
-    return check(folder, variants=variants, players=players, printed=words_missing)
+    return check(folder, variants=variants, players=players, printed=Wordless)
 
 
 def told(checked: Checked) -> tuple[object, ...]:
@@ -113,6 +113,19 @@ def test_what_is_wrong_with_the_run_is_not_remembered(pig: Path) -> None:
 
 def _own_fault(folder: Path) -> Diagnostic:
     return Diagnostic("own-fault", "a fault of Rulewright itself", Label(place_of(folder)))
+
+
+def test_what_is_saved_meanwhile_is_not_taken_for_what_was_there(pig: Path) -> None:
+    path = pig / "ruleset.yaml"
+    good = path.read_text("utf-8")
+
+    def spoiled() -> Checked:
+        path.write_text(good + "nonsense: 1\n", "utf-8")
+        return anew(pig)
+
+    assert errors(remembered.verdict(pig, (), (None,), spoiled))
+    path.write_text(good, "utf-8")
+    assert not errors(verdict(pig))
 
 
 def test_a_folder_of_anything_is_not_remembered(

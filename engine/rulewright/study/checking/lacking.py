@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.record import from_record, to_record
@@ -15,8 +16,16 @@ from rulewright.words.findings import Unworded
 if TYPE_CHECKING:
     from rulewright.study.bench import Workshop
 
-Printed = Callable[["Workshop"], Callable[[str | None, tuple[str, ...]], Unworded]]
-"""What the printed book of an edition and variants has no words for."""
+
+class Wordless(Protocol):
+    """What printed books have no words for (`book.write.Wordless`)."""
+
+    def __call__(self, edition: str | None, variants: tuple[str, ...]) -> Unworded: ...
+    def examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]: ...
+    def example(self, edition: str | None, variants: tuple[str, ...], path: Path) -> Unworded: ...
+
+
+Printed = Callable[["Workshop"], Wordless]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +72,37 @@ def lacking_of(record: Any) -> Lacking:
     )
 
 
-def look_at_books(printed: Printed, workshop: Workshop, layers: Iterable[Layer]) -> Lacking:
+def look_at_books(wordless: Wordless, layers: Iterable[Layer]) -> Lacking:
     """Writes the book of each edition with variants, and listens for what it lacks."""
-    lacks = printed(workshop)
+    return _all(lambda layer: wordless(*layer), layers)
+
+
+def look_at_example(wordless: Wordless, layers: Iterable[Layer], path: Path) -> Lacking:
+    """The same of an example in the books that tell it."""
+    return _all(lambda layer: wordless.example(*layer, path), layers)
+
+
+def _all(write: Callable[[Layer], Unworded], layers: Iterable[Layer]) -> Lacking:
     books: list[Unworded] = []
     findings: list[Diagnostic] = []
     for layer in layers:
         try:
-            books.append(lacks(*layer))
+            books.append(write(layer))
         except DiagnosticError as error:
             findings += error.diagnostics
     return Lacking(tuple(books), tuple(findings))
+
+
+def look_for_examples(
+    wordless: Wordless, layers: Iterable[Layer], folder: Path
+) -> dict[str, list[int]]:
+    """The books, by their numbers, in which each scenario is told as an example."""
+    found: dict[str, list[int]] = {}
+    for number, layer in enumerate(layers):
+        try:
+            told = wordless.examples(*layer)
+        except DiagnosticError:  # said where that book is looked at
+            continue
+        for path in told:
+            found.setdefault(path.relative_to(folder).as_posix(), []).append(number)
+    return found

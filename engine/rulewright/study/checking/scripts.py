@@ -24,18 +24,20 @@ class Read:
     title: str | None
     span: Span
     findings: tuple[Diagnostic, ...]
+    head: tuple[object, ...] = ()
+    """What decides whether, and where, a book tells it as an example."""
 
     def record(self) -> list[object]:
         """For JSON."""
         named = Diagnostic("", "", Label(self.span))
-        return [self.title, to_record((named, *self.findings))]
+        return [self.title, to_record((named, *self.findings)), self.head]
 
 
 def read_of(record: Any) -> Read:
     """What `Read.record` told."""
-    title, told = record
+    title, told, head = record
     named, *findings = from_record(told)
-    return Read(title, named.primary.span, tuple(findings))
+    return Read(title, named.primary.span, tuple(findings), tuple(head))
 
 
 def look_at_script(workshop: Workshop, path: Path) -> Read:
@@ -44,11 +46,13 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
     from rulewright.study.scripts.preparing import setting_of, type_script
     from rulewright.study.scripts.script import Expect, Illegal
 
-    title, span = None, NOWHERE
+    title: str | None = None
+    span, head = NOWHERE, tuple[object, ...]()
     found: list[Diagnostic] = []
     try:
         script = workshop.script(path)
         title, span = script.title, script.span
+        head = (path.stem, script.edition, script.variants, script.sources)
         checks = any(isinstance(step, Expect | Illegal) for step in script.steps) or script.expects
         if script.kind == "scenario" and not checks:
             found.append(_expects_nothing(title, span))
@@ -60,7 +64,7 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
         found += error.diagnostics
     except Exception as fault:  # the other scripts are read all the same
         found.append(own_fault(fault, place_of(path)))
-    return Read(title, span, tuple(found))
+    return Read(title, span, tuple(found), head)
 
 
 def same_titles(scripts: Iterable[Read]) -> Iterator[Diagnostic]:
