@@ -13,8 +13,8 @@ KNOWN = {
     "amazons": [80, 2176],
     "dots-and-boxes": [24, 552, 12144, 255024],
 }
-"""Per depth in plies; in Amazons a move and its arrow are two plies. The 24 sides of nine boxes can be
-drawn in any order."""
+"""Per depth in plies; in Amazons a move and its arrow are two plies. The 24 sides of nine boxes can
+be drawn in any order."""
 
 
 def test_every_game_of_tic_tac_toe() -> None:
