@@ -68,15 +68,17 @@ def changed_openly(node: object) -> Iterator[tree.State | tree.Bag | tree.ZoneFa
     """What a statement changes, without those inside it, in such a way that everybody sees that it
     was changed: state and bags that are open to all, and zones, since how many things lie there is
     public."""
+    states: tuple[tree.State, ...] = ()
+    bags: tuple[tree.Bag, ...] = ()
     match node:
         case tree.WriteState(state=state):
-            states, bags = (state,), ()
+            states = (state,)
         case tree.MoveAmount(source=source, target=target):
-            states, bags = tuple(end.state for end in (source, target) if end is not None), ()
+            states = tuple(end.state for end in (source, target) if end is not None)
         case tree.WriteBag(bag=cells):
-            states, bags = (), (cells.bag,)
+            bags = (cells.bag,)
         case tree.MoveBag(source=cells, target=other):
-            states, bags = (), (cells.bag, other.bag)
+            bags = (cells.bag, other.bag)
         case tree.MoveCard(target=place) | tree.MoveCards(target=place):
             yield place.family
             return

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering.emitter import Emitter
+from rulewright.lowering import expressions
+from rulewright.lowering.emitter import Counted, Emitter
 from rulewright.tree.walk import parts
-from rulewright.types import count_of
+from rulewright.types import INT, count_of
 
 SET, ADDED = ir.Const(1), ir.Const(2)
 """What a block has done to a cell so far."""
@@ -19,9 +20,9 @@ def begin(em: Emitter, node: tree.AtOnce) -> None:
     """Keeps the cells as they are, and a note for each cell that could be written twice."""
     em.emit(ir.Snapshot(span=node.span))
     em.old = True
-    for state in _may_clash(node.body):
-        em.notes[state] = em.fresh("done")
-        em.emit(ir.NewArray(array=em.notes[state], size=count_of(state.keys), span=node.span))
+    for thing in _may_clash(node.body):
+        em.notes[thing] = em.fresh("done")
+        em.emit(ir.NewArray(array=em.notes[thing], size=_size(thing), span=node.span))
 
 
 def end(em: Emitter) -> None:
@@ -29,41 +30,45 @@ def end(em: Emitter) -> None:
     em.notes.clear()
 
 
-def set_to(
-    em: Emitter, state: tree.State, base: int, index: ir.Expr | None, value: ir.Expr
-) -> ir.Expr:
-    """Where `=` gives a cell a second value it is a clash; the condition for that."""
-    at, place = fold.place(base, index)
-    # What a procedure that is called inside has written leaves no note, but a change.
-    written = fold.binary("!=", ir.Load(at, place), ir.Load(at, place, True))
-    added: ir.Expr = fold.ZERO
-    if state in em.notes:
-        done = ir.Element(em.notes[state], index or fold.ZERO)
-        written = fold.either(written, fold.binary("==", done, SET))
-        added = fold.binary("==", done, ADDED)
-    clash = fold.both(written, fold.binary("!=", ir.Load(at, place), value))
-    return fold.either(added, clash)
+def set_to(em: Emitter, thing: Counted, base: int, index: ir.Expr | None, value: ir.Expr) -> None:
+    """Where `=` gives a cell a second value, or one beside a sum, it is a clash."""
+    if thing in em.notes:
+        done, now = _done(em, thing, index), fold.load(base, index)
+        second = fold.both(fold.binary("==", done, SET), fold.binary("!=", now, value))
+        clash = fold.either(fold.binary("==", done, ADDED), second)
+        _clash(em, thing, clash, value, SET, done)
 
 
-def added_to(em: Emitter, state: tree.State, index: ir.Expr | None) -> ir.Expr:
-    """`+=` beside `=` is a clash; the condition for that."""
-    if state not in em.notes:
-        return fold.ZERO
-    return fold.binary("==", ir.Element(em.notes[state], index or fold.ZERO), SET)
+def added_to(em: Emitter, thing: Counted, index: ir.Expr | None, value: ir.Expr) -> None:
+    """`+=` beside `=` is a clash."""
+    if thing in em.notes:
+        done = _done(em, thing, index)
+        _clash(em, thing, fold.binary("==", done, SET), value, ADDED, done)
 
 
-def note(em: Emitter, state: tree.State, index: ir.Expr | None, what: ir.Const) -> None:
-    """Remembers what was done to a cell."""
-    if state in em.notes:
-        em.emit(
-            ir.SetElement(array=em.notes[state], index=index or fold.ZERO, value=what, span=em.span)
-        )
+def _clash(
+    em: Emitter, thing: Counted, clash: ir.Expr, value: ir.Expr, what: ir.Const, done: ir.Element
+) -> None:
+    type = thing.type if isinstance(thing, tree.State) else INT
+    em.fault(clash, "conflicting-writes", ir.Shown("value", value, expressions.root_name(type)))
+    em.emit(ir.SetElement(array=done.array, index=done.index, value=what, span=em.span))
 
 
-def _may_clash(body: Sequence[tree.Stmt]) -> list[tree.State]:
-    """The states of which some cell is set here, and is changed here a second time."""
-    changes: Counter[tree.State] = Counter()
-    is_set: dict[tree.State, None] = {}
+def _done(em: Emitter, thing: Counted, index: ir.Expr | None) -> ir.Element:
+    """What was done to a cell. That of a bag is known by its number among all cells."""
+    if isinstance(thing, tree.Bag):
+        index = fold.plus(index or fold.ZERO, ir.Const(-em.lowering.layout.bags[thing]))
+    return ir.Element(em.notes[thing], em.atom(index or fold.ZERO))
+
+
+def _size(thing: Counted) -> int:
+    return count_of(thing.keys) * (thing.type.of.size if isinstance(thing, tree.Bag) else 1)
+
+
+def _may_clash(body: Sequence[tree.Stmt]) -> list[Counted]:
+    """The states and bags of which some cell is set here, and is changed here a second time."""
+    changes: Counter[Counted] = Counter()
+    is_set: dict[Counted, None] = {}
 
     def look(node: object, times: int) -> None:
         match node:
@@ -71,12 +76,19 @@ def _may_clash(body: Sequence[tree.Stmt]) -> list[tree.State]:
                 for item in node:
                     look(item, times)
                 return
-            case tree.WriteState(state=state, op=op):
-                changes[state] += times
+            case (
+                tree.WriteState(state=thing, op=op)
+                | tree.WriteBag(bag=tree.BagCells(bag=thing), op=op)
+            ):
+                changes[thing] += times
                 if op == "=":
-                    is_set[state] = None
+                    is_set[thing] = None
             case tree.MoveAmount(source=source, target=target):
                 changes.update(cell.state for cell in (source, target) if cell is not None)
+            case tree.MoveBag(source=source, target=target):
+                changes.update((source.bag, target.bag))
+            case tree.CallProcedure(procedure=procedure):
+                look(procedure.body, times)
             case tree.ForEach() | tree.Loop():
                 times = 2
         if isinstance(node, tree.Statement):
@@ -84,4 +96,4 @@ def _may_clash(body: Sequence[tree.Stmt]) -> list[tree.State]:
                 look(part, times)
 
     look(tuple(body), 1)
-    return [state for state in is_set if changes[state] > 1]
+    return [thing for thing in is_set if changes[thing] > 1]

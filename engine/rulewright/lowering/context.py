@@ -72,7 +72,7 @@ class Lowering(Registers):
         """The functions of each definition."""
         self.define_of: dict[str, tuple[tree.Define, Known]] = {}
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
-        self._bag_cells: dict[tree.Var, int] = {}
+        self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
         self._trial_result: int | None = None
         self._declare()
         self.due = Due()
@@ -188,9 +188,11 @@ class Lowering(Registers):
     def scratch(self, size: int) -> int:
         return self.layout.allocate("members", "frame", (IntType(0, size - 1),), hidden=True)
 
-    def bag_cells(self, var: tree.Var) -> int:
-        """The cells that hold the counts of a bag bound by a decision."""
-        if var not in self._bag_cells:
+    def bag_cells(self, var: tree.Var, in_trigger: bool) -> int:
+        """The cells that hold the counts of a bag that a local stands for. What a trigger
+        interrupts may be the same rule: triggers have cells of their own."""
+        key = var, in_trigger
+        if key not in self._bag_cells:
             assert isinstance(var.type, BagType)
-            self._bag_cells[var] = self.scratch(key_size(var.type.of))
-        return self._bag_cells[var]
+            self._bag_cells[key] = self.scratch(key_size(var.type.of))
+        return self._bag_cells[key]

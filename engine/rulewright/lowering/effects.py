@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import combinations, starmap
 from typing import Any
 
 from rulewright import limits, tree
@@ -46,10 +47,16 @@ def _small(node: tree.Expr, limit: int = 1 << 15) -> bool:
             return False
 
 
+def _may_disagree(one: _Entry, other: _Entry) -> bool:
+    """Whether two exceptions can apply together, neither over the other."""
+    return one[0] not in other[3] and other[0] not in one[3]
+
+
 def _growing(node: tree.Members | tree.Neighbours | tree.Graph) -> tuple[Thing, ...]:
     return (node.of,) if node.of.growing else ()
 
 
+_Entry = tuple[str, tree.Expr, tree.Expr, frozenset[str]]
 _Things = dict[type, Callable[[Any], Iterable[Thing]]]
 _READS: _Things = {
     tree.ReadState: lambda node: (node.state,),
@@ -79,7 +86,7 @@ _FAILS = (*_HALTS, tree.Require, tree.MoveAmount, tree.MoveCard, tree.MoveBag)
 _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.Arithmetic: lambda node: node.op in ("//", "%") or may_explode(node),
     tree.Quantified: lambda node: node.kind in ("the", "min", "max"),
-    tree.Agree: lambda node: True,
+    tree.Agree: lambda node: any(starmap(_may_disagree, combinations(node.entries, 2))),
     tree.RingAfter: lambda node: True,
     tree.ReadState: lambda node: not all(map(proved_inside, node.state.keys, node.keys)),
     tree.ReadTable: lambda node: not all(map(proved_inside, node.table.keys, node.keys)),

@@ -12,7 +12,10 @@ from rulewright.lowering.context import Lowering
 from rulewright.lowering.effects import Thing
 from rulewright.lowering.registers import Names
 from rulewright.source import NOWHERE, Span
-from rulewright.tree import Expr, Label, State, Var
+from rulewright.tree import Bag, Expr, Label, State, Var
+
+Counted = State | Bag
+"""What has cells that `at once` may change twice."""
 
 
 @dataclass(slots=True)
@@ -56,9 +59,13 @@ class Emitter:
         self.open_loops: list[OpenLoop] = []
         self.exit_flags: dict[Label, str] = {}
         self.trial = trial
+        self.in_trigger = False
+        """Whether this is part of what a trigger does."""
         self.old = False
-        self.notes: dict[State, str] = {}
+        self.notes: dict[Counted, str] = {}
         """Inside `at once`: the arrays that say what was done to the cells so far."""
+        self.returns: list[tuple[Label, Var | None]] = []
+        """Where `return` goes, and its value, in procedures that are put in place."""
         self.span: Span = NOWHERE
         self.next_label: Label | None = None
         """The label of the loop that is opened next, where a statement opens it through `loop`."""
@@ -210,11 +217,14 @@ class Emitter:
         return self.loop(ir.While(condition=condition, body=(), span=span), label)
 
     def exit(self, label: Label) -> None:
-        """Out of the loop with that label."""
+        """Out of the loop with that label; in a trial run of what stands inside it, to the end."""
         depth = len(self.open_loops) - 1
         while depth >= 0 and self.open_loops[depth].label is not label:
             depth -= 1
-        assert depth >= 0, f"no open loop for {label.name}"
+        if depth < 0:
+            assert self.trial, f"no open loop for {label.name}"
+            self.emit(ir.Return(value=fold.ZERO, span=self.span))
+            return
         inner = self.open_loops[depth + 1 :]
         if inner:
             flag = self.exit_flags.setdefault(label, self.fresh("leave"))

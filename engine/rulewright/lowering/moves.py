@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering import chance, expressions, zones
+from rulewright.lowering import at_once, chance, expressions, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import scanning
 from rulewright.types import MemberType
@@ -42,6 +44,9 @@ def move_cards(em: Emitter, node: tree.MoveCards) -> None:
         short = fold.binary(">", count, there)
         em.refuse(short, "not-covered", ir.Shown("there", there), ir.Shown("amount", count))
     if node.source.family.linked:
+        if em.old or node.source.family is node.target.family:
+            _move_along(em, node, source, to, count)
+            return
         with em.for_range(em.fresh("i"), fold.ZERO, count):
             first = em.temp(em.load(layout.first, source), "card")
             _move(em, first, to, node.target, node.end)
@@ -54,6 +59,19 @@ def move_cards(em: Emitter, node: tree.MoveCards) -> None:
             em.set(left.name, fold.plus(left, fold.NO))
         here = fold.binary("==", em.load(layout.of, ir.Local(thing)), source)
         em.when(fold.both(fold.binary(">", left, fold.ZERO), here), take)
+
+
+def _move_along(
+    em: Emitter, node: tree.MoveCards, source: ir.Expr, to: ir.Expr, count: ir.Expr
+) -> None:
+    """Where what was moved may still be the first: it was moved to the same place, or the place is
+    read as it was before."""
+    layout = em.lowering.layout.zones[node.target.family.zones]
+    card = em.temp(em.load(layout.first, source), "card")
+    with em.for_range(em.fresh("i"), fold.ZERO, count):
+        following = em.temp(em.load(layout.next, card), "following")
+        _move(em, card, to, node.target, node.end)
+        em.set(card.name, following)
 
 
 def shuffle(em: Emitter, node: tree.ShuffleZone) -> None:
@@ -73,9 +91,20 @@ def write_bag(em: Emitter, node: tree.WriteBag) -> None:
     base = expressions.bag_base(em, node.bag)
     at = em.atom(fold.plus(base, expressions.expression(em, node.kind)), "at")
     value = expressions.expression(em, node.value)
-    if node.op != "=":
-        value = fold.binary(node.op, fold.load(0, at), value)
-    _store_count(em, node.bag, at, value)
+    if node.op == "=":
+        value = em.atom(value)
+        at_once.set_to(em, node.bag.bag, 0, at, value)
+        _store_count(em, node.bag, at, value)
+    else:
+        _add(em, node.bag, at, node.op, value)
+
+
+def _add(
+    em: Emitter, bag: tree.BagCells, at: ir.Expr, op: Literal["+", "-"], value: ir.Expr
+) -> None:
+    value = em.atom(fold.binary(op, fold.load(0, at), value))
+    at_once.added_to(em, bag.bag, at, value)
+    _store_count(em, bag, at, value)
 
 
 def _store_count(em: Emitter, bag: tree.BagCells, at: ir.Expr, value: ir.Expr) -> None:
@@ -97,7 +126,7 @@ def move_bag(em: Emitter, node: tree.MoveBag) -> None:
     if node.what is not None:
         for kind in kinds:
             there = em.atom(fold.load(0, fold.plus(source, ir.Const(kind))))
-            wanted = em.atom(fold.load(0, fold.plus(what, ir.Const(kind))))
+            wanted = em.atom(em.load(0, fold.plus(what, ir.Const(kind))))
             em.refuse(
                 fold.binary("<", there, wanted),
                 "not-covered",
@@ -105,11 +134,9 @@ def move_bag(em: Emitter, node: tree.MoveBag) -> None:
                 ir.Shown("amount", wanted),
             )
     for kind in kinds:
-        amount = em.temp(fold.load(0, fold.plus(what, ir.Const(kind))), "amount")
-        for cell, bag, sign in ((source, node.source, "-"), (target, node.target, "+")):
-            at = fold.plus(cell, ir.Const(kind))
-            changed = fold.binary("-" if sign == "-" else "+", fold.load(0, at), amount)
-            _store_count(em, bag, at, changed)
+        amount = em.temp(em.load(0, fold.plus(what, ir.Const(kind))), "amount")
+        _add(em, node.source, fold.plus(source, ir.Const(kind)), "-", amount)
+        _add(em, node.target, fold.plus(target, ir.Const(kind)), "+", amount)
 
 
 def draw_from_bag(em: Emitter, node: tree.DrawFromBag) -> None:

@@ -15,7 +15,7 @@ from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import graphs, quantifiers, scanning
-from rulewright.types import INT, NO_INT, IntType, none_of
+from rulewright.types import INT, NO_INT, BagType, IntType, none_of
 
 
 def block(em: Emitter, statements: Sequence[tree.Stmt]) -> None:
@@ -122,27 +122,16 @@ def write_state(em: Emitter, node: tree.WriteState) -> None:
     if index is not None:
         index = em.atom(index, "at")
     value = expressions.expression(em, node.value)
-    if em.old and node.op == "=":
-        value = em.atom(value)
-        clash = at_once.set_to(em, state, base, index, value)
-        em.fault(clash, "conflicting-writes", expressions.shown(state.type, value))
-        at_once.note(em, state, index, at_once.SET)
-    if node.op != "=":
+    if node.op == "=":
+        value = em.atom(value) if em.old else value
+        at_once.set_to(em, state, base, index, value)
+    else:
         # Inside `at once` additions count from what the block has made of the cell so far.
-        now = fold.load(base, index)
-        value = fold.binary(node.op, now, value)
-        add(em, state, index, value)
+        value = fold.binary(node.op, fold.load(base, index), value)
+        at_once.added_to(em, state, index, value)
     value = within_bounds(em, state, value)
     em.store(base, index, value)
     em.changed(state)
-
-
-def add(em: Emitter, state: tree.State, index: ir.Expr | None, value: ir.Expr) -> None:
-    """What becomes of a cell by addition, checked and noted inside `at once`."""
-    if em.old:
-        clash = at_once.added_to(em, state, index)
-        em.fault(clash, "conflicting-writes", expressions.shown(state.type, value))
-        at_once.note(em, state, index, at_once.ADDED)
 
 
 def within_bounds(em: Emitter, state: tree.State, value: ir.Expr) -> ir.Expr:
@@ -195,7 +184,7 @@ def move_amount(em: Emitter, node: tree.MoveAmount) -> None:
             )
             now = there
         changed = fold.binary("+" if sign > 0 else "-", now, amount)
-        add(em, cell.state, index, changed)
+        at_once.added_to(em, cell.state, index, changed)
         em.store(base, index, within_bounds(em, cell.state, changed))
         em.changed(cell.state)
 
@@ -219,15 +208,53 @@ def branches(em: Emitter, node: tree.Branches) -> None:
 
 
 def call(em: Emitter, node: tree.CallProcedure) -> None:
-    arguments = tuple(em.atom(value) for value in expressions.operands(em, node.args))
-    if em.trial and em.lowering.effects.can_fail(node.procedure.body):
-        _try_call(em, node, arguments)
+    values = arguments(em, node)
+    if em.old:
+        _in_place(em, node, values)
         return
-    run = ir.Call(procedure_function(em.lowering, node.procedure), arguments)
+    if em.trial and em.lowering.effects.can_fail(node.procedure.body):
+        _try_call(em, node, values)
+        return
+    run = ir.Call(procedure_function(em.lowering, node.procedure), values)
     if node.result is not None:
         em.set(em.declare(node.result), run)
     else:
         em.emit(ir.Do(call=run, span=node.span))
+
+
+def arguments(em: Emitter, node: tree.CallProcedure) -> tuple[ir.Expr, ...]:
+    """The values that a procedure is called with. A bag is known by its cells; if they may change
+    meanwhile, by a copy."""
+    body, effects = node.procedure.body, em.lowering.effects
+    values = [em.atom(value) for value in expressions.operands(em, node.args)]
+    for at, (var, arg) in enumerate(zip(node.procedure.parameters, node.args, strict=True)):
+        match arg:
+            case tree.BagArgument(bag=tree.BagCells(bag=bag)) if effects.halts(
+                body
+            ) or bag in effects.writes(body):
+                copy = em.lowering.bag_cells(var, em.in_trigger)
+                for kind in range(bag.type.of.size):
+                    count = em.load(0, fold.plus(values[at], ir.Const(kind)))
+                    em.store(copy + kind, None, count)
+                values[at] = ir.Const(copy)
+            case _:
+                pass
+    return tuple(values)
+
+
+def _in_place(em: Emitter, node: tree.CallProcedure, values: tuple[ir.Expr, ...]) -> None:
+    """Inside `at once` the body is put in place: it reads the old state, too."""
+    for var, value in zip(node.procedure.parameters, values, strict=True):
+        if isinstance(var.type, BagType):
+            em.env[var] = value
+        else:
+            em.set(em.declare_anew(var), value)
+    label = tree.Label(node.procedure.name)
+    em.returns.append((label, node.result))
+    with em.while_(fold.ONE, span=node.span, label=label):
+        block(em, node.procedure.body)
+        em.emit(ir.Break(span=node.span))
+    em.returns.pop()
 
 
 def procedure_function(
@@ -366,16 +393,22 @@ def lay(em: Emitter, node: tree.Lay) -> None:
 def _give_back(em: Emitter, value: tree.Expr | None) -> None:
     """`return`: of a plain function its value; in a trial the value goes through a cell."""
     lowered = fold.ZERO if value is None else expressions.expression(em, value)
+    if em.returns:
+        label, result = em.returns[-1]
+        if result is not None:
+            em.set(em.declare(result), lowered)
+        em.exit(label)
+        return
     if em.trial:
         em.store(em.lowering.trial_result(), None, lowered)
         lowered = fold.ZERO
     em.emit(ir.Return(value=lowered, span=em.span))
 
 
-def _try_call(em: Emitter, node: tree.CallProcedure, arguments: tuple[ir.Expr, ...]) -> None:
+def _try_call(em: Emitter, node: tree.CallProcedure, values: tuple[ir.Expr, ...]) -> None:
     """A procedure that may stop the trial: its verdict is passed on."""
     name = procedure_function(em.lowering, node.procedure, trial=True)
-    verdict = em.temp(ir.Call(name, arguments), "verdict")
+    verdict = em.temp(ir.Call(name, values), "verdict")
     stopped = fold.binary("!=", verdict, fold.ZERO)
     em.when(stopped, [ir.Return(value=verdict, span=node.span)])
     if node.result is not None:
@@ -387,6 +420,7 @@ def alternative_trial(around: Emitter, alternative: tree.Alternative) -> str:
     lowering = around.lowering
     name = lowering.unique(f"trial_{alternative.name}" if alternative.name else "trial")
     em = Emitter(lowering, trial=True, names=around.names)
+    em.in_trigger = around.in_trigger
     em.env = dict(around.env)
     names = []
     for binder in alternative.parameters:

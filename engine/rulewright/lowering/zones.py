@@ -69,25 +69,27 @@ def end(em: Emitter, place: tree.Place, which: str) -> ir.Expr:
 
 
 def ring_after(em: Emitter, node: tree.RingAfter) -> ir.Expr:
-    """The neighbour of a thing on the chain of all places of an ordered family, going round."""
+    """The neighbour of a thing on the chain of all places of an ordered family, going round; none
+    if the thing lies elsewhere."""
     at = cells(em, node.family.zones)
     first = node.family.first_place
     count = count_of(node.family.keys)
     forward = node.step > 0
     links, ends = (at.next, at.first) if forward else (at.previous, at.last)
     card = em.atom(expressions.expression(em, node.card))
-    result = em.fresh("ring")
-    em.set(result, em.load(links, card))
-    place = em.fresh("place")
+    result, place = em.fresh("ring"), em.fresh("place")
+    em.set(result, fold.NO)
+    em.set(place, em.load(at.of, card))
+    there = expressions.is_in(em, ir.Local(place), frozenset(range(first, first + count)))
     with em.collect() as search:
-        em.set(place, em.load(at.of, card))
+        em.set(result, em.load(links, card))
         with em.while_(fold.binary("<", ir.Local(result), fold.ZERO)):
             em.set(place, fold.plus(ir.Local(place), ir.Const(1 if forward else -1)))
             edge, back = (first + count, first) if forward else (first - 1, first + count - 1)
             wrap = ir.Set(name=place, value=ir.Const(back), span=em.span)
             em.when(fold.binary("==", ir.Local(place), ir.Const(edge)), [wrap])
             em.set(result, em.load(ends, ir.Local(place)))
-    em.when(fold.binary("<", ir.Local(result), fold.ZERO), search)
+    em.when(there, search)
     return ir.Local(result)
 
 

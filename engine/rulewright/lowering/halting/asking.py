@@ -30,6 +30,7 @@ class _Telling(TypedDict):
 def _function(builder: GraphBuilder) -> Emitter:
     """An emitter of a function of its own that knows the variables of the unit."""
     em = Emitter(builder.lowering)
+    em.in_trigger = builder.em.in_trigger
     em.env = dict(builder.em.env)
     em.span = builder.em.span
     return em

@@ -138,7 +138,7 @@ def _parts_of_bag(em: Emitter, binder: tree.Binder, body: Callable[[], None]) ->
     """Every part of a bag: the counts are written where the bag is read, last kind fastest."""
     assert isinstance(binder.domain, tree.WithinBag) and isinstance(binder.var.type, BagType)
     source = em.atom(expressions.bag_base(em, binder.domain.bag), "source")
-    base = em.lowering.bag_cells(binder.var)
+    base = em.lowering.bag_cells(binder.var, em.in_trigger)
     em.env[binder.var] = ir.Const(base)
     kinds = binder.var.type.of.size
 
@@ -170,7 +170,7 @@ def unpack(em: Emitter, alternative: tree.Alternative, packing: Packing, option:
 
 
 def _unpack_bag(em: Emitter, var: tree.Var, type: BagType, digit: ir.Expr) -> None:
-    base = em.lowering.bag_cells(var)
+    base = em.lowering.bag_cells(var, em.in_trigger)
     em.env[var] = ir.Const(base)
     width = ir.Const(type.capacity + 1)
     for kind in reversed(range(type.of.size)):

@@ -30,7 +30,10 @@ def for_each(builder: GraphBuilder, node: tree.ForEach) -> None:
         node = replace(node, binders=statements.unchained(node.binders))
     after = Block()
     builder.labels[node.label] = after
-    _nest(builder, node, memory, 0)
+    if memory is not None and any(isinstance(b.domain, tree.InZone) for b in node.binders):
+        _search_zones(builder, node, memory)
+    else:
+        _nest(builder, node, memory, 0)
     builder.go_on(after)
 
 
@@ -88,10 +91,7 @@ def _nest(builder: GraphBuilder, node: tree.ForEach, memory: int | None, level: 
     found = em.fresh("found")
     head, body, after = Block(), Block(), Block()
     steps = _Steps(builder, binder, var)
-    if isinstance(binder.domain, tree.InZone):
-        builder.go_on(head)
-        _search_zone(builder, node, memory, binder, var, found, innermost)
-    elif not (innermost and (node.withs or node.where or memory is not None)) and not isinstance(
+    if not (innermost and (node.withs or node.where or memory is not None)) and not isinstance(
         binder.domain, tree.Neighbours
     ):
         # Every member is visited: there is nothing to search for.
@@ -115,8 +115,7 @@ def _nest(builder: GraphBuilder, node: tree.ForEach, memory: int | None, level: 
             steps.advance(found)
     builder.finish(Branch(ir.Local(found), body, after))
     builder.start(body)
-    zone = isinstance(binder.domain, tree.InZone)
-    _enter(builder, node, memory, level, head, after, None if zone else steps)
+    _enter(builder, node, memory, level, head, after, steps)
 
 
 def _enter(
@@ -126,11 +125,10 @@ def _enter(
     level: int,
     head: Block,
     after: Block,
-    steps: _Steps | None,
+    steps: _Steps,
 ) -> None:
     """The body for one member, or the next loop; then back to the head."""
-    if steps is not None:
-        steps.step()
+    steps.step()
     if level == len(node.binders) - 1:
         builder.run(node.body)
     else:
@@ -169,32 +167,37 @@ def _qualify(
     em.when(held, conditions(wanted))
 
 
-def _search_zone(
-    builder: GraphBuilder,
-    node: tree.ForEach,
-    memory: int | None,
-    binder: tree.Binder,
-    var: str,
-    found: str,
-    innermost: bool,
-) -> None:
-    """The first thing, in the order of now, that was there at the start and was not visited yet."""
+def _search_zones(builder: GraphBuilder, node: tree.ForEach, memory: int) -> None:
+    """Again and again the first, in the order of now, that was there at the start, was not visited
+    yet, and qualifies."""
     em = builder.em
-    assert memory is not None and innermost, "a loop over a zone stands innermost"
+    found = em.fresh("found")
+    names = {binder.var: em.declare_anew(binder.var) for binder in node.binders}
+    head, body, after = Block(), Block(), Block()
+    builder.go_on(head)
     em.set(found, fold.ZERO)
 
     def look() -> None:
-        here = em.env[binder.var]
-        em.env[binder.var] = ir.Local(var)
-        em.set(var, here)
-        _qualify(builder, node, memory, True, found)
-        em.when(ir.Local(found), [ir.Break(span=node.span)])
+        at = decisions.memory_index(em, node.binders)
+        with em.collect() as held:
+            with em.collect() as qualified:
+                for var, name in names.items():
+                    em.set(name, em.env[var])
+                em.store(memory, at, fold.ZERO)
+                em.set(found, fold.ONE)
+                em.emit(ir.Break(span=node.span))
+            test = fold.ONE if node.where is None else expressions.expression(em, node.where)
+            em.when(test, qualified)
+        em.when(fold.load(memory, at), held)
 
-    scanning.scan(em, [binder], (), None, look, stop=ir.Local(found))
-    em.env[binder.var] = ir.Local(var)
-    with em.collect() as visited:
-        em.store(memory, decisions.memory_index(em, node.binders), fold.ZERO)
-    em.when(ir.Local(found), visited)
+    scanning.scan(em, node.binders, node.withs, None, look, stop=ir.Local(found), late=True)
+    for var, name in names.items():
+        em.env[var] = ir.Local(name)
+    builder.finish(Branch(ir.Local(found), body, after))
+    builder.start(body)
+    builder.run(node.body)
+    builder.finish(Goto(head))
+    builder.start(after)
 
 
 class _Steps:

@@ -33,6 +33,7 @@ class GraphBuilder:
         self.unit = unit
         self.steps = steps
         self.em = Emitter(lowering, names=unit.names)
+        self.em.in_trigger = unit.in_trigger
         self.labels: dict[tree.Label, Block] = {}
         self.returns: list[tuple[Block, str | None]] = []
         self.start(unit.entry)
@@ -175,7 +176,7 @@ class GraphBuilder:
 
     def call(self, node: tree.CallProcedure) -> None:
         procedure = node.procedure
-        values = [self.em.atom(v) for v in expressions.operands(self.em, node.args)]
+        values = statements.arguments(self.em, node)
         if called_once(self.lowering, procedure, self.unit):
             result = None if node.result is None else self.em.declare(node.result)
             for var, value in zip(procedure.parameters, values, strict=True):

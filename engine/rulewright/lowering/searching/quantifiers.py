@@ -59,6 +59,18 @@ def constant_items(em: Emitter, domain: tree.Domain) -> tuple[int, ...] | None:
             return None
 
 
+def never_empty(em: Emitter, domain: tree.Domain) -> bool:
+    """Whether a domain is known to have members, and to be no fault, whatever else is known."""
+    match domain:
+        case tree.InCollection(collection=tree.ReadTable(table=table) as read):
+            sure = em.lowering.effects.total(read)
+            return sure and all(em.lowering.rules.collections[cell] for cell in table.cells)
+        case tree.Cyclic(start=start):
+            return em.lowering.effects.total(start)
+        case _:
+            return bool(constant_items(em, domain))
+
+
 def _may_be_known(em: Emitter, node: tree.Expr) -> bool:
     """Whether an expression reads nothing that is only known in the game. It is looked at, not
     lowered on trial: it would be lowered again, and so would what it runs over, at every level."""

@@ -117,17 +117,24 @@ def _placed(
     parts: Sequence[tree.Expr],
     late: bool,
 ) -> list[Item]:
-    """Everything that is tested or bound, with the loop it belongs to, in order."""
+    """Everything that is tested or bound, with the loop it belongs to, in order. What can be a
+    fault stands where it is sure to be asked: not before a domain that may be empty or a fault."""
     effects = em.lowering.effects
+    sure = len(binders)
+    while sure and quantifiers.never_empty(em, binders[sure - 1].domain):
+        sure -= 1
+    known = sure
+    while known and effects.total(binders[known - 1].domain):
+        known -= 1
     levels: dict[tree.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
     items: list[Item] = []
     previous = 0
     for var, value in (*withs, *((None, part) for part in parts)):
-        level = max((levels.get(used, 0) for used in effects.of(value).variables), default=0)
+        level = max([known, *(levels.get(used, 0) for used in effects.of(value).variables)])
         if late:
             level = len(binders)
         if not effects.total(value):
-            level = max(level, previous)
+            level = max(level, previous, sure)
         previous = max(previous, level)
         if var is not None:
             levels[var] = level
