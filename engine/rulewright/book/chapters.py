@@ -156,9 +156,9 @@ def _part_remarks(book: Rulebook, part: RuleEntry) -> list[Note]:
 
 
 def glossary(book: Rulebook) -> Section:
-    """Definitions, sets and state of which there is prose, by the alphabet."""
+    """Definitions, sets, chains and state of which there is prose, by the alphabet."""
     chapter = Section("glossary", book.say("chapter-glossary"))
-    for section in ("define", "sets", "state"):
+    for section in ("define", "sets", "chains", "state"):
         chapter.parts += plainly(book, section, "", "").parts
     chapter.parts.sort(key=lambda part: part.title.casefold())
     for part in chapter.parts:

@@ -224,7 +224,7 @@ def _written(book: Rulebook) -> Book:
 def _links(book: Rulebook) -> dict[str, str]:
     """The section that explains each name of the rules."""
     found = {}
-    for section in ("types", "tables", "define", "sets", "actions", "procedures"):
+    for section in ("types", "tables", "define", "sets", "chains", "actions", "procedures"):
         for rule in book.of(section):
             if len(rule.path) == 1:
                 found[rule.name] = section_id(rule)
