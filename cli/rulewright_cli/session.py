@@ -170,8 +170,10 @@ class Session:
             pass
 
     def hand_over(self, seat: str) -> None:
-        """Lets the screen change hands where players have secrets from each other."""
-        if len(self.people) < 2 or not self.game.table.secrets or not on_terminal():
+        """Lets the screen change hands where players have secrets from each other, if only what
+        they have answered to what all are asked."""
+        hidden = self.game.table.secrets or self.game.answered
+        if len(self.people) < 2 or not hidden or not on_terminal():
             return
         clear_screen()
         say(f"{seat} is to move. The others look away; then press Enter.")
@@ -309,7 +311,7 @@ class Session:
                 elif not self.illegal(rest.strip()):
                     say(f"`{rest.strip()}` can be chosen.")
             case "undo":
-                self.undo()
+                self.undo(seat)
             case "save":
                 self.save_as(Path(rest.strip()) if rest.strip() else None)
             case "quit" | "exit":
@@ -318,13 +320,19 @@ class Session:
                 return False
         return True
 
-    def undo(self) -> None:
+    def undo(self, seat: str) -> None:
         """Takes back the last choice of a person, and what others did since."""
+        others = [other for other in self.game.answered if other in self.people and other != seat]
+        if others:
+            say(f"{others[-1]} has answered already, and nobody else can take that back.")
+            return
         if not self.turns:
             say("There is no move of yours to take back.")
             return
         target = self.turns.pop()
-        self.game.undo(len(self.game.choices) - target)
+        while len(self.game.choices) > target:
+            self.game.undo()
+        self.turns = [turn for turn in self.turns if turn < len(self.game.choices)]
         self.unsaved = True
         entries = len(self.game.recorder.entries)
         self.shown = {seat: min(count, entries) for seat, count in self.shown.items()}

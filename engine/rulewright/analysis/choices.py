@@ -50,6 +50,31 @@ def choose(scope: Scope, node: ast.Choose) -> Chosen:
     return _Decision(scope, node).statements()
 
 
+def together(scope: Scope, node: ast.Together) -> tuple[tree.Stmt, ...]:
+    """Several players who answer at once. Bodies run when others have run: of state they know
+    nothing, except where only one of them runs."""
+    scope.not_at_once(node.span, "choose")
+    inner = fresh(scope)
+    bound = domains.bind_all(inner, (node.binder,), (), node.where)
+    made, _, _ = _Decision(inner, node.asked, later=not node.first).statements()
+    other, _ = statements.block(fresh(scope), node.other)
+    if not made or len(bound.binders) != 1:
+        return ()
+    *before, asked = made
+    assert isinstance(asked, tree.Decide)
+    return (
+        tree.Together(
+            binder=bound.binders[0],
+            where=bound.where(node.span),
+            before=tuple(each for each in before if isinstance(each, tree.SetLocal)),
+            asked=asked,
+            first=node.first,
+            other=other,
+            span=statements.head(node),
+        ),
+    )
+
+
 def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tuple[tree.Stmt, ...]:
     """`let v = p chooses from m(...)`: the value that the chosen alternative returns."""
     var = tree.Var(let.name, UNKNOWN)
@@ -77,6 +102,8 @@ class _Decision:
     node: ast.Choose
     result: tree.Var | None = None
     returns: ReturnTo | None = None
+    later: bool = False
+    """Whether state may have changed between the choice and what is done because of it."""
 
     def statements(self) -> Chosen:
         scope, node = self.scope, self.node
@@ -137,17 +164,23 @@ class _Decision:
         key = ".".join([path_of(scope), *(binder.var.name for binder in bound.binders)]).lstrip(".")
         body: tuple[tree.Stmt, ...] = ()
         ends = False
-        if node.may:
+        if node.body is not None:
+            if self.later:
+                inner = fresh(inner)
             body, body_ends = statements.block(inner, node.body)
             other, other_ends = statements.block(fresh(scope), node.other)
             ends, gained = body_ends and other_ends, {}
-            alternatives = (
-                self._alternative(bound, body),
-                tree.Alternative(
-                    name="decline", parameters=(), where=None, body=other, span=node.span
-                ),
+            alternatives = [self._alternative(bound, body)]
+            if node.may:
+                alternatives.append(self._declined(other))
+            otherwise = None
+            if node.otherwise is not None:
+                otherwise, _ = statements.block(fresh(scope), node.otherwise)
+            return (
+                self._decide(key, chooser, tuple(alternatives), otherwise, shown=shown),
+                ends,
+                gained,
             )
-            return self._decide(key, chooser, alternatives, None, shown=shown), ends, gained
         for name, local in inner.names.items():
             scope.names[name] = local
         otherwise = None
@@ -161,6 +194,10 @@ class _Decision:
             ends,
             gained,
         )
+
+    def _declined(self, body: tuple[tree.Stmt, ...]) -> tree.Alternative:
+        span = self.node.span
+        return tree.Alternative(name="decline", parameters=(), where=None, body=body, span=span)
 
     def _alternative(self, bound: domains.Bound, body: tuple[tree.Stmt, ...]) -> tree.Alternative:
         return tree.Alternative(
@@ -224,7 +261,7 @@ class _Decision:
         before = () if times is None else times.before
         if isinstance(what, ast.ChooseFrom):
             self.returns = ReturnTo("this menu", infer=True, var=self.result)
-            found = expand(scope, what.menu, label, self.returns)
+            found = expand(scope, what.menu, label, self.returns, self.later)
             if found is None:
                 return (), False, {}
             bound_arguments, offered, key, about = found
@@ -232,7 +269,8 @@ class _Decision:
         else:
             key, about = path_of(scope), None
             offered = [
-                on_the_spot(fresh(scope, label), alternative) for alternative in what.alternatives
+                on_the_spot(fresh(scope, label), alternative, self.later)
+                for alternative in what.alternatives
             ]
         self._check_menu(offered)
         shown = self._shown(fresh(scope))
@@ -244,11 +282,7 @@ class _Decision:
         ends = all(offer.ends for offer in offered) and other_ends
         if node.may:
             other, decline_ends = statements.block(fresh(scope), node.other)
-            alternatives.append(
-                tree.Alternative(
-                    name="decline", parameters=(), where=None, body=other, span=node.span
-                )
-            )
+            alternatives.append(self._declined(other))
             ends = ends and decline_ends
         if label is None:
             asked = self._decide(key, chooser, tuple(alternatives), otherwise, about, shown)
@@ -402,7 +436,7 @@ class _Text:
 # --- on the spot ----------------------------------------------------------------------------------
 
 
-def on_the_spot(scope: Scope, node: ast.Alternative) -> Offer:
+def on_the_spot(scope: Scope, node: ast.Alternative, later: bool) -> Offer:
     """An alternative written where the player is asked; `scope` is a fresh one for it."""
     path = scope.body.path if scope.body is not None else ""
     body = scope.body or Body(path)
@@ -417,10 +451,12 @@ def on_the_spot(scope: Scope, node: ast.Alternative) -> Offer:
         node.body,
         node.name_span if node.name_span.end else node.span,
     )
-    return _typed(scope, text)
+    return _typed(scope, text, later=later)
 
 
-def _typed(scope: Scope, text: _Text, declared: _Declared | None = None) -> Offer:
+def _typed(
+    scope: Scope, text: _Text, declared: _Declared | None = None, *, later: bool = False
+) -> Offer:
     bound = domains.Bound()
     for parameter in text.parameters:
         _bind(scope, parameter, text.types.get(parameter.name), bound)
@@ -436,7 +472,7 @@ def _typed(scope: Scope, text: _Text, declared: _Declared | None = None) -> Offe
     for test in bound.conditions:
         scope.facts.update(when(scope.world, test, True))
     where = bound.where(text.guard.span if text.guard is not None else text.span)
-    body, ends = statements.block(scope, text.do)
+    body, ends = statements.block(fresh(scope) if later else scope, text.do)
     alternative = tree.Alternative(
         name=text.name,
         parameters=tuple(bound.binders),
@@ -499,7 +535,7 @@ def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:
 
 
 def expand(
-    scope: Scope, call: ast.Call, leave: tree.Label | None, returns: ReturnTo
+    scope: Scope, call: ast.Call, leave: tree.Label | None, returns: ReturnTo, later: bool = False
 ) -> tuple[list[tree.Stmt], list[Offer], str, tuple[tree.Var, ...]] | None:
     """A declared menu in place: statements that bind its arguments, what it offers, key, about."""
     world = scope.world
@@ -537,7 +573,7 @@ def expand(
         tree.SetLocal(var=var, value=value, span=call.span)
         for var, value in zip(variables, args, strict=True)
     ]
-    offers = offered(scope, symbol, variables, leave, returns, (*menus, name))
+    offers = offered(scope, symbol, variables, leave, returns, (*menus, name), later)
     return before, offers, name, variables
 
 
@@ -548,6 +584,7 @@ def offered(
     leave: tree.Label | None,
     returns: ReturnTo,
     menus: tuple[str, ...],
+    later: bool = False,
 ) -> list[Offer]:
     """The alternatives of a declared menu, those that modifiers add at the end."""
     world = scope.world
@@ -579,7 +616,8 @@ def offered(
         inner.leave = leave
         for word, var in zip(letters, variables, strict=True):
             inner.bind_var(word, var, symbol.span)
-        offer = _typed(inner.child(), text, _Declared(symbol, letters, variables, condition))
+        declared = _Declared(symbol, letters, variables, condition)
+        offer = _typed(inner.child(), text, declared, later=later)
         if exits(offer.alternative.body, label):
             wrapped = tree.Scope(label=label, body=offer.alternative.body, span=text.span)
             offer = Offer(replace(offer.alternative, body=(wrapped,)), offer.ends)

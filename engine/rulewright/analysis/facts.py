@@ -248,6 +248,9 @@ def _collect(node: tree.Stmt, found: Changes) -> None:
                     _collect(inner, found)
             for inner in otherwise or ():
                 _collect(inner, found)
+        case tree.Together(before=before, asked=asked, other=other):
+            for inner in (*before, asked, *other):
+                _collect(inner, found)
         case tree.CallProcedure(result=result):
             found.all = True
             if result is not None:

@@ -134,6 +134,11 @@ class InformationFlow:
                         self._read(one.body, known.union(chosen), home, waiting, (*rest, *after))
                         bound += chosen
                     self._read(node.otherwise or (), known, home, waiting, (*rest, *after))
+                case tree.Together(binder=binder, before=before, asked=asked, other=other):
+                    self._bind(binder.var, (binder.domain,), (*before, asked), home)
+                    inside = known.union((binder.var,))
+                    self._read((*before, asked), inside, home, waiting, (*rest, *after))
+                    self._read(other, known, home, waiting, (*rest, *after))
                 case tree.CallProcedure(procedure=procedure, args=args, result=result):
                     waiting.append(procedure)
                     for var, arg in zip(procedure.parameters, args, strict=True):

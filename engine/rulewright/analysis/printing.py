@@ -217,6 +217,11 @@ class _Printer:
                 return ["at once:", *self.inside(body)]
             case tree.Decide():
                 return self.decide(node)
+            case tree.Together():
+                who = "the first" if node.first else "all"
+                over = self.over((node.binder,), (), node.where)
+                lines = [f"{who} of {over} at once:", *self.inside((*node.before, node.asked))]
+                return [*lines, "else:", *self.inside(node.other)] if node.other else lines
             case tree.Require(condition=condition):
                 return [f"require {self.expr(condition)}"]
             case tree.SettleNow():

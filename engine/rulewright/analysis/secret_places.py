@@ -68,24 +68,23 @@ def changed_openly(node: object) -> Iterator[tree.State | tree.Bag | tree.ZoneFa
     """What a statement changes, without those inside it, in such a way that everybody sees that it
     was changed: state and bags that are open to all, and zones, since how many things lie there is
     public."""
-    states: tuple[tree.State, ...] = ()
-    bags: tuple[tree.Bag, ...] = ()
+    things: tuple[tree.State | tree.Bag | tree.ZoneFamily, ...] = ()
     match node:
         case tree.WriteState(state=state):
-            states = (state,)
+            things = () if state.hidden else (state,)
         case tree.MoveAmount(source=source, target=target):
-            states = tuple(end.state for end in (source, target) if end is not None)
+            things = tuple(end.state for end in (source, target) if end is not None)
         case tree.WriteBag(bag=cells):
-            bags = (cells.bag,)
+            things = (cells.bag,)
         case tree.MoveBag(source=cells, target=other):
-            bags = (cells.bag, other.bag)
+            things = (cells.bag, other.bag)
         case tree.MoveCard(target=place) | tree.MoveCards(target=place):
-            yield place.family
-            return
+            things = (place.family,)
         case _:
-            return
-    yield from (state for state in states if state.seen_by is None and not state.hidden)
-    yield from (bag for bag in bags if bag.seen_by is None)
+            pass
+    for thing in things:
+        if isinstance(thing, tree.ZoneFamily) or thing.seen_by is None:
+            yield thing
 
 
 def read(part: object) -> Iterator[Secret]:
@@ -132,6 +131,8 @@ def blocks_inside(node: object) -> tuple[Block, ...]:
             return (body,)
         case tree.ForEach(body=body) | tree.Lay(body=body):
             return (body,)
+        case tree.Together(before=before, asked=asked, other=other):
+            return (*before, asked), other
         case _:
             return ()
 
@@ -145,6 +146,8 @@ def condition_of(node: object) -> object:
             return subject
         case tree.ForEach(binders=binders, withs=withs, where=where):
             return binders, withs, where
+        case tree.Together(binder=binder, where=where):
+            return (binder,), (), where
         case _:
             return ()
 

@@ -102,6 +102,8 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
             made = _at_once(scope, node)
         case ast.Choose():
             made, ends, gained = choices.choose(scope, node)
+        case ast.Together():
+            made = choices.together(scope, node)
         case ast.Require():
             test = expressions.condition(scope, node.condition, "what `require` asks for")
             gained = when(scope.world, test, True)

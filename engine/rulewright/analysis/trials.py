@@ -62,6 +62,8 @@ class _Trial:
                 for one in alternatives:
                     self._read((one.parameters, one.where), env)
                 return True
+            case tree.Together():
+                return True
             case tree.CallProcedure(procedure=procedure, args=args):
                 self._read(args, env)
                 if procedure in self.entered:

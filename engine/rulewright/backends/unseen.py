@@ -66,16 +66,32 @@ class Values:
 
 
 @dataclass(frozen=True, slots=True)
+class Pending:
+    """What others have answered to a decision of several: they are asked again. By seat, from the
+    cell `answers` on."""
+
+    decision: int
+    answers: int
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
 class Unseen:
     zones: tuple[Zones, ...]
     pools: tuple[Pool, ...]
     values: tuple[Values, ...]
+    pending: tuple[Pending, ...]
     any: bool
     """Whether anything is hidden from anybody, even if it cannot be dealt."""
 
 
 def unseen(program: Program) -> Unseen:
     families = [family for family in program.families if family.visible is not None]
+    pending = tuple(
+        Pending(number, info.together.answers, len(program.types["player"]))
+        for number, info in enumerate(program.decisions)
+        if info.together is not None
+    )
     hidden = [b for b in program.blocks if b.visible is not None and not b.hidden]
     return Unseen(
         tuple(_zones(program, name) for name in sorted({family.zones for family in families})),
@@ -85,7 +101,8 @@ def unseen(program: Program) -> Unseen:
             for block in hidden
             if block.kind == "state" and (values := values_of(block))
         ),
-        bool(families or hidden),
+        pending,
+        bool(families or hidden or pending),
     )
 
 

@@ -114,6 +114,29 @@ class AlternativeInfo:
     asked before it is carried out; None: only who chose. A bag is the first of its cells."""
 
 
+UNANSWERED, NOT_ASKED, WITHOUT_OPTION = -1, -2, -3
+"""In the cells of `Together.answers`, in place of a code: of whoever still owes an answer, has not
+to answer, and had nothing to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several players answer a decision at once. The program asks one after the other; whoever
+    hosts a game may ask them in any order, since nothing else changes until all have answered.
+
+    Cells: the place in the order of who is asked (`turn`), how many are (`count`), their seats from
+    `order` on, and by seat, from `answers` on, the codes they gave. `ask`: the segment to run when
+    `turn` was set. `declines`: where only the first who objects counts, the code of not objecting;
+    None: everybody's answer counts."""
+
+    turn: int
+    count: int
+    order: int
+    answers: int
+    ask: int
+    declines: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class DecisionInfo:
     """A place where a player is asked. Functions by name: `options()` lists codes in order; `who()`
@@ -134,6 +157,13 @@ class DecisionInfo:
     """Whether everybody knows the options, though there are secrets."""
     said: bool = False
     """Whether the rules say themselves who may know what was chosen."""
+    together: Together | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether who has a single option is asked all the same: that there was none to choose from
+        would tell."""
+        return self.together is not None and not self.open
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from rulewright.language import ast
 from rulewright.language.build_expressions import ExpressionBuilder
@@ -225,6 +225,9 @@ class StatementBuilder(ExpressionBuilder):
         if isinstance(asking, ast.Let):
             choose = replace(cast(ast.Choose, asking.value), otherwise=otherwise)
             return replace(asking, value=choose, span=across(c))
+        if isinstance(asking, ast.Together):
+            choose = replace(asking.asked, otherwise=otherwise)
+            return replace(asking, asked=choose, span=across(c))
         return cast(ast.Statement, replace(asking, otherwise=otherwise, span=across(c)))
 
     def choose_members(self, c: Children) -> ast.ChooseMembers:
@@ -274,6 +277,72 @@ class StatementBuilder(ExpressionBuilder):
         chooser, _, _, shown, menu, other = c
         return ast.Choose(
             chooser=chooser, what=menu, may=True, other=other, shown=shown, span=across(c)
+        )
+
+    # Several who answer at once
+
+    def all_choose(self, c: Children) -> ast.Together:
+        if len(c) == 6:
+            if not isinstance(c[4], ast.ChooseFrom):
+                syntax_error(
+                    "it is not said what is done with what they choose",
+                    across(c),
+                    help="write `:` behind it, and below what is done for each of them",
+                )
+            return self._together(c, c[4], c[5])
+        *_, what, shown, body, otherwise = c
+        return self._together(c, what, shown, body=body, otherwise=otherwise)
+
+    def all_choose_menu(self, c: Children) -> ast.Together:
+        *_, shown, menu, otherwise = c
+        return self._together(c, menu, shown, otherwise=otherwise)
+
+    def several_may(self, c: Children) -> ast.Together:
+        *_, what, shown, body, other = c
+        return self._together(c, what, shown, may=True, body=body, other=other)
+
+    def several_may_menu(self, c: Children) -> ast.Together:
+        *_, shown, menu, other = c
+        return self._together(c, menu, shown, may=True, other=other)
+
+    def _together(
+        self,
+        c: Children,
+        what: Any,
+        shown: ast.Shown | None,
+        may: bool = False,
+        body: ast.Block | None = None,
+        other: ast.Block | None = None,
+        otherwise: ast.Block | None = None,
+    ) -> ast.Together:
+        word, binder, where = c[:3]
+        if len(binder.names) != 1:
+            syntax_error(
+                "one name says who answers", binder.span, help="write `all p in player choose ...`"
+            )
+        first = word.text == "first"
+        if body is not None and not may and isinstance(what, ast.ChooseFrom):
+            syntax_error(
+                "what is done stands in the menu", body.span, "a second time here",
+                help="leave the colon out, and what stands below",
+            )  # fmt: skip
+        asked = ast.Choose(
+            chooser=ast.Name(id=binder.names[0], span=binder.span),
+            what=what,
+            may=may,
+            body=body,
+            other=None if first else other,
+            otherwise=otherwise,
+            shown=shown,
+            span=across(c),
+        )
+        return ast.Together(
+            binder=binder,
+            where=where,
+            asked=asked,
+            first=first,
+            other=other if first else None,
+            span=across(c),
         )
 
     # Menus on the spot

@@ -53,6 +53,8 @@ def _statement(node: ast.Statement) -> Lines:
             return [f"lay {node.shape} at {expression(node.place, SUM)}:", *_indented(node.body)]
         case ast.Choose():
             return _choose(node)
+        case ast.Together():
+            return _together(node)
         case ast.Let() if isinstance(node.value, ast.Choose):
             first, *more = _choose(node.value)
             return [f"let {node.name} = {first}", *more]
@@ -116,6 +118,7 @@ def _plain(node: ast.Statement) -> str:
             | ast.AtOnce()
             | ast.Lay()
             | ast.Choose()
+            | ast.Together()
         ):
             raise AssertionError("has lines of its own")
         case _:
@@ -139,8 +142,16 @@ def _move(node: ast.Move) -> str:
     return f"move {what}{source} to {expression(node.target, POSTFIX)}{end}"
 
 
-def _choose(node: ast.Choose) -> Lines:
-    head = f"{expression(node.chooser, POSTFIX)} " + ("may choose" if node.may else "chooses")
+def _together(node: ast.Together) -> Lines:
+    over = joined_binders((node.binder,)) + clauses((), node.where)
+    who = f"{'first' if node.first else 'all'} {over}"
+    lines = _choose(node.asked, who + (" may choose" if node.asked.may else " choose"))
+    return lines if node.other is None else [*lines, "else:", *_indented(node.other)]
+
+
+def _choose(node: ast.Choose, head: str = "") -> Lines:
+    if not head:
+        head = f"{expression(node.chooser, POSTFIX)} " + ("may choose" if node.may else "chooses")
     repeat = ""
     if node.times is not None:
         first, last = expression(node.times.first, SUM), expression(node.times.last, SUM)

@@ -108,7 +108,7 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
             lay(em, node)
         case tree.NoteEnd(condition=condition):
             endings.note(em, condition)
-        case tree.Decide() | tree.ForEach() | tree.SettleNow() | tree.EndGame():
+        case tree.Decide() | tree.Together() | tree.ForEach() | tree.SettleNow() | tree.EndGame():
             assert em.trial, "a statement that halts is lowered by `segments`"
             _try(em, node)
         case _:
@@ -439,7 +439,7 @@ def _try(em: Emitter, node: tree.Stmt) -> None:
     match node:
         case tree.SettleNow():
             return
-        case tree.EndGame():
+        case tree.EndGame() | tree.Together():
             em.emit(ir.Return(value=fold.ONE, span=node.span))
         case tree.Decide():
             _try_decision(em, node)

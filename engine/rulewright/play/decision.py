@@ -33,6 +33,7 @@ class Decision:
     """A player has to choose. `about` is what the choice is about (`piece` = `knight`).
 
     `key` names the decision wherever it comes up in a game; `number` is that of the program.
+    `waiting`: the seats that have to decide, several where they answer at once.
     """
 
     player: str
@@ -40,6 +41,7 @@ class Decision:
     about: tuple[tuple[str, Readable], ...]
     options: tuple[Option, ...]
     number: int
+    waiting: tuple[str, ...] = ()
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import NamedTuple
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.program import DECISIONS, PC, Program
 from rulewright.play import log, moves
+from rulewright.play.answers import Answers
 from rulewright.play.decision import Decision, Option, option
 from rulewright.play.faults import MOVES_SHOWN, GameFault, diagnose
 from rulewright.play.log import Event, Recorder, Taken
@@ -103,13 +104,16 @@ class _Before:
     entries: int
     draws: int
     stated: int
+    choices: int
+    answers: Answers | None
 
 
 class Game:
     """One game. Everything that rules can change lies in `cells`; the rest is read from them.
 
     `choose` raises IllegalMove, and GameFault where the rules themselves cannot go on; the game
-    then stands where it stood before.
+    then stands where it stood before. Where several players answer at once, each can: nothing
+    happens, and nobody else learns what, before all have answered.
     """
 
     def __init__(
@@ -147,6 +151,7 @@ class Game:
         except RuleFault as fault:
             raise self._fault(fault, None) from None
         self._decision: Decision | None = None
+        self._answers = Answers.awaited(machine, self.cells, hold)
 
     # --- the decision -----------------------------------------------------------------------------
 
@@ -188,7 +193,57 @@ class Game:
             for name, type, function in info.about
         )
         options = tuple(option(names, info, code, self.cells) for code in self._options)
-        return Decision(self.player or "", info.key, about, options, number)
+        return Decision(self.player or "", info.key, about, options, number, self.waiting)
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The seats that have to decide: several where they answer at once; none when the game is
+        over."""
+        if self._answers is not None:
+            return tuple(self.seats[seat] for seat in self._answers.waiting)
+        return () if self.player is None else (self.player,)
+
+    @property
+    def answered(self) -> tuple[str, ...]:
+        """The seats that have answered what several are asked at once, and may still change it."""
+        given = () if self._answers is None else self._answers.in_order
+        return tuple(self.seats[seat] for seat, _ in given)
+
+    def asking(self, seat: str) -> Game:
+        """A copy in which this seat is asked next, of several who answer at once; an answer that it
+        has given is taken back in it. Raises IllegalMove if it is not asked."""
+        number, answers = self.seat_number(seat), self._answers
+        if answers is None or number not in answers.order:
+            if seat != self.player:
+                raise IllegalMove(seat, self._not_asked(seat))
+            return self.copy()
+        other = self.copy()
+        other._stand(answers.without(number))
+        self.table.machine.turn_to(other.cells, number)
+        other._options = self.table.machine.legal(other.cells)
+        return other
+
+    def _not_asked(self, seat: str) -> str:
+        if self.over:
+            return "the game is over"
+        return f"{' and '.join(map(repr, self.waiting))} has to decide, not {seat!r}"
+
+    def answer_of(self, seat: str) -> Option | None:
+        """What a seat has answered, as long as others still owe an answer."""
+        number = self.seat_number(seat)
+        if self._answers is None or number not in self._answers.given:
+            return None
+        info = self.program.decisions[self.cells[PC]]
+        return option(self.table.names, info, self._answers.given[number], self.cells)
+
+    def take_back(self, seat: str) -> None:
+        """Takes back what a seat has answered while others still owe an answer. Raises
+        IllegalMove."""
+        number = self.seat_number(seat)
+        if self._answers is None or number not in self._answers.given:
+            raise IllegalMove("take back", f"{seat!r} has no answer that can be taken back")
+        self._before.append(self._now())
+        self._stand(self._answers.without(number))
 
     @property
     def player(self) -> str | None:
@@ -204,9 +259,20 @@ class Game:
         machine = self.table.machine
         return machine.number(self.program.decisions[self.cells[PC]].who, self.cells)
 
-    def choose(self, move: Option | str | int) -> None:
+    def choose(self, move: Option | str | int, seat: str | None = None) -> None:
         """Makes a move: an option, its name (`move(e2, e4)`; arguments may be left out
-        where one option fits), or its code."""
+        where one option fits), or its code. `seat` says whose it is, where several answer at once;
+        who has answered already changes the answer."""
+        if seat is not None and seat != self.player:
+            asked = self.asking(seat)
+            code = move.code if isinstance(move, Option) else move
+            if isinstance(move, str):
+                code = asked.find(move)
+            elif code not in asked.legal():
+                raise IllegalMove(f"option {code}", f"`option {code}` is not legal for {seat!r}")
+            assert isinstance(code, int)
+            self._answer(self.seat_number(seat), code)
+            return
         if isinstance(move, str):
             code = self.find(move)
         else:
@@ -216,15 +282,61 @@ class Game:
                 raise IllegalMove(shown, f"`{shown}` is not legal here")
         self._take(code)
 
-    def _take(self, code: int) -> None:
+    def _answer(self, seat: int, code: int) -> None:
+        """An answer to what several are asked; all happens when the last is in."""
+        assert self._answers is not None
+        before, answers = self._now(), self._answers.with_answer(seat, code)
+        counting = answers.counting
+        if counting is None:
+            self._stand(answers)
+            if not self.over:
+                self._before.append(before)
+                return
+            counting = answers.in_order  # the bound of the game has come between
+        self._return_to(before)
+        self._stand(replace(answers, given={}))
+        try:
+            for each, answer in counting:
+                self.table.machine.turn_to(self.cells, each)
+                self._options = self.table.machine.legal(self.cells)
+                self._carry_out(answer, before)
+        except RuleFault as fault:  # amid listing what the next one can choose
+            self._return_to(before)
+            raise self._fault(fault, None) from None
+        self._before.append(before)
+        self._answers = Answers.awaited(self.table.machine, self.cells, self.hold)
+
+    def _stand(self, answers: Answers) -> None:
+        """Stands where these answers are given."""
+        self.cells, self._answers = answers.cells(), answers
+        self._options = self.table.machine.legal(self.cells)
+        self._decision = None
+
+    def _now(self) -> _Before:
         recorder = self.recorder
-        before = _Before(
+        return _Before(
             self.cells[:],
             self._options,
             len(recorder.entries),
             recorder.draws,
             len(recorder.stated_draws),
+            len(self._choices),
+            self._answers,
         )
+
+    def _take(self, code: int) -> None:
+        if self._answers is not None:
+            assert self.seat is not None
+            self._answer(self.seat, code)
+            return
+        before = self._now()
+        self._carry_out(code, before)
+        self._before.append(before)
+        self._answers = Answers.awaited(self.table.machine, self.cells, self.hold)
+
+    def _carry_out(self, code: int, before: _Before) -> None:
+        """Takes an option of the seat at hand; if it cannot, all is as it was `before`."""
+        recorder = self.recorder
         number = self.cells[PC]
         player = self.seat
         assert player is not None
@@ -239,7 +351,6 @@ class Game:
         except BaseException:  # Ctrl-C, a fault of our own: the game can be saved as it was before
             self._return_to(before)
             raise
-        self._before.append(before)
         self._choices.append(taken)
         self._decision = None
 
@@ -283,16 +394,22 @@ class Game:
         other._choices = self._choices[:]
         other._options = self._options
         other._decision = self._decision
+        other._answers = self._answers
         return other
 
-    def undo(self, choices: int = 1) -> None:
-        """Takes back choices, with everything that followed from them. Raises IllegalMove if there
-        are not as many."""
+    def undo(self, choices: int = 1, *, amid: bool = False) -> None:
+        """Takes back choices, with everything that followed from them. Of what several have
+        answered at once, and all know now, all is taken back, unless one wants to stand `amid`.
+        Raises IllegalMove if there are not as many."""
         if choices > len(self._before):
             raise IllegalMove("undo", "there is no move left to take back")
         for _ in range(choices):
+            if not self._before:
+                break  # gone already, with others
+            all_in = self._answers is None or not self._answers.given
             self._return_to(self._before.pop())
-            self._choices.pop()
+            while all_in and not amid and self.answered and self._before:
+                self._return_to(self._before.pop())
 
     def settle(self) -> None:
         """What was chosen so far cannot be taken back any more; the room for that is free again."""
@@ -302,6 +419,8 @@ class Game:
         self.cells = before.cells[:]  # copies of this game have the same way back
         self._options = before.options
         self.recorder.cut(before.entries, before.draws, before.stated)
+        del self._choices[before.choices :]
+        self._answers = before.answers
         self._decision = None
 
     @property
@@ -317,12 +436,21 @@ class Game:
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
-        """The moves made, (seat, name of the option), without forced ones."""
-        return tuple(self._named(taken) for taken in self._choices if not taken.forced)
+        """The moves made, (seat, name of the option), without forced ones. Answers that wait for
+        those of others stand at the end, in the order of the rules."""
+        taken = [taken for taken in self._choices if not taken.forced]
+        return tuple(map(self._named, (*taken, *self._pending())))
+
+    def _pending(self) -> tuple[Taken, ...]:
+        given = () if self._answers is None else self._answers.in_order
+        return tuple(Taken(self.cells[PC], seat, code, False) for seat, code in given)
 
     @property
     def last_choice(self) -> tuple[str, str] | None:
         """The last decision that was taken through `choose`, forced or not."""
+        if self._answers is not None and self._answers.given:
+            seat, code = list(self._answers.given.items())[-1]
+            return self._named(Taken(self.cells[PC], seat, code, False))
         return self._named(self._choices[-1]) if self._choices else None
 
     def _named(self, taken: Taken) -> tuple[str, str]:
@@ -392,9 +520,18 @@ class Game:
         if not self.over:
             info = self.program.decisions[self.cells[PC]]
             asked = {"player": self.player, "key": info.key}
-            if self.decision is not None and (seat == self.player or not self.table.secrets):
-                asked["about"] = dict(self.decision.about)
-                asked["options"] = [choice.name for choice in self.decision.options]
+            if self._answers is not None:
+                asked |= {"waiting": list(self.waiting), "answered": list(self.answered)}
+                if seat is not None and (answer := self.answer_of(seat)) is not None:
+                    asked["answer"] = answer.name
+            elif not self.table.secrets:
+                seat = self.player
+            if seat is not None and seat in (*self.waiting, *self.answered):
+                alone = self._answers is None
+                decision = self.decision if alone else self.asking(seat).decision
+                assert decision is not None
+                asked["about"] = dict(decision.about)
+                asked["options"] = [choice.name for choice in decision.options]
         return {"phase": view.phase(), "asked": asked, "over": self.over, "state": view.state()}
 
     @property

@@ -34,7 +34,7 @@ def play_on(machine: Machine, cells: list[int], segment: int, players: int) -> N
 def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
     # The hot loop of simulations: everything in locals, the generator in line (see backends.pcg).
     segments, options_of, apply = machine.segments, machine.options, machine.apply
-    bound, ends_at_bound = machine.bound, machine.ends_at_bound
+    bound, ends_at_bound, held = machine.bound, machine.ends_at_bound, machine.held
     ended, steps, work = ENDED, STEPS, machine.module.work
     mask32, mask64, multiplier, increment = MASK32, MASK64, MULTIPLIER, PLAYER_STREAM
     forced = 0
@@ -52,7 +52,7 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
                 break
             options = options_of[decision](s, None)
             count = len(options)
-            if count > 1:
+            if count > 1 or (decision in held and count):
                 while True:
                     mixed = (((state >> 18) ^ state) >> 27) & mask32
                     turn = state >> 59

@@ -44,6 +44,7 @@ class Machine:
         self.otherwise = tuple(decision.otherwise for decision in program.decisions)
         self.bound = program.most_decisions
         self.ends_at_bound = tuple(d.ends_game_at_bound for d in program.decisions)
+        self.held = frozenset(n for n, d in enumerate(program.decisions) if d.held)
 
     def extend(self, program: Program) -> Machine:
         """The machine of a program that grew out of this one's."""
@@ -76,8 +77,8 @@ class Machine:
     ) -> list[int]:
         """Runs from a segment to the next decision of a player and gives its options.
 
-        A decision with a single option is taken without asking, unless `hold`. No options: the game
-        is over. The cells are left halfway if a RuleFault comes out.
+        A decision with a single option is taken without asking, unless `hold`, or where that would
+        tell. No options: the game is over. The cells are left halfway if a RuleFault comes out.
         """
         self.module.work[0] = 0
         try:
@@ -139,7 +140,7 @@ class Machine:
                 self.stop_at_bound(decision)
                 break
             options: list[int] = self.options[decision](cells, h)
-            if len(options) > 1 or (hold and options):
+            if len(options) > 1 or (options and (hold or decision in self.held)):
                 cells[PC] = decision
                 cells[STEPS] = 0
                 return options
@@ -224,6 +225,23 @@ class Machine:
             else:
                 args.append(value)
         return self.number(alternative.seen, held, *args)
+
+    def turn_to(self, cells: list[int], seat: int) -> None:
+        """Asks this seat, of several who answer at once and still owe an answer."""
+        together = self.program.decisions[cells[PC]].together
+        assert together is not None
+        cells[together.turn] = self.order(cells).index(seat)
+        self.segments[together.ask](cells, None)
+
+    def order(self, cells: Sequence[int]) -> list[int]:
+        """The seats that answer at once where the cells are halted, in the order of the rules; those
+        that have nothing to choose from among them. Nobody where a single one is asked."""
+        if cells[PC] == ENDED:
+            return []
+        together = self.program.decisions[cells[PC]].together
+        if together is None:
+            return []
+        return list(cells[together.order : together.order + cells[together.count]])
 
     def callers(self, cells: Sequence[int]) -> tuple[Span, ...]:
         """Where the rules go on that wait for the decision the cells are halted at, innermost

@@ -34,6 +34,8 @@ def write_save(game: Game) -> str:
         )
     identity = game.table.identity
     setting = identity.setting
+    made = game.choices
+    made, waiting = made[: len(made) - len(game.answered)], made[len(made) - len(game.answered) :]
     content: dict[str, Any] = {
         "rulewright": FORMAT,
         "ruleset": identity.ruleset,
@@ -47,10 +49,12 @@ def write_save(game: Game) -> str:
         },
         "seats": list(game.seats),
         "seed": game.seed,
-        "decisions": [list(choice) for choice in game.choices],
+        "decisions": [list(choice) for choice in made],
         "fingerprint": identity.fingerprint,
         "cells": game.cells,
     }
+    if waiting:
+        content["answers"] = [list(choice) for choice in waiting]
     if game.recorder.stated_draws:
         content["chance"] = [list(draw) for draw in game.recorder.stated_draws]
     lines = [f"  {json.dumps(key)}: {_json(key, value)}" for key, value in content.items()]
@@ -118,6 +122,8 @@ class Save:
         self.decisions: list[list[str]] = self._list(content, "decisions", _is_choice)
         self.fingerprint: str = self._take(content, "fingerprint", str)
         self.cells: list[int] = self._list(content, "cells", _is_number)
+        self.answers: list[list[str]] = self._list(content, "answers", _is_choice, optional=True)
+        """To what several are asked at once, while others still owe theirs."""
         self.chance: dict[int, int] = dict(self._list(content, "chance", _is_draw, optional=True))
 
     def _take(self, content: Mapping[str, Any], key: str, kind: type) -> Any:
@@ -220,6 +226,8 @@ class Save:
                     who = "nobody" if game.player is None else f"`{game.player}`"
                     raise IllegalMove(name, f"{who} has to decide there, not `{seat}`")
                 game.choose(name)
+            for number, (seat, name) in enumerate(self.answers, len(self.decisions) + 1):  # noqa: B007
+                game.choose(name, seat)
         except IllegalMove as fault:
             if draws.problem is not None:
                 raise self._impossible(draws.problem, changed) from None

@@ -8,7 +8,7 @@ from functools import partial
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.ir.program import PC
+from rulewright.ir.program import DECISIONS, PC
 from rulewright.pcg import GAME_STREAM, Pcg
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Table
@@ -45,6 +45,7 @@ LAWS = (
     "the same seed and moves give the same game",
     "a saved game has the same future",
     "secrets stay secret",
+    "answers stay hidden until all are in",
     "native code plays the same game",
 )
 
@@ -170,6 +171,15 @@ def told(attempt: Attempt, moves: tuple[int, ...], broken: Broken) -> Failure:
     return Failure(broken.law, finding, script, broken.key, attempt.seed, moves)
 
 
+def _shown(game: Game, viewer: str | None) -> tuple[object, ...]:
+    """What a viewer is told, but for who has answered: that is public."""
+    view = game.view(viewer)
+    asked = dict(view.pop("asked") or {})  # type: ignore[call-overload]
+    for word in ("player", "waiting", "answered"):
+        asked.pop(word, None)
+    return view, asked, game.log_for(viewer), game.standings(viewer)
+
+
 Chooser = Callable[[Game], int]
 """Gives the place of an option in the list of a game's legal ones."""
 
@@ -205,6 +215,8 @@ class Attempt:
         """Those of the game where it has ended."""
         self.earlier: list[int] = []
         """Those of the game before its last choice."""
+        self.earlier_choices = 0
+        """How many choices there were then."""
         self.made: list[int] = []
         self.open = 0
         """How many options there are where the attempt stopped; 0 where the game is over."""
@@ -245,7 +257,7 @@ class Attempt:
             else:
                 wanted = self.onwards(game)
             self.made.append(wanted % count)
-            self.earlier = game.cells[:]
+            self.earlier, self.earlier_choices = game.cells[:], len(game.choices)
             self.choose(game, wanted % count)
         self.at_the_end(game)
 
@@ -345,6 +357,8 @@ class Attempt:
                 "copies do not share", "two copies with the same move came out differently"
             )
         self.way_back(game)
+        if len(game.waiting) > 1:
+            self.at_once(game, Pcg(sum(map(hash, before)), GAME_STREAM))
         if not self.secrets.any:
             return
         # By the position alone, so that a shorter game to the same position shows the same.
@@ -353,6 +367,36 @@ class Attempt:
             told = deal == 0 or deals == DEALS
             self.kept(self.secrets.leak(game, random, told=told))
 
+    def at_once(self, game: Game, random: Pcg) -> None:
+        """Whether answers of several tell nobody anything before all are in, and come to the same
+        in whatever order they are given."""
+        law = "answers stay hidden until all are in"
+        wanted = {}
+        for seat in game.waiting:
+            legal = game.asking(seat).legal()
+            wanted[seat] = legal[random.below(len(legal))]
+        for seat, code in wanted.items():
+            other = game.copy()
+            try:
+                other.choose(code, seat)
+            except GameFault:
+                continue
+            for viewer in (*game.seats, None) if other.answered else ():
+                if viewer != seat and _shown(other, viewer) != _shown(game, viewer):
+                    raise Broken(law, f"an answer of `{seat}` tells `{viewer or 'who watches'}`")
+        futures = []
+        for order in (list(wanted), list(reversed(wanted))):
+            other = game.copy()
+            try:
+                for seat in order:
+                    if other.cells[DECISIONS] == game.cells[DECISIONS] or other.answered:
+                        other.choose(wanted[seat], seat)
+            except GameFault:
+                return
+            futures.append((other.cells, other.log, other.choices))
+        if futures[0] != futures[1]:
+            raise Broken(law, "the same answers in another order lead to another game")
+
     def way_back(self, game: Game) -> None:
         """Whether copies find back to where the last choice was made, whatever others did there."""
         if not self.made:
@@ -360,8 +404,8 @@ class Attempt:
         *earlier, last = self.made
         for _ in range(2):
             other = game.copy()
-            other.undo()
-            if other.cells != self.earlier or len(other.choices) != len(game.choices) - 1:
+            other.undo(amid=True)
+            if other.cells != self.earlier or len(other.choices) != self.earlier_choices:
                 raise Broken(
                     "copies do not share",
                     "a choice taken back in a copy leads to a position that never was",

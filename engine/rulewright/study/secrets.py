@@ -105,8 +105,10 @@ class Secrets:
 
         def choosing(code: int) -> Step:
             def choose(cells: list[int], recorder: Recorder) -> Sequence[int]:
-                seen = self.machine.seen(cells, number, code)
-                recorder.entries.append(Taken(number, seat, code, False, seen))
+                # What several answer at once is told when all have.
+                if self.machine.program.decisions[number].together is None:
+                    seen = self.machine.seen(cells, number, code)
+                    recorder.entries.append(Taken(number, seat, code, False, seen))
                 return self.machine.choose(cells, recorder, code)
 
             return choose

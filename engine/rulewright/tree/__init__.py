@@ -95,6 +95,7 @@ from rulewright.tree.nodes import (
     Statement as Statement,
     Stmt as Stmt,
     Switch as Switch,
+    Together as Together,
     Typed as Typed,
     WithinBag as WithinBag,
     WriteBag as WriteBag,

@@ -641,6 +641,22 @@ class Decide(Statement):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Together(Statement):
+    """Several players answer at once: those of `binder` for which `where` holds make the decision
+    `asked`, from options that are listed from one state, with the locals that `before` sets. When
+    all have answered, the bodies of what they chose run, in the order of `binder`. `first`: of
+    those who do not decline (the last alternative) the first in order counts; `other` runs where
+    there is none."""
+
+    binder: Binder
+    where: Expr | None
+    before: tuple[SetLocal, ...]
+    asked: Decide
+    first: bool = False
+    other: tuple[Stmt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Require(Statement):
     condition: Expr
 
@@ -727,6 +743,7 @@ Stmt = (
     | ForEach
     | AtOnce
     | Decide
+    | Together
     | Require
     | SettleNow
     | CallProcedure

@@ -11,7 +11,8 @@ EXPORT void rw_stop(Host *h, int stop) {
   h->most_work = stop ? -1 : WORK_LIMIT;
 }
 
-/* To the next decision with two options or more (or with one, if `hold`): its number, or ENDED. */
+/* To the next decision with two options or more (or with one, if `hold`, or where it would tell that
+   there is only one): its number, or ENDED. */
 static int advance(int *s, Host *h, I at, int hold, int *count) {
   int forced = 0;
   for (;;) {
@@ -30,7 +31,7 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
       return ENDED;
     }
     int n = (int)options(decision, s, h);
-    if (n > 1 || (hold && n == 1)) {
+    if (n > 1 || (n == 1 && (hold || HELD(decision)))) {
       s[PC] = decision;
       s[STEPS] = h->work = 0;
       *count = n;

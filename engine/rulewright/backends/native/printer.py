@@ -137,7 +137,9 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
     )
     scores = "+".join(f"f{numbers[name]}(s,h,player)" for _, name in program.score_parts) or "0"
     start = numbers[program.start]
+    held = "||".join(f"(d)=={n}" for n, decision in enumerate(program.decisions) if decision.held)
     return [
+        f"#define HELD(d) ({held or 0})",
         f"static I segment(int n,int*s,Host*h){{switch(n){{{segments}}}return ENDED;}}",
         f"static I options(int n,int*s,Host*h){{switch(n){{{''.join(options)}}}return 0;}}",
         "static I apply(int n,int*s,Host*h,I code){"

@@ -162,7 +162,13 @@ static __attribute__((noinline)) int look(const int *s, Host *h, int decision, i
   h->endless = 0;
   put_state(t, chance);
   t[DECISIONS]++;
-  advance(t, h, apply(decision, t, h, code), 0, &count);
+  int then = advance(t, h, apply(decision, t, h, code), 0, &count), given = answers(decision);
+  UU others = seeded(chance, PLAYER_STREAM); /* who answer at once, anything */
+  while (given >= 0 && then == decision && t[given + viewer] >= 0) {
+    code = h->out[below(&others, PLAYER_STREAM, (U)count)];
+    t[DECISIONS]++;
+    then = advance(t, h, apply(then, t, h, code), 0, &count);
+  }
   I scores[PLAYERS];
   for (int p = 0; p < PLAYERS; p++) scores[p] = score(t, h, p);
   *value = margin(scores, viewer);

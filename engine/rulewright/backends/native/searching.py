@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rulewright.backends.native.places import line_text, shared_text
 from rulewright.backends.native.slots import slots
-from rulewright.backends.unseen import Pool, Spot, Values, Zones, unseen
-from rulewright.ir.program import END, PHASE, Program
+from rulewright.backends.unseen import Pending, Pool, Spot, Values, Zones, unseen
+from rulewright.ir.program import END, NOT_ASKED, PHASE, UNANSWERED, Program
 
 
 def print_search(program: Program, numbers: dict[str, int]) -> list[str]:
@@ -17,12 +17,14 @@ def print_search(program: Program, numbers: dict[str, int]) -> list[str]:
         for n, decision in enumerate(program.decisions)
     )
     dealing = _Dealing(program, numbers)
+    answers = "".join(f"case {one.decision}:return {one.answers};" for one in dealing.plan.pending)
     return [
         f"#define PHASE {PHASE}",
         f"#define END {END}",
         f"#define SECRETS {int(dealing.plan.any)}",
         *_slots(program),
         f"static I who(int n,int*s,Host*h){{switch(n){{{asked}}}return 0;}}",
+        f"static int answers(int n){{switch(n){{{answers}}}return -1;}}",
         shared_text("search.c"),
         line_text(1, "rules.c"),
         dealing.text(),
@@ -56,9 +58,15 @@ class _Dealing:
             *map(self.zones, self.plan.zones),
             *map(self.pool, self.plan.pools),
             *map(self.values, self.plan.values),
+            *map(self.pending, self.plan.pending),
         ]
         head = "static void redeal(int*s,Host*h,I viewer,UU*state)"
         return f"{head}{{(void)s;(void)h;(void)viewer;(void)state;{''.join(body)}}}"
+
+    def pending(self, pending: Pending) -> str:
+        again = f"if(p!=viewer&&a[p]!={NOT_ASKED})a[p]={UNANSWERED};"
+        loop = f"int*a=s+{pending.answers};for(int p=0;p<{pending.seats};p++){again}"
+        return f"if(s[PC]=={pending.decision}){{{loop}}}"
 
     def hidden(self, spot: Spot) -> str:
         if spot.visible is None:

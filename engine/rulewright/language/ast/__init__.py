@@ -67,6 +67,7 @@ from rulewright.language.ast.statements import (
     Shuffle,
     Statement,
     Times,
+    Together,
     While,
 )
 from rulewright.language.ast.texts import (
@@ -153,6 +154,7 @@ __all__ = [
     "Statement",
     "Takes",
     "Times",
+    "Together",
     "TypeText",
     "Typed",
     "Unary",

@@ -196,6 +196,19 @@ class Shown(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Together(Node):
+    """`all p in player choose c in hand[p]: ...`: several players answer at once. `asked` is the
+    decision of each, who chooses is the name that the binder binds. `first`: of those who do not
+    decline the first in order counts, and `other` runs when there is none."""
+
+    binder: Binder
+    where: Expr | None
+    asked: Choose
+    first: bool = False
+    other: Block | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Require(Node):
     condition: Expr
 
@@ -295,6 +308,7 @@ Statement = (
     | GoRound
     | AtOnce
     | Choose
+    | Together
     | Require
     | Settle
     | CallStatement

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.program import AlternativeInfo, DecisionInfo
+from rulewright.ir.program import AlternativeInfo, DecisionInfo, Together
 from rulewright.ir.walk import free_names
 from rulewright.lowering import chance, expressions, statements
 from rulewright.lowering.emitter import Emitter
@@ -70,6 +70,19 @@ def decide(builder: GraphBuilder, node: tree.Decide) -> None:
     builder.settle()
     builder.em.span = node.span
     number = builder.lowering.new_decision()
+    packed, listing, infos = offered(builder, node, number)
+    branches = [
+        (alternative, packing, alternative.body)
+        for alternative, packing in zip(node.alternatives, packed, strict=True)
+    ]
+    _finish(builder, node, number, listing, infos, branches)
+
+
+def offered(
+    builder: GraphBuilder, node: tree.Decide, number: int
+) -> tuple[tuple[decisions.Packing, ...], Emitter, tuple[AlternativeInfo, ...]]:
+    """How the alternatives of a decision are numbered, the listing of them, and what is told of
+    them."""
     packed = decisions.pack(node.alternatives)
     listing = _function(builder)
     infos = []
@@ -92,17 +105,7 @@ def decide(builder: GraphBuilder, node: tree.Decide) -> None:
                 **_told_to(builder, f"seen_{number}_{position}", node, alternative),
             )
         )
-    _finish(
-        builder,
-        node,
-        number,
-        listing,
-        tuple(infos),
-        [
-            (alternative, packing, alternative.body)
-            for alternative, packing in zip(node.alternatives, packed, strict=True)
-        ],
-    )
+    return packed, listing, tuple(infos)
 
 
 def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
@@ -170,6 +173,35 @@ def _finish(
     first: Callable[[], None] | None = None,
 ) -> None:
     """The functions, the blocks and the table entry of a decision."""
+    bodies = tuple(Block() for _ in branches)
+    otherwise = None if node.otherwise is None else Block()
+    halt(builder, node, number, listing, infos, bodies, otherwise)
+    after = Block()
+    for body, (alternative, packing, statements_) in zip(bodies, branches, strict=True):
+        builder.start(body)
+        decisions.unpack(builder.em, alternative, packing, ir.Local("code"))
+        if first is not None:
+            first()
+        builder.run(statements_)
+        builder.finish(Goto(after))
+    if otherwise is not None and node.otherwise is not None:
+        builder.start(otherwise)
+        builder.run(node.otherwise)
+        builder.finish(Goto(after))
+    builder.start(after)
+
+
+def halt(
+    builder: GraphBuilder,
+    node: tree.Decide,
+    number: int,
+    listing: Emitter,
+    infos: tuple[AlternativeInfo, ...],
+    bodies: tuple[Block, ...],
+    otherwise: Block | None,
+    together: Together | None = None,
+) -> None:
+    """Halts at a decision: its functions and its table entry."""
     lowering = builder.lowering
     lowering.asked[number] = (node, dict(builder.em.env))
     options = f"options_{number}"
@@ -187,31 +219,16 @@ def _finish(
         )
         for var in node.about
     )
-    bodies = tuple(Block() for _ in branches)
-    otherwise = None if node.otherwise is None else Block()
     names = [options, who, *(a[2] for a in about)]
     names += [f for i in infos for f in (i.guard, i.trial, i.seen) if f is not None]
     uses = frozenset(n for name in names for n in free_names(lowering.functions[name]))
     builder.unit.decisions.append(number)
     builder.finish(Halt(number, bodies, otherwise, uses))
-    after = Block()
-    for body, (alternative, packing, statements_) in zip(bodies, branches, strict=True):
-        builder.start(body)
-        decisions.unpack(builder.em, alternative, packing, ir.Local("code"))
-        if first is not None:
-            first()
-        builder.run(statements_)
-        builder.finish(Goto(after))
-    if otherwise is not None and node.otherwise is not None:
-        builder.start(otherwise)
-        builder.run(node.otherwise)
-        builder.finish(Goto(after))
     segment = None if otherwise is None else lowering.segment_of(otherwise)
     lowering.decisions[number] = DecisionInfo(
         node.key, options, who, f"apply_{number}", segment, infos, about, node.span,
-        open=_open_options(builder, node), said=node.seen_by is not None,
+        open=_open_options(builder, node), said=node.seen_by is not None, together=together,
     )  # fmt: skip
-    builder.start(after)
 
 
 def _told_to(

@@ -178,7 +178,9 @@ class SegmentWriter:
         assert decision is not None
         chain: list[ir.Stmt] = []
         pairs = list(zip(decision.alternatives, halt.bodies, strict=True))
-        for alternative, body in reversed(pairs):
+        for number, (alternative, body) in reversed(list(enumerate(pairs))):
+            if chain and body is halt.bodies[number + 1]:
+                continue
             statements = self.jump(body)
             if not chain:
                 chain = statements

@@ -10,7 +10,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import endings, expressions, statements, triggers
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.halting import asking, graph_loops
+from rulewright.lowering.halting import asking, graph_loops, together
 from rulewright.lowering.halting.blocks import (
     Block,
     Branch,
@@ -110,6 +110,8 @@ class GraphBuilder:
                 asking.for_each_ordered(self, node)
             case tree.Decide():
                 asking.decide(self, node)
+            case tree.Together():
+                together.answer_together(self, node)
             case tree.SettleNow():
                 self.settle()
             case tree.CallProcedure():

@@ -31,7 +31,7 @@ def out_of_turn(game: Game, step: Move, done: str, forced: Sequence[Taken]) -> D
     if game.over:
         headline = f"{done}, so `{step.seat}` has nothing to decide"
         return Diagnostic("game-is-over", headline, Label(step.span))
-    if game.player == step.seat:
+    if step.seat in game.waiting:
         return None
     assert game.decision is not None
     before = ", ".join(f"`{game.seats[one.player]}: {_name_of(game, one)}`" for one in forced[:3])

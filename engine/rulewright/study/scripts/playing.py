@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
@@ -204,21 +205,22 @@ class _Run:
         if problem is not None:
             self.reporter.add(problem)
             raise _Stop
-        self.choose(self.code(step), step.span, "this move leads there")
+        self.choose(self.code(step), step.span, "this move leads there", step.seat)
         self.moves += 1
         self.forced.clear()
 
-    def choose(self, code: int, where: Span, words: str) -> None:
+    def choose(self, code: int, where: Span, words: str, seat: str | None = None) -> None:
         """Takes an option, chance as stated. Raises _Stop if the rules or chance cannot go on."""
         game = self.playing
 
         def attempt(chance: Callable[[int], int | None] | None) -> Game:
             game.chance = chance
-            game.choose(code)
+            game.choose(code, seat)
             return game
 
         try:
-            self.chance.run(attempt, game.undo, len(game.recorder.entries))
+            take_back = partial(game.undo, amid=True)
+            self.chance.run(attempt, take_back, len(game.recorder.entries))
         except GameFault as fault:
             raise self.failed(fault, where, words) from None
         except ImpossibleChance as fault:
@@ -293,7 +295,7 @@ class _Run:
 
     def code(self, step: Move) -> int:
         """The option that a move means. Raises _Stop."""
-        game = self.playing
+        game = self.playing if step.seat == self.playing.player else self.playing.asking(step.seat)
         info = game.program.decisions[game.cells[PC]]
         try:
             read = readings(info, step.text, game.table.names.vocabulary(game.cells))
@@ -318,6 +320,8 @@ class _Run:
     def illegal(self, step: Illegal) -> None:
         """Checks that a move is not legal, and because of what."""
         game, move = self.playing, step.move
+        if move.seat != game.player and move.seat in game.waiting:
+            game = game.asking(move.seat)
         problem = self.out_of_turn(move)
         if problem is not None:
             if problem.code == "unknown-seat":

@@ -56,7 +56,8 @@ class Looking:
                 after = dealt[:]
                 write_state(after, chance)
                 try:
-                    self.machine.choose(after, None, code)
+                    onwards = self.machine.choose(after, None, code)
+                    self._answered(after, decision, viewer, onwards, chance)
                     totals[number] += self._margins(after)[viewer]
                     valid[number] += 1
                     moved = moved or read_state(after) != chance
@@ -75,6 +76,15 @@ class Looking:
                 if self.random.below(ties) == 0:
                     best = number
         return options[best]
+
+    def _answered(
+        self, cells: list[int], decision: int, viewer: int, options: list[int], chance: int
+    ) -> None:
+        """Lets those who answer at once with the viewer answer anything."""
+        random, together = Pcg(chance), self.machine.program.decisions[decision].together
+        while together and cells[PC] == decision and cells[together.answers + viewer] >= 0:
+            code = options[random.below(len(options))]
+            options = self.machine.choose(cells, None, code)
 
     def search(self, cells: list[int], decision: int, options: list[int], budget: int) -> int:
         """The option that a tree search tries most often."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rulewright.backends.unseen import Pool, Spot, Unseen, Values, Zones, unseen
+from rulewright.ir.program import NOT_ASKED, PC, UNANSWERED
 from rulewright.pcg import Pcg
 from rulewright.play.runtime import Machine
 
@@ -31,6 +32,12 @@ class Redealing:
             self._bags(copy, pool, viewer, random)
         for values in self.plan.values:
             self._values(copy, values, viewer, random)
+        for pending in self.plan.pending:
+            if copy[PC] == pending.decision:
+                for seat in range(pending.seats):
+                    at = pending.answers + seat
+                    if seat != viewer and copy[at] != NOT_ASKED:
+                        copy[at] = UNANSWERED
         return copy
 
     def _sees(self, cells: list[int], viewer: int, spot: Spot) -> bool:

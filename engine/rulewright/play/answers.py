@@ -1,0 +1,86 @@
+"""Several players who answer at once: who still owes an answer, and what was answered so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rulewright.backends.fault import RuleFault
+from rulewright.ir.program import PC, UNANSWERED
+from rulewright.play.runtime import Machine
+from rulewright.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What is answered to a decision of several players. Nothing happens before it is `complete`:
+    `base` are the cells before the first answer."""
+
+    machine: Machine
+    base: list[int]
+    order: tuple[int, ...]
+    """Who has to answer, in the order of the rules."""
+    given: Mapping[int, int]
+    """The codes of those who have, by seat, in the order in which they came."""
+    hold: bool
+    """Whether who has a single option is asked, too."""
+
+    @classmethod
+    def awaited(cls, machine: Machine, cells: list[int], hold: bool) -> Answers | None:
+        """Those of the decision that a game is halted at; None if one player alone is asked."""
+        seats = machine.order(cells)
+        if not seats:
+            return None
+        info = machine.program.decisions[cells[PC]]
+        assert info.together is not None
+        owing = []
+        for seat in seats:
+            if cells[info.together.answers + seat] == UNANSWERED:
+                asked = cells[:]
+                try:
+                    machine.turn_to(asked, seat)
+                    options = len(machine.legal(asked))
+                except RuleFault:
+                    options = 2  # it is met where this seat is asked
+                if options > 1 or (options and (hold or info.held)):
+                    owing.append(seat)
+        return cls(machine, cells[:], tuple(owing), {}, hold)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Who has not answered yet."""
+        return tuple(seat for seat in self.order if seat not in self.given)
+
+    def with_answer(self, seat: int, code: int) -> Answers:
+        return replace(self, given={**self.given, seat: code})
+
+    def without(self, seat: int) -> Answers:
+        return replace(self, given={s: code for s, code in self.given.items() if s != seat})
+
+    @property
+    def counting(self) -> tuple[tuple[int, int], ...] | None:
+        """The answers that count, in the order of the rules, once it is certain which; else None."""
+        info = self.machine.program.decisions[self.base[PC]].together
+        assert info is not None
+        found: list[tuple[int, int]] = []
+        for seat in self.order:
+            if seat not in self.given:
+                return None
+            found.append((seat, self.given[seat]))
+            if info.declines is not None and self.given[seat] != info.declines:
+                break
+        return tuple(found)
+
+    @property
+    def in_order(self) -> tuple[tuple[int, int], ...]:
+        """The answers given so far, in the order of the rules."""
+        return tuple((seat, self.given[seat]) for seat in self.order if seat in self.given)
+
+    def cells(self) -> list[int]:
+        """The cells with the answers given so far, whatever order they came in."""
+        cells = self.base[:]
+        for seat, code in self.in_order:
+            if not self.machine.over(cells):
+                self.machine.turn_to(cells, seat)
+                self.machine.choose(cells, None, code, hold=self.hold)
+        return cells
