@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -183,10 +184,15 @@ class Oracle(Expressions):
         return Option(number, values, self.option_text(one, values))
 
     def ask(
-        self, node: tree.Decide, options: Callable[[], Iterator[Option]], env: Env
+        self,
+        node: tree.Decide,
+        options: Callable[[], Iterator[Option]],
+        env: Env,
+        together: bool = False,
     ) -> Generator[Decision, int, Option | None]:
-        """Before a decision the game settles. One option is taken without asking; with two or more
-        the game halts until the player has chosen. None: there is no option."""
+        """Before a decision the game settles. One option is taken without asking (of several who
+        answer at once, only where everybody knows that); with two or more the game halts until the
+        player has chosen. None: there is no option."""
         if self.trial:
             found = list(islice(options(), 2))
             if len(found) == 2:
@@ -204,7 +210,9 @@ class Oracle(Expressions):
         if not found:
             self._not_asked()
             return None
-        number, forced = 0, len(found) == 1
+        flow = self.rules.information
+        known = flow is None or all(map(flow.open_options, node.alternatives))
+        number, forced = 0, len(found) == 1 and (known or not together)
         player = self.value(node.chooser, env)
         if forced:
             self._not_asked()
@@ -212,10 +220,9 @@ class Oracle(Expressions):
             about = tuple((var.name, self.word(var.type, env[var])) for var in node.about)
             number = yield Decision(player, node.key, about, tuple(found))
         self.decisions += 1
-        chosen, flow = found[number], self.rules.information
+        chosen = found[number]
         one = node.alternatives[chosen.alternative]
         bind(one, chosen, env)
-        known = flow is None or all(map(flow.open_options, node.alternatives))
         self.tell_choice(node, chosen, player, forced, self._told_to(node, one, env), known)
         return chosen
 
@@ -574,6 +581,47 @@ class Oracle(Expressions):
             self.refuse("no-options", node.span)
         else:
             yield from self.block(node.otherwise, env)
+
+    def do_Together(self, node: tree.Together, env: Env) -> Course:
+        """Nothing happens, and nothing is told, before all have answered; then the bodies run, in
+        the same order. Of `first` the first counts who does not decline. A trial run ends here."""
+        if self.trial:
+            raise Possible
+        yield from self.settle()
+        asked, seat = node.asked, node.binder.var
+        seats = [
+            env[seat]
+            for _ in self.cases((node.binder,), env)
+            if self.qualifies((), node.where, env)
+        ]
+        answers: list[tuple[dict[tree.Var, Any], Option | None]] = []
+        told: list[Event] = []
+        for env[seat] in dict.fromkeys(seats):
+            yield from self.block(node.before, env)
+            about = {each.var: env[each.var] for each in node.before} | {seat: env[seat]}
+            listed = partial(self.options, asked.alternatives, env)
+            chosen = yield from self.ask(asked, listed, env, together=True)
+            if chosen is not None:
+                told.append(self.log.pop())
+            elif asked.otherwise is None:
+                self.refuse("no-options", asked.span)
+            answers.append((about, chosen))
+            if node.first and chosen and chosen.alternative < len(asked.alternatives) - 1:
+                answers = answers[-1:]
+                break
+        else:
+            answers = [] if node.first else answers
+        self.log += told
+        for about, chosen in answers:
+            env.update(about)
+            if chosen is None:
+                yield from self.block(asked.otherwise or (), env)
+            else:
+                one = asked.alternatives[chosen.alternative]
+                bind(one, chosen, env)
+                yield from self.block(one.body, env)
+        if node.first and not answers:
+            yield from self.block(node.other, env)
 
     def do_Require(self, node: tree.Require, env: Env) -> None:
         if not self.value(node.condition, env):

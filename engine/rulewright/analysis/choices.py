@@ -53,7 +53,6 @@ def choose(scope: Scope, node: ast.Choose) -> Chosen:
 def together(scope: Scope, node: ast.Together) -> tuple[tree.Stmt, ...]:
     """Several players who answer at once. Bodies run when others have run: of state they know
     nothing, except where only one of them runs."""
-    scope.not_at_once(node.span, "choose")
     inner = fresh(scope)
     bound = domains.bind_all(inner, (node.binder,), (), node.where)
     made, _, _ = _Decision(inner, node.asked, later=not node.first).statements()

@@ -59,7 +59,7 @@ class Answers:
 
     @property
     def counting(self) -> tuple[tuple[int, int], ...] | None:
-        """The answers that count, in the order of the rules, once it is certain which; else None."""
+        """The answers that count, in the order of the rules, once it is certain which."""
         info = self.machine.program.decisions[self.base[PC]].together
         assert info is not None
         found: list[tuple[int, int]] = []

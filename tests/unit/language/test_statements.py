@@ -181,6 +181,29 @@ def test_who_is_told() -> None:
     assert statement("p chooses openly, seen in T").shown is None
 
 
+def test_several_who_answer_at_once() -> None:
+    tree = statement("all p in T where a choose s in U openly:\n  nothing\notherwise: leave")
+    asked = ast.Choose(
+        chooser=name("p"), what=members("s", of="U"), body=NOTHING, otherwise=LEAVE,
+        shown=ast.Shown(),
+    )  # fmt: skip
+    binder = ast.Binder(names=("p",), domain=name("T"))
+    assert tree == ast.Together(binder=binder, where=name("a"), asked=asked)
+    tree = statement("all p in T choose from m(p)\notherwise:\n  leave")
+    assert tree.asked.what == ast.ChooseFrom(menu=expression("m(p)"))
+    assert tree.asked.otherwise == LEAVE and tree.asked.body is None and not tree.first
+    tree = statement("all p in T choose:\n  pass: nothing\notherwise: leave")
+    assert isinstance(tree.asked.what, ast.ChooseMenu) and tree.asked.otherwise == LEAVE
+    tree = statement("all p in T may choose s in U:\n  nothing\nelse: leave")
+    assert tree.asked.may and tree.asked.other == LEAVE and tree.other is None
+    tree = statement("first q in T from p may choose from m(q):\n  nothing\nelse: leave")
+    assert tree.first and tree.asked.may and tree.other == LEAVE and tree.asked.other is None
+    tree = statement("first q in T may choose:\n  pass: nothing\nelse: leave")
+    assert tree.first and isinstance(tree.asked.what, ast.ChooseMenu) and tree.other == LEAVE
+    first, second = block("first = 1\nall_in = 2").statements
+    assert isinstance(first, ast.Assign) and isinstance(second, ast.Assign)
+
+
 def test_otherwise_belongs_to_the_decision_above() -> None:
     first, second = block("p chooses s in T\notherwise:\n  leave\nx = s").statements
     assert isinstance(first, ast.Choose) and first.otherwise == LEAVE

@@ -10,6 +10,7 @@ import pytest
 
 from rulewright.analysis.information_flow import InformationFlow
 from rulewright.backends.native import library
+from rulewright.play.answers import Answers
 from rulewright.play.game import Game
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
@@ -115,8 +116,8 @@ def test_copies_that_share_their_way_back(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_way_back_that_leads_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plainly = Game.undo
 
-    def undo(self: Game, choices: int = 1) -> None:
-        plainly(self, choices)
+    def undo(self: Game, choices: int = 1, *, amid: bool = False) -> None:
+        plainly(self, choices, amid=amid)
         self.cells[-1] += 1
 
     monkeypatch.setattr(Game, "undo", undo)
@@ -279,3 +280,43 @@ def test_a_log_that_tells_a_hand(tmp_path: Path, line: str) -> None:
     else:
         assert found[0].law == "secrets stay secret"
         assert "the log tells" in found[0].finding.headline
+
+
+BIDS = """\
+names:
+  p: player
+  n: int
+state:
+  bid(p): {type: 0 to 6}
+flow:
+  bids: |
+    all p in player choose n from 1 to 6:
+      bid[p] = n
+"""
+
+
+def test_answers_that_others_see_before_all_are_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not check_laws(bench(tmp_path, BIDS), games=3).failures
+    plainly = Game.view
+
+    def view(self: Game, seat: str | None = None) -> dict[str, object]:
+        return plainly(self, seat) | {"pending": self.choices}
+
+    monkeypatch.setattr(Game, "view", view)
+    failure = broken(bench(tmp_path, BIDS))
+    assert failure.law == "answers stay hidden until all are in"
+    assert "an answer of `player1` tells `player2`" in failure.finding.headline
+
+
+def test_answers_whose_order_makes_a_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def in_the_order_of_arrival(self: Answers) -> tuple[tuple[int, int], ...] | None:
+        return tuple(self.given.items()) if len(self.given) == len(self.order) else None
+
+    monkeypatch.setattr(Answers, "counting", property(in_the_order_of_arrival))
+    failure = broken(bench(tmp_path, BIDS))
+    assert failure.law == "answers stay hidden until all are in"
+    assert "another order" in failure.finding.headline

@@ -1,0 +1,222 @@
+"""Several players who answer at once: in any order, told to nobody before all are in."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.backends.native import library
+from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
+from rulewright.ir.program import PC, UNANSWERED
+from rulewright.play.game import Game, IllegalMove
+from rulewright.play.playout import perft, playout
+from rulewright.play.runtime import Machine
+from rulewright.study.simulation.playing.python_arena import PythonArena
+from rulewright.study.simulation.playing.redealing import Redealing
+from shared import rules
+from unit.study.tables import folder_with
+
+PIECES = Path(__file__).parents[2] / "language"
+DRAFT, BLUFF = PIECES / "15-draft", PIECES / "16-bluff"
+GOOFSPIEL = "classics/goofspiel"
+
+
+def bidding() -> Game:
+    return rulewright.load(GOOFSPIEL, players=["ann", "ben", "cleo"]).new_game(seed=4)
+
+
+def test_nothing_happens_before_all_have_answered() -> None:
+    game = bidding()
+    assert game.decision is not None and game.decision.waiting == ("ann", "ben", "cleo")
+    before, log = game.view("ben"), game.log_for("ben")
+    game.choose("7", "cleo")
+    assert game.waiting == ("ann", "ben") and game.answered == ("cleo",)
+    assert game.view("ben")["state"] == before["state"] and game.log_for("ben") == log
+    asked = game.view("ben")["asked"]
+    assert asked["waiting"] == ["ann", "ben"] and "answer" not in asked  # type: ignore[index, operator]
+    assert game.view("cleo")["asked"]["answer"] == "7"  # type: ignore[index]
+    game.choose("3")
+    assert game.player == "ben"
+    game.choose("9", "ben")
+    assert game.choices == (("ann", "3"), ("ben", "9"), ("cleo", "7"))
+    assert [event.option for event in game.log if event.kind == "move"] == ["3", "9", "7"]
+    assert game.waiting == ("ann", "ben", "cleo") and game.answered == ()
+
+
+def test_two_orders_of_answers_are_one_game() -> None:
+    games = []
+    for order in ("ann ben cleo", "cleo ann ben", "ben cleo ann"):
+        game = bidding()
+        for number in range(4):
+            for seat in order.split():
+                game.choose(str(number + 1 + len(seat)), seat)
+        games.append((game.save(), game.log))
+    assert games[0] == games[1] == games[2]
+
+
+def test_an_answer_can_be_changed_and_taken_back_until_all_are_in() -> None:
+    game = bidding()
+    game.choose("7", "cleo")
+    game.choose("8", "cleo")
+    answer = game.answer_of("cleo")
+    assert answer is not None and answer.name == "8" and game.choices == (("cleo", "8"),)
+    game.take_back("cleo")
+    assert game.answered == () and game.cells == bidding().cells
+    with pytest.raises(IllegalMove, match="no answer that can be taken back"):
+        game.take_back("ben")
+    game.choose("1", "cleo")
+    game.choose("2", "ann")
+    game.choose("3", "ben")
+    with pytest.raises(IllegalMove):
+        game.take_back("ben")
+    with pytest.raises(IllegalMove, match="not legal"):
+        game.choose("2", "ann")
+
+
+def test_undo_goes_before_what_all_know() -> None:
+    game = bidding()
+    for seat in ("ben", "ann", "cleo"):
+        game.choose("5", seat)
+    game.choose("6", "ann")
+    game.undo()
+    assert game.answered == () and len(game.choices) == 3
+    game.undo()
+    assert game.choices == () and game.cells == bidding().cells
+    with pytest.raises(IllegalMove):
+        game.undo()
+
+
+def test_copies_have_answers_of_their_own() -> None:
+    game = bidding()
+    game.choose("5", "ben")
+    other = game.copy()
+    other.choose("6", "ann")
+    assert game.waiting == ("ann", "cleo") and other.waiting == ("cleo",)
+    other.undo(2)
+    assert other.answered == () and game.answered == ("ben",)
+
+
+def test_who_is_not_asked_cannot_answer() -> None:
+    game = rulewright.load("classics/tic-tac-toe").new_game()
+    with pytest.raises(IllegalMove, match="has to decide"):
+        game.choose("a1", "player2")
+    game.choose("a1", "player1")
+    assert game.waiting == ("player2",)
+
+
+def test_a_save_keeps_answers_that_wait() -> None:
+    ruleset = rulewright.load(GOOFSPIEL, players=["ann", "ben", "cleo"])
+    game = bidding()
+    for seat in ("ben", "ann", "cleo"):
+        game.choose("5", seat)
+    game.choose("6", "cleo")
+    game.choose("7", "ben")
+    saved = game.save()
+    content = json.loads(saved)
+    assert content["answers"] == [["ben", "7"], ["cleo", "6"]] and len(content["decisions"]) == 3
+    loaded = ruleset.load_game(saved)
+    assert loaded.answered == ("ben", "cleo") and loaded.save() == saved
+    for one in (game, loaded):
+        one.choose("8", "ann")
+    assert loaded.cells == game.cells
+
+
+def test_the_first_who_objects_is_enough() -> None:
+    ruleset = rulewright.load(BLUFF, players=["ann", "ben", "cleo", "dan"])
+    game = ruleset.new_game(seed=1)
+    game.choose("duke")
+    assert game.waiting == ("ben", "cleo", "dan")
+    game.choose("doubt", "cleo")
+    assert game.answered == ("cleo",), "ben comes before"
+    game.choose("doubt", "dan")
+    game.choose("decline", "ben")
+    moves = [(e.player, e.option) for e in game.log_for("ann") if e.kind == "move"]
+    assert ("cleo", "doubt") in moves and not any(player == "dan" for player, _ in moves)
+    game.undo()
+    assert game.waiting == ("ben", "cleo", "dan") and game.answered == ()
+    game.choose("doubt", "ben")
+    assert game.answered == (), "nobody comes before ben"
+
+
+ALONE = """\
+types:
+  card: [ace, king, queen, jack]
+names:
+  p: player
+  c: card
+zones:
+  card:
+    deck: {ordered: true, start: all, seen by: nobody}
+    hand(p): {SEEN}
+    table: {}
+state:
+  passes(p): {type: int, least: 0}
+flow:
+  deal: |
+    for p in player:
+      move first 1 of deck to hand[p]
+  round: |
+    all p in player choose c in hand[p]:
+      move c to table
+    otherwise:
+      passes[p] += 1
+  again: |
+    all p in player choose c in hand[p]:
+      move c to table
+    otherwise:
+      passes[p] += 1
+"""
+
+
+def test_who_has_a_single_option_is_asked_where_that_is_secret(tmp_path: Path) -> None:
+    for seen, asked in (("seen by: p", True), ("", False)):
+        folder = folder_with(tmp_path / str(asked), ALONE.replace("SEEN", seen))
+        ruleset = rulewright.load(folder)
+        game = ruleset.new_game()
+        assert bool(game.waiting) == asked
+        if asked:
+            assert game.waiting == ("player1", "player2") and len(game.legal()) == 1
+            game.choose("king", "player2")
+            game.choose("ace", "player1")
+        assert game.over
+        passes = game.view()["state"]["passes"]  # type: ignore[index]
+        assert passes == {"player1": 1, "player2": 1}
+        native = ruleset.native().player()
+        assert native.playout(3)[: len(game.cells)] == playout(ruleset.machine, 3)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("folder", [DRAFT, BLUFF, GOOFSPIEL], ids=["draft", "bluff", "bids"])
+def test_native_code_asks_the_same(folder: Path | str) -> None:
+    ruleset = rules(folder, 2)
+    player = ruleset.native().player()
+    for seed in range(40):
+        assert player.playout(seed)[: ruleset.program.size] == playout(ruleset.machine, seed)
+    depth = 3
+    counted = [line.sequences for line in perft(ruleset.machine, 1, depth)]
+    assert list(player.perft(1, depth)[0]) == counted
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("folder", [DRAFT, BLUFF, GOOFSPIEL], ids=["draft", "bluff", "bids"])
+def test_players_that_look_ahead_are_the_same_in_python(folder: Path | str) -> None:
+    ruleset = rules(folder, 2)
+    native = NativeArena(library.build(ruleset.compiled.program))
+    seats = (Seat(SEARCH, 12), Seat(GREEDY))
+    assert native.play(seats, 3, 3) == PythonArena(ruleset.machine).play(seats, 3, 3)
+
+
+def test_who_looks_ahead_does_not_know_what_others_have_answered() -> None:
+    ruleset = rulewright.load(GOOFSPIEL, players=["ann", "ben", "cleo"])
+    game = bidding()
+    game.choose("13", "ann")
+    info = ruleset.program.decisions[game.cells[PC]]
+    assert info.together is not None
+    at = info.together.answers
+    assert game.cells[at] == 12
+    dealt = Redealing(ruleset.machine).dealt(game.cells, 1, rulewright.pcg.Pcg(1))
+    assert dealt[at : at + 3] == [UNANSWERED] * 3
+    assert Machine.order(ruleset.machine, dealt) == [0, 1, 2]
