@@ -234,7 +234,7 @@ class Machine:
         self.segments[together.ask](cells, None)
 
     def order(self, cells: Sequence[int]) -> list[int]:
-        """The seats that answer at once where the cells are halted, in the order of the rules, those
+        """The seats that answer at once where the cells are halted, in order of the rules, those
         that have nothing to choose from, too. Nobody where a single one is asked."""
         if cells[PC] == ENDED:
             return []

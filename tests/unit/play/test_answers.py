@@ -20,7 +20,7 @@ from shared import rules
 from unit.study.tables import folder_with
 
 PIECES = Path(__file__).parents[2] / "language"
-DRAFT, BLUFF = PIECES / "15-draft", PIECES / "16-bluff"
+DRAFT, BLUFF = PIECES / "16-draft", PIECES / "17-bluff"
 GOOFSPIEL = "classics/goofspiel"
 
 
