@@ -78,6 +78,9 @@ class Expressions(Shown):
             return env[bag.var]  # type: ignore[no-any-return]
         return self.seen.bags[bag.bag][self.keys(bag.bag.keys, bag.keys, env)]
 
+    def offers(self, alternatives: Sequence[tree.Alternative], env: Env) -> bool:
+        raise NotImplementedError
+
     # --- expressions ------------------------------------------------------------------------------
 
     def value_Const(self, node: tree.Const, env: Env) -> int:
@@ -95,6 +98,12 @@ class Expressions(Shown):
     def value_CallDefine(self, node: tree.CallDefine, env: Env) -> Any:
         args = self.values(node.args, env)
         return self.value(node.define.body, dict(zip(node.define.parameters, args, strict=True)))
+
+    def value_CanChoose(self, node: tree.CanChoose, env: Env) -> int:
+        """Whether the menu would have an option."""
+        args = self.values(node.args, env)
+        inner = dict(zip(node.question.parameters, args, strict=True))
+        return int(self.offers(node.question.alternatives, inner))
 
     def value_Arithmetic(self, node: tree.Arithmetic, env: Env) -> int:
         """`//` and `%` divide downwards."""

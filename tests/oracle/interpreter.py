@@ -246,9 +246,9 @@ class Oracle(Expressions):
     def can_be_carried_out(self, one: tree.Alternative, env: Env) -> bool:
         """Tries the body on a copy of the state: up to the first decision with two options or
         more, or to the end. It changes nothing."""
-        before = self.now, self.seen, self.trial
+        before = self.now, self.seen, self.done, self.trial
         self.now = self.seen = self.now.copy()
-        self.trial = True
+        self.done, self.trial = None, True
         try:
             for _ in self.block(one.body, dict(env)):
                 raise AssertionError("a trial run asks nobody")
@@ -257,8 +257,16 @@ class Oracle(Expressions):
         except Impossible:
             return False
         finally:
-            self.now, self.seen, self.trial = before
+            self.now, self.seen, self.done, self.trial = before
         return True
+
+    def offers(self, alternatives: Sequence[tree.Alternative], env: Env) -> bool:
+        """Whether there is an option in the position that is read; nothing settles before it."""
+        now, self.now = self.now, self.seen
+        try:
+            return any(True for _ in self.options(alternatives, env))
+        finally:
+            self.now = now
 
     # --- settling ---------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ INSIDE_OTHERS = {
     *(tree.Var, tree.Visibility, tree.State, tree.Zones, tree.ZoneFamily, tree.Bag, tree.Table),
     *(tree.Define, tree.Procedure, tree.Trigger, tree.Invariant, tree.Scoring, tree.Shape),
     *(tree.Binder, tree.Graph, tree.Place, tree.BagCells, tree.BagLocal, tree.Label),
-    *(tree.Amount, tree.Alternative, tree.Chain),
+    *(tree.Amount, tree.Alternative, tree.Chain, tree.Question),
 }
 """Parts of rules that are read by those which they stand in."""
 BASES = {nodes.Typed, nodes.Statement}

@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from rulewright.language import ast
 
 # Some of these are soft words of the language, used as names.
-names = st.sampled_from(["a", "b", "ships", "größe", "first", "last", "move", "end", "left", "min"])
+names = st.sampled_from(
+    ["a", "b", "ships", "größe", "first", "last", "move", "end", "left", "min", "can"]
+)
 words = st.sampled_from(["pass", "end", "count", "all", "no", "sail", "then"])
 numbers = st.integers(0, 2**31 - 1).map(lambda value: ast.Number(value=value))
 atoms = (
@@ -61,6 +63,10 @@ def larger(inner: st.SearchStrategy[ast.Expr]) -> st.SearchStrategy[ast.Expr]:
             ),
             inner, inner, names, domains(inner), st.none() | truth,
         ),
+        st.builds(lambda p, a, m, g: ast.CanChoose(
+                      chooser=p, alternative=a,
+                      menu=ast.Call(callee=ast.Name(id=m), args=tuple(g))),
+                  inner, st.none() | words, names, st.lists(inner, max_size=2)),
         quantified(inner, truth),
     )  # fmt: skip
 

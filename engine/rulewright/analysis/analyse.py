@@ -27,6 +27,7 @@ from rulewright.analysis import (
     look_alikes,
     modifiers,
     procedures,
+    questions,
     scoring,
     trials,
     triggers,
@@ -329,6 +330,7 @@ def check_whole(world: World, bodies: Sequence[tuple[tree.Stmt, ...]] | None = N
     if bodies is None:
         made = (world.main, *world.triggers, *world.procedures.values())
         bodies = [each.body for each in made if each is not None]
+    questions.check_circles(world)
     trials.check(world, bodies)
     world.bound = _bound(world)
     _check_size(world)

@@ -533,10 +533,17 @@ def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:
 # --- declared -------------------------------------------------------------------------------------
 
 
-def expand(
-    scope: Scope, call: ast.Call, leave: tree.Label | None, returns: ReturnTo, later: bool = False
-) -> tuple[list[tree.Stmt], list[Offer], str, tuple[tree.Var, ...]] | None:
-    """A declared menu in place: statements that bind its arguments, what it offers, key, about."""
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A declared menu with its arguments, and variables for them."""
+
+    symbol: MenuSymbol
+    args: tuple[tree.Expr, ...]
+    variables: tuple[tree.Var, ...]
+
+
+def called(scope: Scope, call: ast.Call) -> Called | None:
+    """The menu that is named, or None after reporting that it is none."""
     world = scope.world
     name = call.callee.id if isinstance(call.callee, ast.Name) else ""
     symbol = scope.symbol(name)
@@ -554,26 +561,48 @@ def expand(
     args = expressions.arguments(scope, symbol, symbol.signature, call.args, call.span)
     if args is None:
         return None
-    menus = scope.body.menus if scope.body is not None else ()
+    variables = tuple(
+        tree.Var(word, kind)
+        for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
+    )
+    return Called(symbol, args, variables)
+
+
+def expand(
+    scope: Scope, call: ast.Call, leave: tree.Label | None, returns: ReturnTo, later: bool = False
+) -> tuple[list[tree.Stmt], list[Offer], str, tuple[tree.Var, ...]] | None:
+    """A declared menu in place: statements that bind its arguments, what it offers, key, about."""
+    menu = called(scope, call)
+    if menu is None:
+        return None
+    name, menus = menu.symbol.name, scope.body.menus if scope.body is not None else ()
     if name in menus:
         cycle = " -> ".join([*menus[menus.index(name) :], name])
-        world.reporter.error(
+        scope.world.reporter.error(
             "recursive-procedure",
             f"the menu `{name}` leads back to itself",
             call.span,
             cycle,
         )
         return None
-    variables = tuple(
-        tree.Var(word, kind)
-        for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
-    )
     before: list[tree.Stmt] = [
         tree.SetLocal(var=var, value=value, span=call.span)
-        for var, value in zip(variables, args, strict=True)
+        for var, value in zip(menu.variables, menu.args, strict=True)
     ]
-    offers = offered(scope, symbol, variables, leave, returns, (*menus, name), later)
-    return before, offers, name, variables
+    offers = offered(scope, menu.symbol, menu.variables, leave, returns, (*menus, name), later)
+    return before, offers, name, menu.variables
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked about a menu: whether it offers anything, or this."""
+
+    alternative: str | None
+
+
+def names_offered(world: World, symbol: MenuSymbol) -> list[str]:
+    texts = (_read(world, entry) for entry, _, _ in _entries(world, symbol))
+    return [text.name for text in texts if text is not None]
 
 
 def offered(
@@ -584,8 +613,10 @@ def offered(
     returns: ReturnTo,
     menus: tuple[str, ...],
     later: bool = False,
+    asked: Asked | None = None,
 ) -> list[Offer]:
-    """The alternatives of a declared menu, those that modifiers add at the end."""
+    """The alternatives of a declared menu, those that modifiers add at the end; of what is `asked`
+    about a menu no more than the answer hangs on."""
     world = scope.world
     found: list[Offer] = []
     taken: dict[str, Span] = {}
@@ -593,6 +624,11 @@ def offered(
         text = _read(world, entry)
         if text is None:
             continue
+        if asked is not None:
+            if asked.alternative not in (None, text.name):
+                continue
+            if text.guard is None or not text.guard.possible:
+                text = replace(text, do=None)
         if text.name in taken:
             world.reporter.error(
                 "duplicate-name",
@@ -617,11 +653,16 @@ def offered(
             inner.bind_var(word, var, symbol.span)
         declared = _Declared(symbol, letters, variables, condition)
         offer = _typed(inner.child(), text, declared, later=later)
-        if exits(offer.alternative.body, label):
-            wrapped = tree.Scope(label=label, body=offer.alternative.body, span=text.span)
-            offer = Offer(replace(offer.alternative, body=(wrapped,)), offer.ends)
-        found.append(offer)
+        found.append(Offer(left_by(offer.alternative, label), offer.ends))
     return found
+
+
+def left_by(alternative: tree.Alternative, label: tree.Label) -> tree.Alternative:
+    """An alternative whose body ends where something in it leaves through the label."""
+    if not exits(alternative.body, label):
+        return alternative
+    wrapped = tree.Scope(label=label, body=alternative.body, span=alternative.span)
+    return replace(alternative, body=(wrapped,))
 
 
 @dataclass(slots=True)

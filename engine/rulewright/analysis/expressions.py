@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright import limits, tree
-from rulewright.analysis import builtins, chains, domains, lint, lookups
+from rulewright.analysis import builtins, chains, domains, lint, lookups, questions
 from rulewright.analysis.facts import subject
 from rulewright.analysis.fitting import (
     a,
@@ -109,6 +109,8 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
             return domains.quantified(scope, node, hint)
         case ast.Joined():
             return domains.joined(scope, node)
+        case ast.CanChoose():
+            return questions.can_choose(scope, node)
         case ast.Listing():
             scope.world.reporter.error(
                 "misplaced-list",

@@ -62,6 +62,7 @@ class InformationFlow:
         self._sinks: dict[tree.Var, tuple[Sink, ...]] = {}
         self._secrets: dict[tree.Var, tuple[Secret, ...]] = {}
         self._written: dict[tree.Procedure, tuple[Secret, ...]] = {}
+        self._tried: dict[tree.Procedure, tuple[Secret, ...]] = {}
         self._used: dict[int, frozenset[tree.Var]] = {}
         self._leaving: dict[int, bool] = {}
         self.procedures: dict[tree.Procedure, None] = {}
@@ -331,6 +332,13 @@ class InformationFlow:
                     swap = dict(zip(define.parameters, args, strict=True))
                     inner = self._of_define(define)
                     found.update(dict.fromkeys(in_words_of(swap, secret) for secret in inner))
+                case tree.CanChoose(question=question, args=args):
+                    swap = dict(zip(question.parameters, args, strict=True))
+                    inner = self.secrets(question.alternatives)
+                    found.update(dict.fromkeys(in_words_of(swap, secret) for secret in inner))
+                case tree.CallProcedure(procedure=procedure):
+                    inner = self._of_tried(procedure)
+                    found.update(dict.fromkeys(replace(secret, keys=None) for secret in inner))
                 case tree.Local(var=var) | tree.BagLocal(var=var) if var not in inside:
                     found.update(dict.fromkeys(self.of_local(var)))
                 case _:
@@ -339,6 +347,13 @@ class InformationFlow:
 
     def _of_define(self, define: tree.Define) -> tuple[Secret, ...]:
         return self.secrets(define.body)
+
+    def _of_tried(self, procedure: tree.Procedure) -> tuple[Secret, ...]:
+        """The secrets that it hangs on whether a procedure can be carried out."""
+        if procedure not in self._tried:
+            self._tried[procedure] = ()
+            self._tried[procedure] = self.secrets(procedure.body)
+        return self._tried[procedure]
 
     def of_local(self, var: tree.Var) -> tuple[Secret, ...]:
         """The secrets that the value of a local hangs on."""

@@ -404,6 +404,10 @@ class _Printer:
             case tree.ChainSize(chain=chain, of=of_, beside=beside):
                 side = "beside " if beside else ""
                 return _ATOM, f"size({side}{chain.name}({self.expr(of_)}))"
+            case tree.CanChoose(chooser=chooser, question=question, args=args):
+                what = "" if question.alternative is None else f" {question.alternative}"
+                who, given = self.expr(chooser, _SUM), self.listed(args)
+                return _COMPARE, f"{who} can choose{what} from {question.menu}({given})"
             case tree.CellAt(of=of, q=q, r=r):
                 return _ATOM, f"{of.name} at({self.expr(q)}, {self.expr(r)})"
             case tree.LiesIn(card=card, place=place):

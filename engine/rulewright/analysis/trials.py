@@ -1,4 +1,5 @@
-"""Refuses `where: possible` where finding out would draw from chance or read what is hidden."""
+"""Refuses `where: possible` where finding out would draw from chance or read what is hidden, and
+questions about menus that would draw from chance."""
 
 from __future__ import annotations
 
@@ -16,13 +17,17 @@ Env = Mapping[tree.Var, tree.Expr]
 
 
 def check(world: World, bodies: Iterable[tuple[tree.Stmt, ...]]) -> None:
-    """Looks at every alternative that is offered if it is possible."""
+    """Looks at every alternative that is offered if it is possible. The rules may ask about menus
+    whatever is hidden; who may know the answer is said where it is used."""
     for body in bodies:
         for part in walk(body):
             if isinstance(part, tree.Decide):
                 for alternative in part.alternatives:
                     if alternative.possible:
                         _Trial(world, part.chooser, alternative).run(alternative.body, {})
+    for question in world.questions:
+        for alternative in question.alternatives:
+            _Trial(world, None, alternative).run(alternative.body, {})
 
 
 @dataclass(slots=True)
@@ -30,9 +35,10 @@ class _Trial:
     """One trial run, followed up to the first decision on every way."""
 
     world: World
-    chooser: tree.Expr
+    chooser: tree.Expr | None
+    """Who must not see more by it; None: it is asked by the rules."""
     alternative: tree.Alternative
-    entered: list[tree.Procedure] = field(default_factory=list)
+    entered: list[tree.Procedure | tree.Question] = field(default_factory=list)
 
     def run(self, body: tuple[tree.Stmt, ...], env: Env) -> bool:
         """Whether the run certainly stops in `body`."""
@@ -92,6 +98,8 @@ class _Trial:
                 case tree.CallDefine(define=define, args=args) if define.body is not None:
                     moved = (_moved(arg, env) for arg in args)
                     self._read(define.body, dict(zip(define.parameters, moved, strict=True)))
+                case tree.CanChoose(question=question, args=args):
+                    self._asked(question, tuple(_moved(arg, env) for arg in args))
                 case tree.ReadState(state=state, keys=keys) if state.seen_by is not None:
                     self._seen(state.name, state.seen_by, keys, part.span, env)
                 case tree.BagCount(bag=tree.BagCells(bag=bag, keys=keys)) if (
@@ -106,6 +114,17 @@ class _Trial:
                     self._refuse("hidden", part.span, f"not everybody sees `{family.name}`")
                 case _:
                     pass
+
+    def _asked(self, question: tree.Question, args: tuple[tree.Expr, ...]) -> None:
+        """Goes through what the answer about a menu hangs on."""
+        if question in self.entered:
+            return
+        self.entered.append(question)
+        env = dict(zip(question.parameters, args, strict=True))
+        for alternative in question.alternatives:
+            self._read((alternative.parameters, alternative.where), env)
+            self.run(alternative.body, env)
+        self.entered.pop()
 
     def _place(self, place: tree.Place, span: Span, env: Env) -> None:
         family = place.family
@@ -124,6 +143,8 @@ class _Trial:
         span: Span,
         env: Env,
     ) -> None:
+        if self.chooser is None:
+            return
         swap = {who.viewer: self.chooser}
         swap.update(zip(who.keys, (_moved(key, env) for key in keys), strict=True))
         if not holds(who.condition, swap):
@@ -134,6 +155,8 @@ class _Trial:
             "chance": "whether this is possible cannot be tried, because chance decides in it",
             "hidden": "whether this is possible cannot be tried without showing what is hidden",
         }
+        if what == "hidden" and self.chooser is None:
+            return
         self.world.reporter.error(
             f"{what}-in-trial",
             headlines[what],

@@ -10,6 +10,7 @@ from rulewright.analysis.world import World
 from rulewright.language import ast
 from rulewright.model.part import Text, text_part
 from rulewright.model.tree import Trigger
+from rulewright.tree.walk import walk
 from rulewright.types import BOOL, value_type
 
 # --- triggers -------------------------------------------------------------------------------------
@@ -47,11 +48,25 @@ def _trigger(world: World, told: Trigger) -> tree.Trigger | None:
         )
         return None
     about = (*(b.var for b in bound.binders), *(var for var, _ in bound.withs))
+    _asks_about_menus(world, (tuple(bound.binders), tuple(bound.withs), tuple(conditions)))
     inner = scope.child(body=Body(name, None, about))
     body, _ = procedures.rule(inner, text_part(told.do), name, span)
     yes = tree.Const(type=BOOL, value=1, span=span)
     condition = domains.conjunction(conditions, span) or yes
     return tree.Trigger(name, tuple(bound.binders), tuple(bound.withs), condition, edge, body, span)
+
+
+def _asks_about_menus(world: World, condition: object) -> None:
+    """Warns of a trigger that hangs on what a menu offers, and so on nearly everything."""
+    asked = [part for part in walk(condition, inside=True) if isinstance(part, tree.CanChoose)]
+    for part in asked[:1]:
+        world.reporter.warning(
+            "question-in-trigger",
+            f"what `{part.question.menu}` offers is asked again after nearly every change",
+            part.span,
+            "a trigger hangs on this",
+            help="ask where it matters: at the end of the step, `if` this holds",
+        )
 
 
 def _each(scope: Scope, text: Text | None, *, counted: bool = False) -> domains.Bound:

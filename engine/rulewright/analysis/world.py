@@ -12,6 +12,7 @@ from rulewright.analysis.symbols import (
     DefineSymbol,
     Field,
     Letter,
+    MenuSymbol,
     Modification,
     ProcedureSymbol,
     RuleSymbol,
@@ -122,8 +123,13 @@ class World:
     """Whether everything is typed here, as lowering needs it."""
     bound: tuple[int | None, bool] = (None, True)
     """After how many decisions a game ends, and whether with a ranking."""
-    defining: list[DefineSymbol] = field(default_factory=list)
-    """The definitions that are being typed, each needed by the one before."""
+    defining: list[DefineSymbol | MenuSymbol] = field(default_factory=list)
+    """The definitions that are being typed, and menus that are asked about, each needed by the one
+    before."""
+    asking: list[tuple[MenuSymbol, str | None]] = field(default_factory=list)
+    """The questions that are being typed: the menu, and the alternative if it is about one."""
+    questions: list[tree.Question] = field(default_factory=list)
+    """What rule text asks about menus."""
     noted: Noted = field(init=False)
     """What is being typed adds to this, by the methods below and by `reporter`."""
     everything: Noted = field(default_factory=Noted)

@@ -17,7 +17,7 @@ LONG = 16
 """From so many rounds on a loop is worth a slice."""
 READS_PER_CELL = 0.2
 """A slice pays where a loop has at least so many rounds for each cell that is copied."""
-_CHANGES = (ir.Store, ir.Do, ir.Snapshot, ir.UseCopy, ir.Tick)
+_CHANGES = (ir.Store, ir.Do, ir.Snapshot, ir.Undone, ir.Tick)
 
 
 @dataclass(frozen=True, slots=True)

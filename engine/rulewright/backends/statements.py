@@ -8,7 +8,7 @@ from typing import Any, Final, assert_never
 
 from rulewright.backends.expressions import CELLS, HOST, OLD, ExpressionPrinter, slice_name
 from rulewright.backends.positions import Positions
-from rulewright.backends.slices import Row, Slice, rows_read, slices_read
+from rulewright.backends.slices import Row, rows_read, slices_read
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import STEPS, Program
 from rulewright.source import NOWHERE
@@ -28,7 +28,9 @@ class FunctionPrinter:
         self.positions = positions
         self.marks = marks
         self.exprs = ExpressionPrinter(program.tables)
-        self.exprs.reserved = frozenset((*program.functions, CELLS, HOST, "range", "min", "max"))
+        self.exprs.reserved = frozenset(
+            (*program.functions, CELLS, HOST, "range", "min", "max", "list")
+        )
         self.options = False
 
     @property
@@ -50,10 +52,10 @@ class FunctionPrinter:
         slices = slices_read(function, self.program.blocks)
         self.exprs.slices = {(one.base, one.block) for one in slices}
         self.exprs.rows = {}
-        body = self.block(function.body)
+        body = self.tried(function.body)
         self.exprs.at = at
         for one in sorted(slices, key=lambda one: (one.base, one.block)):
-            body.insert(0, self._slice(one))
+            body.insert(0, self._slice(slice_name(one.base, one.block), one.base, one.end))
         if self.options:
             empty = ast.List([], ast.Load(), **at)
             body.insert(0, ast.Assign([ast.Name(OUT, ast.Store(), **at)], empty, **at))
@@ -67,6 +69,30 @@ class FunctionPrinter:
                 self.exprs.stand_at(self.positions.place(statement.span))
             self.statement(statement, printed)
         return printed
+
+    def tried(self, statements: Sequence[ir.Stmt]) -> list[ast.stmt]:
+        """The body of a function. Behind `Undone` nobody listens, and however it ends the cells are
+        as they were; where they are no plain list, somebody watches them, and it is a copy."""
+        number = next((n for n, each in enumerate(statements) if isinstance(each, ir.Undone)), None)
+        if number is None:
+            return self.block(statements)
+        undone = statements[number]
+        assert isinstance(undone, ir.Undone)
+        at = self.at
+        exprs = self.exprs
+        kind = ast.Attribute(exprs.name(CELLS), "__class__", ast.Load(), **at)
+        watched = ast.Compare(kind, [ast.IsNot()], [exprs.name("list")], **at)
+        before = self.block(statements[:number])
+        before.append(ast.If(watched, [self._copy(CELLS)], [], **at))
+        after: list[ast.stmt] = []
+        for one, (first, end) in enumerate(undone.stretches):
+            kept = f"kept{one}."
+            before.append(self._slice(kept, first, end))
+            part = self._stretch(first, end, store=True)
+            after.append(ast.Assign([part], self.exprs.name(kept), **at))
+        before.append(ast.Assign([_to(HOST, at)], self.exprs.constant(None), **at))
+        body = self.block(statements[number + 1 :])
+        return [*before, *([ast.Try(body, [], [], after, **at)] if after else body)]
 
     def body(self, statements: Sequence[ir.Stmt]) -> list[ast.stmt]:
         """A block where Python wants at least one statement; the place of the parent is kept."""
@@ -132,9 +158,8 @@ class FunctionPrinter:
                 out.append(ast.Return(self._returned(value), **at))
             case ir.Snapshot():
                 out.append(self._copy(OLD))
-            case ir.UseCopy():
-                out.append(self._copy(CELLS))
-                out.append(ast.Assign([_to(HOST, at)], exprs.constant(None), **at))
+            case ir.Undone():
+                raise AssertionError("stands first in a function, see `tried`")
             case ir.Fault(code=code, values=values):
                 out.append(self._fault(code, values))
             case ir.Log(event=event, args=args):
@@ -256,11 +281,14 @@ class FunctionPrinter:
         target = exprs.target(node.name)
         return ast.For(target, over, self.body(node.body), [], **at)
 
-    def _slice(self, one: Slice) -> ast.stmt:
-        exprs, at = self.exprs, self.at
-        part = ast.Slice(exprs.constant(one.base), exprs.constant(one.end), None, **at)
-        cells = exprs.item(exprs.name(CELLS), part)
-        return ast.Assign([_to(slice_name(one.base, one.block), at)], cells, **at)
+    def _slice(self, name: str, first: int, end: int) -> ast.stmt:
+        """Keeps a stretch of cells under a name."""
+        return ast.Assign([_to(name, self.at)], self._stretch(first, end), **self.at)
+
+    def _stretch(self, first: int, end: int, *, store: bool = False) -> ast.expr:
+        exprs = self.exprs
+        part = ast.Slice(exprs.constant(first), exprs.constant(end), None, **self.at)
+        return exprs.item(exprs.name(CELLS), part, store=store)
 
     def _copy(self, target: str) -> ast.stmt:
         at = self.at

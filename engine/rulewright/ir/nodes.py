@@ -273,8 +273,12 @@ class Snapshot(Statement):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UseCopy(Statement):
-    """From here on this function works on a copy of the cells (a trial run)."""
+class Undone(Statement):
+    """What this function stores, and those that it calls, lies in these stretches of cells (first,
+    behind the last) and is undone when it ends, also by a fault: a trial run. It stands first, and
+    nobody listens to what happens behind it."""
+
+    stretches: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,7 +350,7 @@ Stmt = (
     | ForOpenings
     | Return
     | Snapshot
-    | UseCopy
+    | Undone
     | Fault
     | Log
     | Mark

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 from rulewright.language import ast
-from rulewright.language.building import Children, across, in_brackets, syntax_error
+from rulewright.language.building import Children, across, in_brackets, menu_call, syntax_error
 from rulewright.language.lexer import Lexeme
 
 Clauses = tuple[tuple[ast.With, ...], ast.Expr | None]
@@ -125,6 +125,10 @@ class ExpressionBuilder:
 
     def is_not_type(self, c: Children) -> ast.Expr:
         return ast.Is(value=c[0], what=c[3].text, negated=True, span=across(c))
+
+    def can_choose(self, c: Children) -> ast.Expr:
+        name = None if c[3] is None else c[3].text
+        return ast.CanChoose(chooser=c[0], alternative=name, menu=menu_call(c[5]), span=across(c))
 
     def conjunction(self, c: Children) -> ast.Expr:
         return self._logic("and", c)

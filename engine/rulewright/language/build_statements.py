@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from rulewright.language import ast
 from rulewright.language.build_expressions import ExpressionBuilder
-from rulewright.language.building import Children, across, in_brackets, syntax_error
+from rulewright.language.building import Children, across, in_brackets, menu_call, syntax_error
 from rulewright.language.lexer import Lexeme
 from rulewright.source import Span
 
@@ -243,11 +243,7 @@ class StatementBuilder(ExpressionBuilder):
         return self._menu(c[1])
 
     def _menu(self, menu: ast.Expr) -> ast.ChooseFrom:
-        if not isinstance(menu, ast.Call):
-            syntax_error(
-                "a menu is named with parentheses", menu.span, help=f"write `{menu.span.text}()`"
-            )
-        return ast.ChooseFrom(menu=menu, span=menu.span)
+        return ast.ChooseFrom(menu=menu_call(menu), span=menu.span)
 
     def repeated_ending(self, c: Children) -> tuple[ast.ChooseFrom, Repeat]:
         return self._menu(c[1]), c[2]

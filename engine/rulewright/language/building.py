@@ -52,5 +52,14 @@ def in_brackets(node: ast.Node) -> bool:
     return node.span.source.text.startswith("(", node.span.start)
 
 
+def menu_call(menu: ast.Expr) -> ast.Call:
+    """What names a menu."""
+    if not isinstance(menu, ast.Call):
+        syntax_error(
+            "a menu is named with parentheses", menu.span, help=f"write `{menu.span.text}()`"
+        )
+    return menu
+
+
 def syntax_error(headline: str, span: Span, label: str = "", help: str | None = None) -> NoReturn:
     refuse("syntax", headline, span, label, help)

@@ -36,7 +36,7 @@ def _level(node: ast.Expr) -> int:
             return OR if node.op == "or" else AND
         case ast.Unary():
             return NOT if node.op == "not" else MINUS
-        case ast.Compare() | ast.Is():
+        case ast.Compare() | ast.Is() | ast.CanChoose():
             return COMPARE
         case ast.Otherwise():
             return OTHERWISE
@@ -87,6 +87,10 @@ def _bare(node: ast.Expr, closed: bool) -> str:
         case ast.Is():
             what = "none" if node.what is None else node.what
             return f"{_show(node.value, OTHERWISE, True)} is {'not ' if node.negated else ''}{what}"
+        case ast.CanChoose():
+            what = "" if node.alternative is None else f" {node.alternative}"
+            chooser, menu = _show(node.chooser, OTHERWISE, True), _bare(node.menu, True)
+            return f"{chooser} can choose{what} from {menu}"
         case ast.Logic():
             inner = AND if node.op == "or" else NOT
             *parts, last = node.parts

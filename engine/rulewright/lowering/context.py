@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rulewright import tree
 from rulewright.ir import nodes as ir
-from rulewright.ir.program import DecisionInfo
+from rulewright.ir.program import STEPS, DecisionInfo
 from rulewright.lowering.effects import Effects, Thing
 from rulewright.lowering.exchange import bag_pools
 from rulewright.lowering.foresight import Foresight
@@ -20,6 +20,8 @@ from rulewright.types import BagType, IntType, key_size
 MARKS_PER_CELL = 30
 PLACES_AT_WORK = 5
 """Of a board: so many are a unit of work, where all of it is flooded."""
+WORTH_KEEPING = 64
+"""Two stretches of cells with so many between them are kept as one in a trial run."""
 
 Known = tuple[int | None, ...]
 """What is known before the game of the arguments of a definition."""
@@ -71,6 +73,12 @@ class Lowering(Registers):
         self.specialised: dict[tree.Define, dict[Known, str]] = {}
         """The functions of each definition."""
         self.define_of: dict[str, tuple[tree.Define, Known]] = {}
+        self.questions: dict[tree.Question, str] = {}
+        """The functions that answer what is asked about menus."""
+        self.trials: dict[
+            tuple[tree.Question, tree.Alternative], tuple[str, tuple[tree.Var, ...]]
+        ] = {}
+        """Those that try their alternatives, with what they are given behind the parameters."""
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
         self._trial_result: int | None = None
@@ -124,34 +132,9 @@ class Lowering(Registers):
 
     def stretches(self, chain: tree.Chain) -> tuple[tuple[int, int], ...]:
         """The cells that a chain hangs together by: (first, number) of each stretch."""
-        bases: set[int] = set()
-        graph = chain.graph
-        for thing in self.effects.reads((chain.value, graph)):
-            match thing:
-                case tree.State():
-                    bases.add(self.layout.states[thing])
-                case tree.Bag():
-                    bases.add(self.layout.bags[thing])
-                case tree.Zones():
-                    bases.update(
-                        b.base
-                        for b in self.layout.blocks
-                        if b.name == thing.of.name and b.kind.startswith("zone-")
-                    )
-                case _:
-                    bases.update(
-                        b.base
-                        for b in self.layout.blocks
-                        if b.name == thing.name and b.kind.startswith("grid-")
-                    )
-        found: list[tuple[int, int]] = []
-        for block in self.layout.blocks:
-            if block.base in bases and block.size:
-                if found and sum(found[-1]) == block.base:
-                    found[-1] = found[-1][0], found[-1][1] + block.size
-                else:
-                    found.append((block.base, block.size))
-        return tuple(found)
+        reads = self.effects.reads((chain.value, chain.graph))
+        cells = [part for thing in reads for part in self.layout.cells_of(thing)]
+        return tuple((first, end - first) for first, end in together(cells))
 
     # --- functions and units ----------------------------------------------------------------------
 
@@ -177,6 +160,21 @@ class Lowering(Registers):
         self.units.append(unit)
         return unit
 
+    # --- trial runs -------------------------------------------------------------------------------
+
+    def undone(self, body: object) -> tuple[tuple[int, int], ...]:
+        """The stretches of cells in which everything lies that a trial run of `body` can store."""
+        cells = [range(STEPS, STEPS + 1), *(range(cell, cell + 1) for cell in self.due.cells)]
+        for thing in self.effects.writes(body):
+            cells += self.layout.cells_of(thing)
+        if self._trial_result is not None:
+            cells.append(range(self._trial_result, self._trial_result + 1))
+        for key in ((var, at) for var in self.effects.inside(body) for at in (False, True)):
+            if key in self._bag_cells and isinstance(key[0].type, BagType):
+                base = self._bag_cells[key]
+                cells.append(range(base, base + key_size(key[0].type.of)))
+        return together(cells, WORTH_KEEPING)
+
     # --- cells ------------------------------------------------------------------------------------
 
     def trial_result(self) -> int:
@@ -196,3 +194,15 @@ class Lowering(Registers):
             assert isinstance(var.type, BagType)
             self._bag_cells[key] = self.scratch(key_size(var.type.of))
         return self._bag_cells[key]
+
+
+def together(cells: Iterable[range], gap: int = 0) -> tuple[tuple[int, int], ...]:
+    """Stretches of cells (first, behind the last), those as one that have no more than so many
+    between them."""
+    found: list[tuple[int, int]] = []
+    for first, end in sorted((each.start, each.stop) for each in cells if each):
+        if found and first <= found[-1][1] + gap:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((first, end))
+    return tuple(found)

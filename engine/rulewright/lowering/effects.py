@@ -3,7 +3,7 @@ facts lowering decides by. Each text is looked at once; the tables say what a ki
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, starmap
 from typing import Any
@@ -15,6 +15,9 @@ from rulewright.types import FiniteType, IntType, KeyType, MemberType
 Thing = tree.State | tree.Bag | tree.Zones | FiniteType
 """Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
 
+
+Owner = tree.Define | tree.Question | tree.Procedure
+"""What stands elsewhere than where it is mentioned."""
 
 # --- what single nodes may do ---------------------------------------------------------------------
 
@@ -52,6 +55,10 @@ def _may_disagree(one: _Entry, other: _Entry) -> bool:
     return one[0] not in other[3] and other[0] not in one[3]
 
 
+def _said_by(owner: Owner) -> object:
+    return owner.alternatives if isinstance(owner, tree.Question) else owner.body
+
+
 def _growing(node: tree.Members | tree.Neighbours | tree.Graph) -> tuple[Thing, ...]:
     return (node.of,) if node.of.growing else ()
 
@@ -82,11 +89,13 @@ _WRITES: _Things = {
     tree.Lay: lambda node: (node.shape.grid,),
 }
 _HALTS = (tree.Decide, tree.SettleNow, tree.EndGame)
-_FAILS = (*_HALTS, tree.Require, tree.MoveAmount, tree.MoveCard, tree.MoveBag)
+_CHANCE = (tree.Roll, tree.ShuffleZone, tree.DrawFromBag, tree.DrawMember)
+_FAILS = (*_HALTS, *_CHANCE, tree.Require, tree.MoveAmount, tree.MoveCard, tree.MoveBag)
 _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.Arithmetic: lambda node: node.op in ("//", "%") or may_explode(node),
     tree.Quantified: lambda node: node.kind in ("the", "min", "max"),
     tree.Agree: lambda node: any(starmap(_may_disagree, combinations(node.entries, 2))),
+    tree.CanChoose: lambda node: True,
     tree.RingAfter: lambda node: True,
     tree.ReadState: lambda node: not all(map(proved_inside, node.state.keys, node.keys)),
     tree.ReadTable: lambda node: not all(map(proved_inside, node.table.keys, node.keys)),
@@ -112,6 +121,7 @@ class Traits:
     reads: set[Thing] = field(default_factory=set)
     writes: set[Thing] = field(default_factory=set)
     defines: set[tree.Define] = field(default_factory=set)
+    questions: set[tree.Question] = field(default_factory=set)
     calls: list[tree.Procedure] = field(default_factory=list)
     """Once per place."""
     bound: set[tree.Var] = field(default_factory=set)
@@ -135,6 +145,7 @@ class Traits:
         self.reads |= other.reads
         self.writes |= other.writes
         self.defines |= other.defines
+        self.questions |= other.questions
         self.calls += other.calls
         self.bound |= other.bound
         self.exits |= other.exits
@@ -157,6 +168,8 @@ class Traits:
         match node:
             case tree.CallDefine(define=define):
                 self.defines.add(define)
+            case tree.CanChoose(question=question):
+                self.questions.add(question)
             case tree.CallProcedure(procedure=procedure):
                 self.calls.append(procedure)
             case tree.SetLocal(var=var):
@@ -180,7 +193,7 @@ class Effects:
     def __init__(self) -> None:
         self._traits: dict[int, tuple[object, Traits]] = {}
         """By the identity of nodes, which are held here: to compare them would be to walk them."""
-        self._reads: dict[tree.Define | tree.Procedure, frozenset[Thing]] = {}
+        self._reads: dict[Owner, frozenset[Thing]] = {}
         self._writes: dict[tree.Procedure, frozenset[Thing]] = {}
         self._halts: dict[tree.Procedure, bool] = {}
         self._fails: dict[tree.Procedure, bool] = {}
@@ -216,15 +229,28 @@ class Effects:
             found.exits.discard(node.label)
         return found
 
+    def inside(self, node: object) -> Iterator[tree.Var]:
+        """The variables in a text, and in the procedures that it comes to."""
+        seen: set[tree.Procedure] = set()
+        waiting = [self.of(node)]
+        while waiting:
+            traits = waiting.pop()
+            yield from traits.variables
+            new = [procedure for procedure in traits.calls if procedure not in seen]
+            seen.update(new)
+            for procedure in new:
+                yield from procedure.parameters
+            waiting += [self.of(procedure.body) for procedure in new]
+
     def reads(self, node: object) -> frozenset[Thing]:
         """Everything that the value or the course of `node` can depend on."""
         traits = self.of(node)
         found = set(traits.reads)
-        owners: list[tree.Define | tree.Procedure] = [*traits.defines, *traits.calls]
+        owners: list[Owner] = [*traits.defines, *traits.questions, *traits.calls]
         for owner in owners:
             if owner not in self._reads:
                 self._reads[owner] = frozenset()
-                self._reads[owner] = self.reads(owner.body)
+                self._reads[owner] = self.reads(_said_by(owner))
             found |= self._reads[owner]
         return frozenset(found)
 

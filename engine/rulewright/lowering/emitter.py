@@ -61,6 +61,8 @@ class Emitter:
         self.trial = trial
         self.in_trigger = False
         """Whether this is part of what a trigger does."""
+        self.around: frozenset[str] = frozenset()
+        """Locals of the unit around this function, which lie in cells while it halts."""
         self.old = False
         self.notes: dict[Counted, str] = {}
         """Inside `at once`: the arrays that say what was done to the cells so far."""

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from rulewright import limits, tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering import zones
+from rulewright.lowering import trials, zones
 from rulewright.lowering.context import Known, Lowering
 from rulewright.lowering.effects import may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
@@ -85,6 +85,8 @@ def expression(em: Emitter, node: tree.Expr) -> ir.Expr:
             return chains.size(em, chain, of, beside=beside)
         case tree.CellAt():
             return graphs.cell_at(em, node)
+        case tree.CanChoose():
+            return trials.answer(em, node)
         case tree.LiesIn():
             return zones.lies_in(em, node)
         case tree.ZoneSize(place=place):

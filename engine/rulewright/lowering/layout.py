@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import prod
 
@@ -139,6 +139,22 @@ class Layout:
             grid.name, "grid-links", (grid, IntType(0, directions - 1)), MemberType(grid, True)
         )
         self.grids[grid] = GridCells(number, q, r, links, grid.size)
+
+    def cells_of(self, thing: tree.State | tree.Bag | tree.Zones | FiniteType) -> Iterator[range]:
+        """The cells of something declared; a type stands for a growing grid."""
+        match thing:
+            case tree.State():
+                yield range(self.states[thing], self.states[thing] + count_of(thing.keys))
+            case tree.Bag():
+                size = count_of((*thing.keys, thing.type.of))
+                yield range(self.bags[thing], self.bags[thing] + size)
+            case _:
+                of, kind = (
+                    (thing.of, "zone-") if isinstance(thing, tree.Zones) else (thing, "grid-")
+                )
+                for block in self.blocks:
+                    if block.kind.startswith(kind) and block.name == of.name:
+                        yield range(block.base, block.base + block.size)
 
     def add_flag(self, name: str, keys: tuple[KeyType, ...] = ()) -> int:
         """Bookkeeping that nobody sees."""

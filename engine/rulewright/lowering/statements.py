@@ -9,13 +9,13 @@ from typing import assert_never
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import PHASE
-from rulewright.lowering import at_once, chance, endings, expressions, moves
+from rulewright.lowering import at_once, chance, endings, expressions, moves, trials
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import graphs, quantifiers, scanning
-from rulewright.types import INT, NO_INT, BagType, IntType, none_of
+from rulewright.types import NO_INT, BagType, IntType, none_of
 
 
 def block(em: Emitter, statements: Sequence[tree.Stmt]) -> None:
@@ -110,7 +110,7 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
             endings.note(em, condition)
         case tree.Decide() | tree.Together() | tree.ForEach() | tree.SettleNow() | tree.EndGame():
             assert em.trial, "a statement that halts is lowered by `segments`"
-            _try(em, node)
+            trials.halting(em, node)
         case _:
             assert_never(node)
 
@@ -213,7 +213,7 @@ def call(em: Emitter, node: tree.CallProcedure) -> None:
         _in_place(em, node, values)
         return
     if em.trial and em.lowering.effects.can_fail(node.procedure.body):
-        _try_call(em, node, values)
+        trials.call(em, node, values)
         return
     run = ir.Call(procedure_function(em.lowering, node.procedure), values)
     if node.result is not None:
@@ -383,13 +383,6 @@ def lay(em: Emitter, node: tree.Lay) -> None:
         block(em, node.body)
 
 
-# --- trial runs -----------------------------------------------------------------------------------
-#
-# Whether a body can be carried out is found out on a copy of the cells. A trial function gives 1
-# when the run reached a decision with two options or more, 0 when it came to its end, and
-# -(mark + 1) of what stopped it. It runs no triggers and writes no log.
-
-
 def _give_back(em: Emitter, value: tree.Expr | None) -> None:
     """`return`: of a plain function its value; in a trial the value goes through a cell."""
     lowered = fold.ZERO if value is None else expressions.expression(em, value)
@@ -403,98 +396,3 @@ def _give_back(em: Emitter, value: tree.Expr | None) -> None:
         em.store(em.lowering.trial_result(), None, lowered)
         lowered = fold.ZERO
     em.emit(ir.Return(value=lowered, span=em.span))
-
-
-def _try_call(em: Emitter, node: tree.CallProcedure, values: tuple[ir.Expr, ...]) -> None:
-    """A procedure that may stop the trial: its verdict is passed on."""
-    name = procedure_function(em.lowering, node.procedure, trial=True)
-    verdict = em.temp(ir.Call(name, values), "verdict")
-    stopped = fold.binary("!=", verdict, fold.ZERO)
-    em.when(stopped, [ir.Return(value=verdict, span=node.span)])
-    if node.result is not None:
-        em.set(em.declare(node.result), fold.load(em.lowering.trial_result()))
-
-
-def alternative_trial(around: Emitter, alternative: tree.Alternative) -> str:
-    """Function (parameters...) that tries the body of an alternative on a copy of the cells."""
-    lowering = around.lowering
-    name = lowering.unique(f"trial_{alternative.name}" if alternative.name else "trial")
-    em = Emitter(lowering, trial=True, names=around.names)
-    em.in_trigger = around.in_trigger
-    em.env = dict(around.env)
-    names = []
-    for binder in alternative.parameters:
-        parameter = em.fresh(binder.var.name)
-        em.env[binder.var] = ir.Local(parameter)
-        names.append(parameter)
-    em.emit(ir.UseCopy(span=alternative.span))
-    block(em, alternative.body)
-    em.emit(ir.Return(value=fold.ZERO, span=alternative.span))
-    lowering.define(name, tuple(names), em.out, "value", alternative.span)
-    return name
-
-
-def _try(em: Emitter, node: tree.Stmt) -> None:
-    """What would halt in a real run."""
-    match node:
-        case tree.SettleNow():
-            return
-        case tree.EndGame() | tree.Together():
-            em.emit(ir.Return(value=fold.ONE, span=node.span))
-        case tree.Decide():
-            _try_decision(em, node)
-        case tree.ForEach():
-            one = tree.Alternative(None, node.binders, node.where, node.body, False, node.span)
-            _try_decision(
-                em,
-                tree.Decide(
-                    key=node.key,
-                    chooser=tree.Const(value=0, type=INT),
-                    alternatives=(one,),
-                    otherwise=(),
-                    span=node.span,
-                ),
-            )
-        case _:
-            raise AssertionError(node)
-
-
-def _try_decision(em: Emitter, node: tree.Decide) -> None:
-    """Two options or more end the trial well; a single one is taken; none is what stops it."""
-    packed = decisions.pack(node.alternatives)
-    count, chosen = em.fresh("options"), em.fresh("option")
-    em.set(count, fold.ZERO)
-    em.set(chosen, fold.NO)
-    for alternative, packing in zip(node.alternatives, packed, strict=True):
-        trial = None
-        if alternative.possible:
-            trial = alternative_trial(em, alternative)
-
-        def found(
-            alternative: tree.Alternative = alternative, packing: decisions.Packing = packing
-        ) -> None:
-            several = fold.binary("==", ir.Local(count), fold.ONE)
-            em.when(several, [ir.Return(value=fold.ONE, span=node.span)])
-            em.set(count, fold.ONE)
-            em.set(chosen, decisions.code(em, alternative, packing))
-
-        decisions.enumerate_options(em, alternative, packing, found, trial)
-    em.span = node.span
-    with em.collect() as nobody:
-        if node.otherwise is None:
-            em.refuse(fold.ONE, "no-options")
-        else:
-            block(em, node.otherwise)
-    with em.collect() as only:
-        chain: list[ir.Stmt] = []
-        pairs = zip(node.alternatives, packed, strict=True)
-        for alternative, packing in reversed(list(pairs)):
-            with em.collect() as body:
-                decisions.unpack(em, alternative, packing, ir.Local(chosen))
-                block(em, alternative.body)
-            with em.collect() as outer:
-                test = fold.binary(">=", ir.Local(chosen), ir.Const(packing.base))
-                em.when(test if packing.base else fold.ONE, body, chain)
-            chain = outer
-        em.out.extend(chain)
-    em.when(fold.binary("==", ir.Local(count), fold.ZERO), nobody, only)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from rulewright import tree
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
+from rulewright.study import trials
 from rulewright.study.probe import Env, Probe
 from rulewright.tree.walk import walk
 from rulewright.types import BoolType
@@ -76,6 +77,10 @@ class _Explanation:
                     yield from self.of(arm, env, wanted, depth + 1)
             case tree.CallDefine():
                 yield from self.define(expr, env, wanted, depth)
+            case tree.CanChoose():
+                yield self.plain(expr, env, wanted)
+                if wanted:
+                    yield from trials.nothing_to_choose(self.probe, expr, env)
             case tree.Quantified(kind="any" | "all"):
                 yield from self.quantified(expr, env, wanted, depth)
             case _:

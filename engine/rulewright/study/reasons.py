@@ -156,7 +156,8 @@ def _reasons(
         yield from explain(probe, condition, env)
         return
     if reading.alternative.trial is not None:
-        yield from trial_refusal(probe, alternative, reading.alternative, env, reading)
+        values = [value for value in reading.values if value is not None]
+        yield from trial_refusal(probe, alternative, reading.alternative.trial, values, env)
 
 
 def _outside(probe: Probe, binder: tree.Binder, env: dict[tree.Var, Value]) -> Reason | None:

@@ -1,45 +1,45 @@
-"""What stops the trial run behind `where: possible`: a `require`, a payment, no option."""
+"""What stops the trial run behind `where: possible` (a `require`, a payment, no option), and why a
+menu that is asked about offers nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from rulewright import tree
 from rulewright.backends.fault import RuleFault
-from rulewright.ir.program import AlternativeInfo
-from rulewright.play.moves import Reading, Value
+from rulewright.play.moves import Value
 from rulewright.play.veil import Hidden
-from rulewright.study.conditions import Reason, explain, mentioned, source_text
-from rulewright.study.probe import Probe
+from rulewright.study import conditions
+from rulewright.study.probe import Env, Probe
 from rulewright.tree.walk import walk
+from rulewright.types import BOOL
+
+MOST_ALTERNATIVES = 5
+"""Of a menu that offers nothing, so many are told about."""
 
 
 def trial_refusal(
-    probe: Probe,
-    alternative: tree.Alternative,
-    info: AlternativeInfo,
-    env: dict[tree.Var, Value],
-    reading: Reading,
-) -> Iterator[Reason]:
-    """The reason that a trial run gives."""
-    assert info.trial is not None
+    probe: Probe, alternative: tree.Alternative, trial: str, values: Sequence[Value], env: Env
+) -> Iterator[conditions.Reason]:
+    """The reason that a trial run gives; `values` are what its function is given."""
     machine = probe.bench.machine
     cells, args = list(probe.known), []
-    for value in reading.values:
+    for value in values:
         if isinstance(value, tuple):
             args.append(len(cells))
             cells.extend(value)
         else:
-            assert value is not None
             args.append(value)
     try:
-        verdict = machine.ask(info.trial, cells, *args)
+        verdict = machine.ask(trial, cells, *args)
         assert isinstance(verdict, int)
     except Hidden:
-        yield Reason(f"whether it can be carried out {probe.hidden}", alternative.span)
+        text = f"whether it can be carried out {probe.hidden}"
+        yield conditions.Reason(text, alternative.span)
         return
     except RuleFault as fault:
-        yield Reason(f"trying it stops with `{fault.code}`", fault.span)
+        yield conditions.Reason(f"trying it stops with `{fault.code}`", fault.span)
         return
     if verdict >= 0:
         return
@@ -48,31 +48,76 @@ def trial_refusal(
         if node.span == span:
             yield from _stopped(probe, node, env)
             return
-    yield Reason(f"it cannot be carried out: `{source_text(span)}` stops it", span)
+    text = conditions.source_text(span)
+    yield conditions.Reason(f"it cannot be carried out: `{text}` stops it", span)
 
 
-def _stopped(probe: Probe, node: tree.Statement, env: dict[tree.Var, Value]) -> Iterator[Reason]:
-    text = source_text(node.span)
+def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env) -> Iterator[conditions.Reason]:
+    """For each alternative of a menu that offers nothing the first thing that stands against it."""
+    question = node.question
+    inner = dict(env)
+    for parameter, argument in zip(question.parameters, node.args, strict=True):
+        value = probe.value(argument, env)
+        if value is not None:
+            inner[parameter] = value
+    for one in question.alternatives[:MOST_ALTERNATIVES]:
+        yield from _against(probe, question, one, inner)
+
+
+def _against(
+    probe: Probe, question: tree.Question, one: tree.Alternative, env: Env
+) -> Iterator[conditions.Reason]:
+    """Why one alternative is not offered: its condition holds of nothing, or what first fulfils it
+    cannot be carried out."""
+    name, where = one.name or question.menu, one.where
+    every = tree.Quantified(kind="any", type=BOOL, binders=one.parameters, span=one.span)
+    if where is not None and not one.parameters and probe.holds(where, env) is False:
+        yield from _about(name, conditions.explain(probe, where, env))
+        return
+    found = probe.witness(every, env, where)
+    if found is None:
+        text = "" if where is None else f" fulfils `{conditions.source_text(where.span)}`"
+        span = one.span if where is None else where.span
+        yield conditions.Reason(f"`{name}`: nothing{text}", span, frozenset((name,)))
+    elif (tried := probe.bench.compiled.lowered.lowering.trials.get((question, one))) is not None:
+        trial, others = tried
+        values = (*found.values(), *(env[var] for var in others))
+        shown = [f"{var.name} = {probe.text(var.type, value)}" for var, value in found.items()]
+        what = f"{name} with {', '.join(shown)}" if shown else name
+        within = {**env, **found}
+        yield from _about(what, trial_refusal(probe, one, trial, values, within))
+
+
+def _about(name: str, reasons: Iterable[conditions.Reason]) -> Iterator[conditions.Reason]:
+    """The first reason, as one against what is named."""
+    for reason in reasons:
+        names = reason.names | {name.partition(" ")[0]}
+        yield replace(reason, text=f"`{name}`: {reason.text}", names=names)
+        return
+
+
+def _stopped(probe: Probe, node: tree.Statement, env: Env) -> Iterator[conditions.Reason]:
+    text = conditions.source_text(node.span)
     match node:
         case tree.Require(condition=condition):
-            yield Reason(f"`{text}` is not met", node.span, mentioned(condition))
+            names = conditions.mentioned(condition)
+            yield conditions.Reason(f"`{text}` is not met", node.span, names)
             if probe.holds(condition, env) is False:
-                yield from explain(probe, condition, env)
+                yield from conditions.explain(probe, condition, env)
         case tree.MoveAmount(amount=amount, source=source) if source is not None:
             there = tree.ReadState(
                 state=source.state, keys=source.keys, type=source.state.type, span=node.span
             )
             wanted, found = probe.shown(amount, env), probe.shown(there, env)
             values = f": {wanted} to be moved, {found} there" if wanted and found else ""
-            yield Reason(
-                f"`{text}` is not covered{values}", node.span, frozenset({source.state.name})
-            )
+            names = frozenset({source.state.name})
+            yield conditions.Reason(f"`{text}` is not covered{values}", node.span, names)
         case tree.Decide():
-            yield Reason(f"`{text}` would have no option", node.span, frozenset({node.key}))
+            names = frozenset({node.key})
+            yield conditions.Reason(f"`{text}` would have no option", node.span, names)
         case _:
-            yield Reason(
-                f"it cannot be carried out: `{text}` stops it", node.span, mentioned_by(node)
-            )
+            what = f"it cannot be carried out: `{text}` stops it"
+            yield conditions.Reason(what, node.span, mentioned_by(node))
 
 
 def mentioned_by(node: tree.Statement) -> frozenset[str]:

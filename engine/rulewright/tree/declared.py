@@ -10,7 +10,7 @@ from rulewright.source import NOWHERE, Span
 from rulewright.types import BagType, CollectionType, FiniteType, KeyType, PlaceType, Type
 
 if TYPE_CHECKING:
-    from rulewright.tree.nodes import Binder, Expr, Stmt
+    from rulewright.tree.nodes import Alternative, Binder, Expr, Stmt
 
 
 @dataclass(eq=False, slots=True)
@@ -142,6 +142,18 @@ class Procedure:
     parameters: tuple[Var, ...]
     result: Type | None
     body: tuple[Stmt, ...] = ()
+    span: Span = NOWHERE
+
+
+@dataclass(eq=False, slots=True)
+class Question:
+    """A menu that is asked about, or one alternative of it; its arguments are parameters. Bodies
+    stand only where an alternative is offered if it is possible: on others nothing hangs."""
+
+    menu: str
+    alternative: str | None
+    parameters: tuple[Var, ...]
+    alternatives: tuple[Alternative, ...]
     span: Span = NOWHERE
 
 

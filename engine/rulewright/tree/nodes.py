@@ -13,6 +13,7 @@ from rulewright.tree.declared import (
     Define,
     Graph,
     Procedure,
+    Question,
     Shape,
     State,
     Table,
@@ -396,6 +397,16 @@ class BagSize(Typed):
     bag: BagExpr
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanChoose(Typed):
+    """Whether a menu has an option now, as it would for `chooser`. Nothing settles before it."""
+
+    chooser: Expr
+    question: Question
+    args: tuple[Expr, ...]
+    type: Type = BOOL
+
+
 Expr = (
     Const
     | Local
@@ -425,6 +436,7 @@ Expr = (
     | BagCount
     | BagSize
     | CellAt
+    | CanChoose
 )
 
 

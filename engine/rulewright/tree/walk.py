@@ -19,6 +19,7 @@ DECLARED = (
     tree.Bag,
     tree.Label,
     tree.Define,
+    tree.Question,
     tree.Procedure,
     tree.Shape,
 )
@@ -27,10 +28,11 @@ DECLARED = (
 
 def walk(node: Any, *, inside: bool = False) -> Iterator[object]:
     """Every node below (and with) a typed tree, and the declarations that it mentions, in the order
-    of the text; with `inside` the bodies of called definitions too, once each."""
+    of the text; with `inside` the bodies of called definitions, and menus that are asked about,
+    too, once each."""
     waiting: list[Any] = [node]
     count = 0
-    entered: set[tree.Define] = set()
+    entered: set[tree.Define | tree.Question] = set()
     while waiting:
         node = waiting.pop()
         if isinstance(node, tuple):
@@ -45,9 +47,9 @@ def walk(node: Any, *, inside: bool = False) -> Iterator[object]:
             limits.spend(100)
         if node.__class__ not in DECLARED:
             waiting.extend(reversed(taken(node)))
-        elif inside and isinstance(node, tree.Define) and node not in entered:
+        elif inside and isinstance(node, tree.Define | tree.Question) and node not in entered:
             entered.add(node)
-            waiting.append(node.body)
+            waiting.append(node.body if isinstance(node, tree.Define) else node.alternatives)
 
 
 def parts(node: Any) -> tuple[object, ...] | None:

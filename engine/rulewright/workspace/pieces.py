@@ -250,8 +250,10 @@ class _Typing:
                 return []
 
     def _type_tried(self, bodies: list[tuple[tree.Stmt, ...]]) -> None:
-        """Types the procedures that a trial run can come to: it looks into them."""
-        tried = [
+        """Types the procedures that a trial run can come to, also to answer a question: it looks
+        into them. That may bring more questions to light."""
+        tried: list[tuple[tree.Stmt, ...]] = [()]
+        tried += [
             alternative.body
             for body in bodies
             for part in walk(body)
@@ -261,6 +263,7 @@ class _Typing:
         ]
         of = {s.procedure: s for s in self.things.values() if isinstance(s, ProcedureSymbol)}
         seen: set[tree.Procedure] = set()
+        asked = 0
         for body in tried:
             for part in walk(body):
                 if isinstance(part, tree.CallProcedure) and part.procedure not in seen:
@@ -268,6 +271,9 @@ class _Typing:
                     if part.procedure in of:
                         procedures.ensure(self.world, of[part.procedure])
                     tried.append(part.procedure.body)
+            new = self.world.questions[asked:]
+            asked += len(new)
+            tried += [alternative.body for question in new for alternative in question.alternatives]
 
     def told(self) -> tuple[Telling, ...]:
         """What a game can tell: the flow, the triggers, and the procedures that they come to, those

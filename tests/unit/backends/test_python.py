@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from rulewright.backends import python
+from rulewright.backends.fault import RuleFault
 from rulewright.backends.openings import openings
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import (
@@ -18,6 +19,7 @@ from rulewright.ir.nodes import (
     Continue,
     Element,
     Emit,
+    Fault,
     ForItems,
     ForRange,
     ForSlice,
@@ -37,7 +39,7 @@ from rulewright.ir.nodes import (
     Stmt,
     Store,
     Unary,
-    UseCopy,
+    Undone,
     While,
 )
 from rulewright.ir.program import CellBlock
@@ -268,14 +270,21 @@ def test_snapshot_keeps_the_old_values_also_for_callees() -> None:
 def test_a_trial_run_changes_and_tells_nothing() -> None:
     listener = Listener()
     body = (
-        UseCopy(),
+        Undone(stretches=((0, 2), (3, 4))),
         Store(base=0, value=Const(9)),
+        Store(base=1, value=Const(8)),
         Log(event=0, args=()),
+        If(condition=Load(2), then=(Fault(code="no-options"),)),
+        Store(base=3, value=Const(7)),
         Return(value=Load(0)),
     )
-    cells = [4]
+    cells = [4, 5, 0, 6]
     assert run(body, cells, h=listener) == 9
-    assert cells == [4] and not listener.events
+    assert cells == [4, 5, 0, 6] and not listener.events
+    cells = [4, 5, 1, 6]
+    with pytest.raises(RuleFault):
+        run(body, cells, h=listener)
+    assert cells == [4, 5, 1, 6]
 
 
 def test_log_and_marks() -> None:

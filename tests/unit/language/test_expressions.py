@@ -73,6 +73,22 @@ def test_is() -> None:
     assert expression("x is not card") == ast.Is(value=name("x"), what="card", negated=True)
 
 
+def test_what_can_be_chosen() -> None:
+    moves = ast.Call(callee=name("moves"), args=(name("p"),))
+    asked = ast.CanChoose(chooser=name("p"), alternative=None, menu=moves)
+    assert expression("p can choose from moves(p)") == asked
+    assert expression("not p can choose from moves(p)") == ast.Unary(op="not", value=asked)
+    castles = ast.CanChoose(chooser=name("p"), alternative="castle", menu=moves)
+    assert expression("a and p can choose castle from moves(p) or b") == logic(
+        "or", logic("and", name("a"), castles), name("b")
+    )
+    # Both words stay names, also beside the words themselves.
+    assert expression("can and choose") == logic("and", name("can"), name("choose"))
+    assert expression("first can choose from m()") == ast.CanChoose(
+        chooser=name("first"), alternative=None, menu=ast.Call(callee=name("m"), args=())
+    )
+
+
 def binder(*names: str, domain: ast.Expr) -> ast.Binder:
     return ast.Binder(names=names, domain=domain)
 

@@ -169,6 +169,7 @@ class _Function:
         self.copies = 0
         self.keeps = False
         """Whether the cells are kept as they were, for `at once`."""
+        self.undone: ir.Undone | None = None
         self.place = place_of(function.span)
         self.faults = 0
         self.kept = kept
@@ -189,7 +190,22 @@ class _Function:
         begin = "int n=0,*__restrict out=h->out;" if self.function.kind == "options" else ""
         last = "return n;" if self.function.kind == "options" else "return 0;"
         begun = line_text(*(place_of(self.function.span) or (1, "rules.c")))
-        return head, f"\n{begun}\n{{{declared}{kept}{begin}{body}{last}}}"
+        text = f"\n{begun}\n{{{declared}{kept}{begin}{body}{last}}}"
+        if self.undone is None:
+            return head, text
+        return self.tried(head, text, self.undone)
+
+    def tried(self, head: str, text: str, undone: ir.Undone) -> tuple[str, str]:
+        """The function in one that puts back what it stores. A fault goes on with other cells."""
+        own = head.replace("(", "_(", 1)
+        given = "".join("," + self.local(name) for name in self.function.parameters)
+        keep = put_back = ""
+        for number, (first, end) in enumerate(undone.stretches):
+            kept, size = f"kept{number}", f"{end - first}*sizeof(int)"
+            keep += f"int {kept}[{end - first}];__builtin_memcpy({kept},s+{first},{size});"
+            put_back += f"__builtin_memcpy(s+{first},{kept},{size});"
+        run = f"I v=f{self.numbers[self.function.name]}_(s,h{given});"
+        return f"{own};\n{head}", f"\n{{{keep}{run}{put_back}return v;}}\n{own}{text}"
 
     def local(self, name: str) -> str:
         return self.names.setdefault(name, f"v{len(self.names)}")
@@ -329,9 +345,9 @@ class _Function:
             case ir.Snapshot():
                 self.keeps = True
                 return "__builtin_memcpy(old,s,CELLS*sizeof(int));"
-            case ir.UseCopy():
-                self.copies += 1
-                return f"COPY(copy{self.copies},s);s=copy{self.copies}+CELLS;"
+            case ir.Undone():
+                self.undone = node
+                return ""
             case ir.Fault():
                 self.faults += 1
                 place = min(self.faults, MOST_FAULTS - 1)

@@ -222,6 +222,16 @@ class Joined(Node):
     where: Expr | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanChoose(Node):
+    """`p can choose step from moves(p)`: whether `p chooses from moves(p)` would have an option, or
+    one of the alternative that is named."""
+
+    chooser: Expr
+    alternative: str | None
+    menu: Call
+
+
 Expr = (
     Number
     | Bool
@@ -243,4 +253,5 @@ Expr = (
     | Except
     | Quantified
     | Joined
+    | CanChoose
 )

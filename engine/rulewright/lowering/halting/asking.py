@@ -10,7 +10,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import AlternativeInfo, DecisionInfo, Together
 from rulewright.ir.walk import free_names
-from rulewright.lowering import chance, expressions, statements
+from rulewright.lowering import chance, expressions, statements, trials
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.halting.blocks import Block, Goto, Halt
@@ -32,6 +32,7 @@ def _function(builder: GraphBuilder) -> Emitter:
     em = Emitter(builder.lowering)
     em.in_trigger = builder.em.in_trigger
     em.env = dict(builder.em.env)
+    em.around = frozenset(each.name for each in em.env.values() if isinstance(each, ir.Local))
     em.span = builder.em.span
     return em
 
@@ -89,7 +90,7 @@ def offered(
     for position, (alternative, packing) in enumerate(zip(node.alternatives, packed, strict=True)):
         trial = guard = None
         if alternative.possible:
-            trial = statements.alternative_trial(builder.em, alternative)
+            trial = trials.alternative_trial(_function(builder), alternative)
         if alternative.where is not None:
             guard = _guard(builder, f"guard_{number}_{position}", alternative)
         decisions.list_options(listing, alternative, packing, trial)
@@ -101,7 +102,7 @@ def offered(
                 packing.parameters,
                 alternative.span,
                 guard,
-                trial,
+                None if trial is None else trial.function,
                 **_told_to(builder, f"seen_{number}_{position}", node, alternative),
             )
         )

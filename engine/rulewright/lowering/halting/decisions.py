@@ -77,9 +77,10 @@ def enumerate_options(
     alternative: tree.Alternative,
     packing: Packing,
     found: Callable[[], None],
-    trial: str | None,
+    trial: ir.Call | None,
 ) -> None:
-    """Runs `found` for every legal choice of the alternative's parameters, in order."""
+    """Runs `found` for every legal choice of the alternative's parameters, in order. The trial is
+    given the parameters first."""
     binders = alternative.parameters
 
     def opened(binder: tree.Binder, body: Callable[[], None]) -> None:
@@ -112,17 +113,17 @@ def enumerate_options(
         if trial is None:
             found()
             return
-        arguments = tuple(em.env[binder.var] for binder in binders)
+        arguments = (*(em.env[binder.var] for binder in binders), *trial.args)
         with em.collect() as possible:
             found()
-        em.when(fold.binary(">=", ir.Call(trial, arguments), fold.ZERO), possible)
+        em.when(fold.binary(">=", ir.Call(trial.function, arguments), fold.ZERO), possible)
 
     em.span = alternative.span
     scanning.scan(em, binders, (), alternative.where, inner, opened=opened)
 
 
 def list_options(
-    em: Emitter, alternative: tree.Alternative, packing: Packing, trial: str | None
+    em: Emitter, alternative: tree.Alternative, packing: Packing, trial: ir.Call | None
 ) -> None:
     """Emits the code of every legal option of one alternative."""
     enumerate_options(

@@ -9,7 +9,7 @@ from rulewright.ir import nodes as ir
 from rulewright.ir.rewrite import Rewriter
 from rulewright.ir.walk import LOOPS, Contents, every_statement, operands, walk
 
-_WRITES = (ir.Store, ir.Do, ir.UseCopy, ir.Snapshot)
+_WRITES = (ir.Store, ir.Do, ir.Undone, ir.Snapshot)
 
 
 def hoist(function: ir.Function, made_of: Contents) -> ir.Function:

@@ -9,7 +9,7 @@ from rulewright.ir.walk import LOOPS, Contents, contents, every_statement, opera
 from rulewright.records import dataclass
 from rulewright.types import MemberType, Type
 
-EFFECTS = (ir.Do, ir.Snapshot, ir.UseCopy, ir.Log, ir.Mark, ir.Tick, ir.Random)
+EFFECTS = (ir.Do, ir.Snapshot, ir.Undone, ir.Log, ir.Mark, ir.Tick, ir.Random)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ class Purity:
         self.origins = origins
         self._contents: dict[str, tuple[ir.Function, Contents]] = {}
         self._pure: dict[str, bool] = {}
+        self._tries: dict[str, bool] = {}
         self._heavy: dict[str, bool] = {}
         self._asked: dict[str, frozenset[tuple[str, tuple[int, ...]]]] = {}
 
@@ -49,12 +50,23 @@ class Purity:
         return known[1]
 
     def pure(self, name: str) -> bool:
-        """Whether a function does nothing but give a value, or fault."""
+        """Whether a function does nothing that stays but give a value, or fault."""
         if name not in self._pure:
             self._pure[name] = False  # what calls itself is not looked into
             function = self.functions[name]
-            self._pure[name] = function.kind == "value" and self.reads_only(function)
+            undone = self.contents(function).has((ir.Undone,))
+            self._pure[name] = function.kind == "value" and (undone or self.reads_only(function))
         return self._pure[name]
+
+    def tries(self, name: str) -> bool:
+        """Whether a function may look at cells that are others for a moment: what is kept of those
+        of now is not kept meanwhile."""
+        if name not in self._tries:
+            self._tries[name] = False
+            made_of = self.contents(self.functions[name])
+            called = dict.fromkeys(call.function for call in made_of.calls)
+            self._tries[name] = made_of.has((ir.Undone,)) or any(map(self.tries, called))
+        return self._tries[name]
 
     def reads_only(self, function: ir.Function, stored: set[int] | None = None) -> bool:
         """Whether a function changes nothing; with `stored`, nothing but single cells that are

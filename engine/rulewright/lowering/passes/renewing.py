@@ -66,7 +66,12 @@ class _InPlace(Rewriter):
         return all(
             not isinstance(node, _CHANGES)
             and not any(
-                isinstance(part, ir.Call) and (part.old or not self.purity.pure(part.function))
+                isinstance(part, ir.Call)
+                and (
+                    part.old
+                    or not self.purity.pure(part.function)
+                    or self.purity.tries(part.function)
+                )
                 for part in walk(*operands(node))
             )
             for node in every_statement((loop,))

@@ -1,0 +1,125 @@
+"""Types questions about menus: `p can choose from moves(p)`; finds those that lead back to
+themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulewright import tree
+from rulewright.analysis import choices, expressions
+from rulewright.analysis.report import broken
+from rulewright.analysis.scope import Body, ReturnTo, Scope
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.language import ast
+from rulewright.source import Span
+from rulewright.tree.walk import walk
+
+Step = tree.Define | tree.Procedure | tree.Question
+"""What rules lead to, and what they go on from."""
+
+
+def can_choose(scope: Scope, node: ast.CanChoose) -> tree.Expr:
+    """Whether a menu offers anything, or the one alternative that is named."""
+    world = scope.world
+    chooser = expressions.check(scope, node.chooser, world.player, "who chooses")
+    menu = choices.called(scope, node.menu)
+    if menu is None:
+        return broken(node.span)
+    about = menu.symbol, node.alternative
+    if about in world.asking:
+        way = world.asking[world.asking.index(about) :]
+        _circular(world, menu.symbol.name, node.span, [*(symbol.name for symbol, _ in way)])
+        return broken(node.span)
+    world.asking.append(about)
+    world.defining.append(menu.symbol)
+    alternatives = _alternatives(scope, menu, node.alternative)
+    world.defining.pop()
+    world.asking.pop()
+    if node.alternative is not None and not alternatives:
+        names = choices.names_offered(world, menu.symbol)
+        world.reporter.error(
+            "unknown-name",
+            f"`{menu.symbol.name}` offers no `{node.alternative}`",
+            node.span,
+            "",
+            labels=(Label(menu.symbol.span, "declared here"),),
+            help=did_you_mean(node.alternative, names),
+        )
+        return broken(node.span)
+    question = tree.Question(
+        menu.symbol.name, node.alternative, menu.variables, alternatives, span=node.span
+    )
+    world.questions.append(question)
+    return tree.CanChoose(chooser=chooser, question=question, args=menu.args, span=node.span)
+
+
+def _alternatives(
+    scope: Scope, menu: choices.Called, only: str | None
+) -> tuple[tree.Alternative, ...]:
+    """What a menu offers, as far as the answer hangs on it."""
+    leave = tree.Label("menu")
+    offers = choices.offered(
+        scope.separate(Body(menu.symbol.name)),  # whoever asks does nothing of what is offered
+        menu.symbol,
+        menu.variables,
+        leave,
+        ReturnTo("this menu", infer=True),
+        (menu.symbol.name,),
+        asked=choices.Asked(only),
+    )
+    return tuple(choices.left_by(offer.alternative, leave) for offer in offers)
+
+
+# --- leading back ---------------------------------------------------------------------------------
+
+
+def check_circles(world: World) -> None:
+    """Reports questions whose answer hangs on themselves, each circle once."""
+    reported: set[frozenset[Step]] = set()
+    for question in world.questions:
+        circle = _circle(question)
+        if circle and frozenset(circle) not in reported:
+            reported.add(frozenset(circle))
+            places = [step.span for step in circle[1:] if step.span.end]
+            _circular(world, question.menu, question.span, list(map(_name, circle)), places)
+
+
+def _circular(
+    world: World, menu: str, span: Span, way: Sequence[str], places: Sequence[Span] = ()
+) -> None:
+    world.reporter.error(
+        "circular-question",
+        f"whether `{menu}` offers anything leads back to this question",
+        span,
+        " -> ".join((*way, way[0])),
+        labels=tuple(Label(place, "on the way") for place in places),
+        help="say in `where` of the alternative when it is offered, without asking that",
+    )
+
+
+def _circle(start: tree.Question) -> Sequence[Step]:
+    """The shortest way from a question back to itself, or nothing."""
+    ways: list[list[Step]] = [[start]]
+    seen: set[Step] = set()
+    for way in ways:
+        for step in _steps(way[-1]):
+            if step is start:
+                return way
+            if step not in seen:
+                seen.add(step)
+                ways.append([*way, step])
+    return ()
+
+
+def _steps(step: Step) -> Iterator[Step]:
+    """What a definition, a procedure or a question leads to by itself."""
+    body = step.alternatives if isinstance(step, tree.Question) else step.body
+    for part in walk(body):
+        if isinstance(part, tree.Define | tree.Procedure | tree.Question):
+            yield part
+
+
+def _name(step: Step) -> str:
+    return step.menu if isinstance(step, tree.Question) else step.name
