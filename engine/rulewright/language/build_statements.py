@@ -173,6 +173,13 @@ class StatementBuilder(ExpressionBuilder):
     def at_once(self, c: Children) -> ast.Statement:
         return ast.AtOnce(body=c[2], span=across(c))
 
+    def one_move(self, c: Children) -> ast.Statement:
+        *_, chooser, most, body = c
+        return ast.OneMove(chooser=chooser, most=tuple(most or ()), body=body, span=across(c))
+
+    def reaching(self, c: Children) -> list[ast.Expr]:
+        return list(c[2::2])
+
     def lay(self, c: Children) -> ast.Statement:
         return ast.Lay(shape=c[1].text, place=c[3], body=c[4], span=across(c))
 

@@ -49,6 +49,10 @@ def _statement(node: ast.Statement) -> Lines:
             return [f"go round {node.name} from {start} until {until}:", *_indented(node.body)]
         case ast.AtOnce():
             return ["at once:", *_indented(node.body)]
+        case ast.OneMove():
+            most = ", ".join(expression(each, SUM) for each in node.most)
+            head = f"one move of {expression(node.chooser, POSTFIX)}"
+            return [f"{head} with most {most}:" if most else f"{head}:", *_indented(node.body)]
         case ast.Lay():
             return [f"lay {node.shape} at {expression(node.place, SUM)}:", *_indented(node.body)]
         case ast.Choose():
@@ -116,6 +120,7 @@ def _plain(node: ast.Statement) -> str:
             | ast.For()
             | ast.GoRound()
             | ast.AtOnce()
+            | ast.OneMove()
             | ast.Lay()
             | ast.Choose()
             | ast.Together()

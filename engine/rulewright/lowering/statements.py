@@ -82,6 +82,8 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
             em.exit(label)
         case tree.ForEach(orders=None):
             for_each(em, node)
+        case tree.OneMove(body=body):
+            block(em, body)
         case tree.AtOnce(body=body) if em.old:
             block(em, body)  # it is the same moment
         case tree.AtOnce(body=body):

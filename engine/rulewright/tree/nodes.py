@@ -623,6 +623,16 @@ class AtOnce(Statement):
     body: tuple[Stmt, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneMove(Statement):
+    """All that `chooser` decides in the body is one move: nothing is settled between its decisions,
+    and each offers only what the move can still reach the most from, compared where it ends."""
+
+    chooser: Expr
+    most: tuple[Expr, ...]
+    body: tuple[Stmt, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """One kind of option. `name` is None for a plain choice of members, an amount or a bag.
@@ -754,6 +764,7 @@ Stmt = (
     | Exit
     | ForEach
     | AtOnce
+    | OneMove
     | Decide
     | Together
     | Require

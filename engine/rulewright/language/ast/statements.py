@@ -95,6 +95,15 @@ class AtOnce(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OneMove(Node):
+    """`one move of p with most size(taken):`; `most` is compared in turn where the move ends."""
+
+    chooser: Expr
+    most: tuple[Expr, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseMembers(Node):
     """`p chooses s in sector where C`, `p chooses c in country, n in space where C`."""
 
@@ -307,6 +316,7 @@ Statement = (
     | For
     | GoRound
     | AtOnce
+    | OneMove
     | Choose
     | Together
     | Require
