@@ -192,6 +192,8 @@ class _Move(_Trial):
 
     def _statement(self, node: tree.Stmt, env: Env) -> bool:
         match node:
+            case tree.Roll() | tree.ShuffleZone() | tree.DrawFromBag() | tree.DrawMember():
+                self._refuse("chance", node.span, "chance decides here")
             case tree.SettleNow():
                 self._refuse("settle", node.span, "what is due would come in between")
             case tree.OneMove():
@@ -223,6 +225,7 @@ class _Move(_Trial):
 
     def _refuse(self, what: str, span: Span, label: str) -> None:
         headline, help = _NOT_IN_A_MOVE[what]
+        self.decides = True  # one mistake is told once
         self.world.reporter.error(
             "not-one-move", headline, span, label, labels=(Label(self.span, "one move"),), help=help
         )
