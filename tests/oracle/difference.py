@@ -80,6 +80,7 @@ class Both:
     def __init__(self, rules: tree.Rules, table: Table, seed: int) -> None:
         self.rules, self.table, self.seed = rules, table, seed
         self.moves: list[str] = []
+        self.events: list[Event] = []
         self.entries = 0
         """How much of the log was compared."""
         self.fault: RuleFault | None = None
@@ -137,6 +138,7 @@ class Both:
         game, oracle = self.game, self.oracle
         entries = game.events(self.entries)
         self.same("the log", [line(one) for one in entries], oracle.log_for(None, self.entries))
+        self.events += entries
         self.entries = len(game.recorder.entries)
         self.same("the state", whole_state(game), oracle.state())
         self.same("chance", read_state(game.cells), oracle.random.state)
