@@ -163,7 +163,7 @@ def test_a_move_that_can_go_on_for_ever_is_a_fault_that_names_it(tmp_path: Path)
 @pytest.mark.native
 def test_both_backends_offer_the_same(tmp_path: Path) -> None:
     for ruleset in (
-        rulewright.load(HERE / "16-moves"),
+        rulewright.load(HERE / "19-moves"),
         rulewright.load("classics/draughts", variants=["international"]),
     ):
         player = ruleset.native().player()
