@@ -177,7 +177,10 @@ def _choose(node: ast.Choose, head: str = "") -> Lines:
         case ast.ChooseFrom():
             lines = [f"{head}{repeat} from {expression(node.what.menu)}{ending}{shown}"]
         case ast.ChooseMenu():
-            lines = [f"{head}{repeat}{ending}{shown}:"]
+            about = ", ".join(local.id for local in node.what.about)
+            name = f" {node.what.name}" if node.what.name else ""
+            name += f"({about})" if about else ""
+            lines = [f"{head}{repeat}{name}{ending}{shown}:"]
             for alternative in node.what.alternatives:
                 lines += [f"  {line}" for line in _alternative(alternative)]
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
-from rulewright.language.ast.expressions import Binder, Call, Expr, RangeOf, With
+from rulewright.language.ast.expressions import Binder, Call, Expr, Name, RangeOf, With
 from rulewright.language.ast.node import Node
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
@@ -155,9 +155,12 @@ class Alternative(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseMenu(Node):
-    """A menu on the spot."""
+    """A menu on the spot, perhaps with a name and the locals that its words can mention:
+    `p chooses answer(due): ...`."""
 
     alternatives: tuple[Alternative, ...]
+    name: str = ""
+    about: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
