@@ -709,7 +709,7 @@ class Oracle(Expressions):
         """Values that only some may know are shown to them alone."""
         told = []
         for name, value, who in node.arguments:
-            restricted = who is not None and not isinstance(who, tree.Const)
+            restricted = who is not None and who.type != BOOL
             seats = frozenset((self.value(who, env),)) if restricted else None
             told.append((name, value.type, self.value(value, env), seats))
         self.tell("log", node.message, told)

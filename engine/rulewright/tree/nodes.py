@@ -251,7 +251,7 @@ class Quantified(Typed):
 
     `value` of `first` and its kin is always set (the bound variable where the author gave none); a
     value of none is skipped. `by` of first/least: lowest; of last/most: highest; ties to the
-    earlier member (for `last` without `by`: the last member).
+    earlier member, for `last` to the later one.
     """
 
     kind: Literal[
