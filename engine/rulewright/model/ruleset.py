@@ -276,7 +276,8 @@ KINDS: dict[str, Kind] = {
                 "How many places each row has, the lowest row first. Each stands in the middle of "
                 "the one below."),
             Key("lean", Text(words=("left", "right")),
-                "To which side a row goes that would stand half a place beside that."),
+                "To which side a row goes that would stand half a place beside that.",
+                beside=("shape",)),
             Key("diagonal", Flag(), "Places that touch at a corner are neighbours too."),
             Key("corners", NAME, "A type of the corners that places share, by its name."),
             Key("sides", NAME, "A type of the sides that places share, by its name."),
