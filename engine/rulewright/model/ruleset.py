@@ -502,7 +502,7 @@ BOARD = Record(
                 value=Text(title="Mark",
                     help="How a field is drawn: a shape, or a band along the outer edge.",
                     words=("edge", *SHAPES))),
-            "Fields of the places that are drawn on them, each with how."),
+            "Fields of the places, and tables of them, that are drawn on them, each with how."),
         Key("lines",
             TableOf(value=Text(title="Line", help="How the border is drawn.", words=("double",))),
             "Relations whose pairs are drawn as borders."),
