@@ -47,9 +47,16 @@ def declare_types(world: World) -> None:
         if texts.signature(world.reporter, told.key) is not None:
             world.declare(TypeSymbol(told.key.text, told.key.span, told))
     resolver = _Resolver(world)
-    for symbol in list(world.symbols.values()):
-        if isinstance(symbol, TypeSymbol):
-            resolver.resolve(symbol)
+    # Unions first: their parts are numbered by them, and what is made of the parts goes by that.
+    types = [symbol for symbol in world.symbols.values() if isinstance(symbol, TypeSymbol)]
+    for symbol in sorted(types, key=lambda symbol: not _is_union(symbol.declared)):
+        resolver.resolve(symbol)
+
+
+def _is_union(told: Type | None) -> bool:
+    if told is None:
+        return False
+    return told.union is not None or (told.range is not None and "|" in told.range.text)
 
 
 @dataclass(slots=True)

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from rulewright import tree
 from rulewright.ir import nodes as ir
-from rulewright.ir.program import STEPS, DecisionInfo, MoveInfo
+from rulewright.ir.program import STEPS, DecisionInfo
 from rulewright.lowering.effects import Effects, Thing
 from rulewright.lowering.exchange import bag_pools
 from rulewright.lowering.foresight import Foresight
 from rulewright.lowering.halting.blocks import Block, Unit
 from rulewright.lowering.layout import Layout, memory_size
 from rulewright.lowering.registers import Registers
+from rulewright.lowering.shortcuts import Shortcut
 from rulewright.source import Span
 from rulewright.types import BagType, IntType, key_size
 
@@ -45,14 +46,22 @@ class Due:
 class Lowering(Registers):
     """Everything made so far, and what is remembered so that it is made once.
 
-    With `coverage` every statement, definition and case leaves a mark when it runs.
+    With `coverage` every statement, definition and case leaves a mark when it runs. It is made
+    `without` some of its shortcuts.
     """
 
-    def __init__(self, rules: tree.Rules, *, coverage: bool = False) -> None:
-        super().__init__(rules, coverage)
+    def __init__(
+        self,
+        rules: tree.Rules,
+        *,
+        coverage: bool = False,
+        without: frozenset[Shortcut] = frozenset(),
+    ) -> None:
+        super().__init__(rules, coverage, without)
         self.layout = Layout()
         self.effects = Effects()
-        self.foresight = Foresight(rules.collections, self.effects, coverage=coverage)
+        tabulates = "tabulate" not in self.without
+        self.foresight = Foresight(rules.collections, self.effects, tabulates=tabulates)
         self.functions: dict[str, ir.Function] = {}
         self.shapes: dict[tree.Shape, ir.ShapeTable] = {}
         self.segments: list[str] = []
@@ -60,12 +69,8 @@ class Lowering(Registers):
         self.asked: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
         """For each decision: what is asked, and what variables stood for there; explanations."""
         self.units: list[Unit] = []
-        self.unit_of: dict[tuple[tree.Procedure, bool, int | None], Unit] = {}
+        self.unit_of: dict[tuple[tree.Procedure, bool], Unit] = {}
         self.settling: Unit | None = None
-        self.moves: list[MoveInfo] = []
-        self.one_moves: list[tree.OneMove] = []
-        """What each of them was made of; explanations."""
-        self.move_ends: set[int] = set()
         self.sites: dict[bool, Mapping[tree.Procedure, int]] = {}
         """In how many places the flow, or triggers, call each procedure."""
         self.cells: dict[str, int] = {}
@@ -86,7 +91,6 @@ class Lowering(Registers):
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
         self._trial_result: int | None = None
-        self._amid: int | None = None
         self._declare()
         self.due = Due()
         self._declare_triggers()
@@ -160,15 +164,8 @@ class Lowering(Registers):
         self.decisions.append(None)
         return len(self.decisions) - 1
 
-    def new_unit(
-        self,
-        name: str,
-        *,
-        in_trigger: bool = False,
-        outermost: bool = False,
-        move: int | None = None,
-    ) -> Unit:
-        unit = Unit(self.unique(name), in_trigger, outermost, move)
+    def new_unit(self, name: str, *, in_trigger: bool = False, outermost: bool = False) -> Unit:
+        unit = Unit(self.unique(name), in_trigger, outermost)
         self.units.append(unit)
         return unit
 
@@ -194,13 +191,6 @@ class Lowering(Registers):
         if self._trial_result is None:
             self._trial_result = self.layout.allocate("trial-result", "frame", hidden=True)
         return self._trial_result
-
-    @property
-    def amid(self) -> int:
-        """The cell that says whether a move has begun and not ended."""
-        if self._amid is None:
-            self._amid = self.layout.allocate("amid-a-move", "frame", hidden=True)
-        return self._amid
 
     def scratch(self, size: int) -> int:
         return self.layout.allocate("members", "frame", (IntType(0, size - 1),), hidden=True)

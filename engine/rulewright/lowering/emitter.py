@@ -69,8 +69,6 @@ class Emitter:
         self.returns: list[tuple[Label, Var | None]] = []
         """Where `return` goes, and its value, in procedures that are put in place."""
         self.span: Span = NOWHERE
-        self.next_label: Label | None = None
-        """The label of the loop that is opened next, where a statement opens it through `loop`."""
         self.assumed: list[Expr] = []
         """What holds wherever the text at hand runs: conditions that read no state."""
         self.unrolled = 1
@@ -190,8 +188,7 @@ class Emitter:
     def loop(self, loop: ir.Loop, label: Label | None = None) -> Iterator[None]:
         """Fills the body of a loop and emits it; goes on outwards where something inside asked for
         it."""
-        frame = OpenLoop(label or self.next_label)
-        self.next_label = None
+        frame = OpenLoop(label)
         self.open_loops.append(frame)
         with self.collect() as body:
             yield
@@ -205,12 +202,18 @@ class Emitter:
             self.when(ir.Local(flag), [ir.Break(span=self.span)])
 
     def for_range(
-        self, name: str, first: ir.Expr, last: ir.Expr, *, step: int = 1, span: Span = NOWHERE
+        self,
+        name: str,
+        first: ir.Expr,
+        last: ir.Expr,
+        *,
+        step: int = 1,
+        label: Label | None = None,
+        span: Span = NOWHERE,
     ) -> AbstractContextManager[None]:
         """A loop from `first` to before `last`; what is emitted inside is its body."""
-        return self.loop(
-            ir.ForRange(name=name, first=first, last=last, body=(), step=step, span=span)
-        )
+        loop = ir.ForRange(name=name, first=first, last=last, body=(), step=step, span=span)
+        return self.loop(loop, label)
 
     def while_(
         self, condition: ir.Expr, *, label: Label | None = None, span: Span = NOWHERE

@@ -394,7 +394,7 @@ def inlines(lowering: Lowering, define: tree.Define) -> bool:
     if define not in lowering.inlined:
         lowering.inlined[define] = False, 0
         size = whole = 0
-        small = not lowering.coverage
+        small = "inline" not in lowering.without
         for part in walk(define.body):
             size += 1
             if isinstance(part, tree.Quantified | tree.Agree | tree.Parts | tree.Joined):
@@ -410,6 +410,8 @@ def inlines(lowering: Lowering, define: tree.Define) -> bool:
 
 def specialises(lowering: Lowering, define: tree.Define, known: Known) -> bool:
     """Whether a definition has a function of its own for what is known of the arguments."""
+    if "specialise" in lowering.without:
+        return False
     made = lowering.specialised.get(define, {})
     return len(made) < MOST_SPECIALISED or known in made
 

@@ -19,17 +19,16 @@ class Foresight(Evaluator):
     """Turns expressions into functions, and definitions into tables; each once."""
 
     def __init__(
-        self, collections: Sequence[tuple[int, ...]], effects: Effects, *, coverage: bool
+        self, collections: Sequence[tuple[int, ...]], effects: Effects, *, tabulates: bool
     ) -> None:
         super().__init__(collections)
         self.effects = effects
-        self.coverage = coverage
+        self.tabulates = tabulates
         self._tables: dict[tree.Define, tree.Table | None] = {}
 
     def table(self, define: tree.Define) -> tree.Table | None:
-        """All values of a definition that depends on nothing but its parameters, or None; for
-        coverage it is computed where it is asked for."""
-        if self.coverage:
+        """All values of a definition that depends on nothing but its parameters, or None."""
+        if not self.tabulates:
             return None
         if define not in self._tables:
             try:

@@ -18,6 +18,7 @@ from rulewright.lowering.halting.cutting import finish_units
 from rulewright.lowering.halting.segments import GraphBuilder
 from rulewright.lowering.passes.passes import Passes
 from rulewright.lowering.passes.purity import Origin, values_of
+from rulewright.lowering.shortcuts import Shortcut
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE
 from rulewright.types import BagType
@@ -89,9 +90,6 @@ class Lowered:
             bound_decisions=rules.bound_decisions,
             bound_ranks=rules.bound_ranks,
             criteria=extras.criteria,
-            moves=tuple(made.moves),
-            move_ends=frozenset(made.move_ends),
-            amid=made.amid if made.moves else -1,
         )
 
     def _origins(self) -> dict[str, Origin]:
@@ -154,11 +152,14 @@ def _outermost(
     return lowering.segment_of(unit.entry)
 
 
-def lower(rules: tree.Rules, *, coverage: bool = False) -> Lowered:
-    """Lowers a ruleset for one setting; what it gives can be extended later."""
-    lowering = Lowering(rules, coverage=coverage)
+def lower(
+    rules: tree.Rules, *, coverage: bool = False, without: frozenset[Shortcut] = frozenset()
+) -> Lowered:
+    """Lowers a ruleset for one setting, without some shortcuts; what it gives can be extended
+    later."""
+    lowering = Lowering(rules, coverage=coverage, without=without)
     entry = _outermost(lowering, "main", rules.main.body)
-    lowered = Lowered(lowering, entry, offer(lowering), Passes(coverage=coverage))
+    lowered = Lowered(lowering, entry, offer(lowering), Passes(lowering.without))
     assert lowered.program  # finished at once: its faults are those of the rules
     return lowered
 

@@ -6,6 +6,7 @@ from itertools import accumulate, chain
 
 from rulewright import limits, tree
 from rulewright.ir.program import EndInfo, EventInfo
+from rulewright.lowering.shortcuts import UNCOUNTED, Shortcut
 from rulewright.source import Span
 from rulewright.types import Type
 
@@ -29,9 +30,12 @@ class Names:
 class Registers:
     """The numbers given so far."""
 
-    def __init__(self, rules: tree.Rules, coverage: bool) -> None:
+    def __init__(
+        self, rules: tree.Rules, coverage: bool, without: frozenset[Shortcut] = frozenset()
+    ) -> None:
         self.rules = rules
         self.coverage = coverage
+        self.without = without | UNCOUNTED if coverage else without
         self.counted = frozenset(rules.text_spans) if coverage else frozenset()
         self.tables: dict[tuple[int, ...], int] = {}
         spans = dict.fromkeys(rules.text_spans if coverage else ())

@@ -15,7 +15,7 @@ from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import graphs, quantifiers, scanning
-from rulewright.types import NO_INT, BagType, BoolType, IntType, none_of
+from rulewright.types import NO_INT, BagType, IntType, none_of
 
 
 def block(em: Emitter, statements: Sequence[tree.Stmt]) -> None:
@@ -82,8 +82,6 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
             em.exit(label)
         case tree.ForEach(orders=None):
             for_each(em, node)
-        case tree.OneMove(body=body):
-            block(em, body)
         case tree.AtOnce(body=body) if em.old:
             block(em, body)  # it is the same moment
         case tree.AtOnce(body=body):
@@ -286,9 +284,7 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
                 em.emit(ir.Tick(span=node.span))
             block(em, node.body)
 
-        em.next_label = node.label
-        scanning.scan(em, node.binders, node.withs, node.where, visit_all)
-        em.next_label = None
+        scanning.scan(em, node.binders, node.withs, node.where, visit_all, label=node.label)
         return
     memory = em.fresh("held")
     em.emit(ir.NewArray(array=memory, size=memory_size(node.binders), span=node.span))
@@ -301,8 +297,7 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
     binders = unchained(node.binders)
     if not any(isinstance(binder.domain, tree.InZone) for binder in node.binders):
         visit = _held(em, node, memory, lambda: block(em, node.body))
-        em.next_label = node.label
-        scanning.scan(em, binders, node.withs, None, visit, late=True)
+        scanning.scan(em, binders, node.withs, None, visit, label=node.label, late=True)
         return
     # The order of a zone can change while the loop runs: look again from its start after each
     # visit.
@@ -363,12 +358,12 @@ def log(em: Emitter, node: tree.Log) -> None:
     restricted: list[int] = []
     for number, (_, value, seen_by) in enumerate(node.arguments):
         values.append(expressions.expression(em, value))
-        if seen_by is not None and not isinstance(seen_by.type, BoolType):
+        if seen_by is not None and not isinstance(seen_by, tree.Const):
             restricted.append(number)
             viewer = expressions.expression(em, seen_by)
             masks.append(fold.binary("<<", fold.ONE, viewer))
     names = tuple((name, value.type) for name, value, _ in node.arguments)
-    shown = any(seen_by and isinstance(seen_by.type, BoolType) for *_, seen_by in node.arguments)
+    shown = any(isinstance(seen_by, tree.Const) for _, _, seen_by in node.arguments)
     event = em.lowering.event(node.message, names, tuple(restricted), shown=shown)
     em.emit(ir.Log(event=event, args=(*values, *masks), span=node.span))
 

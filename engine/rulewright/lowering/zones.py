@@ -99,32 +99,39 @@ def loop(
     place: tree.Place,
     body: Callable[[], None],
     stop: ir.Expr | None = None,
+    label: tree.Label | None = None,
 ) -> None:
-    """Runs over the things of a place from left to right (in type order where it has no order)."""
+    """Runs over the things of a place from left to right (in type order where it has no order); an
+    Exit to `label` ends it."""
     if place.keys is not None:
-        _loop_place(em, name, place.family, em.atom(number(em, place)), body)
+        _loop_place(em, name, place.family, em.atom(number(em, place)), body, label)
         return
     first, last = _span_of(place)
     at = em.fresh("place")
-    with em.for_range(at, ir.Const(first), ir.Const(last + 1)):
+    with em.for_range(at, ir.Const(first), ir.Const(last + 1), label=label):
         _loop_place(em, name, place.family, ir.Local(at), body)
         if stop is not None:
             em.when(stop, [ir.Break(span=em.span)])
 
 
 def _loop_place(
-    em: Emitter, name: str, family: tree.ZoneFamily, place: ir.Expr, body: Callable[[], None]
+    em: Emitter,
+    name: str,
+    family: tree.ZoneFamily,
+    place: ir.Expr,
+    body: Callable[[], None],
+    label: tree.Label | None = None,
 ) -> None:
     at = cells(em, family.zones)
     if family.linked:
         em.set(name, em.load(at.first, place))
         test = fold.binary(">=", ir.Local(name), fold.ZERO)
-        with em.while_(test):
+        with em.while_(test, label=label):
             body()
             em.set(name, em.load(at.next, ir.Local(name)))
         return
     things = ir.Const(family.zones.of.size)
-    with em.for_range(name, fold.ZERO, things):
+    with em.for_range(name, fold.ZERO, things, label=label):
         with em.collect() as there:
             body()
         em.when(fold.binary("==", em.load(at.of, ir.Local(name)), place), there)

@@ -80,7 +80,6 @@ from rulewright.tree.nodes import (
     Not as Not,
     NoteEnd as NoteEnd,
     Numbers as Numbers,
-    OneMove as OneMove,
     Openings as Openings,
     Parts as Parts,
     Place as Place,

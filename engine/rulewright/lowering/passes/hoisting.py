@@ -23,7 +23,7 @@ def hoist(function: ir.Function, made_of: Contents) -> ir.Function:
         for node in every_statement(loop.body)
     )
     names = {
-        cell.base: f"cell_{cell.base}"
+        cell.base: f"cell.{cell.base}"
         for node in inside
         for cell in walk(*operands(node))
         if isinstance(cell, ir.Load) and cell.index is None and not cell.old

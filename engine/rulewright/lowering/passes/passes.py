@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 
 from rulewright.ir import nodes as ir
@@ -12,21 +12,26 @@ from rulewright.lowering.passes.hoisting import hoist
 from rulewright.lowering.passes.purity import Origin, Purity
 from rulewright.lowering.passes.renewing import renew_early
 from rulewright.lowering.passes.sharing import share
+from rulewright.lowering.shortcuts import Shortcut
 
 
 class Passes:
     """The functions of a program behind all passes. They never change once they are made, so that
     what is known of them stays when a program is extended."""
 
-    def __init__(self, *, coverage: bool) -> None:
+    def __init__(self, without: frozenset[Shortcut]) -> None:
         self.functions: dict[str, ir.Function] = {}
         """The finished ones."""
         self.origins: dict[str, Origin] = {}
         self._in_cells: dict[str, ir.Function] = {}
         self._purity = Purity(self._in_cells, self.origins)
         self._counting = Counting()
-        steps = (self._share, self._renew, self._hoist)
-        self._steps = (self._hoist,) if coverage else steps
+        steps: dict[Shortcut, Callable[[ir.Function], ir.Function]] = {
+            "share": self._share,
+            "renew": self._renew,
+            "hoist": self._hoist,
+        }
+        self._steps = tuple(step for name, step in steps.items() if name not in without)
 
     def run(
         self,

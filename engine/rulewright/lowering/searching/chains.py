@@ -27,13 +27,19 @@ def size(em: Emitter, chain: tree.Chain, of: tree.Expr, *, beside: bool) -> ir.E
     return _ask(em, chain, "size_beside" if beside else "size", expressions.expression(em, of))
 
 
-def loop(em: Emitter, name: str, domain: tree.InChain, body: Callable[[], None]) -> None:
-    """Runs over the members of a chain, or over those beside it."""
+def loop(
+    em: Emitter,
+    name: str,
+    domain: tree.InChain,
+    body: Callable[[], None],
+    label: tree.Label | None = None,
+) -> None:
+    """Runs over the members of a chain, or over those beside it; an Exit to `label` ends it."""
     side = "_beside" if domain.beside else ""
     of = em.atom(expressions.expression(em, domain.of))
     number = _ask(em, domain.chain, f"size{side}", of)
     at = em.fresh("at")
-    with em.for_range(at, fold.ZERO, number):
+    with em.for_range(at, fold.ZERO, number, label=label):
         em.set(name, _ask(em, domain.chain, f"each{side}", of, ir.Local(at)))
         body()
 

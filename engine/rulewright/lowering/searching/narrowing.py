@@ -36,7 +36,7 @@ def expanded(
     """The body of a definition in place of its call in loops over these variables, where its parts
     can be tested apart; None where that gains nothing."""
     body = node.define.body
-    if lowering.coverage or not isinstance(body, tree.Logic) or body.op != "and":
+    if "expand" in lowering.without or not isinstance(body, tree.Logic) or body.op != "and":
         return None
     if not all(isinstance(arg, tree.Local | tree.Const) for arg in node.args):
         return None
@@ -89,7 +89,7 @@ def candidates(
     em: Emitter, binder: tree.Binder, items: Sequence[int], parts: Sequence[tree.Expr]
 ) -> Stretch | tuple[int, ...] | None:
     """The members of a domain for which conditions hold that read no state; None: test each."""
-    if em.lowering.coverage or len(items) < FEWEST or not parts:
+    if "narrow" in em.lowering.without or len(items) < FEWEST or not parts:
         return None
     try:
         tests = tuple(map(em.lowering.foresight.value, parts))
@@ -155,7 +155,7 @@ def sequence(
     em: Emitter, binder: tree.Binder, withs: Sequence[tuple[tree.Var, tree.Expr]]
 ) -> Stretch | None:
     """What a search over numbers runs over, listed; None where it is not known before the game."""
-    if em.lowering.coverage:
+    if "sequence" in em.lowering.without:
         return None
     try:
         course = Course(em, binder, withs)

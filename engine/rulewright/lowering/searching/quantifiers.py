@@ -80,38 +80,41 @@ def _may_be_known(em: Emitter, node: tree.Expr) -> bool:
     return all(isinstance(em.env.get(var), ir.Const) for var in traits.variables)
 
 
-def loop(em: Emitter, binder: tree.Binder, body: scanning.Body) -> None:
-    """Runs `body` for every value of the binder's domain, in order."""
+def loop(
+    em: Emitter, binder: tree.Binder, body: scanning.Body, label: tree.Label | None = None
+) -> None:
+    """Runs `body` for every value of the binder's domain, in order; an Exit to `label` ends it."""
     items = constant_items(em, binder.domain)
     name = em.fresh(binder.var.name)
     em.env[binder.var] = ir.Local(name)
     if items is not None:
-        loop_over(em, name, items, body)
+        loop_over(em, name, items, body, label)
         return
     match binder.domain:
         case tree.Members(of=of):
             count = em.load(em.lowering.layout.grids[of].count)
-            with em.for_range(name, fold.ZERO, count):
+            with em.for_range(name, fold.ZERO, count, label=label):
                 body()
         case tree.Numbers(first=first, last=last, down=down):
             start = expressions.expression(em, first)
             end = expressions.expression(em, last)
             step = -1 if down else 1
-            with em.for_range(name, start, fold.plus(end, ir.Const(step)), step=step):
+            with em.for_range(name, start, fold.plus(end, ir.Const(step)), step=step, label=label):
                 body()
         case tree.InCollection(collection=collection):
-            loop_over(em, name, _elements(em, expressions.expression(em, collection)), body)
+            elements = _elements(em, expressions.expression(em, collection))
+            loop_over(em, name, elements, body, label)
         case tree.InZone(place=place):
-            zones.loop(em, name, place, body)
+            zones.loop(em, name, place, body, label=label)
         case tree.InChain():
-            chains.loop(em, name, binder.domain, body)
+            chains.loop(em, name, binder.domain, body, label)
         case tree.Cyclic(of=of, start=start):
-            _loop_cyclic(em, name, of, expressions.expression(em, start), body)
+            _loop_cyclic(em, name, of, expressions.expression(em, start), body, label)
         case tree.Neighbours() as near:
-            _loop_neighbours(em, name, near, body)
+            _loop_neighbours(em, name, near, body, label)
         case tree.Openings(shape=shape):
             number = shapes.shape_number(em, shape)
-            with em.loop(ir.ForOpenings(name=name, shape=number, body=())):
+            with em.loop(ir.ForOpenings(name=name, shape=number, body=()), label):
                 body()
         case tree.WithinBag():
             raise AssertionError("parts of bags are only chosen, never looped over")
@@ -130,7 +133,13 @@ def _elements(em: Emitter, collection: ir.Expr) -> Stretch:
     return Stretch(elements, ir.Lookup(starts, at), ir.Lookup(starts, fold.plus(at, fold.ONE)))
 
 
-def loop_over(em: Emitter, name: str, over: Stretch | tuple[int, ...], body: scanning.Body) -> None:
+def loop_over(
+    em: Emitter,
+    name: str,
+    over: Stretch | tuple[int, ...],
+    body: scanning.Body,
+    label: tree.Label | None = None,
+) -> None:
     """Runs over rows of a table, or over constants."""
     if isinstance(over, Stretch):
         loop: ir.Loop = ir.ForSlice(
@@ -142,18 +151,23 @@ def loop_over(em: Emitter, name: str, over: Stretch | tuple[int, ...], body: sca
     else:
         loop = ir.ForItems(name=name, items=over, body=())
     if not isinstance(over, tuple) or over:
-        with em.loop(loop):
+        with em.loop(loop, label):
             body()
 
 
 def _loop_cyclic(
-    em: Emitter, name: str, of: FiniteType, start: ir.Expr, body: scanning.Body
+    em: Emitter,
+    name: str,
+    of: FiniteType,
+    start: ir.Expr,
+    body: scanning.Body,
+    label: tree.Label | None,
 ) -> None:
     start = em.atom(start)
     count, low = len(of.members), of.members[0]
 
     step = em.fresh("step")
-    with em.for_range(step, fold.ZERO, ir.Const(count)):
+    with em.for_range(step, fold.ZERO, ir.Const(count), label=label):
         em.set(name, fold.plus(start, ir.Local(step)))
         over = fold.binary(">=", ir.Local(name), ir.Const(low + count))
         wrapped = fold.plus(ir.Local(name), ir.Const(-count))
@@ -161,14 +175,20 @@ def _loop_cyclic(
         body()
 
 
-def _loop_neighbours(em: Emitter, name: str, near: tree.Neighbours, body: scanning.Body) -> None:
+def _loop_neighbours(
+    em: Emitter,
+    name: str,
+    near: tree.Neighbours,
+    body: scanning.Body,
+    label: tree.Label | None,
+) -> None:
     """The cells linked on the six sides; with `itself` the cell comes first, as side -1."""
     grid = em.lowering.layout.grids[near.of]
     cell = em.atom(expressions.expression(em, near.cell))
     at = em.atom(fold.times(cell, ir.Const(6)))
 
     side = em.fresh("side")
-    with em.for_range(side, fold.NO if near.itself else fold.ZERO, ir.Const(6)):
+    with em.for_range(side, fold.NO if near.itself else fold.ZERO, ir.Const(6), label=label):
         link = em.load(grid.links, fold.plus(at, ir.Local(side)))
         if near.itself:
             link = fold.select(fold.binary("<", ir.Local(side), fold.ZERO), cell, link)
@@ -215,6 +235,8 @@ def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
 def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
     """A small constant domain written out, where no part needs statements of its own."""
     if node.kind not in ("any", "all", "count", "sum") or len(node.binders) != 1 or node.withs:
+        return None
+    if "unroll" in em.lowering.without:
         return None
     binder = node.binders[0]
     items = constant_items(em, binder.domain)
@@ -374,7 +396,7 @@ def _best(em: Emitter, node: tree.Quantified) -> ir.Expr:
     em.set(found, fold.ZERO)
     assert node.by is not None
     by = node.by
-    better = {"most": ">", "last": ">="}.get(node.kind, "<")
+    better = ">" if node.kind in ("most", "last") else "<"
 
     def use(value: ir.Expr) -> None:
         rank = em.atom(expressions.expression(em, by))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import takewhile
 
 from rulewright import tree
@@ -46,6 +45,7 @@ def scan(
     stop: ir.Expr | None = None,
     opened: Callable[[tree.Binder, Body], None] | None = None,
     *,
+    label: tree.Label | None = None,
     late: bool = False,
     used: object = None,
 ) -> None:
@@ -53,7 +53,8 @@ def scan(
 
     Each condition stands at the outermost loop that knows its names, unless computing it there
     could be a fault that an earlier one rules out. `inner` leaves the innermost loop with Break and
-    makes `stop` true to leave the others. `opened` replaces the way a binder is run over. `late`:
+    makes `stop` true to leave the others. `opened` replaces the way a binder is run over. An Exit
+    to `label` leaves all of them. `late`:
     everything is read anew right before `inner`, which can change it. `used`: the expressions that
     `inner` computes, where they are all that it reads.
     """
@@ -62,7 +63,6 @@ def scan(
         return
     items = _placed(em, binders, withs, parts, late)
     floods = {} if late else _floods(em, items)
-    run_over = opened or partial(quantifiers.loop, em)
 
     def conditions(level: int, rest: Sequence[Item]) -> None:
         """Tests or binds what is left at a level; then the next loop."""
@@ -99,11 +99,14 @@ def scan(
             em.when(possible, there)
             del em.assumed[held:]
 
-        if loop.over is None:
-            run_over(loop.binder, body)
-        else:
+        outermost = label if level == 0 else None
+        if loop.over is not None:
             em.env[loop.binder.var] = ir.Local(loop.name)
-            quantifiers.loop_over(em, loop.name, loop.over, body)
+            quantifiers.loop_over(em, loop.name, loop.over, body, outermost)
+        elif opened is not None:
+            opened(loop.binder, body)
+        else:
+            quantifiers.loop(em, loop.binder, body, outermost)
         if stop is not None and level > 0:
             em.when(stop, [ir.Break(span=em.span)])
 
@@ -232,7 +235,7 @@ def _in_sequence(
 def _floods(em: Emitter, items: Sequence[Item]) -> dict[int, graphs.Flood]:
     """One flood for all ends that a search asks about, where the start stays the same."""
     found: dict[int, graphs.Flood] = {}
-    if em.lowering.coverage:
+    if "floods" in em.lowering.without:
         return found
     effects = em.lowering.effects
     bound = {var for _, var, _ in items if var is not None}

@@ -82,7 +82,7 @@ def find(
     """The walk to the members of a domain for which `tests` hold, if one of the conditions asks
     about ways to them."""
     items = quantifiers.constant_items(em, binder.domain)
-    if em.lowering.coverage or not items or min(items) < 0:
+    if "walks" in em.lowering.without or not items or min(items) < 0:
         return None
     for condition in conditions:
         asked = _asked(em, binder, condition)

@@ -1,0 +1,26 @@
+"""What lowering does only so that programs are shorter or faster: without any of it a program means
+the same, which tests try with each left out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Shortcut = Literal[
+    "tabulate",  # definitions that depend on their arguments alone become tables
+    "inline",  # small definitions stand in place of their calls
+    "specialise",  # definitions have functions of their own for arguments that are known
+    "unroll",  # quantifiers over a few members are written out
+    "expand",  # parts of a definition are tested apart in loops
+    "narrow",  # loops leave out members for which it is known that conditions fail
+    "sequence",  # loops run over the values of the one variable that is asked about
+    "walks",  # members to which ways are free are found at once
+    "floods",  # one flood for all ends that a search asks about
+    "share",  # equal calls are computed once
+    "renew",  # what is kept is read in place in loops that change nothing
+    "hoist",  # cells that loops read are loaded once
+]
+
+SHORTCUTS: tuple[Shortcut, ...] = Shortcut.__args__  # type: ignore[attr-defined]
+
+UNCOUNTED = frozenset(SHORTCUTS) - {"specialise", "unroll", "hoist"}
+"""Those that would keep coverage from seeing what has run."""

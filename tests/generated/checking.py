@@ -1,0 +1,108 @@
+"""Everything that is looked at in one generated ruleset."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from generated.playing import (
+    MOST_CHOICES,
+    WAYS,
+    Failed,
+    Failure,
+    Play,
+    at_random,
+    careful,
+    compiled,
+    guarded,
+    lowered_otherwise,
+    play,
+    replayed,
+    same,
+    table_of,
+)
+from generated.programs import Generated
+from generated.writing import leaves, parsed, text_of
+from oracle import difference as oracle
+from rulewright.compiler import Compiled
+from rulewright.play.game import Table
+from rulewright.setting import Setting
+
+GAMES = 3
+"""Of each ruleset."""
+
+
+@dataclass
+class Checked:
+    """A ruleset that was found to be right, with its games."""
+
+    compiled: Compiled
+    table: Table
+    plays: list[Play] = field(default_factory=list)
+
+
+def check_text(made: Generated) -> None:
+    """What is printed parses back."""
+    with guarded("printing"):
+        for data in made.files.values():
+            for leaf in leaves(data):
+                text = text_of(leaf)
+                if type(leaf).__name__ in ("Becomes", "RangeOf", "Except", "Starting"):
+                    continue
+                if parsed(leaf, text) != leaf:
+                    raise Failed(Failure("printing", "parses back as something else", text))
+
+
+def check_texts(
+    texts: Mapping[str, str],
+    setting: Setting,
+    seed: int,
+    ways: tuple[str, ...] = (),
+    *,
+    looked_at: bool = True,
+) -> Checked:
+    """Compiles a ruleset, plays it, and compares. `ways`: of lowering, `WAYS` by turns if left out.
+    `looked_at`: the laws of one game, and the reference interpreter. Raises Rejected, Failed."""
+    found = compiled(texts, setting)
+    table = table_of(found)
+    checked = Checked(found, table)
+    for number in range(GAMES):
+        own = seed * GAMES + number
+        checked.plays.append(play(table, own, at_random(own), "playing"))
+    if looked_at:
+        for one in checked.plays:
+            careful(table, one)
+        interpreted(checked, seed)
+    for way in ways or (WAYS[seed % len(WAYS)],):
+        other = lowered_otherwise(found, way)
+        for one in checked.plays:
+            same(
+                f"without {way}",
+                one,
+                play(other, one.seed, replayed(one.choices), f"without {way}"),
+            )
+    return checked
+
+
+def interpreted(checked: Checked, seed: int) -> None:
+    """A game as the reference interpreter plays it."""
+    rules = checked.compiled.analysed.rules
+    own = seed * GAMES
+    try:
+        with guarded("interpreter", oracle.Difference):
+            oracle.play(
+                rules, checked.table, own, most=MOST_CHOICES, views=lambda n: n % 7 == seed % 7
+            )
+    except oracle.Difference as difference:
+        found = re.search(r"\): (.*) is not the same", str(difference))
+        codes = "".join(
+            f", {code}" for code in re.findall(r"`([a-z]+(?:-[a-z]+)+)`", str(difference))
+        )
+        what = f"{found.group(1) if found else 'something'}{codes} is not the same"
+        raise Failed(Failure("interpreter", what, str(difference))) from None
+
+
+def faults_of(checked: Checked) -> Counter[str]:
+    return Counter(one.fault[0] for one in checked.plays if one.fault is not None)

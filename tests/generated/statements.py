@@ -1,0 +1,948 @@
+"""Random statements and decisions, each well typed where it stands; mostly such that they can be
+carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from generated.draws import Draws
+from generated.expressions import (
+    Expressions,
+    both,
+    call,
+    compare,
+    either,
+    index,
+    is_not_none,
+    name,
+    number,
+    plus,
+)
+from generated.world import BOOL, INT, Bag, Kind, Scope, State, Zone
+from rulewright.language import ast
+
+MOST_OPTIONS = 120
+"""Of a decision."""
+DEEPEST_BLOCK = 4
+
+Made = tuple[Sequence[ast.Statement], Scope]
+Make = Callable[[Scope, Draws, int], Made | None]
+
+
+def block(*statements: ast.Statement) -> ast.Block:
+    return ast.Block(statements=statements or (ast.Nothing(),))
+
+
+def assign(target: ast.Expr, op: Literal["=", "+=", "-="], value: ast.Expr) -> ast.Assign:
+    return ast.Assign(target=target, op=op, value=value)
+
+
+def when(condition: ast.Expr, *then: ast.Statement) -> ast.If:
+    return ast.If(condition=condition, body=block(*then))
+
+
+class Statements(Expressions):
+    """Makes blocks. `budget` is how many statements the ruleset may still have."""
+
+    budget: int = 60
+    menu_depth: int = 0
+
+    def block(self, scope: Scope, draws: Draws, depth: int = 0, *, most: int = 3) -> ast.Block:
+        """A block of statements, as long as the budget allows."""
+        made, _ = self.run(scope, draws, depth, most=most)
+        return block(*made)
+
+    def run(
+        self, scope: Scope, draws: Draws, depth: int, *, most: int = 3
+    ) -> tuple[list[ast.Statement], Scope]:
+        made: list[ast.Statement] = []
+        for place in range(draws.number(1, most)):
+            if self.budget <= 0:
+                break
+            found = self.statement(scope, draws.at(place), depth)
+            if found is None:
+                continue
+            statements, scope = found
+            self.budget -= len(statements)
+            made += statements
+            if made and isinstance(made[-1], ast.Leave | ast.Return | ast.EndGame):
+                break
+        return made, scope
+
+    def statement(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        ways: dict[str, Make] = {
+            "assign": self._assign,
+            "assign_all": self._assign_all,
+            "assign_local": self._assign_local,
+            "let": self._let,
+            "reset": self._reset,
+            "move_amount": self._move_amount,
+            "move_thing": self._move_thing,
+            "move_things": self._move_things,
+            "bag_write": self._bag_write,
+            "bag_move": self._bag_move,
+            "piece": self._piece,
+            "draw_thing": self._draw_thing,
+            "draw_bag": self._draw_bag,
+            "draw_member": self._draw_member,
+            "roll": self._roll,
+            "shuffle": self._shuffle,
+            "log": self._log,
+            "call": self._call,
+            "require": self._require,
+            "settle": self._settle,
+            "return": self._return,
+            "leave": self._leave,
+            "end": self._end_game,
+            "nothing": lambda s, d, n: ((ast.Nothing(),), s) if d.chance(0.3) else None,
+            "lay": self._lay,
+        }
+        if depth < DEEPEST_BLOCK:
+            ways |= {
+                "if": self._if,
+                "while": self._while,
+                "for": self._for,
+                "round": self._go_round,
+                "once": self._at_once,
+            }
+        if "asks" not in scope.forbidden and scope.cost <= 12 and depth < DEEPEST_BLOCK:
+            ways |= {
+                "choose_members": self._choose_members,
+                "choose_amount": self._choose_amount,
+                "choose_bag": self._choose_bag,
+                "choose_menu": self._choose_declared,
+            }
+            if depth < DEEPEST_BLOCK - 1:
+                ways |= {"choose_spot": self._choose_on_the_spot, "may": self._may_choose}
+        weighted = [(self.swarm.weight(f"do.{way}"), way) for way in ways]
+        left = [each for each in weighted if each[0] > 0]
+        for _ in range(6):
+            if not left:
+                return None
+            way = draws.weighted(left)
+            made = ways[way](scope, draws.at(way), depth)
+            if made is not None:
+                return made
+            left = [each for each in left if each[1] != way]
+        return None
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    def writable(self, scope: Scope) -> list[State]:
+        if "hidden" in scope.forbidden:
+            return [state for state in self.world.states if not state.hidden]
+        return self.world.states
+
+    def put(
+        self, state: State, keys: Sequence[ast.Expr], scope: Scope, draws: Draws
+    ) -> Sequence[ast.Statement]:
+        """A write of one place, mostly within its bounds."""
+        target = index(state.name, keys)
+        if state.kind != INT:
+            value = self.make(state.kind, scope, draws.at("value"), 1, bare=True)
+            return (assign(target, "=", value),)
+        low, high = state.low, state.high
+        if draws.chance(0.45):
+            op: Literal["+=", "-="] = draws.pick(("+=", "-="))
+            by: ast.Expr = ast.Number(value=draws.number(1, 3))
+            if draws.chance(0.3):
+                by = call(
+                    "min", ast.Number(value=3), call("abs", self.integer(scope, draws.at("by"), 2))
+                )
+            change = assign(target, op, by)
+            edge = high if op == "+=" else low
+            if edge is None or draws.chance(self.risk):
+                return (change,)
+            if "snapshot" in scope.forbidden:
+                return (assign(target, "=", number(draws.number(low or 0, min(high or 9, 9)))),)
+            sign: ast.ArithmeticOp = "+" if op == "+=" else "-"
+            fits = compare("<=" if op == "+=" else ">=", plus(sign, target, by), number(edge))
+            return (when(fits, change),)
+        value = self.integer(scope, draws.at("value"), 1)
+        if not draws.chance(self.risk):
+            if low is not None:
+                value = call("max", number(low), value)
+            if high is not None:
+                value = call("min", number(high), value)
+            if low is None and high is None:
+                value = plus("%", value, ast.Number(value=1000))
+        return (assign(target, "=", value),)
+
+    def _assign(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        states = self.writable(scope)
+        if not states:
+            return None
+        state = draws.pick(states)
+        keys = self.keys(state.keys, scope, draws.at("keys"), 2)
+        if draws.chance(0.5):
+            keys = [
+                self.simple(type, scope, draws.at("simple", place)) if type.sort != "range" else key
+                for place, (type, key) in enumerate(zip(state.keys, keys, strict=True))
+            ]
+        if state.hidden:
+            self.marks.add("writes-hidden")
+        return self.put(state, keys, scope, draws), scope.forget()
+
+    def _assign_all(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        states = [state for state in self.writable(scope) if state.keys]
+        if not states:
+            return None
+        state = draws.pick(states)
+        keys: list[ast.Expr] = self.keys(state.keys, scope, draws.at("keys"), 2)
+        place = draws.below(len(keys))
+        for number_, _ in enumerate(keys):
+            if number_ == place or draws.chance(0.5):
+                keys[number_] = name("_")
+        value: ast.Expr
+        if state.kind == INT:
+            value = number(draws.number(max(state.low or 0, 0), min(5, state.high or 5)))
+        else:
+            value = self.make(state.kind, scope, draws.at("value"), 2, bare=True)
+        return (assign(index(state.name, keys), "=", value),), scope.forget()
+
+    def _assign_local(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        fit = [
+            (word, kind)
+            for word, kind in scope.locals
+            if word not in scope.fixed and kind in (INT, BOOL)
+        ]
+        if not fit:
+            return None
+        word, kind = draws.pick(fit)
+        if kind == INT and draws.chance(0.5):
+            op: Literal["+=", "-="] = draws.pick(("+=", "-="))
+            return (assign(name(word), op, self.small(scope, draws)),), scope
+        value = self.make(kind, scope, draws.at("value"), 1, bare=True)
+        if kind == INT:
+            value = plus("%", value, ast.Number(value=1000))
+        return (assign(name(word), "=", value),), scope
+
+    def _let(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        kinds = [INT, INT, BOOL, *self.world.kinds()]
+        kind = draws.pick(kinds)
+        word = scope.name("v")
+        if kind.name not in ("int", "bool") and draws.chance(0.5):
+            kind = replace(kind, optional=True)
+            value = self.maybe_only(kind, scope, draws.at("value"), 1)
+            if value is None:
+                return None
+        else:
+            value = self.make(kind, scope, draws.at("value"), 1)
+        made = [ast.Let(name=word, value=value)]
+        return made, scope.bind(word, kind)
+
+    def _reset(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        fit = self.writable(scope)
+        if not fit or "snapshot" in scope.forbidden:
+            return None
+        states = draws.some(fit, 1, 2)
+        return (ast.Reset(targets=tuple(name(state.name) for state in states)),), scope.forget()
+
+    def _move_amount(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        fit = [state for state in self.writable(scope) if state.kind == INT]
+        if not fit or "snapshot" in scope.forbidden:
+            return None
+        source, target = draws.pick(fit), draws.pick(fit)
+        first = index(source.name, self.keys(source.keys, scope, draws.at("from"), 3))
+        second = index(target.name, self.keys(target.keys, scope, draws.at("to"), 3))
+        amount = ast.Number(value=draws.number(0, 3))
+        which = draws.below(4)
+        guards: list[ast.Expr] = []
+        if which != 0:
+            guards.append(compare(">=", first, plus("+", number(source.low or 0), amount)))
+        if which != 1 and target.high is not None:
+            guards.append(compare("<=", plus("+", second, amount), number(target.high)))
+        if which == 0:
+            move = ast.Move(what=amount, source=name("bank"), target=second)
+        elif which == 1:
+            move = ast.Move(what=amount, source=first, target=name("bank"))
+        else:
+            move = ast.Move(what=amount, source=first, target=second)
+        if not guards or draws.chance(self.risk):
+            return (move,), scope.forget()
+        return (when(both(*guards), move),), scope.forget()
+
+    # --- things -----------------------------------------------------------------------------------
+
+    def room(self, zone: Zone, place: ast.Expr, more: ast.Expr) -> list[ast.Expr]:
+        """The conditions for that so many more fit into a place."""
+        if zone.holds is None:
+            return []
+        return [compare("<=", plus("+", call("size", place), more), number(zone.holds))]
+
+    def end_of(self, zone: Zone, draws: Draws) -> Literal["left", "right", None]:
+        return draws.pick(("left", "right", None)) if zone.ordered else None
+
+    def _places(self, scope: Scope, draws: Draws) -> list[tuple[ast.Expr, Zone]] | None:
+        """Two places of one sort of things."""
+        source = self.zone(scope, draws.at("source"), 2)
+        if source is None:
+            return None
+        target = self.zone(scope, draws.at("target"), 2, of=source[1].of.name)
+        return None if target is None else [source, target]
+
+    def _move_thing(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        places = self._places(scope, draws)
+        if places is None or "snapshot" in scope.forbidden:
+            return None
+        (source, zone), (target, into) = places
+        kind = zone.of.kind
+        if draws.chance(0.5):
+            word = scope.name("v")
+            inner = scope.bind(word, kind, known=True)
+            letter = inner.name(zone.of.letters[0])
+            over = ast.Binder(names=(letter,), domain=source)
+            which = draws.pick(("first", "last"))
+            value: ast.Expr = ast.Quantified(kind=which, binders=(over,))
+            if zone.ordered and draws.chance(0.5):
+                value = call(which, source)
+            thing: ast.Expr = name(word)
+            before: list[ast.Statement] = [ast.Let(name=word, value=value)]
+            guards = [is_not_none(thing)]
+            scope = scope.bind(word, replace(kind, optional=True))
+        else:
+            thing = self.member(kind, scope, draws.at("thing"), 2, bare=True)
+            before = []
+            guards = [compare("in", thing, source)]
+        from_ = source if draws.chance(0.4) else None
+        move = ast.Move(what=thing, source=from_, target=target, end=self.end_of(into, draws))
+        guards += self.room(into, target, number(1))
+        if not before and from_ is None and draws.chance(0.5):
+            guards = guards[1:]
+        if not guards or (draws.chance(self.risk) and not before):
+            return (*before, move), scope.forget()
+        return (*before, when(both(*guards), move)), scope.forget()
+
+    def _move_things(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        places = self._places(scope, draws)
+        if places is None or "snapshot" in scope.forbidden:
+            return None
+        (source, zone), (target, into) = places
+        end = self.end_of(into, draws)
+        if draws.chance(0.5) or not zone.ordered:
+            move = ast.Move(what=None, source=source, target=target, end=end)
+            guards = self.room(into, target, call("size", source))
+        else:
+            count = ast.Number(value=draws.number(0, 3))
+            move = ast.Move(what=count, source=source, target=target, first_of=True, end=end)
+            guards = [compare(">=", call("size", source), count)]
+            guards += self.room(into, target, count)
+        if not guards or draws.chance(self.risk):
+            return (move,), scope.forget()
+        return (when(both(*guards), move),), scope.forget()
+
+    def _draw_thing(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if "chance" in scope.forbidden:
+            return None
+        places = self._places(scope, draws)
+        if places is None:
+            return None
+        (source, zone), (target, into) = places
+        if not zone.ordered:
+            self.mark(scope, {"chance"})
+        count = ast.Number(value=draws.number(1, 2))
+        draw = ast.Draw(count=count, source=source, target=target)
+        guards = [compare(">=", call("size", source), count), *self.room(into, target, count)]
+        if draws.chance(self.risk):
+            return (draw,), scope.forget()
+        return (when(both(*guards), draw),), scope.forget()
+
+    def _draw_member(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        """`draw x from D where C`, guarded by that there is one."""
+        if "chance" in scope.forbidden:
+            return None
+        over = self.domain(scope, draws.at("over"), 2, plain=True, most=40)
+        if over is None or isinstance(over.domain, ast.RangeOf):
+            return None
+        word = scope.name(over.type.letters[0] if over.type else "n")
+        spent = self.spend(scope, over.size)
+        if spent is None:
+            return None
+        kind = over.kind
+        where = None
+        if draws.chance(0.5):
+            where = self.truth(spent.bind(word, kind, fixed=True), draws.at("where"), 2)
+        self.mark(scope, {"chance"})
+        draw = ast.Draw(count=None, source=over.domain, target=None, name=word, where=where)
+        if draws.chance(self.risk) and depth == 0:
+            return (draw,), scope.bind(word, kind, fixed=True)
+        binder = ast.Binder(names=(word,), domain=over.domain)
+        there = ast.Quantified(kind="any", binders=(binder,), where=where)
+        inner = scope.bind(word, kind, fixed=True)
+        more, _ = self.run(inner, draws.at("then"), depth + 1, most=2)
+        return (when(there, draw, *more),), scope.forget()
+
+    def _roll(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if not self.mark(scope, {"chance"}):
+            return None
+        word = scope.name("n")
+        first: ast.Expr = ast.Number(value=draws.number(0, 2))
+        last: ast.Expr = ast.Number(value=draws.number(2, 9))
+        if draws.chance(0.2):
+            last = call("max", ast.Number(value=2), self.integer(scope, draws.at("to"), 2))
+        return (ast.Roll(name=word, first=first, last=last),), scope.bind(word, INT, fixed=True)
+
+    def _shuffle(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        fit = [zone for zone in self.zones(scope) if zone.ordered]
+        if not fit or not self.mark(scope, {"chance"}):
+            return None
+        zone = draws.pick(fit)
+        keys = self.keys(zone.keys, scope, draws.at("keys"), 2)
+        return (ast.Shuffle(zone=index(zone.name, keys)),), scope.forget()
+
+    # --- bags and pieces --------------------------------------------------------------------------
+
+    def bag(self, scope: Scope, draws: Draws, of: str | None = None) -> tuple[ast.Expr, Bag] | None:
+        fit = [bag for bag in self.world.bags if of is None or bag.of.name == of]
+        if "hidden" in scope.forbidden:
+            fit = [bag for bag in fit if not bag.hidden]
+        if not fit:
+            return None
+        bag = draws.pick(fit)
+        self.mark(scope, {"hidden"} if bag.hidden else set())
+        return index(bag.name, self.keys(bag.keys, scope, draws, 2)), bag
+
+    def _bag_write(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        found = self.bag(scope, draws.at("bag"))
+        if found is None or "snapshot" in scope.forbidden:
+            return None
+        whole, bag = found
+        kind = self.key(bag.of, scope, draws.at("kind"), 2)
+        cell = ast.Index(value=whole, keys=(kind,))
+        op: Literal["=", "+=", "-="] = draws.pick(("=", "+=", "-="))
+        if op == "=":
+            return (assign(cell, "=", ast.Number(value=draws.number(0, bag.most))),), scope.forget()
+        write = assign(cell, op, ast.Number(value=1))
+        fits = compare("<", cell, number(bag.most)) if op == "+=" else compare(">", cell, number(0))
+        if draws.chance(self.risk):
+            return (write,), scope.forget()
+        return (when(fits, write),), scope.forget()
+
+    def _bag_move(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        first = self.bag(scope, draws.at("from"))
+        if first is None or "snapshot" in scope.forbidden:
+            return None
+        second = self.bag(scope, draws.at("to"), first[1].of.name)
+        if second is None:
+            return None
+        (source, bag), (target, into) = first, second
+        letter = scope.name(bag.of.letters[0])
+        over = ast.Binder(names=(letter,), domain=name(bag.of.name))
+
+        def cell(place: ast.Expr) -> ast.Expr:
+            return ast.Index(value=place, keys=(name(letter),))
+
+        fits: ast.Expr = ast.Quantified(
+            kind="all",
+            binders=(over,),
+            value=compare("<=", plus("+", cell(source), cell(target)), number(into.most)),
+        )
+        move = ast.Move(what=None, source=source, target=target)
+        parts = [word for word, of in scope.bags if of == bag.of.name]
+        if parts and draws.chance(0.8):
+            move = ast.Move(what=name(draws.pick(parts)), source=source, target=target)
+            fits = both(
+                ast.Quantified(
+                    kind="all",
+                    binders=(over,),
+                    value=compare("<=", cell(move.what or target), cell(source)),
+                ),
+            )
+        if draws.chance(self.risk):
+            return (move,), scope.forget()
+        return (when(fits, move),), scope.forget()
+
+    def _draw_bag(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        found = self.bag(scope, draws.at("bag"))
+        if found is None or not self.mark(scope, {"chance"}):
+            return None
+        source, bag = found
+        count = ast.Number(value=1)
+        guards = [compare(">=", call("size", source), count)]
+        if draws.chance(0.5):
+            word = scope.name(bag.of.letters[0])
+            draw = ast.Draw(count=None, source=source, target=None, name=word)
+            inner = scope.bind(word, bag.of.kind, fixed=True)
+            more, _ = self.run(inner, draws.at("then"), depth + 1, most=2)
+            return (when(both(*guards), draw, *more),), scope.forget()
+        second = self.bag(scope, draws.at("to"), bag.of.name)
+        if second is None:
+            return None
+        target, into = second
+        guards.append(compare("<", call("size", target), number(into.most)))
+        draw = ast.Draw(count=count, source=source, target=target)
+        if draws.chance(self.risk):
+            return (draw,), scope.forget()
+        return (when(both(*guards), draw),), scope.forget()
+
+    def _piece(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if not self.world.pieces or "snapshot" in scope.forbidden:
+            return None
+        word, roles = draws.pick(self.world.pieces)
+        role, places = draws.pick(roles)
+        player = self.member(self.world.player.kind, scope, draws.at("p"), 2, bare=True)
+        cell = index(role, [player, self.key(places, scope, draws.at("place"), 2)])
+        op: Literal["+=", "-="] = draws.pick(("+=", "-="))
+        fits = index(word, [player]) if op == "+=" else cell
+        change = assign(cell, op, ast.Number(value=1))
+        if draws.chance(self.risk):
+            return (change,), scope.forget()
+        return (when(compare(">", fits, number(0)), change),), scope.forget()
+
+    def _lay(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        """A shape somewhere beside what lies."""
+        grid = self.world.growing
+        if grid is None or "snapshot" in scope.forbidden or depth >= DEEPEST_BLOCK - 1:
+            return None
+        which = draws.below(len(grid.shapes))
+        shape = grid.shapes[which]
+        room = compare(
+            "<=",
+            plus("+", call("size", name(grid.of.name)), number(grid.cells[which])),
+            number(10),
+        )
+        word = scope.name("o")
+        over = ast.Binder(names=(word,), domain=call("openings", name(shape)))
+        states = self.world.cells
+        inside: list[ast.Statement] = []
+        for place, state in enumerate(draws.some(states, 0, 2)):
+            if state.kind == INT:
+                value: ast.Expr = draws.pick((name("i"), number(1)))
+            else:
+                value = self.make(state.kind, scope, draws.at("cell", place), 3, bare=True)
+            inside.append(assign(name(state.name), "=", value))
+        lay = ast.Lay(shape=shape, place=name(word), body=block(*inside))
+        how = draws.below(3)
+        if how == 0 and "asks" not in scope.forbidden and self.mark(scope, {"asks"}):
+            chooser = self.chooser(scope, draws.at("who"))
+            choose = ast.Choose(chooser=chooser, what=ast.ChooseMembers(binders=(over,)))
+            there = ast.Quantified(kind="any", binders=(over,))
+            return (when(both(room, there), choose, lay),), scope.forget()
+        if how == 1 and "chance" not in scope.forbidden and self.mark(scope, {"chance"}):
+            draw = ast.Draw(count=None, source=over.domain, target=None, name=word)
+            there = ast.Quantified(kind="any", binders=(over,))
+            return (when(both(room, there), draw, lay),), scope.forget()
+        once: tuple[ast.Statement, ...] = (lay, ast.Leave())
+        loop = ast.For(binders=(over,), withs=(), where=None, orders=None, body=block(*once))
+        return (when(room, loop),), scope.forget()
+
+    # --- calls and the like -----------------------------------------------------------------------
+
+    def _log(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        arguments: list[ast.LogArgument] = []
+        for place in range(draws.number(0, 2)):
+            own = draws.at("argument", place)
+            kind = own.pick([INT, BOOL, *self.world.kinds()])
+            value = self.make(kind, scope, own.at("value"), 2)
+            seen = None
+            if own.chance(0.2):
+                seen = self.member(self.world.player.kind, scope, own.at("by"), 3, bare=True)
+            arguments.append(ast.LogArgument(name=f"a{place}", value=value, seen_by=seen))
+        self.world.logs += 1
+        message = f"line-{self.world.logs}"
+        return (ast.Log(message=message, arguments=tuple(arguments)),), scope
+
+    def _call(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        fit = [
+            one
+            for one in (*self.world.procedures, *self.world.rules)
+            if (self.fits(one, scope) and one.gives != BOOL)
+            or (one.gives and one.of is None and self.fits(one, scope))
+        ]
+        fit = [one for one in fit if one.of is None or one.gives is None]
+        if "snapshot" in scope.forbidden:
+            fit = []
+        if not fit:
+            return None
+        one = draws.pick(fit)
+        made = self.called(one, scope, draws, 1)
+        if made is None:
+            return None
+        after = scope.forget()
+        if one.of is not None:
+            owner = self.member(one.of.kind, scope, draws.at("owner"), 2)
+            rule = ast.Call(callee=ast.Attribute(value=owner, name=one.name), args=made.args)
+            return (ast.CallStatement(call=rule),), after
+        if one.gives is not None:
+            word = scope.name("v")
+            return (ast.Let(name=word, value=made),), after.bind(word, one.gives)
+        return (ast.CallStatement(call=made),), after
+
+    def _require(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if "trial" not in scope.forbidden and not draws.chance(self.risk):
+            return None
+        condition, after = self.condition(scope, draws.at("that"), 1)
+        return (ast.Require(condition=condition),), after
+
+    def _settle(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if not self.mark(scope, {"settles"}):
+            return None
+        return (ast.Settle(),), scope.forget()
+
+    def _return(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if scope.returns == "no" or "snapshot" in scope.forbidden:
+            return None
+        condition, inner = self.condition(scope, draws.at("if"), 1)
+        if scope.returns is None or scope.returns == "nothing":
+            return (when(condition, ast.Return()),), scope.forget()
+        assert isinstance(scope.returns, Kind)
+        value = self.make(scope.returns, inner, draws.at("value"), 1, bare=True)
+        return (when(condition, ast.Return(value=value)),), scope.forget()
+
+    def _leave(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if not scope.loop:
+            return None
+        condition, _ = self.condition(scope, draws.at("if"), 1)
+        return (when(condition, ast.Leave()),), scope
+
+    def _end_game(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if "snapshot" in scope.forbidden or not draws.chance(0.15):
+            return None
+        self.mark(scope, {"ends"})
+        condition, _ = self.condition(scope, draws.at("if"), 1)
+        return (when(condition, ast.EndGame()),), scope
+
+    # --- blocks -----------------------------------------------------------------------------------
+
+    def _if(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        condition, inner = self.condition(scope, draws.at("if"), 0)
+        body = self.block(inner, draws.at("then"), depth + 1)
+        other = None
+        if draws.chance(0.4):
+            other = self.block(scope, draws.at("else"), depth + 1)
+            if draws.chance(0.3):
+                second, within = self.condition(scope, draws.at("elif"), 1)
+                then = self.block(within, draws.at("elif-then"), depth + 1)
+                other = block(ast.If(condition=second, body=then, other=other))
+        return (ast.If(condition=condition, body=body, other=other),), scope.forget()
+
+    def _while(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        word = scope.name("v")
+        turns = draws.number(1, 4)
+        spent = self.spend(scope, turns)
+        if spent is None:
+            return None
+        inner = replace(spent.bind(word, INT, fixed=True), loop=True).forget()
+        count = compare("<", name(word), ast.Number(value=turns))
+        up = assign(name(word), "+=", ast.Number(value=1))
+        start = ast.Let(name=word, value=ast.Number(value=0))
+        if draws.chance(0.6):
+            more, facts = self.condition(inner, draws.at("while"), 1)
+            made, _ = self.run(facts, draws.at("body"), depth + 1)
+            loop = ast.While(condition=both(count, more), body=block(up, *made))
+        else:
+            made, _ = self.run(inner, draws.at("body"), depth + 1)
+            leave = when(compare(">=", name(word), ast.Number(value=turns)), ast.Leave())
+            loop = ast.While(condition=ast.Bool(value=True), body=block(leave, up, *made))
+        return (start, loop), scope.forget().bind(word, INT)
+
+    def _for(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        found = self.binders(scope, draws, 1, limit=12)
+        if found is None:
+            return None
+        binders, withs, where, inner = found
+        orders = None
+        if (
+            "asks" not in scope.forbidden
+            and scope.cost == 1
+            and len(binders) == 1
+            and len(binders[0].names) == 1
+            and draws.chance(0.2)
+            and self.swarm.has("for.orders")
+            and inner.cost <= 5
+            and self.mark(scope, {"asks"})
+        ):
+            orders = self.chooser(scope, draws.at("who"))
+        inner = replace(inner, loop=True)
+        body = self.block(inner, draws.at("body"), depth + 1)
+        loop = ast.For(binders=binders, withs=withs, where=where, orders=orders, body=body)
+        return (loop,), scope.forget()
+
+    def _go_round(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        count = scope.name("v")
+        player = self.world.player
+        turns = draws.number(1, 2 * player.size)
+        spent = self.spend(scope, turns)
+        if spent is None:
+            return None
+        outer = spent.bind(count, INT, fixed=True)
+        word = outer.name(player.letters[0])
+        inner = replace(outer.bind(word, player.kind, fixed=True), loop=True).forget()
+        until = compare(">=", name(count), ast.Number(value=turns))
+        if draws.chance(0.4):
+            extra = self.truth(outer.forget(), draws.at("until"), 1)
+            until = either(until, extra)
+        made, _ = self.run(inner, draws.at("body"), depth + 1)
+        up = assign(name(count), "+=", ast.Number(value=1))
+        start = self.member(player.kind, scope, draws.at("from"), 2)
+        loop = ast.GoRound(name=word, start=start, until=until, body=block(up, *made))
+        return (
+            ast.Let(name=count, value=ast.Number(value=0)), loop
+        ), scope.forget().bind(count, INT)  # fmt: skip
+
+    def _at_once(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if not self.writable(scope) or "snapshot" in scope.forbidden:
+            return None
+        forbidden = scope.forbidden | {"asks", "chance", "settles", "snapshot"}
+        inner = replace(scope.forget(), forbidden=forbidden, loop=False, returns="no")
+        made: list[ast.Statement] = []
+        states = draws.some(self.writable(scope), 1, 3)
+        for place, state in enumerate(states):
+            own = draws.at(place)
+            if state.keys and own.chance(0.5):
+                found = self.binders(
+                    inner, own.at("for"), 2, most=1, of=state.keys[0].name, limit=40
+                )
+                if found is not None:
+                    binders, withs, where, within = found
+                    keys: list[ast.Expr] = [name(binders[0].names[0])]
+                    keys += self.keys(state.keys[1:], within, own.at("keys"), 3)
+                    if binders[0].names[0][0] != "n" or state.keys[0].sort == "range":
+                        put = self.put(state, keys, within, own.at("put"))
+                        body = block(*put)
+                        made.append(
+                            ast.For(
+                                binders=binders, withs=withs, where=where, orders=None, body=body
+                            )
+                        )
+                        continue
+            keys = self.keys(state.keys, inner, own.at("keys"), 2)
+            put = self.put(state, keys, inner, own.at("put"))
+            if own.chance(0.3):
+                condition, _ = self.condition(inner, own.at("if"), 2)
+                put = (when(condition, *put),)
+            made += put
+        return (ast.AtOnce(body=block(*made)),), scope.forget()
+
+    # --- decisions --------------------------------------------------------------------------------
+
+    def chooser(self, scope: Scope, draws: Draws) -> ast.Expr:
+        found = self.local(self.world.player.kind, scope, draws)
+        if found is not None and draws.chance(0.85):
+            return found
+        made = self.member(self.world.player.kind, scope, draws.at("chooser"), 4)
+        return (
+            made
+            if isinstance(made, ast.Name | ast.Index | ast.Call)
+            else found or self.literal(self.world.player, scope, draws)
+        )
+
+    def choosing(
+        self, scope: Scope, draws: Draws, depth: int
+    ) -> tuple[ast.ChooseMembers, Scope] | None:
+        """Members to choose from, few enough, and the scope behind it."""
+        found = self.binders(replace(scope.forget(), cost=1), draws, 1, limit=24)
+        if found is None:
+            return None
+        binders, withs, where, inner = found
+        if withs or inner.cost > MOST_OPTIONS:
+            return None
+        if any(isinstance(each.domain, ast.RangeOf) and each.domain.down for each in binders):
+            return None
+        if any(isinstance(each.domain, ast.Attribute) for each in binders):
+            return None  # a list can have a member twice, and so would the decision
+        inner = replace(inner, cost=scope.cost)
+        return ast.ChooseMembers(binders=binders, where=where), inner
+
+    def _without_options(self, scope: Scope, draws: Draws, depth: int) -> ast.Block | None:
+        """What happens when there is no option; left out at some risk."""
+        if draws.chance(self.risk):
+            return None
+        if draws.chance(0.5):
+            return block(ast.Nothing())
+        return self.block(replace(scope, loop=False), draws.at("otherwise"), depth + 1, most=2)
+
+    def _choose_members(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        """What is chosen is used in an `if` behind it: it may be none behind an `otherwise`."""
+        found = self.choosing(scope, draws, depth)
+        if found is None or not self.mark(scope, {"asks"}):
+            return None
+        what, inner = found
+        words = [word for binder in what.binders for word in binder.names]
+        other = self._without_options(replace(scope, serial=inner.serial), draws, depth)
+        who = self.chooser(scope, draws.at("who"))
+        choose = ast.Choose(chooser=who, what=what, otherwise=other)
+        more: list[ast.Statement] = []
+        if other is None:
+            more, after = self.run(inner, draws.at("then"), depth + 1)
+            return (choose, *more), replace(scope.forget(), serial=after.serial)
+        kinds = dict(inner.locals)
+        tests = [is_not_none(name(word)) for word in words]
+        for word in words:
+            inner = inner.bind(word, replace(kinds[word], optional=True), known=True)
+        body = self.block(inner, draws.at("then"), depth + 1)
+        tests = tests[:1] if draws.chance(0.0) else tests
+        return (choose, ast.If(condition=both(*tests), body=body)), replace(
+            scope.forget(), serial=inner.serial
+        )
+
+    def _choose_amount(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if not self.mark(scope, {"asks"}):
+            return None
+        word = scope.name("v")
+        first = ast.Number(value=draws.number(0, 2))
+        last: ast.Expr = ast.Number(value=draws.number(2, 6))
+        if draws.chance(0.6):
+            last = call(
+                "min",
+                ast.Number(value=draws.number(3, 9)),
+                self.integer(scope.forget(), draws.at("to"), 2),
+            )
+        who = self.chooser(scope, draws.at("who"))
+        other = self._without_options(replace(scope, serial=scope.serial + 1), draws, depth)
+        what = ast.ChooseAmount(name=word, first=first, last=last)
+        choose = ast.Choose(chooser=who, what=what, otherwise=other)
+        if other is None:
+            inner = scope.bind(word, INT, fixed=True)
+            more, after = self.run(inner, draws.at("then"), depth + 1)
+            return (choose, *more), replace(scope.forget(), serial=after.serial)
+        body = self.block(scope.bind(word, INT, fixed=True), draws.at("then"), depth + 1)
+        then = ast.If(condition=is_not_none(name(word)), body=body)
+        return (choose, then), replace(scope.forget(), serial=scope.serial + 1)
+
+    def _choose_bag(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        found = self.bag(scope, draws.at("bag"))
+        if found is None or not self.mark(scope, {"asks"}):
+            return None
+        whole, bag = found
+        if (bag.most + 1) ** bag.of.size > 300:
+            return None
+        word = scope.name("v")
+        inner = replace(scope, bags=(*scope.bags, (word, bag.of.name)), serial=scope.serial + 1)
+        where: ast.Expr = compare(
+            "<=", call("size", name(word)), ast.Number(value=draws.number(1, 3))
+        )
+        if draws.chance(0.4):
+            where = both(where, self.truth(inner, draws.at("where"), 2))
+        what = ast.ChooseWithin(name=word, bag=whole, where=where)
+        who = self.chooser(scope, draws.at("who"))
+        other = ast.Block(statements=(ast.Return(),)) if scope.returns == "nothing" else None
+        choose = ast.Choose(chooser=who, what=what, otherwise=other)
+        more, after = self.run(inner, draws.at("then"), depth + 1)
+        if not draws.chance(self.risk) and other is None:
+            # An empty part always fits unless more is asked of it.
+            plain = compare("<=", call("size", name(word)), ast.Number(value=2))
+            choose = replace(choose, what=replace(what, where=plain))
+        return (choose, *more), replace(scope.forget(), serial=after.serial)
+
+    def _choose_declared(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        fit = [one for one in self.world.menus if self.fits(one, scope)]
+        if not fit or not self.mark(scope, {"asks"}):
+            return None
+        menu = draws.pick(fit)
+        scope = scope.forget()
+        made = self.called(menu, scope, draws, 1)
+        if made is None:
+            return None
+        what = ast.ChooseFrom(menu=made)
+        who = self.chooser(scope, draws.at("who"))
+        how = draws.below(4)
+        after = scope.forget()
+        if menu.gives is not None and how < 3:
+            word = scope.name("v")
+            if menu.done or draws.chance(self.risk):
+                choose = ast.Choose(chooser=who, what=what)
+                return (ast.Let(name=word, value=choose),), after.bind(word, menu.gives)
+        if menu.done and how == 1 and self.swarm.has("choose.ending"):
+            return (ast.Choose(chooser=who, what=what, ending=menu.done),), after
+        if how == 2 and menu.done != "done" and self.swarm.has("choose.times"):
+            low = draws.number(0, 2)
+            last: ast.Expr = ast.Number(value=low + draws.number(0, 2) + (low == 0))
+            if draws.chance(0.3):
+                last = call("min", ast.Number(value=4), self.integer(scope, draws.at("to"), 2))
+            times = ast.Times(first=ast.Number(value=low), last=last)
+            if not menu.done:
+                times = replace(times, first=ast.Number(value=0))
+            return (ast.Choose(chooser=who, what=what, times=times),), after
+        other = None if menu.done else block(ast.Nothing())
+        return (ast.Choose(chooser=who, what=what, otherwise=other),), after
+
+    def parameters(self, scope: Scope, draws: Draws) -> tuple[tuple[ast.Parameter, ...], Scope]:
+        """Letters of an alternative on the spot."""
+        made: list[ast.Parameter] = []
+        inner = replace(scope, cost=1)
+        for place in range(draws.weighted([(4, 0), (4, 1), (1, 2)])):
+            own = draws.at("parameter", place)
+            if own.chance(0.3):
+                word = inner.name("n")
+                last: ast.Expr = ast.Number(value=own.number(1, 4))
+                if own.chance(0.5):
+                    last = call("min", ast.Number(value=4), self.integer(inner, own.at("to"), 3))
+                amount = ast.RangeOf(first=ast.Number(value=own.number(0, 1)), last=last)
+                made.append(ast.Parameter(name=word, amount=amount))
+                inner = replace(inner.bind(word, INT, fixed=True), cost=inner.cost * 4)
+                continue
+            over = self.domain(inner, own, 3, most=12)
+            if over is None or inner.cost * over.size > MOST_OPTIONS:
+                continue
+            if isinstance(over.domain, ast.RangeOf) and over.domain.down:
+                continue
+            if isinstance(over.domain, ast.Attribute):
+                continue
+            word = inner.name(over.type.letters[0] if over.type else "n")
+            made.append(ast.Parameter(name=word, domain=over.domain))
+            inner = replace(inner.bind(word, over.kind, fixed=True), cost=inner.cost * over.size)
+        return tuple(made), replace(inner, cost=scope.cost)
+
+    def _choose_on_the_spot(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if self.menu_depth > 1 or not self.mark(scope, {"asks"}):
+            return None
+        self.menu_depth += 1
+        scope = scope.forget()
+        menu, always = self.menu(scope, draws, depth)
+        self.menu_depth -= 1
+        who = self.chooser(scope, draws.at("who"))
+        other = None if always else self._without_options(scope, draws, depth)
+        how = draws.below(5)
+        if how == 0 and always and self.swarm.has("choose.ending"):
+            return (ast.Choose(chooser=who, what=menu, ending=always),), scope.forget()
+        if how == 1 and always != "done" and self.swarm.has("choose.times"):
+            times = ast.Times(first=ast.Number(value=0), last=ast.Number(value=draws.number(1, 3)))
+            return (ast.Choose(chooser=who, what=menu, times=times),), scope.forget()
+        if how == 2 and self.swarm.has("choose.may"):
+            other = self.block(scope, draws.at("else"), depth + 1) if draws.chance(0.5) else None
+            return (ast.Choose(chooser=who, what=menu, may=True, other=other),), scope.forget()
+        return (ast.Choose(chooser=who, what=menu, otherwise=other),), scope.forget()
+
+    def menu(self, scope: Scope, draws: Draws, depth: int) -> tuple[ast.ChooseMenu, str]:
+        """Alternatives, and the name of one that can always be taken, if there is."""
+        made: list[ast.Alternative] = []
+        always = ""
+        for place in range(draws.number(1, 3)):
+            own = draws.at("alternative", place)
+            word = ("take", "give", "all")[place]
+            parameters, inner = self.parameters(scope, own)
+            inner = replace(inner, loop=False)
+            possible = own.chance(0.25) and self.swarm.has("menu.possible")
+            where = None
+            if own.chance(0.6):
+                where, inner = self.condition(inner, own.at("where"), 1)
+            if possible:
+                forbidden = inner.forbidden | {"hidden", "chance", "trial"}
+                inner = replace(inner, forbidden=forbidden)
+                if where is not None:
+                    where = self.truth(replace(scope, forbidden=forbidden), own.at("open"), 2)
+            body = self.block(inner, own.at("body"), depth + 1)
+            made.append(
+                ast.Alternative(
+                    name=word, parameters=parameters, where=where, body=body, possible=possible
+                )
+            )
+        if draws.chance(0.6):
+            always = draws.pick(("pass", "done", "none"))
+            body = self.block(replace(scope, loop=False), draws.at("always"), depth + 2, most=1)
+            made.append(ast.Alternative(name=always, parameters=(), where=None, body=body))
+        return ast.ChooseMenu(alternatives=tuple(made)), always
+
+    def _may_choose(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        found = self.choosing(scope, draws, depth)
+        if found is None or not self.mark(scope, {"asks"}):
+            return None
+        what, inner = found
+        body = self.block(inner, draws.at("then"), depth + 1)
+        other = self.block(scope, draws.at("else"), depth + 1) if draws.chance(0.5) else None
+        who = self.chooser(scope, draws.at("who"))
+        choose = ast.Choose(chooser=who, what=what, may=True, body=body, other=other)
+        return (choose,), scope.forget()

@@ -1,0 +1,20 @@
+"""What was found by generated rulesets, each as short as it could be made: it plays, and in every
+way of lowering it means the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generated.checking import check_texts
+from generated.playing import WAYS
+from rulewright.setting import Setting
+
+FOUND = sorted((Path(__file__).parent / "found").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
+def test_found(path: Path) -> None:
+    checked = check_texts({"ruleset": path.read_text("utf-8")}, Setting(2, None), 1, WAYS)
+    assert all(one.fault is None and one.choices for one in checked.plays)
