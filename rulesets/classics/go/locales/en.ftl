@@ -70,3 +70,6 @@ name-winner = winner
 reason-ko = the single stone there has just been taken
 name-stone = stones
 name-ko = ko
+name-points-stones = stones
+name-points-territory = territory
+name-points-komi = komi
