@@ -246,6 +246,45 @@ class Expressions(Shown):
         start, end = self.value(node.start, env), self.value(node.end, env)
         return int(end in self.flood(node.graph, start, self.those_with(node, env) | {end}))
 
+    def value_Trail(self, node: tree.Trail, env: Env) -> int:
+        """How many edges can be gone along one after the other, each once: all trails are tried,
+        from each corner. Only corners between two edges are asked whether they may be gone
+        through."""
+        edges = [
+            env[node.edge.var]
+            for _ in self.cases((node.edge,), env)
+            if node.where is None or self.value(node.where, env)
+        ]
+        ends = {edge: self.rules.collections[in_table(node.ends, (edge,))] for edge in edges}
+        open_ = set(key_values(node.corners))
+        if node.corner is not None:
+            corners = {
+                env[node.corner.var]
+                for _ in self.cases((node.corner,), env)
+                if node.through is None or self.value(node.through, env)
+            }
+            open_ &= corners
+        gone: list[int] = []
+        turns = 0
+
+        def onward(corner: int) -> int:
+            nonlocal turns
+            turns += 1
+            if turns > MOST_TURNS:
+                raise Limit
+            best = len(gone)
+            if gone and corner not in open_:
+                return best
+            for edge in ends:
+                if corner in ends[edge] and edge not in gone:
+                    gone.append(edge)
+                    one, other = ends[edge]
+                    best = max(best, onward(other if corner == one else one))
+                    gone.pop()
+            return best
+
+        return max((onward(corner) for pair in ends.values() for corner in pair), default=0)
+
     def value_CellAt(self, node: tree.CellAt, env: Env) -> int:
         at = self.value(node.q, env), self.value(node.r, env)
         return self.seen.grids[node.of.root].get(at, NONE)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright import limits, tree
-from rulewright.analysis import builtins, chains, domains, lint, lookups, questions
+from rulewright.analysis import builtins, chains, domains, lint, lookups, questions, trails
 from rulewright.analysis.facts import subject
 from rulewright.analysis.fitting import (
     a,
@@ -111,6 +111,8 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
             return domains.joined(scope, node)
         case ast.CanChoose():
             return questions.can_choose(scope, node)
+        case ast.Trail():
+            return trails.trail(scope, node)
         case ast.Listing():
             scope.world.reporter.error(
                 "misplaced-list",

@@ -408,6 +408,10 @@ class _Printer:
                 what = "" if question.alternative is None else f" {question.alternative}"
                 who, given = self.expr(chooser, _SUM), self.listed(args)
                 return _COMPARE, f"{who} can choose{what} from {question.menu}({given})"
+            case tree.Trail(edge=edge, where=where, corner=corner, through=through):
+                along = self.over((edge,), (), where)
+                inner = "" if corner is None else f" through {self.over((corner,), (), through)}"
+                return _ATOM, f"trail({along}{inner})"
             case tree.CellAt(of=of, q=q, r=r):
                 return _ATOM, f"{of.name} at({self.expr(q)}, {self.expr(r)})"
             case tree.LiesIn(card=card, place=place):

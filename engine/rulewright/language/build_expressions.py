@@ -76,7 +76,11 @@ class ExpressionBuilder:
 
     def truth(self, condition: ast.Expr) -> ast.Expr:
         """A condition; refuses a number there, most often `count x in T where a and b > 3`."""
-        if not isinstance(condition, ast.Quantified) or condition.kind not in _NUMBERS:
+        if isinstance(condition, ast.Trail):
+            kind = "longest trail"
+        elif isinstance(condition, ast.Quantified) and condition.kind in _NUMBERS:
+            kind = condition.kind
+        else:
             return condition
         span = condition.span
         help_ = "compare it with something: `(count s in sector where ...) > 0`"
@@ -86,9 +90,9 @@ class ExpressionBuilder:
         if isinstance(last, ast.Compare) and last.span.end == span.end:
             text, middle = span.source.text, last.left.span.end
             written = f"({text[span.start : middle]}){text[middle : span.end]}"
-            help_ = f"to compare the {condition.kind}, write `{written}`"
+            help_ = f"to compare the {kind}, write `{written}`"
         syntax_error(
-            f"`{condition.kind}` gives a number, and here it is asked whether something holds",
+            f"`{kind}` gives a number, and here it is asked whether something holds",
             span,
             help=help_,
         )
@@ -213,6 +217,19 @@ class ExpressionBuilder:
     def quantified_parts(self, c: Children) -> ast.Expr:
         self._one_name(c[3], "count parts of")
         return self._quantified(c, [c[3]], c[4], kind="parts")
+
+    def trail(self, c: Children) -> ast.Expr:
+        self._one_name(c[3], "longest trail of")
+        if c[4] is not None:
+            self._clear_end(c[4])
+        return ast.Trail(binder=c[3], where=c[4], span=across(c))
+
+    def trail_through(self, c: Children) -> ast.Expr:
+        self._one_name(c[3], "longest trail of")
+        self._one_name(c[6], "through")
+        if c[7] is not None:
+            self._clear_end(c[7])
+        return ast.Trail(binder=c[3], where=c[4], through=c[6], through_where=c[7], span=across(c))
 
     def quantified_value(self, c: Children) -> ast.Expr:
         return self._quantified(c, c[3], c[4], value=c[1])

@@ -41,6 +41,8 @@ _SOFT: Mapping[str, re.Pattern[str]] = {
     "possible": re.compile(r"(?![(\[.])"),
     "through": re.compile(r"[ ]+\w"),
     "parts": re.compile(r"[ ]+of\b"),
+    "longest": re.compile(r"[ ]+trail[ ]+of\b"),
+    "trail": re.compile(r"[ ]+of\b"),
     "ending": re.compile(r"[ ]+with\b"),
     "openly": re.compile(r"[ ]*(?:[:#]|\r?\n|$)"),
     "seen": re.compile(r"[ ]+by\b"),

@@ -19,8 +19,8 @@ def expression(node: ast.Expr, level: int = CONDITION, *, closed: bool | None = 
 
 
 def _show(node: ast.Expr, level: int, closed: bool) -> str:
-    if isinstance(node, ast.Quantified):
-        text = _quantified(node)
+    if isinstance(node, ast.Quantified | ast.Trail):
+        text = _quantified(node) if isinstance(node, ast.Quantified) else _trail(node)
         return f"({text})" if closed or level > NOT else text
     own = _level(node)
     inside = own < level
@@ -48,7 +48,7 @@ def _level(node: ast.Expr) -> int:
             return ATOM
         case ast.RangeOf() | ast.Starting() | ast.Except():
             raise ValueError("a range or a turned domain stands only behind `in`")
-        case ast.Quantified():
+        case ast.Quantified() | ast.Trail():
             raise AssertionError("has no level")
         case _:
             assert_never(node)
@@ -104,7 +104,7 @@ def _bare(node: ast.Expr, closed: bool) -> str:
             ends = _listed((node.start, node.end))
             where = clauses((), node.where)
             return f"joined({ends}, through {joined_binders((node.binder,))}{where})"
-        case ast.RangeOf() | ast.Starting() | ast.Except() | ast.Quantified():
+        case ast.RangeOf() | ast.Starting() | ast.Except() | ast.Quantified() | ast.Trail():
             raise AssertionError("shown elsewhere")
         case _:
             assert_never(node)
@@ -167,6 +167,16 @@ def _measured(node: ast.Expr) -> str:
     # `min -a` would read as a difference
     text = _show(node, SUM, True)
     return f"({text})" if text.startswith("-") else text
+
+
+def _trail(node: ast.Trail) -> str:
+    over = joined_binders((node.binder,))
+    where = clauses((), node.where, nested=True, followed=node.through is not None)
+    through = ""
+    if node.through is not None:
+        inside = clauses((), node.through_where, nested=True)
+        through = f" through {joined_binders((node.through,))}{inside}"
+    return f"longest trail of {over}{where}{through}"
 
 
 def _quantified(node: ast.Quantified) -> str:

@@ -97,6 +97,7 @@ _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.Agree: lambda node: any(starmap(_may_disagree, combinations(node.entries, 2))),
     tree.CanChoose: lambda node: True,
     tree.RingAfter: lambda node: True,
+    tree.Trail: lambda node: True,
     tree.ReadState: lambda node: not all(map(proved_inside, node.state.keys, node.keys)),
     tree.ReadTable: lambda node: not all(map(proved_inside, node.table.keys, node.keys)),
 }

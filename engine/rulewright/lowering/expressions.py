@@ -12,7 +12,7 @@ from rulewright.lowering.context import Known, Lowering
 from rulewright.lowering.effects import may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
-from rulewright.lowering.searching import chains, graphs, quantifiers
+from rulewright.lowering.searching import chains, graphs, quantifiers, trails
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -29,6 +29,7 @@ INLINE_SIZE = 40
 """Definitions of at most this many nodes, without quantifiers, are put in place."""
 INLINE_WHOLE = 400
 """What they are at most when those that they mention are put in place too."""
+_SEARCHES = tree.Quantified | tree.Agree | tree.Parts | tree.Joined | tree.Trail
 MOST_SPECIALISED = 256
 """Functions that a definition may have for arguments that are known; then all share one."""
 
@@ -83,6 +84,8 @@ def expression(em: Emitter, node: tree.Expr) -> ir.Expr:
             return chains.head(em, node)
         case tree.ChainSize(chain=chain, of=of, beside=beside):
             return chains.size(em, chain, of, beside=beside)
+        case tree.Trail():
+            return trails.trail(em, node)
         case tree.CellAt():
             return graphs.cell_at(em, node)
         case tree.CanChoose():
@@ -397,7 +400,7 @@ def inlines(lowering: Lowering, define: tree.Define) -> bool:
         small = "inline" not in lowering.without
         for part in walk(define.body):
             size += 1
-            if isinstance(part, tree.Quantified | tree.Agree | tree.Parts | tree.Joined):
+            if isinstance(part, _SEARCHES):
                 small = False
             if size > INLINE_SIZE or not small:
                 small = False

@@ -66,6 +66,11 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
         "what a trigger does has to make its own condition false for good",
     ),
     "too-deep": ("rules call each other too deeply here", None),
+    "trail-too-long": (
+        "there are too many trails to find the longest of them",
+        "let fewer edges lie together: a trail of some dozen is soon found, one of a hundred with "
+        "many crossings is not",
+    ),
     "value-outside": ("a value leaves the bounds of its state", None),
 }
 """Headline and help of each code that compiled rules raise."""

@@ -98,6 +98,7 @@ from rulewright.tree.nodes import (
     Stmt as Stmt,
     Switch as Switch,
     Together as Together,
+    Trail as Trail,
     Typed as Typed,
     WithinBag as WithinBag,
     WriteBag as WriteBag,

@@ -302,6 +302,21 @@ class Joined(Typed):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Trail(Typed):
+    """The most edges that can be gone along one after the other, each once. Corners between two of
+    them have to be of `corner` and satisfy `through`, if there is such a condition, and may be met
+    as often as one likes; the two ends are exempt. `ends` are the two corners of each edge."""
+
+    ends: Table
+    of: FiniteType
+    corners: FiniteType
+    edge: Binder
+    where: Expr | None
+    corner: Binder | None
+    through: Expr | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CellAt(Typed):
     """The cell of a growing grid that was laid at these coordinates, or none."""
 
@@ -428,6 +443,7 @@ Expr = (
     | Joined
     | ChainHead
     | ChainSize
+    | Trail
     | LiesIn
     | ZoneSize
     | ZoneEnd

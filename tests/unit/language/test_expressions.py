@@ -147,6 +147,17 @@ def test_in_a_range() -> None:
     )
 
 
+def test_longest_trail() -> None:
+    node = expression("longest trail of w in path where a through c in corner where b")
+    assert isinstance(node, ast.Trail)
+    assert (node.where, node.through_where) == (name("a"), name("b"))
+    assert node.through is not None and node.through.names == ("c",)
+    assert expression("longest trail of w in path") == ast.Trail(
+        binder=ast.Binder(names=("w",), domain=name("path"))
+    )
+    assert expression("longest + trail") == expression("(longest) + (trail)")
+
+
 def test_joined() -> None:
     assert expression("joined(s, t, through m in site where a)") == ast.Joined(
         start=name("s"), end=name("t"), binder=binder("m", domain=name("site")), where=name("a")

@@ -41,6 +41,7 @@ def test_places_are_places_in_the_file() -> None:
         "-a * (b + c)",
         "count parts of s in T where a",
         "joined(a, b, through m in T)",
+        "longest trail of w in T where (any m in U where b) through c in U where any d in T",
         "x is not none",
     ],
 )

@@ -30,6 +30,7 @@ from rulewright.language.ast.expressions import (
     Quantifier,
     RangeOf,
     Starting,
+    Trail,
     Unary,
     With,
 )
@@ -157,6 +158,7 @@ __all__ = [
     "Takes",
     "Times",
     "Together",
+    "Trail",
     "TypeText",
     "Typed",
     "Unary",

@@ -232,6 +232,17 @@ class CanChoose(Node):
     menu: Call
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trail(Node):
+    """`longest trail of w in path where C through c in corner where D`: how many edges with C can
+    be gone along one after the other, each once, if every corner between two of them has D."""
+
+    binder: Binder
+    where: Expr | None = None
+    through: Binder | None = None
+    through_where: Expr | None = None
+
+
 Expr = (
     Number
     | Bool
@@ -254,4 +265,5 @@ Expr = (
     | Quantified
     | Joined
     | CanChoose
+    | Trail
 )
