@@ -207,7 +207,9 @@ class Session:
             option = self.searched(decision, text)
         if option is None:
             return False
-        self.turns.append(len(self.game.choices))
+        begun = len(self.game.choices) - self.game.under_way
+        if self.turns[-1:] != [begun]:
+            self.turns.append(begun)
         self.game.choose(option)
         self.unsaved = True
         return True
@@ -321,7 +323,8 @@ class Session:
         return True
 
     def undo(self, seat: str) -> None:
-        """Takes back the last choice of a person, and what others did since."""
+        """Takes back the last move of a person, as far as it was chosen, and what others did
+        since."""
         others = [other for other in self.game.answered if other in self.people and other != seat]
         if others:
             say(f"{others[-1]} has answered already, and nobody else can take that back.")

@@ -81,6 +81,8 @@ class Both:
         self.rules, self.table, self.seed = rules, table, seed
         self.moves: list[str] = []
         self.events: list[Event] = []
+        self.entries = 0
+        """How much of the log was compared."""
         self.fault: RuleFault | None = None
 
     def begin(self) -> str | None:
@@ -134,9 +136,10 @@ class Both:
     def compare(self) -> None:
         """The decision, everything declared, the log and chance."""
         game, oracle = self.game, self.oracle
-        entries, before = game.events(len(self.events)), len(self.events)
-        self.same("the log", [line(one) for one in entries], oracle.log_for(None)[before:])
+        entries = game.events(self.entries)
+        self.same("the log", [line(one) for one in entries], oracle.log_for(None, self.entries))
         self.events += entries
+        self.entries = len(game.recorder.entries)
         self.same("the state", whole_state(game), oracle.state())
         self.same("chance", read_state(game.cells), oracle.random.state)
         self.same("the number of decisions", game.decisions, oracle.decisions)

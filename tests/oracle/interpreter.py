@@ -38,6 +38,7 @@ from oracle.parts import (
     MOST_FORCED,
     MOST_RUNS,
     MOST_TURNS,
+    Asked,
     Chance,
     Decision,
     Env,
@@ -48,6 +49,7 @@ from oracle.parts import (
     Keys,
     Leave,
     Limit,
+    Moving,
     Option,
     Position,
     Possible,
@@ -83,6 +85,7 @@ class Oracle(Expressions):
         self.done: dict[tuple[object, Keys], str] | None = None
         """Inside `at once`: the places that were set, and those that were added to."""
         self.trial = self.in_trigger = False
+        self.moving: Moving | None = None
         self.phase: str | None = None
         self.log: list[Event] = []
         self.choices: list[int] = []
@@ -206,7 +209,16 @@ class Oracle(Expressions):
             if self.rules.bound_ranks:
                 raise GameEnds
             raise Fault("game-too-long", node.span)
-        found = list(options())
+        every = found = list(options())
+        moving = self.moving
+        if moving is not None and moving.foreseen is not None and found:
+            if not moving.foreseen:
+                raise Asked(len(found))
+            chosen = found[moving.foreseen.pop(0)]
+            bind(node.alternatives[chosen.alternative], chosen, env)
+            return chosen
+        if moving is not None and moving.node.most and len(found) > 1:
+            found = self.reaching_most(moving, found)
         if not found:
             self._not_asked()
             return None
@@ -224,7 +236,49 @@ class Oracle(Expressions):
         one = node.alternatives[chosen.alternative]
         bind(one, chosen, env)
         self.tell_choice(node, chosen, player, forced, self._told_to(node, one, env), known)
+        if moving is not None:
+            moving.answers = (*moving.answers, every.index(chosen))
         return chosen
+
+    # --- one move ---------------------------------------------------------------------------------
+
+    def do_OneMove(self, node: tree.OneMove, env: Env) -> Course:
+        """Before it the game settles, and then not until it is over."""
+        if self.trial:
+            yield from self.block(node.body, env)
+            return
+        yield from self.settle()
+        self.moving = Moving(node, dict(env), self.now.copy())
+        try:
+            yield from self.block(node.body, env)
+        finally:
+            self.moving = None
+
+    def reaching_most(self, moving: Moving, found: Sequence[Option]) -> list[Option]:
+        """The options from which the move can still reach the most, compared where it ends."""
+        worths = [self.foreseen(moving, (*moving.answers, n)) for n in range(len(found))]
+        return [option for option, worth in zip(found, worths, strict=True) if worth == max(worths)]
+
+    def foreseen(self, moving: Moving, answers: tuple[int, ...]) -> tuple[int, ...]:
+        """The most that the move can reach with these answers: it is played again from its
+        beginning, and on from there in every way."""
+        before = self.now, self.seen, self.in_trigger, self.moving, len(self.log), self.decisions
+        self.now = self.seen = moving.start.copy()
+        env = dict(moving.env)
+        self.moving = Moving(moving.node, env, self.now, answers, list(answers))
+        try:
+            try:
+                for _ in self.block(moving.node.body, env):
+                    raise AssertionError("a look ahead asks nobody")
+            except (Leave, Returned, GameEnds):
+                pass
+            return tuple(self.values(moving.node.most, env))
+        except Asked as asked:
+            more = asked.options
+        finally:
+            self.now, self.seen, self.in_trigger, self.moving, told, self.decisions = before
+            del self.log[told:]
+        return max(self.foreseen(moving, (*answers, n)) for n in range(more))
 
     def _not_asked(self) -> None:
         self.forced += 1
@@ -273,7 +327,7 @@ class Oracle(Expressions):
     def settle(self) -> Course:
         """Takes the first instance that is due and runs its body to the end; begins again, until
         nothing is due. Bodies are not interrupted by other triggers."""
-        if self.in_trigger or self.trial:
+        if self.in_trigger or self.trial or self.moving is not None:
             return
         runs = 0
         while (due := self._first_due()) is not None:
@@ -655,7 +709,7 @@ class Oracle(Expressions):
         """Values that only some may know are shown to them alone."""
         told = []
         for name, value, who in node.arguments:
-            restricted = who is not None and not isinstance(who, tree.Const)
+            restricted = who is not None and who.type != BOOL
             seats = frozenset((self.value(who, env),)) if restricted else None
             told.append((name, value.type, self.value(value, env), seats))
         self.tell("log", node.message, told)

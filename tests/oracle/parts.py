@@ -56,6 +56,13 @@ class GameEnds(Exception):
     """The game is over."""
 
 
+class Asked(Exception):
+    """Looking ahead has come to a decision with so many options that is not answered yet."""
+
+    def __init__(self, options: int) -> None:
+        self.options = options
+
+
 class Possible(Exception):
     """A trial run has come far enough."""
 
@@ -121,6 +128,18 @@ class Position:
         )
 
 
+@dataclass(slots=True)
+class Moving:
+    """The one move under way: how it stood when it began, and the numbers of the options that were
+    chosen since, among all that there were. `foreseen` are those to be taken in a look ahead."""
+
+    node: tree.OneMove
+    env: Env
+    start: Position
+    answers: tuple[int, ...] = ()
+    foreseen: list[int] | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """The number of its alternative, and the values of its parameters; `text` is how people write
@@ -155,6 +174,8 @@ class Event:
     forced: bool = False
     told: Seats = None
     known: bool = True
+    onward: bool = False
+    """Whether it goes on with the move before it."""
 
 
 # --- helpers --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from oracle.parts import Env, Event, Keys, Option, Position, Seats, where_laid
+from oracle.parts import Env, Event, Keys, Moving, Option, Position, Seats, where_laid
 from rulewright import tree
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -37,6 +37,7 @@ class Shown:
     now: Position
     trial: bool
     log: list[Event]
+    moving: Moving | None
 
     value: Callable[..., Any]
     values: Callable[..., Any]
@@ -151,7 +152,7 @@ class Shown:
             for binder, value in zip(parameters, chosen.values, strict=True)
         )
         made = "move", node.key, arguments, (), player, chosen.text, forced, told, known
-        self.log.append(Event(*made))
+        self.log.append(Event(*made, self.moving is not None and self.moving.answers != ()))
 
     def option_text(self, one: tree.Alternative, values: Sequence[Any]) -> str:
         """`move(e2, e4)`, `pass`, or the values alone where the alternative has no name."""
@@ -182,10 +183,21 @@ class Shown:
             return False
         return self.sees(secret.who, seat, (0,) * len(secret.who.keys))
 
-    def log_for(self, viewer: int | None) -> list[tuple[Any, ...]]:
+    def log_for(self, viewer: int | None, start: int = 0) -> list[tuple[Any, ...]]:
         """The lines as a seat, or WATCHER, may know them (None: whole): kind, name, arguments,
-        player, option, forced."""
-        return [self._line(event, viewer) for event in self.log]
+        player, option, forced. Decisions that make one move are one line, where it begins."""
+        lines: list[tuple[Any, ...]] = []
+        begun = -1
+        for event in self.log[start:]:
+            line = self._line(event, viewer)
+            if event.onward and begun >= 0:
+                *head, arguments, player, option, forced = lines[begun]
+                option, forced = f"{option} then {line[4]}", forced and line[5]
+                lines[begun] = (*head, arguments + line[2], player, option, forced)
+                continue
+            begun = len(lines) if event.kind == "move" else begun
+            lines.append(line)
+        return lines
 
     def _line(self, event: Event, viewer: int | None) -> tuple[Any, ...]:
         everybody = frozenset(range(len(self.seats)))

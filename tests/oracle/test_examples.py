@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,10 +15,11 @@ from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.pcg import Pcg
 from rulewright.setting import Setting
+from rulewright.source import Span
 from rulewright.study.bench import compile_bench
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.md"))
-BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(?P<kind>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 HEAD = """\
 ruleset: small
 title: Small
@@ -29,18 +31,21 @@ players: {count: 2 to 3, seats: [ada, bea, cyd]}
 
 @dataclass(frozen=True)
 class Example:
-    """A small ruleset for two, the options that are taken (else the first ones), and what is
-    told: the log without the phases, and the fault at the end."""
+    """A small ruleset for two (`yaml`), the options that are taken (`moves`; else the first ones),
+    and what is told: the log without the phases, and the fault at the end. Perhaps also the options
+    of the first decision, the keys of all that are asked, what seats see of the log (`seen ada`)
+    and of the position (`view ada`), and the scores with places (`ends`)."""
 
     heading: str
-    rules: str
-    moves: tuple[str, ...]
-    told: tuple[str, ...]
+    blocks: dict[str, str]
     sentences: tuple[str, ...]
+
+    def lines(self, block: str) -> list[str]:
+        return self.blocks.get(block, "").splitlines()
 
     def documents(self, folder: Path) -> Documents:
         folder.mkdir(exist_ok=True)
-        (folder / "ruleset.yaml").write_text(HEAD + self.rules, "utf-8")
+        (folder / "ruleset.yaml").write_text(HEAD + self.blocks["yaml"], "utf-8")
         return load_documents(folder)
 
 
@@ -48,13 +53,7 @@ def read(text: str) -> Example:
     heading, _, rest = text.partition("\n")
     blocks = {block["kind"]: block["text"] for block in BLOCK.finditer(rest)}
     sentences = re.findall(r"`([a-z-]+\.[a-z0-9-]+)`", BLOCK.sub("", rest))
-    return Example(
-        heading.removeprefix("## "),
-        blocks["yaml"],
-        tuple(blocks.get("moves", "").splitlines()),
-        tuple(blocks["told"].splitlines()),
-        tuple(sentences),
-    )
+    return Example(heading.removeprefix("## "), blocks, tuple(sentences))
 
 
 def examples() -> list[Example]:
@@ -67,14 +66,17 @@ def examples() -> list[Example]:
 
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.heading)
 def test_an_example_goes_as_it_says(example: Example, tmp_path: Path) -> None:
-    assert "\n".join(play(example, tmp_path / "small")) == "\n".join(example.told)
+    found = play(example, tmp_path / "small")
+    for block, lines in found.items():
+        assert block + "\n" + "\n".join(lines) == block + "\n" + "\n".join(example.lines(block))
 
 
-def play(example: Example, folder: Path) -> list[str]:
-    """What is told of the game, after both have played it alike."""
+def play(example: Example, folder: Path) -> dict[str, list[str]]:
+    """What the blocks say of the game, after the engine and the interpreter have played it
+    alike."""
     bench = compile_bench(example.documents(folder), Setting(2))
     both = Both(bench.compiled.analysed.rules, bench.table(bench.seats), 1)
-    moves, choice = iter(example.moves), Pcg(1)
+    moves, keys, options, choice = iter(example.lines("moves")), [], [], Pcg(1)
     end = both.begin()
     while end is None:
         both.compare()
@@ -85,9 +87,27 @@ def play(example: Example, folder: Path) -> list[str]:
         decision = both.game.decision
         assert decision is not None
         names = [option.name for option in decision.options]
+        keys.append(decision.key)
+        options.append(" | ".join(names))
         end = both.choose(choice, names.index(next(moves, names[0])))
     assert not list(moves), "the game ends before all moves are made"
     told = [str(event) for event in both.events if event.kind != "phase"]
     if both.fault is not None:
-        told.append(f"! {both.fault.code}: {both.fault.span.text.splitlines()[0]}")
-    return told
+        told += [*both.moves[-1:], f"! {both.fault.code}: {first_line(both.fault.span)}"]
+    found = {"told": told, "keys": keys, "options": options[:1]}
+    for block in example.blocks:
+        what, _, seat = block.partition(" ")
+        if what == "seen":
+            log = both.game.log_for(seat)
+            found[block] = [str(event) for event in log if event.kind != "phase"]
+        elif what == "view":
+            state: Any = both.game.view(seat)["state"]
+            names = [line.split(" = ")[0] for line in example.lines(block)]
+            found[block] = [f"{name} = {state[name]}" for name in names]
+        elif what == "ends":
+            found[block] = [f"{place}. {seat}: {score}" for place, seat, score in both.game.ranking]
+    return {block: lines for block, lines in found.items() if block in example.blocks}
+
+
+def first_line(span: Span) -> str:
+    return span.text.splitlines()[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulewright
+from rulewright.play.ruleset import Ruleset
 
 KNOWN = {
     "connect-four": [7, 49, 343, 2401, 16807, 117649, 823536],
@@ -12,9 +13,17 @@ KNOWN = {
     "breakthrough": [22, 484, 11132, 256036],
     "amazons": [80, 2176],
     "dots-and-boxes": [24, 552, 12144, 255024],
+    "draughts": [7, 49, 302, 1469, 7361, 36768, 179740, 845931],
+    "draughts international": [9, 81, 658, 4265, 27117, 167140, 1049442],
 }
-"""Per depth in plies; in Amazons a move and its arrow are two plies. The 24 sides of nine boxes can
-be drawn in any order."""
+"""Per depth in plies; in Amazons a move and its arrow are two plies. In draughts a move is one ply,
+however often it jumps, and two ways to one position are one move. The 24
+sides of nine boxes can be drawn in any order."""
+
+
+def load(name: str) -> Ruleset:
+    ruleset, *variants = name.split()
+    return rulewright.load(f"classics/{ruleset}", variants=variants)
 
 
 def test_every_game_of_tic_tac_toe() -> None:
@@ -27,12 +36,12 @@ def test_every_game_of_tic_tac_toe() -> None:
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_counts(name: str, most: int) -> None:
     known = [count for count in KNOWN[name] if count <= most]
-    depths = rulewright.load(f"classics/{name}").perft(len(known))
+    depths = load(name).perft(len(known))
     assert [depth.sequences for depth in depths] == known
 
 
 @pytest.mark.native
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_counts_by_native_code(name: str) -> None:
-    sequences, _ = rulewright.load(f"classics/{name}").native().player().perft(0, len(KNOWN[name]))
+    sequences, _ = load(name).native().player().perft(0, len(KNOWN[name]))
     assert list(sequences) == KNOWN[name]

@@ -25,7 +25,8 @@ Count the sequences of plies from the beginning, depth by depth.
 
 Each line is `depth count ended`: how many sequences of so many plies there are, and how many of
 them end the game; it is printed as soon as it is known. Forced plies and passes count; chance
-follows the seed.
+follows the seed. A move that is made of several decisions is one ply; ways that lead to the same
+position count once.
 
 [bold]Examples[/bold]
 
@@ -42,6 +43,12 @@ def main(
             metavar="DEPTH", min=1, max=1000, show_default=False, help="The most plies."
         ),
     ],
+    routes: Annotated[
+        bool,
+        typer.Option(
+            "--routes", help="Count each way to make a move that is made of several decisions."
+        ),
+    ] = False,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -64,5 +71,5 @@ def main(
         say(" ".join(str(number) for number in line))
         sys.stdout.flush()
 
-    count_plies(rules, depth, chosen.seed or 0, finished=show, without_native=slowly)
+    count_plies(rules, depth, chosen.seed or 0, routes=routes, finished=show, without_native=slowly)
     return 0

@@ -10,7 +10,7 @@ from rulewright.analysis import chains, expressions, graphs, lookups
 from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
-from rulewright.analysis.symbols import TypeSymbol, ZoneSymbol
+from rulewright.analysis.symbols import SetSymbol, TypeSymbol, ZoneSymbol
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
 from rulewright.model.tree import Ruleset
@@ -161,6 +161,11 @@ def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
         )
     if isinstance(arg, ast.Name) and scope.find(arg.id) is None:
         symbol = scope.world.symbols.get(arg.id)
+        if isinstance(symbol, SetSymbol):
+            names = ("_",) * len(symbol.names)
+            each = ast.Binder(names=names, domain=arg, span=node.span)
+            counted = ast.Quantified(kind="count", binders=(each,), span=node.span)
+            return expressions.infer(scope, counted)
         if isinstance(symbol, TypeSymbol):
             scope.world.use(symbol)
             key = symbol.key

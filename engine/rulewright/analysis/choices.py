@@ -266,9 +266,9 @@ class _Decision:
             bound_arguments, offered, key, about = found
             before = (*before, *bound_arguments)
         else:
-            key, about = path_of(scope), None
+            key, about = self._named(what)
             offered = [
-                on_the_spot(fresh(scope, label), alternative, self.later)
+                on_the_spot(fresh(scope, label), key, alternative, self.later)
                 for alternative in what.alternatives
             ]
         self._check_menu(offered)
@@ -306,6 +306,34 @@ class _Decision:
             full = times.reached(times.most, node.span)
             asked = (tree.If(condition=full, then=(leave,), span=node.span), *asked)
         return (*before, tree.Loop(label=label, body=asked, span=node.span)), False, {}
+
+    def _named(self, what: ast.ChooseMenu) -> tuple[str, tuple[tree.Var, ...]]:
+        """The key of a menu on the spot, and what its words can mention."""
+        scope = self.scope
+        key = ".".join(filter(None, (path_of(scope), what.name)))
+        about = () if scope.body is None else scope.body.about
+        for local in what.about:
+            found = expressions.infer(scope, local)
+            if isinstance(found, tree.Local):
+                about = (*about, found.var)
+            elif not is_broken(found):
+                scope.world.reporter.error(
+                    "type-mismatch",
+                    "the words of a menu can mention what the lines above bind",
+                    local.span,
+                    "no local name",
+                    help=f"bind it first: `let {local.id} = ...` under another name",
+                )
+        earlier = scope.world.asked_at.setdefault(key, self.node.span)
+        if earlier != self.node.span:
+            scope.world.reporter.warning(
+                "shared-prompt",
+                f"two menus here have one prompt, `{key}`",
+                statements.head(self.node),
+                labels=(Label(earlier, "the other one"),),
+                help="give one of them a name: `p chooses NAME:`",
+            )
+        return key, tuple(dict.fromkeys(about))
 
     def _check_menu(self, offered: list[Offer]) -> None:
         """Reports alternatives that give no value where one is kept, and an end that is none."""
@@ -435,11 +463,10 @@ class _Text:
 # --- on the spot ----------------------------------------------------------------------------------
 
 
-def on_the_spot(scope: Scope, node: ast.Alternative, later: bool) -> Offer:
+def on_the_spot(scope: Scope, key: str, node: ast.Alternative, later: bool) -> Offer:
     """An alternative written where the player is asked; `scope` is a fresh one for it."""
-    path = scope.body.path if scope.body is not None else ""
-    body = scope.body or Body(path)
-    scope.body = replace(body, path=f"{path}.{node.name}".lstrip("."))
+    path = f"{key}.{node.name}".lstrip(".")
+    scope.body = replace(scope.body or Body(path), path=path)
     guard = ast.Guard(possible=node.possible, condition=node.where, span=node.span)
     text = _Text(
         node.name,

@@ -13,7 +13,7 @@ from rulewright.model import tree as model
 from rulewright.model.part import Text
 from rulewright.types import FiniteType
 
-MOST_CORNERS = 1_000
+MOST_CORNERS = 500
 """There is an entry for each pair of corners."""
 
 

@@ -233,7 +233,12 @@ def _collect(node: tree.Stmt, found: Changes) -> None:
                     _collect(inner, found)
             for inner in default:
                 _collect(inner, found)
-        case tree.Loop(body=body) | tree.Scope(body=body) | tree.AtOnce(body=body):
+        case (
+            tree.Loop(body=body)
+            | tree.Scope(body=body)
+            | tree.AtOnce(body=body)
+            | tree.OneMove(body=body)
+        ):
             for inner in body:
                 _collect(inner, found)
         case tree.ForEach(body=body, orders=orders):

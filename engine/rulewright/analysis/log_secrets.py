@@ -12,6 +12,7 @@ from rulewright.analysis.trials import holds
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
+from rulewright.types import BoolType
 
 
 def check(reporter: Reporter, flow: InformationFlow, triggers: Iterable[tree.Trigger]) -> None:
@@ -122,7 +123,7 @@ class _Look:
 
 def is_everybody(who: tree.Expr | None) -> bool:
     """Whether a value of a line says `seen by everybody`."""
-    return isinstance(who, tree.Const)
+    return isinstance(who, tree.Const) and isinstance(who.type, BoolType)
 
 
 def _may_see(who: tree.Expr, secret: Secret) -> bool:

@@ -215,6 +215,9 @@ class _Printer:
                 return [f"for {over}{orders}, {name}{asked}:", *self.inside(node.body)]
             case tree.AtOnce(body=body):
                 return ["at once:", *self.inside(body)]
+            case tree.OneMove(chooser=chooser, most=most, body=body):
+                reaching = f" with most {self.listed(most)}" if most else ""
+                return [f"one move of {self.expr(chooser)}{reaching}:", *self.inside(body)]
             case tree.Decide():
                 return self.decide(node)
             case tree.Together():

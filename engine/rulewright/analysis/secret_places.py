@@ -127,7 +127,12 @@ def blocks_inside(node: object) -> tuple[Block, ...]:
             return then, other
         case tree.Branches(arms=arms, default=default):
             return (*(arm for _, arm in arms), default)
-        case tree.Loop(body=body) | tree.Scope(body=body) | tree.AtOnce(body=body):
+        case (
+            tree.Loop(body=body)
+            | tree.Scope(body=body)
+            | tree.AtOnce(body=body)
+            | tree.OneMove(body=body)
+        ):
             return (body,)
         case tree.ForEach(body=body) | tree.Lay(body=body):
             return (body,)

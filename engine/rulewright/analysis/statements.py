@@ -100,6 +100,8 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
             made = _go_round(scope, node)
         case ast.AtOnce():
             made = _at_once(scope, node)
+        case ast.OneMove():
+            made, ends = _one_move(scope, node)
         case ast.Choose():
             made, ends, gained = choices.choose(scope, node)
         case ast.Together():
@@ -253,6 +255,16 @@ def _at_once(scope: Scope, node: ast.AtOnce) -> tuple[tree.Stmt, ...]:
         inner.body = replace(inner.body, at_once=True)
     body, _ = run(inner, node.body.statements)
     return (tree.AtOnce(body=body, span=node.span),)
+
+
+def _one_move(scope: Scope, node: ast.OneMove) -> Typed:
+    scope.not_at_once(node.span, "one move")
+    chooser = expressions.check(scope, node.chooser, scope.world.player, "who moves")
+    later = choices.fresh(scope)
+    role = "what the move has to reach the most of"
+    most = tuple([expressions.number(later, each, role) for each in node.most])
+    body, ends = block(choices.fresh(scope), node.body)
+    return (tree.OneMove(chooser=chooser, most=most, body=body, span=head(node)),), ends
 
 
 # --- locals ---------------------------------------------------------------------------------------

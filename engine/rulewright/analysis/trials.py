@@ -1,5 +1,6 @@
-"""Refuses `where: possible` where finding out would draw from chance or read what is hidden, and
-questions about menus that would draw from chance."""
+"""Refuses `where: possible` and `one move` where finding out would draw from chance or read what is
+hidden, what else cannot stand in one move, and questions about menus that would draw from
+chance."""
 
 from __future__ import annotations
 
@@ -17,17 +18,19 @@ Env = Mapping[tree.Var, tree.Expr]
 
 
 def check(world: World, bodies: Iterable[tuple[tree.Stmt, ...]]) -> None:
-    """Looks at every alternative that is offered if it is possible. The rules may ask about menus
-    whatever is hidden; who may know the answer is said where it is used."""
+    """Looks at every alternative that is offered if possible, and at every move. The rules may
+    ask about menus whatever is hidden; who may know the answer is said where it is used."""
     for body in bodies:
         for part in walk(body):
             if isinstance(part, tree.Decide):
                 for alternative in part.alternatives:
                     if alternative.possible:
-                        _Trial(world, part.chooser, alternative).run(alternative.body, {})
+                        _Trial(world, part.chooser, alternative.span).run(alternative.body, {})
+            elif isinstance(part, tree.OneMove):
+                _Move(world, part.chooser, part.span).whole(part)
     for question in world.questions:
         for alternative in question.alternatives:
-            _Trial(world, None, alternative).run(alternative.body, {})
+            _Trial(world, None, alternative.span).run(alternative.body, {})
 
 
 @dataclass(slots=True)
@@ -37,7 +40,7 @@ class _Trial:
     world: World
     chooser: tree.Expr | None
     """Who must not see more by it; None: it is asked by the rules."""
-    alternative: tree.Alternative
+    span: Span
     entered: list[tree.Procedure | tree.Question] = field(default_factory=list)
 
     def run(self, body: tuple[tree.Stmt, ...], env: Env) -> bool:
@@ -57,7 +60,12 @@ class _Trial:
                 self._read(branched, env)
                 stops = [self.run(arm, env) for _, arm in arms]
                 return all([*stops, self.run(default, env)]) if default else all(stops)
-            case tree.Loop(body=body) | tree.Scope(body=body) | tree.AtOnce(body=body):
+            case (
+                tree.Loop(body=body)
+                | tree.Scope(body=body)
+                | tree.AtOnce(body=body)
+                | tree.OneMove(body=body)
+            ):
                 return self.run(body, env)
             case tree.ForEach(body=body):
                 self._read((node.binders, node.withs, node.where), env)
@@ -160,11 +168,82 @@ class _Trial:
         self.world.reporter.error(
             f"{what}-in-trial",
             headlines[what],
-            self.alternative.span,
+            self.span,
             "offered only if it is possible",
             labels=(Label(span, label),),
             help="say in `where` when it is offered, with what who chooses can see",
         )
+
+
+@dataclass(slots=True)
+class _Move(_Trial):
+    """One move, followed through all of its decisions."""
+
+    decides: bool = False
+    trying: bool = False
+    """Whether it is only asked what could be chosen."""
+
+    def whole(self, node: tree.OneMove) -> None:
+        self._read(node.most, {})
+        self.run(node.body, {})
+        if not self.decides:
+            headline = "nothing is decided in this move"
+            self.world.reporter.error("not-one-move", headline, self.span, "no choice inside")
+
+    def _statement(self, node: tree.Stmt, env: Env) -> bool:
+        match node:
+            case tree.Roll() | tree.ShuffleZone() | tree.DrawFromBag() | tree.DrawMember():
+                self._refuse("chance", node.span, "chance decides here")
+            case tree.SettleNow():
+                self._refuse("settle", node.span, "what is due would come in between")
+            case tree.OneMove():
+                self._refuse("move", node.span, "a move of its own")
+            case tree.Decide(alternatives=alternatives, otherwise=otherwise):
+                self._decided(node.chooser, node.span, env)
+                for one in alternatives:
+                    self._read((one.parameters, one.where), env)
+                    self.run(one.body, env)
+                self.run(otherwise or (), env)
+            case tree.ForEach(orders=orders) if orders is not None:
+                self._decided(orders, node.span, env)
+                self._read((node.binders, node.withs, node.where), env)
+                self.run(node.body, env)
+            case _:
+                return _Trial._statement(self, node, env)
+        return False
+
+    def _asked(self, question: tree.Question, args: tuple[tree.Expr, ...]) -> None:
+        outer, self.trying = self.trying, True
+        _Trial._asked(self, question, args)
+        self.trying = outer
+
+    def _decided(self, chooser: tree.Expr, span: Span, env: Env) -> None:
+        self.decides = True
+        assert self.chooser is not None
+        if not _same(_moved(chooser, env), self.chooser):
+            self._refuse("other", span, "somebody else may be asked here")
+
+    def _refuse(self, what: str, span: Span, label: str) -> None:
+        headline, help = _NOT_IN_A_MOVE[what]
+        self.decides = True  # one mistake is told once
+        self.world.reporter.error(
+            "not-one-move", headline, span, label, labels=(Label(self.span, "one move"),), help=help
+        )
+
+
+_NOT_IN_A_MOVE = {
+    "chance": ("chance cannot decide within one move", "roll or draw before the move, or after it"),
+    "hidden": (
+        "a move cannot hang on what who makes it may not see",
+        "read it before the move, or after it",
+    ),
+    "settle": ("`settle` cannot stand inside one move", "settle before the move, or after it"),
+    "move": ("a move cannot stand inside another one", "end one before the other begins"),
+    "other": (
+        "only who makes the move can decide in it",
+        "end the move before somebody else is asked",
+    ),
+}
 
 
 def _moved(expr: tree.Expr, env: Env) -> tree.Expr:

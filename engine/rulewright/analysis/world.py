@@ -130,6 +130,8 @@ class World:
     """The questions that are being typed: the menu, and the alternative if it is about one."""
     questions: list[tree.Question] = field(default_factory=list)
     """What rule text asks about menus."""
+    asked_at: dict[str, Span] = field(default_factory=dict)
+    """Menus on the spot by their key, each where it was met first."""
     noted: Noted = field(init=False)
     """What is being typed adds to this, by the methods below and by `reporter`."""
     everything: Noted = field(default_factory=Noted)

@@ -7,12 +7,12 @@ from types import CodeType
 from typing import Any
 
 from rulewright.backends import kept
+from rulewright.backends.ahead import Ahead
 from rulewright.backends.drawing import draw
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.openings import openings
 from rulewright.backends.positions import LineTable, frames
 from rulewright.diagnostics.own_fault import LINES
-from rulewright.ir.nodes import ShapeTable
 from rulewright.ir.program import Program
 from rulewright.records import dataclass
 
@@ -62,7 +62,7 @@ class Module:
 def load(
     code: CodeType | None,
     lines: LineTable,
-    shapes: tuple[ShapeTable, ...],
+    program: Program,
     base: Module | None = None,
 ) -> Module:
     """A module from code made by `build`, perhaps in an earlier process; it adds to `base`. Without
@@ -71,7 +71,7 @@ def load(
         base = Module({}, (), (), False, [0])
 
     def shape_openings(cells: list[int], shape: int) -> list[int]:
-        return openings(cells, shapes[shape])
+        return openings(cells, program.shapes[shape])
 
     functions: dict[str, Any] = {
         **base.functions,
@@ -82,6 +82,8 @@ def load(
         "work.": base.work,
         LINES: lines,
     }
+    if program.moves:
+        functions["best."] = Ahead(program, functions).best
     codes = base.codes
     if code is not None:
         exec(code, functions)

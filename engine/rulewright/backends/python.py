@@ -43,8 +43,8 @@ def _build(program: Program, functions: Iterable[Function], base: Module) -> Mod
     printer = FunctionPrinter(program, positions, marks=base.marks)
     if not base.lazy:
         code = _compiled([_printed(printer, function) for function in functions], positions)
-        return load(code, positions.table(), program.shapes, base)
-    module = load(None, positions.table(), program.shapes, base)
+        return load(code, positions.table(), program, base)
+    module = load(None, positions.table(), program, base)
     for function in functions:
         module.functions[function.name] = _when_called(function, printer, module)
     return module
@@ -122,6 +122,11 @@ def fingerprint(program: Program) -> str:
     return digest.hexdigest()[:32]
 
 
+def _moves(program: Program) -> tuple[object, ...]:
+    moves = [(move.most, move.reach) for move in program.moves]
+    return moves, sorted(program.move_ends), [(d.move, d.every) for d in program.decisions]
+
+
 def _layout(program: Program) -> tuple[object, ...]:
     """Everything but its functions that says what a program does; no places in files."""
     decisions = [
@@ -154,4 +159,5 @@ def _layout(program: Program) -> tuple[object, ...]:
         [function for _, function, _ in program.invariants],
         [function for _, function, _ in program.triggers],
         program.bound_decisions, program.bound_ranks, program.step_limit, program.work_limit,
+        *([program.amid, *_moves(program)] if program.moves else []),
     )  # fmt: skip

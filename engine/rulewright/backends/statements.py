@@ -154,6 +154,9 @@ class FunctionPrinter:
             case ir.Emit(code=code):
                 append = ast.Attribute(exprs.name(OUT), "append", ast.Load(), **at)
                 out.append(ast.Expr(ast.Call(append, [exprs.value(code)], [], **at), **at))
+            case ir.EmitBest(decision=decision):
+                best = exprs.call("best.", [exprs.name(CELLS), exprs.constant(decision)])
+                out.append(ast.Assign([_to(OUT, at)], best, **at))
             case ir.Return(value=value):
                 out.append(ast.Return(self._returned(value), **at))
             case ir.Snapshot():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from rulewright import tree
 from rulewright.analysis import boards
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.book.board import Palette, palette, state_legends, tokens
@@ -17,7 +18,7 @@ from rulewright.model.part import Text
 from rulewright.model.tree import Board, Point
 from rulewright.play.game import Game
 from rulewright.play.views import View
-from rulewright.types import FiniteType, MemberType
+from rulewright.types import FiniteType, IntType, MemberType
 
 LARGEST_GRID = 26
 WIDE = 700
@@ -92,8 +93,8 @@ def _grid(book: Rulebook, board: Board, view: View, title: str, start: bool) -> 
         standing = tokens(book, of, view, colours, shown)
         named = ((grid.corners, boards.corners), (grid.sides, boards.sides))
         rim = Rim(*(_shared(book, board, view, symbol, *each) for each in named))
-        places = (of.root.name, *(t.text for t in (grid.corners, grid.sides) if t is not None))
-        legends = state_legends(book, view, colours, shown, frozenset(places))
+        others = [part.text for part in (grid.corners, grid.sides) if part is not None]
+        legends = _legends(book, symbol, board, colours, view, others)
         if grid.grows:
             shapes = [shape.cells for shape in grid.shapes.values()]
             drawing = _growing(of, view, standing, title, start, shapes)
@@ -102,9 +103,12 @@ def _grid(book: Rulebook, board: Board, view: View, title: str, start: bool) -> 
         if placed is None or not 0 < max(placed.columns, placed.rows) <= LARGEST_GRID:
             continue
         cells = dict(zip(of.root.names, placed.places, strict=True))
+        marks = _marks(book, symbol, board, colours)
+        on = {name: [*marks.get(name, ()), *standing.get(name, ())] for name in cells}
         if grid.grid == "square":
-            return square_grid(title, cells, standing, rim), legends
-        return hex_grid(title, cells, standing, named=True, rim=rim), legends
+            return square_grid(title, cells, on, rim), legends
+        labels = {name: name for name in cells} if marks else {}
+        return hex_grid(title, cells, on, named=True, labels=labels, rim=rim), legends
     return None
 
 
@@ -200,7 +204,8 @@ def _map(
     of = symbol.finite
     colours, shown = palette(book, board, view), board.shown
     if not book.played:  # only the words of the figure are of interest
-        return Drawing(0, 0, title), _legends(book, symbol, board, colours, view)
+        edge_types = (board.edges or "",)
+        return Drawing(0, 0, title), _legends(book, symbol, board, colours, view, edge_types)
     areas = [
         _area(book, board, symbol, index, cells[of.root.names[index]], colours)
         for index in of.members
@@ -215,7 +220,7 @@ def _map(
         standing |= tokens(book, border.finite, view, colours, shown)
     if not start and not any(standing.get(name) for name in (*there, *edges)):
         return None
-    marks = {place: list(found) for place, found in _marks(symbol, board, colours).items()}
+    marks = {place: list(found) for place, found in _marks(book, symbol, board, colours).items()}
     for place, found in standing.items():
         marks.setdefault(place, []).extend(found)
     drawn = board.layout == "polar" or board.outlines is not None
@@ -229,7 +234,9 @@ def _map(
         marks,
         edges,
     )
-    return drawing, _legends(book, symbol, board, colours, view) if start else []
+    if not start:
+        return drawing, []
+    return drawing, _legends(book, symbol, board, colours, view, (board.edges or "",))
 
 
 def _area(
@@ -288,28 +295,46 @@ def _field(symbol: TypeSymbol, name: str, index: int) -> str | None:
     return None if value < 0 else table.type.of.root.names[value]
 
 
-def _marks(symbol: TypeSymbol, board: Board, colours: Palette) -> dict[str, list[Token]]:
-    """Fields of places that are drawn on them."""
+def _marked(book: Rulebook, symbol: TypeSymbol, name: str) -> tree.Table | None:
+    """The field of a type, or the table of its members, of this name."""
+    field = symbol.fields.get(name)
+    table = field.table if field is not None else book.filled().tables.get(name)
+    return table if table is not None and table.keys == (symbol.finite,) else None
+
+
+def _marks(
+    book: Rulebook, symbol: TypeSymbol, board: Board, colours: Palette
+) -> dict[str, list[Token]]:
+    """What is drawn on places of their fields and tables: members, and numbers above 0."""
     found: dict[str, list[Token]] = {}
     assert symbol.finite is not None
-    for index in symbol.finite.members:
-        name = symbol.finite.root.names[index]
-        for field, how in board.marks.items():
-            value = _field(symbol, field, index)
-            if value is not None and how != "edge":
-                colour = colours.of(value)
-                found.setdefault(name, []).append(Token(colour or PLAIN, "", how))
+    for field, how in board.marks.items():
+        table = _marked(book, symbol, field)
+        if table is None or how == "edge":
+            continue
+        for index in symbol.finite.members:
+            value, on = table.cells[index], found.setdefault(symbol.finite.root.names[index], [])
+            if isinstance(table.type, MemberType) and value >= 0:
+                colour = colours.of(table.type.of.root.names[value])
+                on.append(Token(colour or PLAIN, "", how))
+            elif isinstance(table.type, IntType) and value > 0:
+                on.append(Token(None, str(value)))
     return found
 
 
 def _legends(
-    book: Rulebook, symbol: TypeSymbol, board: Board, colours: Palette, view: View
+    book: Rulebook,
+    symbol: TypeSymbol,
+    board: Board,
+    colours: Palette,
+    view: View,
+    others: Iterable[str] = (),
 ) -> list[Legend]:
+    """What is drawn of places, and of members of the `others`, and what it means."""
     found = []
     told = set()
     for name, how in board.marks.items():
-        field = symbol.fields.get(name)
-        table = field.table if field is not None else None
+        table = _marked(book, symbol, name)
         if table is None or not isinstance(table.type, MemberType):
             continue
         of = table.type.of
@@ -323,7 +348,7 @@ def _legends(
             for index in used
         )
         found.append(Legend(heading, items))
-    places = frozenset((symbol.name, board.edges or ""))
+    places = frozenset((symbol.name, *others))
     return found + state_legends(book, view, colours, board.shown, places, frozenset(told))
 
 

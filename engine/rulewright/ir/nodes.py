@@ -254,6 +254,14 @@ class Emit(Statement):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EmitBest(Statement):
+    """Adds those option codes of a decision within one move from which the move can reach the most
+    (see backends.ahead)."""
+
+    decision: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForOpenings(Statement):
     """Runs over every opening of a shape (see backends.openings), by rising number."""
 
@@ -347,6 +355,7 @@ Stmt = (
     | Break
     | Continue
     | Emit
+    | EmitBest
     | ForOpenings
     | Return
     | Snapshot

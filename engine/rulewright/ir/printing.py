@@ -115,6 +115,8 @@ def _lines(node: ir.Stmt) -> list[str]:
             return ["continue"]
         case ir.Emit(code=code):
             return [f"emit {_show(code, 0)}"]
+        case ir.EmitBest(decision=decision):
+            return [f"emit the best of decision {decision}"]
         case ir.Return(value=value):
             return ["return" if value is None else f"return {_returned(value)}"]
         case ir.Snapshot():

@@ -157,6 +157,10 @@ class DecisionInfo:
     """Whether everybody knows the options, though there are secrets."""
     said: bool = False
     """Whether the rules say themselves who may know what was chosen."""
+    move: int | None = None
+    """The one move that it is a part of: its place in `Program.moves`."""
+    every: str | None = None
+    """In a move that has to reach the most of something: lists also what does not."""
     together: Together | None = None
 
     @property
@@ -164,6 +168,16 @@ class DecisionInfo:
         """Whether who has a single option is asked all the same: that there was none to choose from
         would tell."""
         return self.together is not None and not self.open
+
+
+@dataclass(frozen=True, slots=True)
+class MoveInfo:
+    """Decisions that are one move. `most` names the functions () whose values are compared in turn
+    where it ends; `reach` are the greatest values they can have, or None where nobody knows."""
+
+    most: tuple[str, ...]
+    reach: tuple[int | None, ...]
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +247,12 @@ class Program:
     bound_decisions: int | None = None
     """None: the rules declare no bound; see `most_decisions`."""
     bound_ranks: bool = False
+    moves: tuple[MoveInfo, ...] = ()
+    move_ends: frozenset[int] = frozenset()
+    """Segments that begin behind the end of a move."""
+    amid: int = -1
+    """Cell that says whether the game is halted in the middle of a move; -1 where no move has
+    several decisions."""
     criteria: tuple[str, ...] = ()
     """What `ranking` compares, as rule text; empty for the total."""
     step_limit: int = STEP_LIMIT

@@ -173,6 +173,13 @@ class StatementBuilder(ExpressionBuilder):
     def at_once(self, c: Children) -> ast.Statement:
         return ast.AtOnce(body=c[2], span=across(c))
 
+    def one_move(self, c: Children) -> ast.Statement:
+        *_, chooser, most, body = c
+        return ast.OneMove(chooser=chooser, most=tuple(most or ()), body=body, span=across(c))
+
+    def reaching(self, c: Children) -> list[ast.Expr]:
+        return list(c[2::2])
+
     def lay(self, c: Children) -> ast.Statement:
         return ast.Lay(shape=c[1].text, place=c[3], body=c[4], span=across(c))
 
@@ -262,6 +269,29 @@ class StatementBuilder(ExpressionBuilder):
         _, _, repeat, shown, menu, otherwise = c
         return self._repeating(c, menu, repeat, shown, otherwise)
 
+    def chooses_named(self, c: Children) -> ast.Statement:
+        _, _, one, other, shown, menu, otherwise = c
+        repeat, named = (one, other) if isinstance(one, ast.Times) else (other, one)
+        return self._repeating(c, self._named(named, menu), repeat, shown, otherwise)
+
+    def _named(self, named: ast.Expr | None, menu: ast.ChooseMenu) -> ast.ChooseMenu:
+        """A menu on the spot with the name that stands before its colon."""
+        match named:
+            case None:
+                return menu
+            case ast.Name(id=name):
+                return replace(menu, name=name)
+            case ast.Call(callee=ast.Name(id=name), args=args):
+                about = tuple(arg for arg in args if isinstance(arg, ast.Name))
+                if len(about) == len(args):
+                    return replace(menu, name=name, about=about)
+        syntax_error(
+            "this is no name of a menu",
+            named.span,
+            help="write `p chooses answer:`, or with locals that its words mention,"
+            " `p chooses answer(due):`",
+        )
+
     def may_choose(self, c: Children) -> ast.Statement:
         chooser, _, _, what, shown, body, other = c
         return ast.Choose(
@@ -270,9 +300,10 @@ class StatementBuilder(ExpressionBuilder):
         )  # fmt: skip
 
     def may_choose_menu(self, c: Children) -> ast.Statement:
-        chooser, _, _, shown, menu, other = c
+        chooser, _, _, named, shown, menu, other = c
+        what = self._named(named, menu)
         return ast.Choose(
-            chooser=chooser, what=menu, may=True, other=other, shown=shown, span=across(c)
+            chooser=chooser, what=what, may=True, other=other, shown=shown, span=across(c)
         )
 
     # Several who answer at once
@@ -290,16 +321,16 @@ class StatementBuilder(ExpressionBuilder):
         return self._together(c, what, shown, body=body, otherwise=otherwise)
 
     def all_choose_menu(self, c: Children) -> ast.Together:
-        *_, shown, menu, otherwise = c
-        return self._together(c, menu, shown, otherwise=otherwise)
+        *_, named, shown, menu, otherwise = c
+        return self._together(c, self._named(named, menu), shown, otherwise=otherwise)
 
     def several_may(self, c: Children) -> ast.Together:
         *_, what, shown, body, other = c
         return self._together(c, what, shown, may=True, body=body, other=other)
 
     def several_may_menu(self, c: Children) -> ast.Together:
-        *_, shown, menu, other = c
-        return self._together(c, menu, shown, may=True, other=other)
+        *_, named, shown, menu, other = c
+        return self._together(c, self._named(named, menu), shown, may=True, other=other)
 
     def _together(
         self,

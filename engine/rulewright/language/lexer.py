@@ -46,7 +46,8 @@ _SOFT: Mapping[str, re.Pattern[str]] = {
     "ending": re.compile(r"[ ]+with\b"),
     "openly": re.compile(r"[ ]*(?:[:#]|\r?\n|$)"),
     "seen": re.compile(r"[ ]+by\b"),
-    **dict.fromkeys(("set", "list", "bag", "one"), re.compile(r"[ ]+of\b")),
+    **dict.fromkeys(("set", "list", "bag"), re.compile(r"[ ]+of\b")),
+    "one": re.compile(r"[ ]+(?:move[ ]+)?of\b"),
 }
 
 DEEPEST = 50

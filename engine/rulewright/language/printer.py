@@ -49,6 +49,10 @@ def _statement(node: ast.Statement) -> Lines:
             return [f"go round {node.name} from {start} until {until}:", *_indented(node.body)]
         case ast.AtOnce():
             return ["at once:", *_indented(node.body)]
+        case ast.OneMove():
+            most = ", ".join(expression(each, SUM) for each in node.most)
+            head = f"one move of {expression(node.chooser, POSTFIX)}"
+            return [f"{head} with most {most}:" if most else f"{head}:", *_indented(node.body)]
         case ast.Lay():
             return [f"lay {node.shape} at {expression(node.place, SUM)}:", *_indented(node.body)]
         case ast.Choose():
@@ -116,6 +120,7 @@ def _plain(node: ast.Statement) -> str:
             | ast.For()
             | ast.GoRound()
             | ast.AtOnce()
+            | ast.OneMove()
             | ast.Lay()
             | ast.Choose()
             | ast.Together()
@@ -172,7 +177,10 @@ def _choose(node: ast.Choose, head: str = "") -> Lines:
         case ast.ChooseFrom():
             lines = [f"{head}{repeat} from {expression(node.what.menu)}{ending}{shown}"]
         case ast.ChooseMenu():
-            lines = [f"{head}{repeat}{ending}{shown}:"]
+            about = ", ".join(local.id for local in node.what.about)
+            name = f" {node.what.name}" if node.what.name else ""
+            name += f"({about})" if about else ""
+            lines = [f"{head}{repeat}{name}{ending}{shown}:"]
             for alternative in node.what.alternatives:
                 lines += [f"  {line}" for line in _alternative(alternative)]
         case _:

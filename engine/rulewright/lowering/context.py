@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rulewright import tree
 from rulewright.ir import nodes as ir
-from rulewright.ir.program import STEPS, DecisionInfo
+from rulewright.ir.program import STEPS, DecisionInfo, MoveInfo
 from rulewright.lowering.effects import Effects, Thing
 from rulewright.lowering.exchange import bag_pools
 from rulewright.lowering.foresight import Foresight
@@ -69,8 +69,12 @@ class Lowering(Registers):
         self.asked: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
         """For each decision: what is asked, and what variables stood for there; explanations."""
         self.units: list[Unit] = []
-        self.unit_of: dict[tuple[tree.Procedure, bool], Unit] = {}
+        self.unit_of: dict[tuple[tree.Procedure, bool, int | None], Unit] = {}
         self.settling: Unit | None = None
+        self.moves: list[MoveInfo] = []
+        self.one_moves: list[tree.OneMove] = []
+        """What each of them was made of; explanations."""
+        self.move_ends: set[int] = set()
         self.sites: dict[bool, Mapping[tree.Procedure, int]] = {}
         """In how many places the flow, or triggers, call each procedure."""
         self.cells: dict[str, int] = {}
@@ -91,6 +95,7 @@ class Lowering(Registers):
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
         self._trial_result: int | None = None
+        self._amid: int | None = None
         self._declare()
         self.due = Due()
         self._declare_triggers()
@@ -164,8 +169,15 @@ class Lowering(Registers):
         self.decisions.append(None)
         return len(self.decisions) - 1
 
-    def new_unit(self, name: str, *, in_trigger: bool = False, outermost: bool = False) -> Unit:
-        unit = Unit(self.unique(name), in_trigger, outermost)
+    def new_unit(
+        self,
+        name: str,
+        *,
+        in_trigger: bool = False,
+        outermost: bool = False,
+        move: int | None = None,
+    ) -> Unit:
+        unit = Unit(self.unique(name), in_trigger, outermost, move)
         self.units.append(unit)
         return unit
 
@@ -191,6 +203,13 @@ class Lowering(Registers):
         if self._trial_result is None:
             self._trial_result = self.layout.allocate("trial-result", "frame", hidden=True)
         return self._trial_result
+
+    @property
+    def amid(self) -> int:
+        """The cell that says whether a move has begun and not ended."""
+        if self._amid is None:
+            self._amid = self.layout.allocate("amid-a-move", "frame", hidden=True)
+        return self._amid
 
     def scratch(self, size: int) -> int:
         return self.layout.allocate("members", "frame", (IntType(0, size - 1),), hidden=True)

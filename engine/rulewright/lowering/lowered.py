@@ -90,6 +90,9 @@ class Lowered:
             bound_decisions=rules.bound_decisions,
             bound_ranks=rules.bound_ranks,
             criteria=extras.criteria,
+            moves=tuple(made.moves),
+            move_ends=frozenset(made.move_ends),
+            amid=made.amid if made.moves else -1,
         )
 
     def _origins(self) -> dict[str, Origin]:

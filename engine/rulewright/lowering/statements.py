@@ -15,7 +15,7 @@ from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import graphs, quantifiers, scanning
-from rulewright.types import NO_INT, BagType, IntType, none_of
+from rulewright.types import NO_INT, BagType, BoolType, IntType, none_of
 
 
 def block(em: Emitter, statements: Sequence[tree.Stmt]) -> None:
@@ -82,6 +82,8 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
             em.exit(label)
         case tree.ForEach(orders=None):
             for_each(em, node)
+        case tree.OneMove(body=body):
+            block(em, body)
         case tree.AtOnce(body=body) if em.old:
             block(em, body)  # it is the same moment
         case tree.AtOnce(body=body):
@@ -358,12 +360,12 @@ def log(em: Emitter, node: tree.Log) -> None:
     restricted: list[int] = []
     for number, (_, value, seen_by) in enumerate(node.arguments):
         values.append(expressions.expression(em, value))
-        if seen_by is not None and not isinstance(seen_by, tree.Const):
+        if seen_by is not None and not isinstance(seen_by.type, BoolType):
             restricted.append(number)
             viewer = expressions.expression(em, seen_by)
             masks.append(fold.binary("<<", fold.ONE, viewer))
     names = tuple((name, value.type) for name, value, _ in node.arguments)
-    shown = any(isinstance(seen_by, tree.Const) for _, _, seen_by in node.arguments)
+    shown = any(seen_by and isinstance(seen_by.type, BoolType) for *_, seen_by in node.arguments)
     event = em.lowering.event(node.message, names, tuple(restricted), shown=shown)
     em.emit(ir.Log(event=event, args=(*values, *masks), span=node.span))
 

@@ -276,7 +276,8 @@ KINDS: dict[str, Kind] = {
                 "How many places each row has, the lowest row first. Each stands in the middle of "
                 "the one below."),
             Key("lean", Text(words=("left", "right")),
-                "To which side a row goes that would stand half a place beside that."),
+                "To which side a row goes that would stand half a place beside that.",
+                beside=("shape",)),
             Key("diagonal", Flag(), "Places that touch at a corner are neighbours too."),
             Key("corners", NAME, "A type of the corners that places share, by its name."),
             Key("sides", NAME, "A type of the sides that places share, by its name."),
@@ -501,7 +502,7 @@ BOARD = Record(
                 value=Text(title="Mark",
                     help="How a field is drawn: a shape, or a band along the outer edge.",
                     words=("edge", *SHAPES))),
-            "Fields of the places that are drawn on them, each with how."),
+            "Fields of the places, and tables of them, that are drawn on them, each with how."),
         Key("lines",
             TableOf(value=Text(title="Line", help="How the border is drawn.", words=("double",))),
             "Relations whose pairs are drawn as borders."),

@@ -22,6 +22,10 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
     ),
     "division-by-zero": ("this divides by 0", "guard it: `a // b if b != 0 else 0`"),
     "empty-chance": ("there is nothing to roll or draw from here", None),
+    "endless-move": (
+        "one move can be made in too many ways, or goes on for too long",
+        "let what was used once not be used again within the move, or make the block end sooner",
+    ),
     "endless-rule": (
         "this goes on and on without a decision",
         "make sure that something in the loop changes what it waits for, and that loops and "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import field, replace
 from typing import NamedTuple
 
@@ -259,10 +260,16 @@ class Game:
         machine = self.table.machine
         return machine.number(self.program.decisions[self.cells[PC]].who, self.cells)
 
+    @property
+    def amid(self) -> bool:
+        """Whether a move that several decisions make has begun and not ended."""
+        return self.table.machine.amid(self.cells)
+
     def choose(self, move: Option | str | int, seat: str | None = None) -> None:
         """Makes a move: an option, its name (`move(e2, e4)`; arguments may be left out
-        where one option fits), or its code. `seat` says whose it is, where several answer at once;
-        who has answered already changes the answer."""
+        where one option fits), or its code. Where several decisions make a move, their names can be
+        given together: `c3 then e5 then g7`; those that are forced may be left out. `seat` says
+        whose it is, where several answer at once; who has answered already changes the answer."""
         if seat is not None and seat != self.player:
             asked = self.asking(seat)
             code = move.code if isinstance(move, Option) else move
@@ -274,6 +281,10 @@ class Game:
             self._answer(self.seat_number(seat), code)
             return
         if isinstance(move, str):
+            first, *more = moves.decisions_of(move)
+            if more:
+                self._take_steps(move, [text for _, text in (first, *more)])
+                return
             code = self.find(move)
         else:
             code = move.code if isinstance(move, Option) else move
@@ -281,6 +292,33 @@ class Game:
                 shown = move.name if isinstance(move, Option) else f"option {code}"
                 raise IllegalMove(shown, f"`{shown}` is not legal here")
         self._take(code)
+
+    def _take_steps(self, move: str, steps: list[str]) -> None:
+        """Takes several decisions of one move, or none of them."""
+        made = len(self._before)
+        try:
+            for number, step in enumerate(steps):
+                if number and not self.amid and not self._was_forced(step):
+                    raise IllegalMove(move, f"the move is over before `{step}`")
+                if not (number and self._was_forced(step)):
+                    self.choose(step)
+        except IllegalMove:
+            self.undo(len(self._before) - made)
+            raise
+
+    def _was_forced(self, step: str) -> bool:
+        """Whether a decision was taken without asking, in the course of the last choice's move."""
+        vocabulary = self.table.names.vocabulary(self.cells)
+        for entry in self.recorder.entries[self._before[-1].entries + 1 :]:
+            if not isinstance(entry, Taken):
+                continue
+            if not entry.onward:
+                return False
+            info = self.program.decisions[entry.decision]
+            with suppress(moves.MoveError):
+                if moves.matching(info, moves.readings(info, step, vocabulary), (entry.code,)):
+                    return True
+        return False
 
     def _answer(self, seat: int, code: int) -> None:
         """An answer to what several are asked; all happens when the last is in."""
@@ -341,7 +379,8 @@ class Game:
         player = self.seat
         assert player is not None
         seen = self.table.machine.seen(self.cells, number, code)
-        taken = Taken(number, player, code, self.hold and len(self._options) == 1, seen)
+        forced = self.hold and len(self._options) == 1
+        taken = Taken(number, player, code, forced, seen, self.amid)
         recorder.entries.append(taken)
         try:
             self._options = self.table.machine.choose(self.cells, recorder, code, hold=self.hold)
@@ -410,6 +449,28 @@ class Game:
             self._return_to(self._before.pop())
             while all_in and not amid and self.answered and self._before:
                 self._return_to(self._before.pop())
+
+    def undo_move(self) -> None:
+        """Takes back the last move, with all the decisions that make it; where one has begun, what
+        of it was chosen so far. Raises IllegalMove if there is none."""
+        end = self._before[-1].entries + 1 if self._before else 0
+        self.undo(max(1, self.under_way or self._chosen_since(end)))
+
+    @property
+    def under_way(self) -> int:
+        """How many choices of a move were made that has not ended; 0 if none has begun."""
+        return self._chosen_since(len(self.recorder.entries)) if self.amid else 0
+
+    def _chosen_since(self, end: int) -> int:
+        """How many choices were made since the last move began before entry number `end`."""
+        entries = self.recorder.entries
+        begun = end - 1
+        while begun >= 0:
+            entry = entries[begun]
+            if isinstance(entry, Taken) and not entry.onward:
+                break
+            begun -= 1
+        return sum(before.entries >= begun for before in self._before)
 
     def settle(self) -> None:
         """What was chosen so far cannot be taken back any more; the room for that is free again."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Final, Literal, NamedTuple
 
 from rulewright.play.decision import option
+from rulewright.play.moves import THEN
 from rulewright.play.names import HIDDEN, Names, Readable, as_text
 from rulewright.records import dataclass
 from rulewright.types import Type
@@ -47,10 +48,14 @@ class Event:
     option: str | None = None
     forced: bool = False
     alternative: str | None = None
+    steps: tuple[Event, ...] = ()
+    """Of a move that several decisions make: each of them, in order."""
 
     @property
     def known(self) -> bool:
         """Whether the viewer may know what happened."""
+        if self.steps:
+            return all(step.known for step in self.steps)
         return self.option != HIDDEN and not any(argument.hidden for argument in self.arguments)
 
     def __str__(self) -> str:
@@ -76,14 +81,16 @@ class Told(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A decision: its number, the seat, the option code, whether it was forced, and a bit mask of
-    the other seats that may know what was chosen."""
+    """A decision: its number, the seat, the option code, whether it was forced, a bit mask of the
+    other seats that may know what was chosen, and whether it goes on with the move that the one
+    before began."""
 
     decision: int
     player: int
     code: int
     forced: bool
     seen: int = 0
+    onward: bool = False
 
 
 Entry = Told | Taken
@@ -111,8 +118,8 @@ class Recorder:
         self.draws += 1
         return value
 
-    def forced(self, decision: int, player: int, code: int, seen: int) -> None:
-        self.entries.append(Taken(decision, player, code, True, seen))
+    def forced(self, decision: int, player: int, code: int, seen: int, onward: bool) -> None:
+        self.entries.append(Taken(decision, player, code, True, seen, onward))
 
     def copy(self) -> Recorder:
         other = Recorder(self.covered)
@@ -135,13 +142,34 @@ def read_entries(
     """The entries as events for one viewer.
 
     With `secrets`, who has not chosen learns what was chosen, and whether there was another option,
-    only where that hangs on nothing hidden from this viewer, or where the rules say so.
+    only where that hangs on nothing hidden from this viewer, or where the rules say so. Decisions
+    that make one move are one event, where the move begins.
     """
+    found: list[Event] = []
+    at = -1
     for entry in entries:
-        if isinstance(entry, Taken):
-            yield _move(entry, names, cells, viewer, secrets)
+        if not isinstance(entry, Taken):
+            found.append(_told(entry, names, cells, viewer))
+            continue
+        event = _move(entry, names, cells, viewer, secrets)
+        if entry.onward and at >= 0:
+            found[at] = _joined(found[at], event)
         else:
-            yield _told(entry, names, cells, viewer)
+            at = len(found)
+            found.append(event)
+    return iter(found)
+
+
+def _joined(move: Event, step: Event) -> Event:
+    """A move with one more decision."""
+    steps = (*(move.steps or (move,)), step)
+    return replace(
+        move,
+        arguments=(*move.arguments, *step.arguments),
+        option=THEN.join(each.option or "" for each in steps),
+        forced=move.forced and step.forced,
+        steps=steps,
+    )
 
 
 def _move(entry: Taken, names: Names, cells: list[int], viewer: Viewer, secrets: bool) -> Event:

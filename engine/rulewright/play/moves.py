@@ -145,6 +145,22 @@ def _is_word(token: str) -> bool:
     return bool(token) and (token[0].isalpha() or token[0] == "_")
 
 
+THEN = " then "
+"""Between the decisions that make one move."""
+
+
+def decisions_of(text: str) -> list[tuple[int, str]]:
+    """The decisions that a move is written as, `c3 then e5 then g7`, each with its place in the
+    text."""
+    found: list[tuple[int, str]] = []
+    start = 0
+    for between in (*re.finditer(r"\s+then\s+", text), None):
+        end = len(text) if between is None else between.start()
+        found.append((start, text[start:end]))
+        start = end if between is None else between.end()
+    return found
+
+
 def read(text: str) -> tuple[Term, ...]:
     """The parts of a move text; several may stand in brackets. Raises MoveError.
 

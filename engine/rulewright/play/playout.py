@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from time import thread_time
 from typing import NamedTuple
 
+from rulewright.backends.ahead import MOST_STEPS, endless
 from rulewright.backends.fault import RuleFault
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, PC, STEPS
@@ -91,9 +93,17 @@ class OutOfTime(Exception):
     """Counting was given up."""
 
 
-def perft(machine: Machine, seed: int, depth: int, *, seconds: float = math.inf) -> list[Depth]:
-    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed. Raises
-    OutOfTime after so many seconds of work, and RuleFault."""
+def perft(
+    machine: Machine,
+    seed: int,
+    depth: int,
+    *,
+    routes: bool = False,
+    seconds: float = math.inf,
+) -> list[Depth]:
+    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed. A move
+    is one ply: where several decisions make it, ways that lead to one position count once, or with
+    `routes` each. Raises OutOfTime after so many seconds of work, and RuleFault."""
     end = thread_time() + seconds
     cells = machine.blank(seed)
     options = machine.begin(cells, None, hold=True)
@@ -101,16 +111,38 @@ def perft(machine: Machine, seed: int, depth: int, *, seconds: float = math.inf)
 
     def descend(cells: list[int], options: list[int], ply: int) -> None:
         last = ply == depth
-        for code in options:
-            if thread_time() > end:
-                raise OutOfTime
-            after = cells[:]
-            onwards = machine.choose(after, None, code, hold=True)
+        for after, onwards in moves(cells, options):
             counts[ply] += 1
             if after[PC] == ENDED:
                 ended[ply] += 1
             elif not last:
                 descend(after, onwards, ply + 1)
+
+    def moves(cells: list[int], options: list[int]) -> Iterator[tuple[list[int], list[int]]]:
+        """What each move leads to, and the options there."""
+        info = machine.program.decisions[cells[PC]]
+        if info.move is None or routes:
+            yield from steps(cells, options)
+            return
+        reached: set[tuple[int, ...]] = set()
+        for number, (after, onwards) in enumerate(steps(cells, options)):
+            if number == MOST_STEPS:
+                raise endless(machine.program.moves[info.move])
+            position = machine.position(after)
+            if position not in reached:
+                reached.add(position)
+                yield after, onwards
+
+    def steps(cells: list[int], options: list[int]) -> Iterator[tuple[list[int], list[int]]]:
+        for code in options:
+            if thread_time() > end:
+                raise OutOfTime
+            after = cells[:]
+            onwards = machine.choose(after, None, code, hold=True)
+            if machine.amid(after):
+                yield from steps(after, onwards)
+            else:
+                yield after, onwards
 
     if depth > 0:
         descend(cells, options, 1)

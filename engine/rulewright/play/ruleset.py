@@ -48,9 +48,7 @@ class Ruleset:
         self.languages = entry.languages
         self.setting = entry.setting
         self.seats = tuple(seats)
-        self.machine = Machine(
-            entry.program, module.load(entry.code, entry.lines, entry.program.shapes)
-        )
+        self.machine = Machine(entry.program, module.load(entry.code, entry.lines, entry.program))
         if compiled is not None:
             self.compiled = compiled
         identity = Identity(
@@ -99,9 +97,9 @@ class Ruleset:
         found = library.find(self.program, self.table.identity.fingerprint)
         return found or library.build(self.compiled.program)
 
-    def perft(self, depth: int, seed: int = 0) -> list[Depth]:
-        """Counts all sequences of up to so many plies, forced ones included."""
-        return perft(self.machine, seed, depth)
+    def perft(self, depth: int, seed: int = 0, *, routes: bool = False) -> list[Depth]:
+        """Counts all sequences of up to so many plies, forced ones included; see `play.playout`."""
+        return perft(self.machine, seed, depth, routes=routes)
 
 
 def open_ruleset(

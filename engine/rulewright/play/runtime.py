@@ -23,8 +23,9 @@ FORCED_IN_A_ROW = 50_000
 class Listener(Host, Protocol):
     """A host that also wants to know what was taken without asking."""
 
-    def forced(self, decision: int, player: int, code: int, seen: int) -> None:
-        """The single option `code` of a decision was taken; `seen` as `Machine.seen` gives it."""
+    def forced(self, decision: int, player: int, code: int, seen: int, onward: bool) -> None:
+        """The single option `code` of a decision was taken; `seen` as `Machine.seen` gives it;
+        `onward`: amid a move."""
 
 
 class Machine:
@@ -150,7 +151,8 @@ class Machine:
             if options:
                 if h is not None:
                     seen = self.seen(cells, decision, options[0])
-                    h.forced(decision, self.who[decision](cells, None), options[0], seen)
+                    amid = self.program.amid >= 0 and bool(cells[self.program.amid])
+                    h.forced(decision, self.who[decision](cells, None), options[0], seen, amid)
                 cells[DECISIONS] += 1
                 segment = self.apply[decision](cells, h, options[0])
             else:
@@ -181,6 +183,28 @@ class Machine:
 
     def over(self, cells: Sequence[int]) -> bool:
         return cells[PC] == ENDED
+
+    def amid(self, cells: Sequence[int]) -> bool:
+        """Whether the game stands in the middle of a move."""
+        at = self.program.amid
+        return at >= 0 and bool(cells[at]) and cells[PC] != ENDED
+
+    def position(self, cells: Sequence[int]) -> tuple[int, ...]:
+        """All that matters for how the game goes on: equal where nobody can tell a difference,
+        however it came about."""
+        program = self.program
+        kept = list(cells)
+        kept[DECISIONS] = kept[STEPS] = 0
+        for block in program.blocks:
+            if block.kind == "frame" and block.name == "locals":
+                kept[block.base : block.base + block.size] = [0] * block.size
+        live, back = program.live_at.get(cells[PC], ((), -1))
+        while True:
+            for cell in live if back < 0 else (*live, back):
+                kept[cell] = cells[cell]
+            if back < 0:
+                return tuple(kept)
+            live, back = program.live_after.get(cells[back], ((), -1))
 
     def legal(self, cells: list[int]) -> list[int]:
         """The options where the cells are halted, in the order that the language gives them."""

@@ -100,10 +100,13 @@ class Bench:
         return seats(self.documents, self.compiled.setting)
 
     @property
-    def in_triggers(self) -> frozenset[int]:
-        """The decisions that triggers ask for."""
+    def unsettled(self) -> frozenset[int]:
+        """The decisions at which triggers may wait: those that triggers ask for, and those within
+        one move."""
         units = self.compiled.lowered.lowering.units
-        return frozenset(number for unit in units if unit.in_trigger for number in unit.decisions)
+        asked = {number for unit in units if unit.in_trigger for number in unit.decisions}
+        decisions = enumerate(self.machine.program.decisions)
+        return frozenset(asked).union(n for n, info in decisions if info.move is not None)
 
     def number(self, function: str, cells: list[int], *args: int) -> int:
         """What a function of the program gives; its rules count as reached. Raises RuleFault."""

@@ -24,12 +24,13 @@ def count_plies(
     depth: int,
     seed: int = 0,
     *,
+    routes: bool = False,
     finished: Callable[[Depth], object] | None = None,
     without_native: Callable[[str], object] | None = None,
 ) -> list[Depth]:
     """Sequences of up to so many plies; the same as `Ruleset.perft`, in native code where that is
-    worth it. `finished` is told each depth as soon as it is counted; if there is no native code,
-    `without_native` is told why. Raises GameFault."""
+    worth it. `routes` counts each way to make a move. `finished` is told each depth as soon as it
+    is counted; if there is no native code, `without_native` is told why. Raises GameFault."""
     found: list[Depth] = []
 
     def count(counter: Callable[[int], Depth]) -> None:
@@ -41,16 +42,16 @@ def count_plies(
 
     try:
         with suppress(OutOfTime):
-            count(_a_short_while(ruleset, seed, found))
+            count(_a_short_while(ruleset, seed, found, routes))
         if len(found) < depth:
-            count(_native(ruleset, seed))
+            count(_native(ruleset, seed, routes))
     except NoCompiler as reason:
         if without_native is not None:
             without_native(str(reason))
     except (NativeFault, RuleFault):
         pass  # found again below, for its place
     try:
-        count(lambda ply: ruleset.perft(ply, seed)[-1])
+        count(lambda ply: ruleset.perft(ply, seed, routes=routes)[-1])
     except RuleFault:
         machine = ruleset.machine
         replay(ruleset, seed, _way_to_fault(machine, machine.blank(seed), None, depth) or ())
@@ -58,7 +59,9 @@ def count_plies(
     return found
 
 
-def _a_short_while(ruleset: Ruleset, seed: int, found: list[Depth]) -> Callable[[int], Depth]:
+def _a_short_while(
+    ruleset: Ruleset, seed: int, found: list[Depth], routes: bool
+) -> Callable[[int], Depth]:
     """Counts a depth in Python. Raises OutOfTime where it takes long, or will."""
     end = thread_time() + PATIENCE
 
@@ -68,16 +71,17 @@ def _a_short_while(ruleset: Ruleset, seed: int, found: list[Depth]) -> Callable[
             expected = expected * found[-1].sequences // found[-2].sequences
         if expected > FEW:
             raise OutOfTime
-        return perft(ruleset.machine, seed, ply, seconds=end - thread_time())[-1]
+        left = end - thread_time()
+        return perft(ruleset.machine, seed, ply, routes=routes, seconds=left)[-1]
 
     return count
 
 
-def _native(ruleset: Ruleset, seed: int) -> Callable[[int], Depth]:
+def _native(ruleset: Ruleset, seed: int, routes: bool) -> Callable[[int], Depth]:
     player = ruleset.native().player()
 
     def count(ply: int) -> Depth:
-        sequences, ended = player.perft(seed, ply)
+        sequences, ended = player.perft(seed, ply, routes=routes)
         return Depth(ply, sequences[-1], ended[-1])
 
     return count
@@ -86,7 +90,8 @@ def _native(ruleset: Ruleset, seed: int) -> Callable[[int], Depth]:
 def _way_to_fault(
     machine: Machine, cells: list[int], code: int | None, depth: int
 ) -> list[int] | None:
-    """The choices behind `code` (None: from the beginning) that lead to the first rule fault."""
+    """The choices behind `code` (None: from the beginning) that lead to the first rule fault within
+    so many plies."""
     try:
         if code is None:
             options = machine.begin(cells, None, hold=True)
@@ -94,10 +99,11 @@ def _way_to_fault(
             options = machine.choose(cells, None, code, hold=True)
     except RuleFault:
         return []
-    if depth == 0:
+    left = depth - (not machine.amid(cells))
+    if left < 0:
         return None
     for one in options:
-        way = _way_to_fault(machine, cells[:], one, depth - 1)
+        way = _way_to_fault(machine, cells[:], one, left)
         if way is not None:
             return [one, *way]
     return None

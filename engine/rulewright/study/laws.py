@@ -290,7 +290,7 @@ class Attempt:
         found = fault.diagnostic
         law = (
             ENDS
-            if found.code in ("endless-rule", "game-too-long")
+            if found.code in ("endless-rule", "endless-move", "game-too-long")
             else (
                 "a running game has a legal decision"
                 if found.code == "no-options"
@@ -315,12 +315,12 @@ class Attempt:
                 raise Broken(
                     "asking changes nothing", "asking for the options a second time gives others"
                 )
-            for name, function, span in machine.program.invariants:
+            amid = machine.amid(cells)
+            for name, function, span in () if amid else machine.program.invariants:
                 if name not in self.hushed and not self.bench.number(function, cells):
                     what = f"the invariant `{name}` does not hold"
                     raise Broken("invariants hold", what, span, invariant=name, cells=cells)
-            # While a trigger asks somebody the others wait.
-            settled = game.cells[PC] not in self.bench.in_triggers
+            settled = game.cells[PC] not in self.bench.unsettled
             for name, function, span in machine.program.triggers if settled else ():
                 if name not in self.hushed and self.bench.number(function, cells):
                     raise Broken(

@@ -8,6 +8,8 @@ from typing import cast
 
 from rulewright import tree
 from rulewright.analysis.secret_places import Secret
+from rulewright.backends.ahead import Ahead
+from rulewright.backends.fault import RuleFault
 from rulewright.ir.program import PC, AlternativeInfo
 from rulewright.play.decision import option
 from rulewright.play.game import Game
@@ -20,6 +22,7 @@ from rulewright.study.bench import Bench
 from rulewright.study.conditions import Reason, explain, mentioned, source_text
 from rulewright.study.probe import Probe, decision_env
 from rulewright.study.trials import trial_refusal
+from rulewright.tree.walk import walk
 from rulewright.types import INT, BagType
 
 MOST_SHOWN = 8
@@ -158,6 +161,35 @@ def _reasons(
     if reading.alternative.trial is not None:
         values = [value for value in reading.values if value is not None]
         yield from trial_refusal(probe, alternative, reading.alternative.trial, values, env)
+    yield from _reaches_less(probe, reading)
+
+
+def _reaches_less(probe: Probe, reading: Reading) -> Iterator[Reason]:
+    """Why an option does not do, though its conditions hold: the move has to reach more."""
+    machine, cells = probe.bench.machine, list(probe.cells)
+    info = machine.program.decisions[cells[PC]]
+    if info.every is None or info.move is None:
+        return
+    try:
+        every = machine.ask(info.every, cells)
+        best = machine.legal(cells)
+        if not isinstance(every, list) or reading.code not in every or reading.code in best:
+            return
+        ahead = Ahead(machine.program, machine.module.functions)
+        here = ahead.worth(cells, cells[PC], reading.code)
+        most = ahead.worth(cells, cells[PC], best[0])
+    except RuleFault as fault:
+        yield Reason(f"looking ahead stops with `{fault.code}`", fault.span)
+        return
+    node = probe.bench.compiled.lowered.lowering.one_moves[info.move]
+    for each, reached, other in zip(node.most, here, most, strict=True):
+        if reached != other:
+            text = (
+                f"`{source_text(each.span)}` can reach {reached} from here, and {other} otherwise"
+            )
+            locals_ = {part.var.name for part in walk(each) if isinstance(part, tree.Local)}
+            yield Reason(text, each.span, mentioned(each) | locals_)
+            return
 
 
 def _outside(probe: Probe, binder: tree.Binder, env: dict[tree.Var, Value]) -> Reason | None:

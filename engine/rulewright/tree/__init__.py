@@ -80,6 +80,7 @@ from rulewright.tree.nodes import (
     Not as Not,
     NoteEnd as NoteEnd,
     Numbers as Numbers,
+    OneMove as OneMove,
     Openings as Openings,
     Parts as Parts,
     Place as Place,

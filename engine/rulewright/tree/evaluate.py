@@ -217,6 +217,8 @@ class Evaluator:
                 return none
             if by is None:
                 return found[0][0] if node.kind == "first" else found[-1][0]
+            if node.kind == "last":
+                found.reverse()
             keys = [by(run) for _, run in found]
             best = min(keys) if node.kind in ("first", "least") else max(keys)
             return found[keys.index(best)][0]

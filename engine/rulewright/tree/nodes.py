@@ -251,7 +251,7 @@ class Quantified(Typed):
 
     `value` of `first` and its kin is always set (the bound variable where the author gave none); a
     value of none is skipped. `by` of first/least: lowest; of last/most: highest; ties to the
-    earlier member (for `last` without `by`: the last member).
+    earlier member, for `last` to the later one.
     """
 
     kind: Literal[
@@ -639,6 +639,16 @@ class AtOnce(Statement):
     body: tuple[Stmt, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneMove(Statement):
+    """All that `chooser` decides in the body is one move: nothing is settled between its decisions,
+    and each offers only what the move can still reach the most from, compared where it ends."""
+
+    chooser: Expr
+    most: tuple[Expr, ...]
+    body: tuple[Stmt, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """One kind of option. `name` is None for a plain choice of members, an amount or a bag.
@@ -770,6 +780,7 @@ Stmt = (
     | Exit
     | ForEach
     | AtOnce
+    | OneMove
     | Decide
     | Together
     | Require

@@ -39,25 +39,44 @@ def event(words: Words, happened: Event) -> str:
             text = words.message(f"chance-{happened.name}", values)
             return words.plain(happened.name, values) if text is None else text
         case "move":
-            player, key, name = happened.player or "", happened.name, happened.alternative
-            text = None
-            if happened.known:
-                text = words.move(player, key, name, values, happened.forced)
-            return move_as_written(words, happened) if text is None else text
+            steps = [_chosen(words, step) for step in happened.steps or (happened,)]
+            text = steps[0]
+            for step in steps[1:]:
+                text = words.word("then", {"first": text, "next": step})
+            return _move(words, happened, text)
+
+
+def _chosen(words: Words, step: Event) -> str:
+    """One decision of a move, as the option that was chosen."""
+    text = None
+    if step.known:
+        values = {a.name: value_of(a.type, a.value) for a in step.arguments}
+        text = words.chosen(step.player or "", step.name, step.alternative, values)
+    return step.option or "" if text is None else text
 
 
 def move_told(words: Words, happened: Event) -> str | None:
-    """What the locale has the log say of a move, in place of the option: empty for nothing."""
+    """What the locale has the log say of a move, in place of the option: empty for nothing. One
+    that several decisions make is told if each of them is."""
     if happened.kind != "move" or not happened.known:
         return None
-    values = {a.name: value_of(a.type, a.value) for a in happened.arguments}
-    return words.told(happened.player or "", happened.name, happened.alternative, values)
+    told = []
+    for step in happened.steps or (happened,):
+        values = {a.name: value_of(a.type, a.value) for a in step.arguments}
+        text = words.told(step.player or "", step.name, step.alternative, values)
+        if text is None:
+            return None
+        told.append(text)
+    return " ".join(filter(None, told))
 
 
 def move_as_written(words: Words, happened: Event) -> str:
     """A move as scripts write it."""
-    move = happened.option or ""
-    text = words.word("forced", {"move": move}) if happened.forced else move
+    return _move(words, happened, happened.option or "")
+
+
+def _move(words: Words, happened: Event, text: str) -> str:
+    text = words.word("forced", {"move": text}) if happened.forced else text
     player = Member("player", happened.player or "")
     return words.word("move", {"player": player, "move": text})
 

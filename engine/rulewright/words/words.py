@@ -220,19 +220,13 @@ class Words:
         id = key if name is None else f"{key}-{name}"
         return self.whole(id, {"player": Member("player", player), **values}, "log")
 
-    def move(
-        self, player: str, key: str, name: str | None, values: Mapping[str, Value], forced: bool
+    def chosen(
+        self, player: str, key: str, name: str | None, values: Mapping[str, Value]
     ) -> str | None:
-        """A move as the option that was chosen, None where its words need more than the log
-        knows."""
-        who = Member("player", player)
-        given: Mapping[str, Value] = {"player": who, **values}
+        """The option that was chosen, None where its words need more than the log knows."""
+        given: Mapping[str, Value] = {"player": Member("player", player), **values}
         id = key if name is None else f"{key}-{name}"
-        text = self.value(tuple(values.values())) if name is None else self.whole(id, given)
-        if text is None:
-            return None
-        text = self.word("forced", {"move": text}) if forced else text
-        return self.word("move", {"player": who, "move": text})
+        return self.value(tuple(values.values())) if name is None else self.whole(id, given)
 
     def plain(self, name: str, values: Mapping[str, Value]) -> str:
         """What is told where there is no message."""

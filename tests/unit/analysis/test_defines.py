@@ -131,7 +131,7 @@ def test_what_a_modifier_names_has_to_be_there() -> None:
         ("max n * (5 - n) for n in 1 to 4", 6),
         ("(first n in 9 down to 1 where n % 4 == 0) otherwise 0", 8),
         ("(most n in 1 to 9 by n % 5) otherwise 0", 4),
-        ("(last n in 1 to 9 by n % 5) otherwise 0", 4),
+        ("(last n in 1 to 9 by n % 5) otherwise 0", 9),
         ("(only n in 1 to 9 where n > 8) otherwise 0", 9),
         ("(only n in 1 to 9 where n > 7) otherwise 0", 0),
         ("the n in 1 to 9 where n * n == 49", 7),

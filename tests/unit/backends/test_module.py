@@ -138,7 +138,7 @@ def test_code_objects_travel_through_marshal() -> None:
     program = nim()
     built = python.build(program)
     code = marshal.loads(marshal.dumps(built.codes[0]))
-    again = modules.load(code, built.lines[0], program.shapes)
+    again = modules.load(code, built.lines[0], program)
     one, two = [0] * nim().size, [0] * nim().size
     for module, cells in ((built, one), (again, two)):
         module["start"](cells, None)

@@ -181,6 +181,17 @@ def test_who_is_told() -> None:
     assert statement("p chooses openly, seen in T").shown is None
 
 
+def test_menus_on_the_spot_with_names() -> None:
+    tree = statement("p chooses answer(due, n) ending with stop:\n  stop: nothing")
+    assert (tree.what.name, tree.ending) == ("answer", "stop")
+    assert tree.what.about == (name("due"), name("n"))
+    tree = statement("p chooses 1 to n times answer openly:\n  pass: nothing")
+    assert tree.what.name == "answer" and tree.times is not None and tree.shown is not None
+    assert statement("p may choose answer:\n  pass: nothing").what.name == "answer"
+    assert statement("all p in T choose answer:\n  pass: nothing").asked.what.name == "answer"
+    assert statement("p chooses f(n) times:\n  pass: nothing").what.name == ""
+
+
 def test_several_who_answer_at_once() -> None:
     tree = statement("all p in T where a choose s in U openly:\n  nothing\notherwise: leave")
     asked = ast.Choose(

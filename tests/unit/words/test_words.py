@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from rulewright.play.log import Argument, Event
 from rulewright.resources import common_words
 from rulewright.source import Source
+from rulewright.types import INT
+from rulewright.words import telling
 from rulewright.words.locale import parse_locale
 from rulewright.words.values import Member
 from rulewright.words.words import Words
@@ -147,7 +151,7 @@ auction-show = show
         ("bid", True, None, "Ada: bid 3 (forced)"),
         ("pass", False, "Ada is out.", "Ada: pass"),
         ("show", True, "", "Ada: show (forced)"),
-        ("raise", False, None, None),
+        ("raise", False, None, "Ada: raise(3)"),
         (None, False, None, "Ada: 3"),
     ],
 )
@@ -156,7 +160,24 @@ def test_moves_are_told_in_words(
 ) -> None:
     words = Words.of_text("en", MOVES)
     assert words.told("ada", "auction", name, {"n": 3}) == told
-    assert words.move("ada", "auction", name, {"n": 3}, forced) == text
+    number = Argument("n", INT, 3)
+    option = "3" if name is None else f"{name}(3)"
+    move = Event("move", "auction", (number,), "ada", option, forced, name)
+    assert telling.event(words, move) == text
+
+
+def test_decisions_that_make_one_move_are_told_in_one_line() -> None:
+    words = Words.of_text("en", MOVES)
+    steps = [
+        Event("move", "auction", (Argument("n", INT, 3),), "ada", "bid(3)", True, "bid"),
+        Event("move", "auction", (), "ada", "pass", False, "pass"),
+    ]
+    move = replace(steps[0], option="bid(3) then pass", forced=False, steps=tuple(steps))
+    assert telling.event(words, move) == "Ada: bid 3 then pass"
+    assert telling.move_as_written(words, move) == "Ada: bid(3) then pass"
+    assert telling.move_told(words, move) is None
+    passed = replace(steps[1], steps=(steps[1], steps[1]))
+    assert telling.move_told(words, passed) == "Ada is out. Ada is out."
 
 
 def test_people_can_have_names_in_a_language() -> None:

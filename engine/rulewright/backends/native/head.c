@@ -13,6 +13,8 @@ typedef struct {
   short seen[FEATURES]; /* what a game has reached, for scout.c */
   unsigned char window[(2 * REACH + 1) * (2 * REACH + 1)];
   int kept[KEPT + 1];   /* what is worked out once for many askers, whatever the game */
+  void *reached;        /* positions that moves have led to, for routes.c */
+  int every_route;      /* whether each way there counts */
   int endless;          /* whether the rule fault that was met is one of going on and on */
 } Host;
 

@@ -126,26 +126,48 @@ EXPORT int rw_choose(int *s, Host *h, int code, int hold, int *count) {
 
 EXPORT const int *rw_options(Host *h) { return h->out; }
 
+/* Counts what the options of a decision lead to, from the middle of a move too. */
 static void descend(int *s, Host *h, int decision, int count, int ply, int depth, I *all, I *ended) {
   int codes[count];
+#ifdef AMID
+  int several = !h->every_route && move_of[decision] >= 0 && !s[AMID];
+  if (several) remember(h);
+#endif
   __builtin_memcpy(codes, h->out, (unsigned long)count * sizeof(int));
   for (int i = 0; i < count; i++) {
     COPY(next, s);
     int *t = next + CELLS, onwards = 0;
     t[DECISIONS]++;
     int then = advance(t, h, apply(decision, t, h, codes[i]), 1, &onwards);
+#ifdef AMID
+    if (then != ENDED && t[AMID]) {
+      descend(t, h, then, onwards, ply, depth, all, ended);
+      continue;
+    }
+    if (!h->every_route && move_of[decision] >= 0 && !is_new(t, h)) continue;
+#endif
     all[ply]++;
     if (then == ENDED)
       ended[ply]++;
     else if (ply < depth)
       descend(t, h, then, onwards, ply + 1, depth, all, ended);
   }
+#ifdef AMID
+  if (several) forget(h);
+#endif
 }
 
-/* Sequences of plies by depth, forced ones included; all[1..depth] and ended[1..depth] are filled. */
-EXPORT int rw_perft(int *s, Host *h, UU seed, int depth, I *all, I *ended) {
+/* Sequences of plies by depth, forced ones included; all[1..depth] and ended[1..depth] are filled.
+   A move is one ply; where several decisions make it, `routes` counts each way to make it. */
+EXPORT int rw_perft(int *s, Host *h, UU seed, int depth, int routes, I *all, I *ended) {
   int count = 0;
-  if (__builtin_setjmp(h->back)) return 1;
+  h->every_route = routes;
+  if (__builtin_setjmp(h->back)) {
+#ifdef AMID
+    while (h->reached) forget(h);
+#endif
+    return 1;
+  }
   begin(s, h, seed);
   int decision = advance(s, h, ENTRY, 1, &count);
   if (decision != ENDED && depth > 0) descend(s, h, decision, count, 1, depth, all, ended);

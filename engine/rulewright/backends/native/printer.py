@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from rulewright.backends.native import marking, options
+from rulewright.backends.native.moving import declared, print_moves
 from rulewright.backends.native.places import line_text, place_of, shared_text
 from rulewright.backends.native.scouting import constants, print_scouting
 from rulewright.backends.native.searching import print_search
@@ -41,10 +42,10 @@ def print_c(program: Program) -> str:
         _Function(program, function, numbers, kept).text()
         for function in program.functions.values()
     ]
-    parts += [head + ";" for head, _ in functions]
+    parts += [*declared(program), *(head + ";" for head, _ in functions)]
     parts += [head + body for head, body in functions]
     parts += [line_text(1, "rules.c"), *_dispatch(program, numbers)]
-    parts.append(shared_text("play.c"))
+    parts += [*print_moves(program, numbers), shared_text("play.c")]
     parts += print_scouting(program, numbers)
     parts += print_search(program, numbers)
     return "\n".join(parts) + "\n"
@@ -332,6 +333,8 @@ class _Function:
                 return "continue;"
             case ir.Emit(code=code):
                 return f"out[n++]=(int)({self.expr(code)});{self.full}"
+            case ir.EmitBest(decision=decision):
+                return f"n=(int)best(s,h,{decision});"
             case ir.ForOpenings(name=name, shape=shape, body=body):
                 each = self.fresh()
                 fill = f"int {each}[OPTIONS],{each}n=openings(s,h,{each},&shapes[{shape}]);"

@@ -9,7 +9,7 @@ typedef struct {
   I planned, onwards;                    /* options to choose first; whether to go on at random then */
   I limit, gives_up;                     /* choices; whether a longer game is no fault */
   const int *moves;                      /* the planned ones, by their place in the list of options */
-  const unsigned char *asking, *hushed;  /* decisions that triggers ask for; what is not looked at */
+  const unsigned char *asking, *hushed;  /* decisions at which triggers wait; what is not looked at */
 } Scouting;
 
 /* How a random player leans in one game: towards some alternatives, towards the first options or the
@@ -72,6 +72,9 @@ static int news(const Host *h, const unsigned char *known) {
 
 /* What is wrong at a decision: 1 + the number of the invariant, or of the trigger behind them all. */
 static int wrong(int *s, Host *h, int decision, const Scouting *job) {
+#ifdef AMID
+  if (!s[AMID])
+#endif
   for (int i = 0; i < INVARIANTS; i++)
     if (!job->hushed[i] && !invariant(i, s, h)) return 1 + i;
   if (!job->asking[decision])

@@ -37,10 +37,10 @@ def _function(builder: GraphBuilder) -> Emitter:
     return em
 
 
-def _value(builder: GraphBuilder, name: str, node: tree.Expr) -> str:
+def value(builder: GraphBuilder, name: str, node: tree.Expr) -> str:
+    """Name of a new function that gives the value of an expression where the unit stands."""
     em = _function(builder)
-    value = expressions.expression(em, node)
-    em.emit(ir.Return(value=value, span=node.span))
+    em.emit(ir.Return(value=expressions.expression(em, node), span=node.span))
     builder.lowering.define(name, (), em.out, "value", node.span)
     return name
 
@@ -181,6 +181,8 @@ def _finish(
     for body, (alternative, packing, statements_) in zip(bodies, branches, strict=True):
         builder.start(body)
         decisions.unpack(builder.em, alternative, packing, ir.Local("code"))
+        if builder.move is not None:
+            builder.em.store(builder.lowering.amid, None, fold.ONE)
         if first is not None:
             first()
         builder.run(statements_)
@@ -205,14 +207,19 @@ def halt(
     """Halts at a decision: its functions and its table entry."""
     lowering = builder.lowering
     lowering.asked[number] = (node, dict(builder.em.env))
-    options = f"options_{number}"
+    options, every, move = f"options_{number}", None, builder.move
+    if move is not None and lowering.moves[move.number].most:
+        every = f"every_{number}"
+        lowering.define(every, (), listing.out, "options", node.span)
+        span = lowering.moves[move.number].span
+        listing.out = [ir.EmitBest(decision=number, span=span)]
     lowering.define(options, (), listing.out, "options", node.span)
-    who = _value(builder, f"who_{number}", node.chooser)
+    who = value(builder, f"who_{number}", node.chooser)
     about = tuple(
         (
             var.name,
             var.type,
-            _value(
+            value(
                 builder,
                 f"about_{number}_{var.name}",
                 tree.Local(var=var, type=var.type, span=node.span),
@@ -220,7 +227,7 @@ def halt(
         )
         for var in node.about
     )
-    names = [options, who, *(a[2] for a in about)]
+    names = [every or options, who, *(a[2] for a in about)]
     names += [f for i in infos for f in (i.guard, i.trial, i.seen) if f is not None]
     uses = frozenset(n for name in names for n in free_names(lowering.functions[name]))
     builder.unit.decisions.append(number)
@@ -229,6 +236,7 @@ def halt(
     lowering.decisions[number] = DecisionInfo(
         node.key, options, who, f"apply_{number}", segment, infos, about, node.span,
         open=_open_options(builder, node), said=node.seen_by is not None, together=together,
+        move=None if move is None else move.number, every=every,
     )  # fmt: skip
 
 

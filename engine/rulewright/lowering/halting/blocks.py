@@ -18,11 +18,16 @@ class Block:
     end: End | None = None
     segment: int | None = None
     """Its number, where something jumps here by number."""
+    ends_move: bool = False
+    """Whether it begins behind the end of a move: it has a number, so that who looks ahead can stop
+    before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goto:
     target: Block
+    uses: frozenset[str] = frozenset()
+    """Locals that are asked for where a move ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +69,14 @@ End = Goto | Branch | Halt | CallUnit | GiveBack | Finish
 
 @dataclass(eq=False, slots=True)
 class Unit:
-    """One resumable procedure in one context (the flow, or a trigger's body). What is `outermost`
-    was called by nobody: the flow itself, and what scripts perform."""
+    """One resumable procedure in one context (the flow, a trigger's body, one move). What is
+    `outermost` was called by nobody: the flow itself, and what scripts perform."""
 
     name: str
     in_trigger: bool
     outermost: bool = False
+    move: int | None = None
+    """The one move that it is called in."""
     names: Names = field(init=False)
     blocks: list[Block] = field(default_factory=list)
     entry: Block = field(default_factory=Block)

@@ -61,6 +61,7 @@ def reachable(unit: Unit) -> list[Block]:
 def choose_entries(lowering: Lowering, unit: Unit, blocks: list[Block]) -> None:
     """Numbers the blocks that are jumped to: heads of loops and what is too heavy to repeat."""
     lowering.segment_of(unit.entry)
+    lowering.move_ends.update(lowering.segment_of(block) for block in blocks if block.ends_move)
     roots = [unit.entry]
     for block in blocks:
         roots.extend(resumptions(block))
@@ -104,7 +105,7 @@ def end_uses(block: Block) -> set[str]:
     match block.end:
         case Branch(condition):
             used |= names_in(condition)
-        case Halt(uses=uses):
+        case Halt(uses=uses) | Goto(uses=uses):
             used |= uses
         case _:
             pass

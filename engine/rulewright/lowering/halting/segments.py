@@ -10,7 +10,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import endings, expressions, statements, triggers
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.halting import asking, cutting, graph_loops, together
+from rulewright.lowering.halting import asking, cutting, graph_loops, together, whole_moves
 from rulewright.lowering.halting.blocks import (
     Block,
     Branch,
@@ -36,6 +36,7 @@ class GraphBuilder:
         self.em.in_trigger = unit.in_trigger
         self.labels: dict[tree.Label, Block] = {}
         self.returns: list[tuple[Block, str | None]] = []
+        self.move = None if unit.move is None else whole_moves.Amid(unit.move)
         self.arrived = {unit.entry}
         """The blocks to which some way leads."""
         self.start(unit.entry)
@@ -109,7 +110,9 @@ class GraphBuilder:
                 self.run(body)
                 self.go_on(after)
             case tree.Exit(label=label):
-                self.finish(Goto(self.labels[label]))
+                self.finish(Goto(whole_moves.way_out(self, label)))
+            case tree.OneMove():
+                whole_moves.one_move(self, node)
             case tree.ForEach(orders=None):
                 graph_loops.for_each(self, node)
             case tree.ForEach():
@@ -125,6 +128,7 @@ class GraphBuilder:
             case tree.Return(value=value):
                 self.give_back(value)
             case tree.EndGame(runs_out=runs_out):
+                whole_moves.ended(self)
                 endings.end(self.em, node.span, runs_out=runs_out)
                 self.finish(Finish())
             case _:
@@ -162,7 +166,7 @@ class GraphBuilder:
     def settle(self) -> None:
         """Runs the triggers that may be due. Bodies of triggers are not interrupted by others."""
         lowering = self.lowering
-        if self.unit.in_trigger or not lowering.rules.triggers:
+        if self.unit.in_trigger or self.move is not None or not lowering.rules.triggers:
             return
         due = triggers.may_be_due(lowering)
         settle = triggers.settling_unit(lowering)
@@ -195,7 +199,8 @@ class GraphBuilder:
             self.returns.pop()
             self.go_on(after)
             return
-        unit = unit_of(self.lowering, procedure, self.unit.in_trigger)
+        move = None if self.move is None else self.move.number
+        unit = unit_of(self.lowering, procedure, self.unit.in_trigger, move)
         for var, name, value in zip(procedure.parameters, unit.parameters, values, strict=True):
             self.em.set(name, value, wide=expressions.may_outgrow(var.type))
         after = Block()
@@ -217,20 +222,22 @@ class GraphBuilder:
         if value is not None and result is not None:
             found = expressions.expression(self.em, value)
             self.em.set(result, found, wide=expressions.may_outgrow(value.type))
-        self.finish(Goto(after))
+        self.finish(Goto(whole_moves.way_back(self, after)))
 
 
-def unit_of(lowering: Lowering, procedure: tree.Procedure, in_trigger: bool) -> Unit:
-    """The resumable form of a procedure; triggers have one of their own."""
-    known = lowering.unit_of.get((procedure, in_trigger))
+def unit_of(
+    lowering: Lowering, procedure: tree.Procedure, in_trigger: bool, move: int | None = None
+) -> Unit:
+    """The resumable form of a procedure; triggers, and each move, have one of their own."""
+    known = lowering.unit_of.get((procedure, in_trigger, move))
     if known is not None:
         return known
     name = f"{procedure.name}.settling" if in_trigger else procedure.name
-    unit = lowering.new_unit(name, in_trigger=in_trigger)
+    unit = lowering.new_unit(name, in_trigger=in_trigger, move=move)
     unit.span = procedure.span
     unit.parameters = tuple(unit.names.fresh(var.name) for var in procedure.parameters)
     unit.result = unit.names.fresh("result") if procedure.result is not None else None
-    lowering.unit_of[procedure, in_trigger] = unit
+    lowering.unit_of[procedure, in_trigger, move] = unit
     builder = GraphBuilder(lowering, unit)
     for var, name in zip(procedure.parameters, unit.parameters, strict=True):
         builder.em.env[var] = ir.Local(name)

@@ -396,7 +396,7 @@ def _best(em: Emitter, node: tree.Quantified) -> ir.Expr:
     em.set(found, fold.ZERO)
     assert node.by is not None
     by = node.by
-    better = ">" if node.kind in ("most", "last") else "<"
+    better = {"most": ">", "last": ">="}.get(node.kind, "<")
 
     def use(value: ir.Expr) -> None:
         rank = em.atom(expressions.expression(em, by))

@@ -96,7 +96,7 @@ class NativeScout:
         self.laid = features(program)
         self.known = bytearray(self.laid.total)
         self.names = [name for name, _, _ in (*program.invariants, *program.triggers)]
-        asking = bench.in_triggers
+        asking = bench.unsettled
         self.asking = bytes(n in asking for n in range(len(program.decisions) + 1))
         self.limit = min(program.bound_decisions or LONGEST, MOST_CHOICES)
 

@@ -44,6 +44,16 @@ def out_of_turn(game: Game, step: Move, done: str, forced: Sequence[Taken]) -> D
     )
 
 
+def over_before(step: Move) -> Diagnostic:
+    """The finding for what a script tells as a part of a move that has ended."""
+    return Diagnostic(
+        "move-not-legal",
+        f"the move is over before `{step.text}`",
+        Label(step.span),
+        help="what follows is a move of its own, on a line of its own",
+    )
+
+
 def _name_of(game: Game, taken: Taken) -> str:
     info = game.program.decisions[taken.decision]
     return option(game.table.names, info, taken.code, game.cells).name

@@ -30,6 +30,7 @@ from rulewright.study.scripts.complaints import (
     labels,
     not_legal,
     out_of_turn,
+    over_before,
     some,
     unreadable,
 )
@@ -150,6 +151,9 @@ class _Run:
             return
         except RuleFault as fault:  # in what is asked about a position, an invariant for example
             self.failed(GameFault(fault, diagnose(fault)), self.script.span, "in this script")
+        finally:
+            if self.game is not None:
+                self.happened(done=True)
 
     def stopped(self) -> bool:
         assert self.game is not None
@@ -200,14 +204,23 @@ class _Run:
                 self.chance.waiting.extend(results)
 
     def move(self, step: Move) -> None:
-        """Makes a move. Raises _Stop if it is not legal."""
-        problem = self.out_of_turn(step)
-        if problem is not None:
-            self.reporter.add(problem)
-            raise _Stop
-        self.choose(self.code(step), step.span, "this move leads there", step.seat)
+        """Makes a move, all the decisions it is written as. Raises _Stop if it is not legal."""
+        for number, each in enumerate(step.steps):
+            over = number > 0 and not self.goes_on(each)
+            problem = over_before(each) if over else self.out_of_turn(each)
+            if problem is not None:
+                self.reporter.add(problem)
+                raise _Stop
+            self.choose(self.code(each), each.span, "this move leads there", each.seat)
         self.moves += 1
         self.forced.clear()
+
+    def goes_on(self, step: Move) -> bool:
+        """Comes to the next decision of a move, over those that are forced; false if the move is
+        over."""
+        if self.playing.amid:
+            self.take_forced(step, within=True)
+        return self.playing.amid
 
     def choose(self, code: int, where: Span, words: str, seat: str | None = None) -> None:
         """Takes an option, chance as stated. Raises _Stop if the rules or chance cannot go on."""
@@ -232,7 +245,7 @@ class _Run:
 
     def invariants(self, where: Span, words: str) -> None:
         """What must hold whenever a player is asked. Raises _Stop at the first that does not."""
-        if self.playing.over:
+        if self.playing.over or self.playing.amid:
             return
         game = self.playing
         for name, function, _ in self.bench.machine.program.invariants:
@@ -244,23 +257,28 @@ class _Run:
                 raise _Stop
 
     def take_forced(
-        self, stated: Move | None, step: Step | None = None, *, to_the_end: bool = False
+        self,
+        stated: Move | None,
+        step: Step | None = None,
+        *,
+        to_the_end: bool = False,
+        within: bool = False,
     ) -> None:
         """Takes decisions with a single option, up to one that the script's next move states, or
         that the next `step` calls a move illegal at, or where `until` stops the script, unless it
-        goes `to_the_end`."""
+        goes `to_the_end`; `within` the move under way at most."""
         game = self.playing
         for _ in range(FORCED_IN_A_ROW):
             legal = game.legal()
             if len(legal) != 1 or (stated is not None and self.states(stated)):
                 return
-            if self.stopped() and not to_the_end:
+            if (self.stopped() and not to_the_end) or (within and not game.amid):
                 return
-            if isinstance(step, Illegal) and self.meant_here(step.move):
+            if isinstance(step, Illegal) and self.meant_here(step.move.steps[0]):
                 return
             seat = game.seat
             assert seat is not None
-            taken = Taken(game.cells[PC], seat, legal[0], True, -1)
+            taken = Taken(game.cells[PC], seat, legal[0], True, -1, game.amid)
             where = stated.span if stated is not None else self.script.span
             self.choose(legal[0], where, "what is forced before this leads there")
             self.forced.append(taken)
@@ -318,7 +336,25 @@ class _Run:
         raise _Stop
 
     def illegal(self, step: Illegal) -> None:
-        """Checks that a move is not legal, and because of what."""
+        """Checks that a move is not legal, and because of what. Where it is written as several
+        decisions, those that are legal are made in a copy of the game."""
+        kept = self.playing, self.told, self.forced[:], self.observer
+        *before, last = step.move.steps
+        if before:
+            self.game, self.observer = self.playing.copy(), None
+        try:
+            for number, each in enumerate((*before, last)):
+                if number and not self.goes_on(each):
+                    if step.because is not None:
+                        self.other_reason(step, Refusal(over_before(each).headline, ()))
+                    return
+                if each is last or self.playing.over or not self.states(each):
+                    return self.illegal_here(replace(step, move=each))
+                self.choose(self.code(each), each.span, "this move leads there")
+        finally:
+            self.game, self.told, self.forced, self.observer = kept
+
+    def illegal_here(self, step: Illegal) -> None:
         game, move = self.playing, step.move
         if move.seat != game.player and move.seat in game.waiting:
             game = game.asking(move.seat)
@@ -416,9 +452,11 @@ class _Run:
         assert self.game is not None
         return self.game
 
-    def happened(self) -> None:
-        """Tells the observer what is new."""
+    def happened(self, *, done: bool = False) -> None:
+        """Tells the observer what is new; a move when it is whole."""
         game = self.playing
+        if game.amid and not done:
+            return
         if self.observer is not None:
             self.observer(tuple(game.events(self.told)))
         self.told = len(game.recorder.entries)
@@ -434,4 +472,5 @@ class _Run:
 
 
 def _next_move(steps: list[Step]) -> Move | None:
-    return next((step for step in steps if isinstance(step, Move)), None)
+    """The first decision of the next move."""
+    return next((step.steps[0] for step in steps if isinstance(step, Move)), None)

@@ -17,6 +17,7 @@ from rulewright.document.rule_text import rule_span
 from rulewright.document.rulesets import find_ruleset
 from rulewright.model.files import SCRIPT
 from rulewright.model.part import Part, Text, whole
+from rulewright.play.moves import decisions_of
 from rulewright.records import dataclass
 from rulewright.source import Span
 
@@ -32,6 +33,19 @@ class Move:
     text: str
     span: Span
     seat_span: Span
+
+    @property
+    def steps(self) -> tuple[Move, ...]:
+        """The decisions that it is written as: `c3 then e5 then g7`."""
+        found = decisions_of(self.text)
+        exact = len(self.span.text) == len(self.text)
+        if len(found) == 1 or not exact:
+            return tuple(replace(self, text=text) for _, text in found)
+        source, start = self.span.source, self.span.start
+        return tuple(
+            replace(self, text=text, span=source.span(start + at, start + at + len(text)))
+            for at, text in found
+        )
 
 
 @dataclass(frozen=True, slots=True)

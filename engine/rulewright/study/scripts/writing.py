@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Table
+from rulewright.play.moves import THEN
 
 
 def replayable(table: Table, seed: int, numbers: Sequence[int], title: str) -> str:
     """A script that makes the choices with these numbers; the last one may be what goes wrong."""
     moves: list[tuple[str, str]] = []
+    onward = False
     try:
         game = Game(table, seed)
         for number in numbers:
@@ -19,8 +21,10 @@ def replayable(table: Table, seed: int, numbers: Sequence[int], title: str) -> s
             if decision is None:
                 break
             chosen = decision.options[number % len(decision.options)]
-            moves.append((decision.player, chosen.name))
+            before = moves.pop()[1] + THEN if onward else ""
+            moves.append((decision.player, before + chosen.name))
             game.choose(chosen)
+            onward = game.amid
     except GameFault:
         pass
     return script_text(table, seed, moves, title)

@@ -8,6 +8,7 @@ word-counted = { $number } { $of }
 word-thing = { $thing }: { $value }
 word-part = { $thing } ({ $part })
 word-move = { $player }: { $move }
+word-then = { $first }, dann { $next }
 word-forced = { $move } (erzwungen)
 
 word-final-scores = Endstand

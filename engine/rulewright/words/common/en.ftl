@@ -10,6 +10,7 @@ word-counted = { $number } { $of }
 word-thing = { $thing }: { $value }
 word-part = { $thing } ({ $part })
 word-move = { $player }: { $move }
+word-then = { $first } then { $next }
 word-forced = { $move } (forced)
 
 word-final-scores = final scores

@@ -8,6 +8,7 @@ word-counted = { $of }{ $number }
 word-thing = { $thing }：{ $value }
 word-part = { $thing }（{ $part }）
 word-move = { $player }：{ $move }
+word-then = { $first } → { $next }
 word-forced = { $move }（他に選択肢なし）
 
 word-final-scores = 最終得点

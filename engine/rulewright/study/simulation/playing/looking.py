@@ -120,7 +120,7 @@ class Looking:
     def _failed(self, fault: RuleFault) -> None:
         """Behind a look ahead. Where they all go on and on, the game does too."""
         self.failed += 1
-        if fault.code in ("endless-rule", "game-too-long"):
+        if fault.code in ("endless-rule", "endless-move", "game-too-long"):
             self.endless += 1
             if self.endless == ENDLESS_LOOKS:
                 raise fault

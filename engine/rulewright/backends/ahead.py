@@ -1,0 +1,92 @@
+"""Looks ahead within one move: from which options it can still reach the most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulewright.backends.fault import RuleFault
+from rulewright.ir.nodes import ENDED
+from rulewright.ir.program import MoveInfo, Program
+
+MOST_STEPS = 100_000
+"""Steps that are looked at for one decision, and routes that are counted as one ply."""
+DEEPEST = 200
+"""Decisions in one move, where it is looked ahead."""
+
+Worth = tuple[int, ...]
+
+
+def endless(move: MoveInfo) -> RuleFault:
+    """The fault of a move that could go on in too many ways, or for too long."""
+    fault = RuleFault("endless-move", (("ways", MOST_STEPS, ""), ("decisions", DEEPEST, "")))
+    fault.frames = (move.span,)
+    return fault
+
+
+class Ahead:
+    """Finds the best options of the decisions of a program."""
+
+    def __init__(self, program: Program, functions: Mapping[str, Callable[..., Any]]) -> None:
+        self.program = program
+        self.functions = functions
+
+    def best(self, cells: list[int], decision: int) -> list[int]:
+        """The options, in order, from which the move can reach the most. Raises RuleFault."""
+        info = self.program.decisions[decision]
+        assert info.every is not None and info.move is not None
+        codes: list[int] = self.functions[info.every](cells, None)
+        if len(codes) < 2:
+            return codes
+        look = _Look(self, self.program.moves[info.move])
+        worths = [look.option(cells, decision, code, 1) for code in codes]
+        most = max(worths)
+        return [code for code, worth in zip(codes, worths, strict=True) if worth == most]
+
+    def worth(self, cells: list[int], decision: int, code: int) -> Worth:
+        """The most that a move can reach from an option, legal or not. Raises RuleFault."""
+        info = self.program.decisions[decision]
+        assert info.move is not None
+        return _Look(self, self.program.moves[info.move]).option(cells, decision, code, 1)
+
+
+class _Look:
+    """One look ahead, depth first on copies of the cells."""
+
+    def __init__(self, ahead: Ahead, move: MoveInfo) -> None:
+        self.program, self.functions = ahead.program, ahead.functions
+        self.move = move
+        self.steps = 0
+
+    def option(self, cells: list[int], decision: int, code: int, depth: int) -> Worth:
+        self.steps += 1
+        if self.steps > MOST_STEPS or depth > DEEPEST:
+            raise endless(self.move)
+        after = cells[:]
+        segment = self.functions[self.program.decisions[decision].apply](after, None, code)
+        return self.onwards(after, segment, depth)
+
+    def onwards(self, cells: list[int], segment: int, depth: int) -> Worth:
+        """The most that the move can reach from a segment on."""
+        program, functions = self.program, self.functions
+        while True:
+            while segment >= 0 and segment not in program.move_ends:
+                segment = functions[program.segments[segment]](cells, None)
+            if segment >= 0 or segment == ENDED:
+                return tuple([functions[name](cells, None) for name in self.move.most])
+            info = program.decisions[~segment]
+            assert info.every is not None
+            codes = functions[info.every](cells, None)
+            if codes:
+                break
+            if info.otherwise is None:
+                fault = RuleFault("no-options")
+                fault.frames = (info.span,)
+                raise fault
+            segment = info.otherwise
+        best: Worth = ()
+        for code in codes:
+            best = max(best, self.option(cells, ~segment, code, depth + 1))
+            if best == self.move.reach:
+                break  # nothing reaches more
+        return best

@@ -1,0 +1,70 @@
+"""The C of moves that are several decisions: what they have to reach, where they end, and what is
+the same move."""
+
+from __future__ import annotations
+
+from rulewright.backends.native.places import line_text, shared_text
+from rulewright.ir.program import Program
+
+UNBOUNDED = "0x7FFFFFFFFFFFFFFFLL"
+
+
+def declared(program: Program) -> list[str]:
+    """What the functions of rules have to know of it; nothing where every decision is a move."""
+    if not program.moves:
+        return []
+    frame = next(b for b in program.blocks if b.kind == "frame" and b.name == "locals")
+    values = {
+        "AMID": program.amid,
+        "CRITERIA": max(1, *(len(move.most) for move in program.moves)),
+        "LOCALS": frame.base,
+        "FRAME": frame.size,
+    }
+    lines = [f"#define {name} {value}" for name, value in values.items()]
+    return [*lines, "static I best(int*s,Host*h,int decision);"]
+
+
+def print_moves(program: Program, numbers: dict[str, int]) -> list[str]:
+    """What the texts of ahead.c and routes.c call, and those texts."""
+    if not program.moves:
+        return []
+    every = "".join(
+        f"case {n}:return f{numbers[d.every]}(s,h);"
+        for n, d in enumerate(program.decisions)
+        if d.every is not None
+    )
+    most = "".join(
+        f"case {n}*CRITERIA+{k}:return f{numbers[name]}(s,h);"
+        for n, move in enumerate(program.moves)
+        for k, name in enumerate(move.most)
+    )
+    ends = "".join(f"case {segment}:" for segment in sorted(program.move_ends))
+    of = ",".join(str(-1 if d.move is None else d.move) for d in program.decisions)
+    criteria = ",".join(str(len(move.most)) for move in program.moves)
+    reach = ",".join(
+        "{{" + ",".join(UNBOUNDED if most is None else str(most) for most in move.reach) + "}}"
+        for move in program.moves
+    )
+    return [
+        line_text(1, "rules.c"),
+        f"static I every(int n,int*s,Host*h){{switch(n){{{every}}}return 0;}}",
+        f"static I most(int move,int k,int*s,Host*h){{switch(move*CRITERIA+k){{{most}}}return 0;}}",
+        f"static int behind(I at){{switch(at){{{ends}return 1;}}return 0;}}",
+        f"static const int move_of[]={{{of}}},criteria[]={{{criteria}}};",
+        "typedef struct{I worth[CRITERIA];}Worth;",
+        f"static const Worth reach[]={{{reach}}};",
+        _live("live", program.live_at),
+        _live("live_behind", program.live_after),
+        shared_text("ahead.c"),
+        shared_text("routes.c"),
+    ]
+
+
+def _live(name: str, cells: dict[int, tuple[tuple[int, ...], int]]) -> str:
+    """A function that copies the locals which matter, and gives the cell that says where to go
+    back."""
+    cases = "".join(
+        f"case {n}:{''.join(f'to[{cell}]=s[{cell}];' for cell in kept)}return {back};"
+        for n, (kept, back) in sorted(cells.items())
+    )
+    return f"static int {name}(int n,const int*s,int*to){{switch(n){{{cases}}}return -1;}}"

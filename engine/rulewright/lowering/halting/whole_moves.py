@@ -1,0 +1,78 @@
+"""Decisions that are one move: where it begins, and every way out of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulewright import tree
+from rulewright.ir import fold
+from rulewright.ir.program import MoveInfo
+from rulewright.ir.walk import free_names
+from rulewright.lowering.halting import asking
+from rulewright.lowering.halting.blocks import Block, Goto
+from rulewright.types import IntType
+
+if TYPE_CHECKING:
+    from rulewright.lowering.halting.segments import GraphBuilder
+
+
+@dataclass(frozen=True, slots=True)
+class Amid:
+    """What is built lies inside a move. A jump to one of `labels`, or back to the caller that is
+    number `returns` from outside, leaves it; in a procedure that it calls there is none of them."""
+
+    number: int
+    labels: frozenset[tree.Label] = frozenset()
+    returns: int = 0
+
+
+def one_move(builder: GraphBuilder, node: tree.OneMove) -> None:
+    """Settles what is due before the move, and nothing until it is over."""
+    builder.settle()
+    builder.em.span = node.span
+    number = len(builder.lowering.moves)
+    most = tuple(
+        asking.value(builder, f"most_{number}_{place}", each)
+        for place, each in enumerate(node.most)
+    )
+    reach = tuple(each.type.high if isinstance(each.type, IntType) else None for each in node.most)
+    builder.lowering.moves.append(MoveInfo(most, reach, node.span))
+    builder.lowering.one_moves.append(node)
+    builder.move = Amid(number, frozenset(builder.labels), len(builder.returns))
+    builder.run(node.body)
+    after = Block()
+    builder.finish(Goto(_end(builder, after)))
+    builder.move = None
+    builder.start(after)
+
+
+def _end(builder: GraphBuilder, target: Block) -> Block:
+    """A block behind the end of the move that goes on at `target`."""
+    lowering, move = builder.lowering, builder.move
+    assert move is not None
+    end, outside = Block(ends_move=True), builder.block
+    builder.start(end)
+    builder.em.store(lowering.amid, None, fold.ZERO)
+    functions = [lowering.functions[name] for name in lowering.moves[move.number].most]
+    builder.finish(Goto(target, frozenset[str]().union(*map(free_names, functions))))
+    builder.block, builder.em.out = outside, outside.statements
+    return end
+
+
+def way_out(builder: GraphBuilder, label: tree.Label) -> Block:
+    """Where a jump to a label goes, by the end of the move if it leaves it."""
+    target, move = builder.labels[label], builder.move
+    return target if move is None or label not in move.labels else _end(builder, target)
+
+
+def way_back(builder: GraphBuilder, target: Block) -> Block:
+    """Where a procedure goes back to, by the end of the move if it was called before it began."""
+    move = builder.move
+    return target if move is None or len(builder.returns) > move.returns else _end(builder, target)
+
+
+def ended(builder: GraphBuilder) -> None:
+    """The game ends, and with it the move."""
+    if builder.move is not None:
+        builder.em.store(builder.lowering.amid, None, fold.ZERO)
