@@ -1,0 +1,45 @@
+"""What is written as a script plays the same game again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import rulewright
+from rulewright.play.game import Game
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.writing import replayable
+from shared import workshop
+from unit.study.tables import folder_with
+
+PASSING = """\
+names: {p: player}
+state:
+  coins(p): {type: int, start: 1}
+flow:
+  turns:
+    repeat: round in 1 to 3
+    each: p in player
+    do: |
+      p chooses:
+        spend where coins[p] > 0 and round != 2:
+          coins[p] -= 1
+        pass: nothing
+scoring:
+  points(p): coins[p]
+"""
+
+
+def test_a_forced_move_is_not_taken_for_the_like_one_that_was_chosen(tmp_path: Path) -> None:
+    """In the second round all have to pass; the first one passes in the third of their own will."""
+    folder = folder_with(tmp_path, PASSING)
+    table = rulewright.load(str(folder), players=["ann", "ben"]).new_game(seed=1).table
+    game, numbers = Game(table, 1), [1, 1, 1, 0]
+    for number in numbers:
+        game.choose(game.legal()[number])
+    assert game.over
+    path = folder / "again.yaml"
+    path.write_text(replayable(table, 1, numbers, "again"), "utf-8")
+    result = run_script(read_script(path), workshop(folder))
+    assert result.passed and result.game is not None
+    assert result.game.choices == game.choices and result.game.over
