@@ -392,6 +392,12 @@ class Expressions(Shown):
             raise Limit
         return list(product(*(range(count + 1) for count in counts)))
 
+    def over_AnyBag(self, node: tree.AnyBag, env: Env) -> list[tuple[int, ...]]:
+        """The same of all bags with so many things."""
+        first, last = self.value(node.first, env), self.value(node.last, env)
+        found = product(range(last + 1), repeat=node.of.size)
+        return [counts for counts in found if first <= sum(counts) <= last]
+
 
 def by_kind(meanings: type, prefix: str) -> dict[type, Any]:
     """The methods that say what nodes mean: `value_Not` is that of tree.Not."""

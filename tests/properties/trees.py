@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from rulewright.language import ast
@@ -190,14 +192,29 @@ def larger_statements(inner: st.SearchStrategy[ast.Statement]) -> st.SearchStrat
                   expressions, conditions, blocks),
         st.builds(lambda b: ast.AtOnce(body=b), blocks),
         st.builds(lambda s, p, b: ast.Lay(shape=s, place=p, body=b), names, expressions, blocks),
-        st.builds(decide, places, choices(blocks), blocks, st.integers(0, 9), words, amounts),
+        decisions(blocks),
+        st.builds(together, names, domains(expressions), st.none() | conditions,
+                  decisions(blocks), st.booleans(), blocks),
         st.builds(
-            lambda n, c, m, e, o: ast.Let(
-                name=n, value=ast.Choose(chooser=c, what=m, ending=e, otherwise=o)
+            lambda n, c, m, e, o, s: ast.Let(
+                name=n, value=ast.Choose(chooser=c, what=m, ending=e, otherwise=o, shown=s)
             ),
-            names, places, menus, st.none() | words, st.none() | blocks,
+            names, places, menus, st.none() | words, st.none() | blocks, shown,
         ),
     )  # fmt: skip
+
+
+shown = st.one_of(
+    st.none(),
+    st.just(ast.Shown()),
+    st.builds(lambda who: ast.Shown(seen_by=who), expressions),
+)
+
+
+def decisions(blocks: st.SearchStrategy[ast.Block]) -> st.SearchStrategy[ast.Choose]:
+    return st.builds(
+        decide, places, choices(blocks), blocks, st.integers(0, 9), words, amounts, shown
+    )
 
 
 menus = calls.map(lambda call: ast.ChooseFrom(menu=call))
@@ -234,9 +251,21 @@ def choices(blocks: st.SearchStrategy[ast.Block]) -> st.SearchStrategy[ast.Choos
         st.builds(
             lambda n, a: ast.ChooseAmount(name=n, first=a.first, last=a.last), names, amounts
         ),
+        st.builds(
+            lambda n, a, o, w: ast.ChooseBag(first=a.first, last=a.last, of=o, name=n, where=w),
+            names,
+            amounts,
+            names.map(lambda name: ast.Name(id=name)),
+            st.none() | conditions,
+        ),
         menus,
-        st.lists(alternatives, min_size=1, max_size=2, unique_by=lambda each: each.name).map(
-            lambda found: ast.ChooseMenu(alternatives=tuple(found))
+        st.builds(
+            lambda found, name, about: ast.ChooseMenu(
+                alternatives=tuple(found), name=name, about=tuple(about) if name else ()
+            ),
+            st.lists(alternatives, min_size=1, max_size=2, unique_by=lambda each: each.name),
+            st.just("") | names,
+            st.lists(names.map(lambda name: ast.Name(id=name)), max_size=2),
         ),
     )
     return what.map(lambda each: ast.Choose(chooser=ast.Name(id="p"), what=each))
@@ -249,22 +278,50 @@ def decide(
     how: int,
     done: str,
     amount: ast.RangeOf,
+    told: ast.Shown | None,
 ) -> ast.Choose:
     """One of the ways in which a decision can be taken that fit what is chosen."""
     what, menu = choose.what, isinstance(choose.what, ast.ChooseMenu)
     if how < 3:
         other = block if how else None
-        return ast.Choose(
-            chooser=chooser, what=what, may=True, body=None if menu else block, other=other
-        )
+        body = None if menu else block
+        return ast.Choose(chooser=chooser, what=what, may=True, body=body, other=other, shown=told)
     otherwise = block if how % 2 else None
     repeatable = menu or isinstance(what, ast.ChooseFrom)
     return ast.Choose(
         chooser=chooser,
         what=what,
         otherwise=otherwise,
+        shown=told,
         ending=done if repeatable and how in (4, 5) else None,
         times=ast.Times(first=amount.first, last=amount.last) if repeatable and how > 7 else None,
+    )
+
+
+def together(
+    name: str,
+    domain: ast.Expr,
+    where: ast.Expr | None,
+    asked: ast.Choose,
+    first: bool,
+    body: ast.Block,
+) -> ast.Together:
+    """Several who answer at once: what one of them is asked, without repetitions."""
+    if not (asked.may or isinstance(asked.what, ast.ChooseMenu | ast.ChooseFrom)):
+        asked = replace(asked, body=body)
+    first = first and asked.may
+    return ast.Together(
+        binder=ast.Binder(names=(name,), domain=domain),
+        where=where,
+        asked=replace(
+            asked,
+            chooser=ast.Name(id=name),
+            ending=None,
+            times=None,
+            other=None if first else asked.other,
+        ),
+        first=first,
+        other=asked.other if first else None,
     )
 
 

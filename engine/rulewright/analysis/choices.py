@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import comb
 
 from rulewright import tree
 from rulewright.analysis import (
@@ -41,6 +42,9 @@ from rulewright.types import (
     UnknownType,
     none_of,
 )
+
+MANY_WAYS, LARGEST_CODE = 5000, 2**31 - 1
+"""So many ways to choose a bag are too many to look through; options have numbers up to this."""
 
 Chosen = tuple[tuple[tree.Stmt, ...], bool, Facts]
 
@@ -111,8 +115,8 @@ class _Decision:
         match node.what:
             case ast.ChooseMenu() | ast.ChooseFrom():
                 return self._menu(chooser, node.what)
-            case ast.ChooseMembers() | ast.ChooseWithin() | ast.ChooseAmount():
-                return self._plain(chooser, node.what)
+            case plain:
+                return self._plain(chooser, plain)
 
     def result_type(self) -> Type:
         assert self.returns is not None
@@ -134,7 +138,9 @@ class _Decision:
     # --- one choice of members, an amount or a bag ------------------------------------------------
 
     def _plain(
-        self, chooser: tree.Expr, what: ast.ChooseMembers | ast.ChooseWithin | ast.ChooseAmount
+        self,
+        chooser: tree.Expr,
+        what: ast.ChooseMembers | ast.ChooseWithin | ast.ChooseAmount | ast.ChooseBag,
     ) -> Chosen:
         scope, node = self.scope, self.node
         inner = fresh(scope)
@@ -153,6 +159,11 @@ class _Decision:
                 numbers, number_type = domains.numbers(inner, first, last)
                 var = inner.bind(name, number_type, node.span)
                 bound.binders.append(tree.Binder(var, numbers, node.span))
+            case ast.ChooseBag(name=name, where=where):
+                any_bag, kind = self._any_bag(inner, what)
+                var = inner.bind(name, kind, node.span)
+                if any_bag is not None:
+                    bound.binders.append(tree.Binder(var, any_bag, node.span))
         if where is not None:
             bound.conditions.append(expressions.condition(inner, where))
         gained: Facts = {}
@@ -230,6 +241,51 @@ class _Decision:
                 )
             return None, UNKNOWN
         return tree.WithinBag(bag), bag.type
+
+    def _any_bag(self, scope: Scope, node: ast.ChooseBag) -> tuple[tree.AnyBag | None, Type]:
+        """Bags of a type with so many things: how many is known beforehand, and so is in how many
+        ways they can be chosen."""
+        reporter = scope.world.reporter
+        of = declare_names.read_type(scope.world, ast.NamedType(name=node.of.id, span=node.of.span))
+        numbers, amount = domains.numbers(scope, node.first, node.last)
+        if not isinstance(of, MemberType) or not isinstance(numbers, tree.Numbers):
+            if not isinstance(of, UnknownType):
+                reporter.error(
+                    "type-mismatch",
+                    "a bag holds members of a type",
+                    node.of.span,
+                    f"got {show(of)}",
+                )
+            return None, UNKNOWN
+        kinds, most = of.of.size, amount.high if isinstance(amount, IntType) else None
+        if most is None:
+            reporter.error(
+                "unknown-capacity",
+                f"nothing says how many things `{node.name}` can hold at most",
+                node.last.span,
+                help=f"write a number: `1 to 4 of {node.of.id} as {node.name}`",
+            )
+            return None, UNKNOWN
+        ways = comb(kinds + max(0, most), kinds)
+        if (max(0, most) + 1) ** kinds > LARGEST_CODE:
+            reporter.error(
+                "too-many",
+                f"there are {ways:,} ways to choose `{node.name}`",
+                node.span,
+                f"up to {most} of {kinds} kinds",
+                help="let one kind be chosen after the other, or fewer things",
+            )
+            return None, UNKNOWN
+        if ways > MANY_WAYS:
+            reporter.warning(
+                "many-ways",
+                f"there are up to {ways:,} ways to choose `{node.name}`",
+                node.span,
+                f"up to {most} of {kinds} kinds",
+                help="each of them is an option: let one kind be chosen after the other, or fewer"
+                " things",
+            )
+        return tree.AnyBag(of.of, numbers.first, numbers.last), BagType(of.of, max(0, most))
 
     def _maybe(
         self, scope: Scope, bound: domains.Bound, otherwise: tuple[tree.Stmt, ...]

@@ -312,6 +312,8 @@ class _Printer:
                 return f"openings({shape.name})"
             case tree.WithinBag(bag=bag):
                 return f"within {self.bag(bag)}"
+            case tree.AnyBag(of=of, first=first, last=last):
+                return f"{self.expr(first, _SUM)} to {self.expr(last, _SUM)} of {of.name}"
             case _:
                 assert_never(node)
 

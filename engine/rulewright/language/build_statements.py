@@ -246,6 +246,17 @@ class StatementBuilder(ExpressionBuilder):
     def choose_amount(self, c: Children) -> ast.ChooseAmount:
         return ast.ChooseAmount(name=c[0].text, first=c[2], last=c[4], span=across(c))
 
+    def choose_bag(self, c: Children) -> ast.ChooseBag:
+        first, _, last, _, of, _, name, where = c
+        return ast.ChooseBag(
+            first=last if first is None else first,
+            last=last,
+            of=ast.Name(id=of.text, span=of.span),
+            name=name.text,
+            where=where,
+            span=across(c),
+        )
+
     def choose_from(self, c: Children) -> ast.ChooseFrom:
         return self._menu(c[1])
 

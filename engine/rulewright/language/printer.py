@@ -174,6 +174,10 @@ def _choose(node: ast.Choose, head: str = "") -> Lines:
         case ast.ChooseAmount():
             first, last = expression(node.what.first, SUM), expression(node.what.last, SUM)
             lines = [f"{head} {node.what.name} from {first} to {last}{shown}"]
+        case ast.ChooseBag(of=of, name=name, where=where):
+            first, last = expression(node.what.first, SUM), expression(node.what.last, SUM)
+            many = first if first == last else f"{first} to {last}"
+            lines = [f"{head} {many} of {of.id} as {name}{clauses((), where)}{shown}"]
         case ast.ChooseFrom():
             lines = [f"{head}{repeat} from {expression(node.what.menu)}{ending}{shown}"]
         case ast.ChooseMenu():

@@ -15,12 +15,14 @@ from rulewright.play.answers import Answers
 from rulewright.play.decision import Decision, Option, option
 from rulewright.play.faults import MOVES_SHOWN, GameFault, diagnose
 from rulewright.play.log import Event, Recorder, Taken
-from rulewright.play.names import Names
+from rulewright.play.moves import Value
+from rulewright.play.names import Names, Readable
 from rulewright.play.runtime import Machine
 from rulewright.play.standings import Line, standings
 from rulewright.play.views import View, has_secrets
 from rulewright.records import dataclass
 from rulewright.setting import Setting
+from rulewright.types import BagType
 
 OPTIONS_NAMED = 12
 
@@ -189,12 +191,15 @@ class Game:
     def _read_decision(self) -> Decision:
         names, machine, number = self.table.names, self.table.machine, self.cells[PC]
         info = self.program.decisions[number]
-        about = tuple(
-            (name, names.value(type, machine.number(function, self.cells), self.cells))
-            for name, type, function in info.about
-        )
+        about: list[tuple[str, Readable]] = []
+        for name, type, function in info.about:
+            number_of = machine.number(function, self.cells)
+            value: Value = number_of
+            if isinstance(type, BagType):
+                value = tuple(self.cells[number_of : number_of + type.of.size])
+            about.append((name, names.value(type, value, self.cells)))
         options = tuple(option(names, info, code, self.cells) for code in self._options)
-        return Decision(self.player or "", info.key, about, options, number, self.waiting)
+        return Decision(self.player or "", info.key, tuple(about), options, number, self.waiting)
 
     @property
     def waiting(self) -> tuple[str, ...]:

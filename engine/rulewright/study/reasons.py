@@ -198,6 +198,8 @@ def _outside(probe: Probe, binder: tree.Binder, env: dict[tree.Var, Value]) -> R
     span, domain = binder.span, binder.domain
     if isinstance(domain, tree.WithinBag):
         return _not_in_bag(probe, domain, value, binder, env)
+    if isinstance(domain, tree.AnyBag):
+        return _not_so_many(probe, domain, value, binder, env)
     if isinstance(value, tuple) or isinstance(domain, tree.Openings):
         return None
     search, given = probe.search(binder)
@@ -244,6 +246,22 @@ def _not_in_bag(
                 f"{count} {name} are wanted and only {there} are there", binder.span, outside=True
             )
     return None
+
+
+def _not_so_many(
+    probe: Probe,
+    domain: tree.AnyBag,
+    value: Value,
+    binder: tree.Binder,
+    env: dict[tree.Var, Value],
+) -> Reason | None:
+    assert isinstance(value, tuple)
+    limits = [probe.value(limit, env) for limit in (domain.first, domain.last)]
+    if None in limits or limits[0] <= sum(value) <= limits[1]:  # type: ignore[operator]
+        return None
+    many = " to ".join(map(str, dict.fromkeys(limits)))
+    text = f"{sum(value)} things are wanted and `{binder.var.name}` can be {many}"
+    return Reason(text, binder.span, frozenset((binder.var.name,)), outside=True)
 
 
 def _instead(game: Game, wanted: AlternativeInfo) -> str:

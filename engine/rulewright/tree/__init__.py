@@ -27,6 +27,7 @@ from rulewright.tree.nodes import (
     Agree as Agree,
     Alternative as Alternative,
     Amount as Amount,
+    AnyBag as AnyBag,
     Arithmetic as Arithmetic,
     AtOnce as AtOnce,
     BagArgument as BagArgument,

@@ -232,8 +232,27 @@ class InChain:
     beside: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class AnyBag:
+    """Every bag with first .. last things, the counts from 0 upwards, last kind fastest. Only in
+    decisions."""
+
+    of: FiniteType
+    first: Expr
+    last: Expr
+
+
 Domain = (
-    Members | Numbers | InCollection | InZone | InChain | Cyclic | Neighbours | Openings | WithinBag
+    Members
+    | Numbers
+    | InCollection
+    | InZone
+    | InChain
+    | Cyclic
+    | Neighbours
+    | Openings
+    | WithinBag
+    | AnyBag
 )
 
 

@@ -181,6 +181,15 @@ def test_who_is_told() -> None:
     assert statement("p chooses openly, seen in T").shown is None
 
 
+def test_bags_that_are_part_of_nothing() -> None:
+    tree = statement("p chooses 1 to n of good as want where a")
+    assert tree.what == ast.ChooseBag(
+        first=number(1), last=name("n"), of=name("good"), name="want", where=name("a")
+    )
+    two = statement("p may choose 2 of good as want:\n  nothing").what
+    assert two == ast.ChooseBag(first=number(2), last=number(2), of=name("good"), name="want")
+
+
 def test_menus_on_the_spot_with_names() -> None:
     tree = statement("p chooses answer(due, n) ending with stop:\n  stop: nothing")
     assert (tree.what.name, tree.ending) == ("answer", "stop")

@@ -130,6 +130,17 @@ class ChooseAmount(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseBag(Node):
+    """`p chooses 1 to 4 of good as want where C`: any bag with so many things, part of none."""
+
+    first: Expr
+    last: Expr
+    of: Name
+    name: str
+    where: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter(Node):
     """A parameter of an alternative: `s` (typed by `names`), `s in sea`, or `n from 0 to 3`.
 
@@ -190,7 +201,7 @@ class Choose(Node):
     """
 
     chooser: Expr
-    what: ChooseMembers | ChooseWithin | ChooseAmount | ChooseMenu | ChooseFrom
+    what: ChooseMembers | ChooseWithin | ChooseAmount | ChooseBag | ChooseMenu | ChooseFrom
     may: bool = False
     body: Block | None = None
     other: Block | None = None

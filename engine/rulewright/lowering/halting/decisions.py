@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
@@ -87,6 +88,9 @@ def enumerate_options(
         if isinstance(binder.domain, tree.WithinBag):
             _parts_of_bag(em, binder, body)
             return
+        if isinstance(binder.domain, tree.AnyBag):
+            _any_bag(em, binder, binder.domain, body)
+            return
         items = quantifiers.constant_items(em, binder.domain)
         if items is None or binder is not binders[-1] or len(items) > UNROLL_ALONE:
             quantifiers.loop(em, binder, body)
@@ -154,6 +158,33 @@ def _parts_of_bag(em: Emitter, binder: tree.Binder, body: Callable[[], None]) ->
             each(kind + 1)
 
     each(0)
+
+
+def _any_bag(
+    em: Emitter, binder: tree.Binder, domain: tree.AnyBag, body: Callable[[], None]
+) -> None:
+    """Every bag with so many things, the counts from 0 upwards, last kind fastest."""
+    base = em.lowering.bag_cells(binder.var, em.in_trigger)
+    em.env[binder.var] = ir.Const(base)
+    first = em.atom(expressions.expression(em, domain.first), "first")
+    last = em.atom(expressions.expression(em, domain.last), "last")
+    kinds = domain.of.size
+
+    def each(kind: int, left: ir.Expr) -> None:
+        """`left`: how many more there may be."""
+        name, lowest = em.fresh("part"), cast(ir.Expr, fold.ZERO)
+        if kind == kinds - 1:
+            taken = fold.binary("-", last, left)
+            wanting = em.atom(fold.binary("-", first, taken), "wanting")
+            lowest = fold.select(fold.binary(">", wanting, fold.ZERO), wanting, fold.ZERO)
+        with em.for_range(name, lowest, fold.plus(left, fold.ONE)):
+            em.store(base + kind, None, ir.Local(name))
+            if kind == kinds - 1:
+                body()
+            else:
+                each(kind + 1, em.atom(fold.binary("-", left, ir.Local(name)), "left"))
+
+    each(0, last)
 
 
 def unpack(em: Emitter, alternative: tree.Alternative, packing: Packing, option: ir.Expr) -> None:

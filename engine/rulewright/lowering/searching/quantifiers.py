@@ -116,8 +116,8 @@ def loop(
             number = shapes.shape_number(em, shape)
             with em.loop(ir.ForOpenings(name=name, shape=number, body=()), label):
                 body()
-        case tree.WithinBag():
-            raise AssertionError("parts of bags are only chosen, never looped over")
+        case tree.WithinBag() | tree.AnyBag():
+            raise AssertionError("bags are only chosen, never looped over")
         case _:
             assert_never(binder.domain)
 
