@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright import tree
-from rulewright.analysis import constants, declare_names, expressions, texts
-from rulewright.analysis.cases import values_of
+from rulewright.analysis import cases, constants, declare_names, expressions, texts
 from rulewright.analysis.declare_member_rules import Said, declare_rule
 from rulewright.analysis.fitting import is_optional, show
 from rulewright.analysis.scope import Scope
@@ -221,7 +220,7 @@ def _keyed(
     key = field.keys[0]
     for item in part:
         for word, span in texts.words(item.key):
-            for number in values_of(Scope(world), value_type(key), word, span):
+            for number in cases.values_of(Scope(world), value_type(key), word, span):
                 low = key.low or 0 if isinstance(key, IntType) else 0
                 found = cell(world, field.type, item, _it(world, symbol, member), f"`{field.name}`")
                 if found is not None:
