@@ -105,6 +105,18 @@ class Expressions(Shown):
         inner = dict(zip(node.question.parameters, args, strict=True))
         return int(self.offers(node.question.alternatives, inner))
 
+    def position(self, positions: tree.Positions) -> tuple[Any, ...]:
+        """All values that belong to a position."""
+        found: list[Any] = []
+        for part in positions.parts:
+            env: Env = {}
+            found += [self.value(part.value, env) for _ in self.cases(part.binders, env)]
+        return tuple(found)
+
+    def value_TimesSeen(self, node: tree.TimesSeen, env: Env) -> int:
+        """How many of the remembered positions are that of now."""
+        return self.seen.remembered[node.positions].count(self.position(node.positions))
+
     def value_Arithmetic(self, node: tree.Arithmetic, env: Env) -> int:
         """`//` and `%` divide downwards."""
         values = self.values(node.args, env)
