@@ -35,7 +35,7 @@ class Expressions(Shown):
         return DOMAINS[domain.__class__](self, domain, env)
 
     def keys(self, keys: Sequence[KeyType], nodes: Sequence[tree.Expr], env: Env) -> Keys:
-        """The values of keys; that there is no such place is a fault."""
+        """The values of keys; that there is no such place is a fault. §faults.no-value"""
         found = []
         for key, node in zip(keys, nodes, strict=True):
             found.append(self.value(node, env))
@@ -44,7 +44,8 @@ class Expressions(Shown):
         return tuple(found)
 
     def cases(self, binders: Sequence[tree.Binder], env: Env) -> Iterator[None]:
-        """Binds the members of the domains, each in order, the last one fastest."""
+        """Binds the members of the domains, each in order, the last one fastest.
+        §options.parameters §faults.in-order"""
         if not binders:
             yield
             return
@@ -59,7 +60,7 @@ class Expressions(Shown):
     def qualifies(
         self, withs: Sequence[tuple[tree.Var, tree.Expr]], where: tree.Expr | None, env: Env
     ) -> bool:
-        """Whether no `with` is none, and then `where` holds."""
+        """Whether no `with` is none, and then `where` holds. §loops.with §faults.in-order"""
         for var, value in withs:
             env[var] = self.value(value, env)
             if env[var] == none_of(value.type):
@@ -96,29 +97,19 @@ class Expressions(Shown):
         return in_table(node.table, self.keys(node.table.keys, node.keys, env))
 
     def value_CallDefine(self, node: tree.CallDefine, env: Env) -> Any:
+        """§definitions.pure"""
         args = self.values(node.args, env)
         return self.value(node.define.body, dict(zip(node.define.parameters, args, strict=True)))
 
     def value_CanChoose(self, node: tree.CanChoose, env: Env) -> int:
-        """Whether the menu would have an option."""
+        """Whether the menu would have an option.
+        §can-choose.holds §can-choose.one §can-choose.at-once"""
         args = self.values(node.args, env)
         inner = dict(zip(node.question.parameters, args, strict=True))
         return int(self.offers(node.question.alternatives, inner))
 
-    def position(self, positions: tree.Positions) -> tuple[Any, ...]:
-        """All values that belong to a position."""
-        found: list[Any] = []
-        for part in positions.parts:
-            env: Env = {}
-            found += [self.value(part.value, env) for _ in self.cases(part.binders, env)]
-        return tuple(found)
-
-    def value_TimesSeen(self, node: tree.TimesSeen, env: Env) -> int:
-        """How many of the remembered positions are that of now."""
-        return self.seen.remembered[node.positions].count(self.position(node.positions))
-
     def value_Arithmetic(self, node: tree.Arithmetic, env: Env) -> int:
-        """`//` and `%` divide downwards."""
+        """`//` and `%` divide downwards. §bounds.numbers §faults.no-value"""
         values = self.values(node.args, env)
         op = node.op
         if op == "*" and not NO_INT < values[0] * values[1] < 2**31:
@@ -128,7 +119,7 @@ class Expressions(Shown):
         return int(COMPUTE[op](*values))
 
     def value_Compare(self, node: tree.Compare, env: Env) -> int:
-        """Numbers, and members by their order."""
+        """Numbers, and members by their order. §ties.order"""
         left, right = self.value(node.left, env), self.value(node.right, env)
         return int(COMPARE[node.op](left, right))
 
@@ -143,15 +134,17 @@ class Expressions(Shown):
         return int(not self.value(node.value, env))
 
     def value_Logic(self, node: tree.Logic, env: Env) -> int:
-        """`and` and `or` stop as soon as the result is known."""
+        """`and` and `or` stop as soon as the result is known. §faults.needed §definitions.needs"""
         if node.op == "and":
             return int(all(self.value(part, env) for part in node.parts))
         return int(any(self.value(part, env) for part in node.parts))
 
     def value_Conditional(self, node: tree.Conditional, env: Env) -> Any:
+        """§faults.needed §definitions.unless"""
         return self.value(node.value if self.value(node.condition, env) else node.other, env)
 
     def value_LetIn(self, node: tree.LetIn, env: Env) -> Any:
+        """§none.otherwise"""
         env[node.var] = self.value(node.value, env)
         return self.value(node.body, env)
 
@@ -164,7 +157,8 @@ class Expressions(Shown):
 
     def value_Agree(self, node: tree.Agree, env: Env) -> Any:
         """Of the exceptions that apply, those that another applying one is over are dropped; the
-        rest must give the same value."""
+        rest must give the same value.
+        §modifiers.is §modifiers.disagree §faults.contradict"""
         applying = [entry for entry in node.entries if self.value(entry[1], env)]
         over = frozenset[str]().union(*(entry[3] for entry in applying))
         found: list[Any] = []
@@ -176,7 +170,8 @@ class Expressions(Shown):
         return found[0] if found else self.value(node.base, env)
 
     def value_Quantified(self, node: tree.Quantified, env: Env) -> Any:
-        """Runs over the members in order and stops as soon as the result is known."""
+        """Runs over the members in order and stops as soon as the result is known.
+        §none.nothing §none.left-out §none.fault §none.the §ties.first §ties.last §ties.by"""
 
         def found() -> Iterator[Any]:
             """The value for each case; without one, that there is a case."""
@@ -261,7 +256,8 @@ class Expressions(Shown):
     def value_Trail(self, node: tree.Trail, env: Env) -> int:
         """How many edges can be gone along one after the other, each once: all trails are tried,
         from each corner. Only corners between two edges are asked whether they may be gone
-        through."""
+        through.
+        §trails.row §trails.longest §trails.through"""
         edges = [
             env[node.edge.var]
             for _ in self.cases((node.edge,), env)
@@ -305,7 +301,8 @@ class Expressions(Shown):
 
     def chain(self, chain: tree.Chain, place: int, beside: bool = False) -> list[int]:
         """The members to which a way of neighbours leads over members of the same value, none if
-        the place has none; or what is beside them. In type order."""
+        the place has none; or what is beside them. In type order.
+        §chains.members §chains.none §chains.beside"""
         every = self.members(tree.Members(chain.graph.of), {})
         worth = {member: self.value(chain.value, {chain.var: member}) for member in every}
         inside: set[int] = set()
@@ -332,6 +329,7 @@ class Expressions(Shown):
         return len(self.place(node.place, env))
 
     def value_ZoneEnd(self, node: tree.ZoneEnd, env: Env) -> Any:
+        """§none.nothing"""
         return (self.place(node.place, env) or [NONE])[0 if node.end == "first" else -1]
 
     def value_RingAfter(self, node: tree.RingAfter, env: Env) -> int:
@@ -352,7 +350,8 @@ class Expressions(Shown):
     # --- domains ----------------------------------------------------------------------------------
 
     def over_Members(self, node: tree.Members, env: Env) -> Sequence[int]:
-        """All members in order; of a growing grid the cells laid so far."""
+        """All members in order; of a growing grid the cells laid so far.
+        §ties.order §ties.grids §ties.products"""
         return range(len(self.seen.grids[node.of.root])) if node.of.growing else node.of.members
 
     def over_Numbers(self, node: tree.Numbers, env: Env) -> range:
@@ -369,6 +368,7 @@ class Expressions(Shown):
         return tuple(self.place(node.place, env))
 
     def over_InChain(self, node: tree.InChain, env: Env) -> list[int]:
+        """§chains.moment"""
         return self.chain(node.chain, self.value(node.of, env), node.beside)
 
     def over_Cyclic(self, node: tree.Cyclic, env: Env) -> tuple[int, ...]:
@@ -398,7 +398,7 @@ class Expressions(Shown):
         return sorted(found)
 
     def over_WithinBag(self, node: tree.WithinBag, env: Env) -> list[tuple[int, ...]]:
-        """The counts of each kind from 0 upwards, the last kind fastest."""
+        """The counts of each kind from 0 upwards, the last kind fastest. §options.bag"""
         counts = self.counts(node.bag, env)
         if prod(count + 1 for count in counts) > MOST_TURNS:
             raise Limit

@@ -73,7 +73,7 @@ Course = Generator[Decision, int, None]
 
 
 class Oracle(Expressions):
-    """One game. Raises Fault and Limit where it is made and in `choose`."""
+    """One game. Raises Fault and Limit where it is made and in `choose`. §game.same"""
 
     def __init__(self, rules: tree.Rules, seed: int = 0, seats: Sequence[str] = ()) -> None:
         self.rules = rules
@@ -99,7 +99,8 @@ class Oracle(Expressions):
 
     def _start(self) -> None:
         """A game begins with the start values: states in the order in which they are declared,
-        since a start may read those before it."""
+        since a start may read those before it.
+        §game.start §game.start-of-place"""
         rules, now = self.rules, self.now
         for of in rules.types.values():
             if of.growing:
@@ -112,8 +113,6 @@ class Oracle(Expressions):
             for thing in zones.of.members:
                 now.zones[family][first].append(thing)
                 now.lies[zones, thing] = family, first
-        for positions in rules.positions:
-            now.remembered[positions] = []
         for state in rules.states.values():
             cells = now.states[state] = dict.fromkeys(every(state.keys), 0)
             for keys in every(state.keys, members=True):
@@ -129,7 +128,8 @@ class Oracle(Expressions):
 
     def _play(self) -> Course:
         """The game is over behind the last step of the flow, at `end game`, or at its bound.
-        `end game` leaves everything at once: no further statement runs, no trigger."""
+        `end game` leaves everything at once: no further statement runs, no trigger.
+        §game.flow §game.over §game.end"""
         try:
             yield from self.block(self.rules.main.body, {})
         except GameEnds:
@@ -161,13 +161,14 @@ class Oracle(Expressions):
                 yield from course
 
     def turn(self) -> None:
-        """A million steps without a decision are the end."""
+        """A million steps without a decision are the end. §bounds.steps"""
         self.turns += 1
         if self.turns > MOST_TURNS:
             raise Limit
 
     def refuse(self, code: str, span: Span) -> None:
-        """What cannot be carried out: it stops a trial run; outside of one it is a fault."""
+        """What cannot be carried out: it stops a trial run; outside of one it is a fault.
+        §trial.require §trial.move §trial.no-options §trial.fault §faults.offered"""
         if self.trial:
             raise Impossible
         raise Fault(code, span)
@@ -176,7 +177,9 @@ class Oracle(Expressions):
 
     def options(self, alternatives: Sequence[tree.Alternative], env: Env) -> Iterator[Option]:
         """Alternatives as they are written; parameters in the order of their domains, the last
-        fastest. Conditions are read now."""
+        fastest. Conditions are read now.
+        §options.alternatives §options.parameters §options.last §options.numbered
+        §decision.condition"""
         for number, one in enumerate(alternatives):
             for _ in self.cases(one.parameters, env):
                 if one.where is not None and not self.value(one.where, env):
@@ -197,7 +200,9 @@ class Oracle(Expressions):
     ) -> Generator[Decision, int, Option | None]:
         """Before a decision the game settles. One option is taken without asking (of several who
         answer at once, only where everybody knows that); with two or more the game halts until the
-        player has chosen. None: there is no option."""
+        player has chosen. None: there is no option.
+        §decision.one §decision.settles §settling.decision §decision.forced §decision.two
+        §bounds.decisions"""
         if self.trial:
             found = list(islice(options(), 2))
             if len(found) == 2:
@@ -245,7 +250,8 @@ class Oracle(Expressions):
     # --- one move ---------------------------------------------------------------------------------
 
     def do_OneMove(self, node: tree.OneMove, env: Env) -> Course:
-        """Before it the game settles, and then not until it is over."""
+        """Before it the game settles, and then not until it is over.
+        §one-move.block §one-move.settles §one-move.over §one-move.trial §one-move.decisions"""
         if self.trial:
             yield from self.block(node.body, env)
             return
@@ -257,13 +263,15 @@ class Oracle(Expressions):
             self.moving = None
 
     def reaching_most(self, moving: Moving, found: Sequence[Option]) -> list[Option]:
-        """The options from which the move can still reach the most, compared where it ends."""
+        """The options from which the move can still reach the most, compared where it ends.
+        §one-move.most"""
         worths = [self.foreseen(moving, (*moving.answers, n)) for n in range(len(found))]
         return [option for option, worth in zip(found, worths, strict=True) if worth == max(worths)]
 
     def foreseen(self, moving: Moving, answers: tuple[int, ...]) -> tuple[int, ...]:
         """The most that the move can reach with these answers: it is played again from its
-        beginning, and on from there in every way."""
+        beginning, and on from there in every way.
+        §one-move.ahead §one-move.fault"""
         before = self.now, self.seen, self.in_trigger, self.moving, len(self.log), self.decisions
         self.now = self.seen = moving.start.copy()
         env = dict(moving.env)
@@ -289,7 +297,9 @@ class Oracle(Expressions):
 
     def _told_to(self, node: tree.Decide, one: tree.Alternative, env: Env) -> Seats:
         """The other seats that may know a choice, when it is made: as the rules say, else those who
-        see all that it hangs on (which the analysis of the typed tree finds out)."""
+        see all that it hangs on (which the analysis of the typed tree finds out).
+        §hidden.choice-written §hidden.choice-goes §hidden.choice-read §hidden.choice-evident
+        §hidden.choice-said"""
         if isinstance(node.seen_by, tree.Const) and node.seen_by.type == BOOL:
             return None if node.seen_by.value else frozenset()
         if node.seen_by is not None:
@@ -301,7 +311,8 @@ class Oracle(Expressions):
 
     def can_be_carried_out(self, one: tree.Alternative, env: Env) -> bool:
         """Tries the body on a copy of the state: up to the first decision with two options or
-        more, or to the end. It changes nothing."""
+        more, or to the end. It changes nothing.
+        §trial.offered §trial.far §trial.silent"""
         before = self.now, self.seen, self.done, self.trial
         self.now = self.seen = self.now.copy()
         self.done, self.trial = None, True
@@ -317,7 +328,8 @@ class Oracle(Expressions):
         return True
 
     def offers(self, alternatives: Sequence[tree.Alternative], env: Env) -> bool:
-        """Whether there is an option in the position that is read; nothing settles before it."""
+        """Whether there is an option in the position that is read; nothing settles before it.
+        §can-choose.position §can-choose.where"""
         now, self.now = self.now, self.seen
         try:
             return any(True for _ in self.options(alternatives, env))
@@ -328,7 +340,9 @@ class Oracle(Expressions):
 
     def settle(self) -> Course:
         """Takes the first instance that is due and runs its body to the end; begins again, until
-        nothing is due. Bodies are not interrupted by other triggers."""
+        nothing is due. Bodies are not interrupted by other triggers.
+        §settling.first §settling.waits §settling.again §settling.right-before §trigger.restless
+        §faults.rest §trigger.asks §trigger.goes-on §trigger.afresh"""
         if self.in_trigger or self.trial or self.moving is not None:
             return
         runs = 0
@@ -347,7 +361,8 @@ class Oracle(Expressions):
     def _first_due(self) -> tuple[tree.Trigger, Env] | None:
         """Triggers in the order in which they are declared, instances in that of their `each`. A
         level is due as long as its condition holds; an edge when it holds now and did not hold when
-        it was last looked at."""
+        it was last looked at.
+        §settling.order §trigger.level §trigger.edge §trigger.back"""
         for trigger in self.rules.triggers:
             env: Env = {}
             for _ in self.cases(trigger.binders, env):
@@ -375,7 +390,8 @@ class Oracle(Expressions):
     # --- writing ----------------------------------------------------------------------------------
 
     def note(self, place: tuple[object, Keys], op: str, same: bool, span: Span) -> None:
-        """Inside `at once`: two different `=` for one place, or `=` beside a sum, are a fault."""
+        """Inside `at once`: two different `=` for one place, or `=` beside a sum, are a fault.
+        §at-once.clash §at-once.sums §faults.contradict"""
         if self.done is None:
             return
         before, how = self.done.get(place), "set" if op == "=" else "added"
@@ -384,7 +400,8 @@ class Oracle(Expressions):
         self.done[place] = how
 
     def write(self, state: tree.State, keys: Keys, op: str, value: int, span: Span) -> None:
-        """Gives a place of state its value, within its bounds and 32 bits."""
+        """Gives a place of state its value, within its bounds and 32 bits.
+        §settling.later §at-once.bounds §bounds.numbers §faults.numbers"""
         cells = self.now.states[state]
         self.note((state, keys), op, cells[keys] == value, span)
         if op != "=":
@@ -412,7 +429,7 @@ class Oracle(Expressions):
         counts[kind] = value
 
     def put(self, thing: int, family: tree.ZoneFamily, keys: Keys, end: str, span: Span) -> None:
-        """Takes a thing from where it lies and puts it at an end of a place."""
+        """Takes a thing from where it lies and puts it at an end of a place. §faults.moves"""
         zones, place = family.zones, self.now.zones[family][keys]
         source, at = self.now.lies[zones, thing]
         self.now.zones[source][at].remove(thing)
@@ -426,6 +443,7 @@ class Oracle(Expressions):
     # --- statements -------------------------------------------------------------------------------
 
     def do_SetLocal(self, node: tree.SetLocal, env: Env) -> None:
+        """§locals.block §locals.change §locals.letters"""
         env[node.var] = self.value(node.value, env)
 
     def do_WriteState(self, node: tree.WriteState, env: Env) -> None:
@@ -438,7 +456,7 @@ class Oracle(Expressions):
         self.count(node.bag.bag, keys, kind, node.op, self.value(node.value, env), node.span)
 
     def do_MoveAmount(self, node: tree.MoveAmount, env: Env) -> None:
-        """The amount must be there; `bank` is endless."""
+        """The amount must be there; `bank` is endless. §faults.offered §faults.numbers"""
         amount = self.value(node.amount, env)
         if amount < 0:
             raise Fault("negative-amount", node.span)
@@ -450,6 +468,7 @@ class Oracle(Expressions):
                 self.write(cell.state, keys, op, amount, node.span)
 
     def do_MoveCard(self, node: tree.MoveCard, env: Env) -> None:
+        """§faults.moves"""
         card = self.value(node.card, env)
         if card == NONE:
             self.refuse("nothing-to-move", node.span)
@@ -460,7 +479,7 @@ class Oracle(Expressions):
         self.put(card, node.target.family, keys, node.end, node.span)
 
     def do_MoveCards(self, node: tree.MoveCards, env: Env) -> None:
-        """One after the other, from the left; so many must be there."""
+        """One after the other, from the left; so many must be there. §chance.ordered"""
         assert node.target.keys is not None
         things = list(self.place(node.source, env))
         keys = self.keys(node.target.family.keys, node.target.keys, env)
@@ -483,12 +502,12 @@ class Oracle(Expressions):
             self.count(target.bag, to, kind, "+", what[kind], node.span)
 
     def by_chance(self) -> None:
-        """Behind a decision a trial run has come far enough where chance comes in."""
+        """Behind a decision a trial run has come far enough where chance comes in. §trial.chance"""
         if self.trial:
             raise Possible
 
     def do_ShuffleZone(self, node: tree.ShuffleZone, env: Env) -> None:
-        """Fisher-Yates from the right end down."""
+        """Fisher-Yates from the right end down. §chance.shuffle"""
         self.by_chance()
         things = self.place(node.place, env)
         for at in range(len(things) - 1, 0, -1):
@@ -497,7 +516,7 @@ class Oracle(Expressions):
         self.tell("chance", "shuffle")
 
     def do_DrawFromBag(self, node: tree.DrawFromBag, env: Env) -> None:
-        """One at a time, each single thing as likely."""
+        """One at a time, each single thing as likely. §chance.bag"""
         self.by_chance()
         source, target = node.source, node.target
         away = self.keys(source.bag.keys, source.keys, env)
@@ -521,7 +540,7 @@ class Oracle(Expressions):
             self.tell("chance", "draw", [("thing", MemberType(source.bag.type.of), kind, who)])
 
     def do_DrawMember(self, node: tree.DrawMember, env: Env) -> None:
-        """Each that qualifies as likely."""
+        """Each that qualifies as likely. §chance.member §faults.moves"""
         self.by_chance()
         binder = tree.Binder(node.var, node.domain)
         found = [
@@ -532,6 +551,7 @@ class Oracle(Expressions):
         self._drawn("draw", "thing", node.var, found[self.random.below(len(found))], env)
 
     def do_Roll(self, node: tree.Roll, env: Env) -> None:
+        """§chance.roll"""
         self.by_chance()
         first, last = self.value(node.first, env), self.value(node.last, env)
         if last < first:
@@ -552,6 +572,8 @@ class Oracle(Expressions):
         return self.block(dict(node.arms).get(subject, node.default), env)
 
     def do_Loop(self, node: tree.Loop, env: Env) -> Course:
+        """§loops.while §loops.round §loops.for-ever §loops.until §decision.ending
+        §decision.times §decision.times-end"""
         with held(node.label):
             while True:
                 self.turn()
@@ -562,12 +584,14 @@ class Oracle(Expressions):
             yield from self.block(node.body, env)
 
     def do_Exit(self, node: tree.Exit, env: Env) -> None:
+        """§decision.leave §decision.menu-return"""
         raise Leave(node.label)
 
     def do_ForEach(self, node: tree.ForEach, env: Env) -> Course:
         """Visits those for which the condition held when the loop began and still holds when their
         turn comes. Over a zone, which may change, the next is the first thing, in the order of that
-        moment, that was there at the start, was not visited, and still qualifies."""
+        moment, that was there at the start, was not visited, and still qualifies.
+        §loops.held §loops.taken §loops.zone §loops.pairs"""
 
         def members() -> Keys:
             return tuple([env[binder.var] for binder in node.binders])
@@ -599,13 +623,14 @@ class Oracle(Expressions):
 
     def of_the_start(self, binder: tree.Binder) -> tree.Binder:
         """A loop over a chain visits those that were in it when the loop began; of other domains
-        those that hang on an earlier name are looked at anew with each of its members."""
+        those that hang on an earlier name are looked at anew with each of its members.
+        §loops.inner §chains.loop"""
         if not isinstance(binder.domain, tree.InChain):
             return binder
         return tree.Binder(binder.var, tree.Members(binder.domain.chain.graph.of))
 
     def _in_any_order(self, node: tree.ForEach, env: Env, left: dict[Keys, bool]) -> Course:
-        """The player picks the next one among those that are left."""
+        """The player picks the next one among those that are left. §loops.orders"""
         whole = tree.Alternative(None, node.binders, node.where, node.body, False, node.span)
         assert node.orders is not None
         asked = tree.Decide(
@@ -626,7 +651,8 @@ class Oracle(Expressions):
 
     def do_AtOnce(self, node: tree.AtOnce, env: Env) -> Course:
         """Everything reads the state as it was before. An `at once` inside another belongs to the
-        same moment."""
+        same moment.
+        §at-once.old §at-once.inside"""
         if self.done is not None:
             yield from self.block(node.body, env)
             return
@@ -637,7 +663,8 @@ class Oracle(Expressions):
             self.seen, self.done = self.now, None
 
     def do_Decide(self, node: tree.Decide, env: Env) -> Course:
-        """Without an option `otherwise` runs; without either it is a fault."""
+        """Without an option `otherwise` runs; without either it is a fault.
+        §decision.none §faults.no-options"""
         chosen = yield from self.ask(node, lambda: self.options(node.alternatives, env), env)
         if chosen is not None:
             yield from self.block(node.alternatives[chosen.alternative].body, env)
@@ -648,7 +675,10 @@ class Oracle(Expressions):
 
     def do_Together(self, node: tree.Together, env: Env) -> Course:
         """Nothing happens, and nothing is told, before all have answered; then the bodies run, in
-        the same order. Of `first` the first counts who does not decline. A trial run ends here."""
+        the same order. Of `first` the first counts who does not decline. A trial run ends here.
+        §together.asked §together.one-state §together.forced §together.none §together.told
+        §together.all §together.arguments §together.further §together.first
+        §together.declined §together.race §together.trial"""
         if self.trial:
             raise Possible
         yield from self.settle()
@@ -691,21 +721,13 @@ class Oracle(Expressions):
         if not self.value(node.condition, env):
             self.refuse("requirement-not-met", node.span)
 
-    def do_Remember(self, node: tree.Remember, env: Env) -> None:
-        """The position of now is one more, unless there are too many."""
-        kept = self.now.remembered[node.positions]
-        if len(kept) >= node.positions.kept:
-            raise Fault("positions-full", node.span)
-        kept.append(self.position(node.positions))
-
-    def do_ForgetPositions(self, node: tree.ForgetPositions, env: Env) -> None:
-        self.now.remembered[node.positions].clear()
-
     def do_SettleNow(self, node: tree.SettleNow, env: Env) -> Course:
+        """§settling.step §settling.statement §settling.event"""
         return self.settle()
 
     def do_CallProcedure(self, node: tree.CallProcedure, env: Env) -> Course:
-        """Arguments are values: changing one changes nothing outside."""
+        """Arguments are values: changing one changes nothing outside.
+        §locals.values §modifiers.following"""
         procedure = node.procedure
         own = dict(zip(procedure.parameters, self.values(node.args, env), strict=True))
         try:
@@ -718,7 +740,7 @@ class Oracle(Expressions):
         raise Returned(None if node.value is None else self.value(node.value, env))
 
     def do_Log(self, node: tree.Log, env: Env) -> None:
-        """Values that only some may know are shown to them alone."""
+        """Values that only some may know are shown to them alone. §logs.line"""
         told = []
         for name, value, who in node.arguments:
             restricted = who is not None and who.type != BOOL
@@ -727,11 +749,12 @@ class Oracle(Expressions):
         self.tell("log", node.message, told)
 
     def do_EnterPhase(self, node: tree.EnterPhase, env: Env) -> None:
+        """§logs.engine"""
         self.phase = node.path
         self.tell("phase", node.path, [(var.name, var.type, env[var], None) for var in node.values])
 
     def do_Lay(self, node: tree.Lay, env: Env) -> Course:
-        """The cells of the shape come to lie; then the body runs for each."""
+        """The cells of the shape come to lie; then the body runs for each. §faults.moves"""
         shape, laid = node.shape, self.now.grids[node.shape.grid.root]
         q, r, turn = where_laid(shape.type, self.value(node.place, env))
         first = len(laid)

@@ -26,7 +26,7 @@ MOST_FORCED = 50_000
 
 
 class Fault(Exception):
-    """A rule that cannot be carried out."""
+    """A rule that cannot be carried out. §faults.stop"""
 
     def __init__(self, code: str, span: Span) -> None:
         super().__init__(f"{code} at {span}")
@@ -75,7 +75,8 @@ class Impossible(Exception):
 
 
 class Chance:
-    """PCG32 (XSH RR 64/32) with the reference's seeding, on one fixed stream."""
+    """PCG32 (XSH RR 64/32) with the reference's seeding, on one fixed stream.
+    §chance.pcg §chance.seed"""
 
     MULTIPLIER, STREAM = 6364136223846793005, 1442695040888963407
 
@@ -89,7 +90,8 @@ class Chance:
         return (mixed >> (old >> 59) | mixed << (-(old >> 59) % 32)) % 2**32
 
     def below(self, n: int) -> int:
-        """By rejection: outputs below 2**32 mod n are thrown away, the rest taken modulo n."""
+        """By rejection: outputs below 2**32 mod n are thrown away, the rest taken modulo n.
+        §chance.below"""
         while (drawn := self.bits()) < 2**32 % n:
             pass
         return drawn % n
@@ -100,7 +102,7 @@ class Chance:
 
 @dataclass(slots=True)
 class Position:
-    """The declared state, bags and zones, and the cells laid of each growing grid."""
+    """The declared state, bags and zones, and the cells laid of each growing grid. §game.state"""
 
     states: dict[tree.State, dict[Keys, int]] = field(default_factory=dict)
     bags: dict[tree.Bag, dict[Keys, list[int]]] = field(default_factory=dict)
@@ -113,7 +115,6 @@ class Position:
     """The cells laid so far, by their coordinates."""
     laid: dict[FiniteType, list[tuple[int, int]]] = field(default_factory=dict)
     """Their coordinates, in the order in which they were laid."""
-    remembered: dict[tree.Positions, list[tuple[Any, ...]]] = field(default_factory=dict)
 
     def copy(self) -> Position:
         def lists(places: dict[Keys, list[int]]) -> dict[Keys, list[int]]:
@@ -126,7 +127,6 @@ class Position:
             dict(self.lies),
             {grid: dict(cells) for grid, cells in self.grids.items()},
             {grid: cells[:] for grid, cells in self.laid.items()},
-            {name: positions[:] for name, positions in self.remembered.items()},
         )
 
 

@@ -78,13 +78,15 @@ class Shown:
 
     def view(self, viewer: int) -> dict[str, Any]:
         """The same as a seat (or WATCHER) may see it: `?` for the rest. How many things lie in a
-        zone or a bag is public."""
+        zone or a bag is public.
+        §hidden.view §hidden.counts"""
         return self._shown(range(len(self.seats)) if viewer == WATCHER else (viewer,))
 
     def _shown(self, viewers: Iterable[int] | None, *, hidden: bool = False) -> dict[str, Any]:
         now, rules = self.now, self.rules
 
         def sees(who: tree.Visibility | None, keys: Keys) -> bool:
+            """§hidden.seen-by §hidden.again"""
             return viewers is None or all(self.sees(who, viewer, keys) for viewer in viewers)
 
         def cell(state: tree.State, keys: Keys) -> Any:
@@ -166,7 +168,8 @@ class Shown:
 
     def who_knows(self, secrets: Iterable[Any], env: Env) -> Seats:
         """The seats that see all the places that a roll or a draw goes to (None: everybody does).
-        Where it goes is found out by the analysis of the typed tree."""
+        Where it goes is found out by the analysis of the typed tree.
+        §hidden.roll-seen §hidden.roll-kept §hidden.roll-else §hidden.choice"""
         secrets = list(secrets)
         if not secrets:
             return None
@@ -175,7 +178,8 @@ class Shown:
 
     def _is_told(self, secret: Any, seat: int, env: Env) -> bool:
         """Which of several places it will be must be known beforehand; otherwise it is told to
-        who sees every one of them."""
+        who sees every one of them.
+        §hidden.roll-unnamed §hidden.choice-unnamed"""
         if secret.keys is not None:
             keys = self.values(secret.keys, env)
             return keys[0] == seat if secret.who is None else self.sees(secret.who, seat, keys)
@@ -185,7 +189,8 @@ class Shown:
 
     def log_for(self, viewer: int | None, start: int = 0) -> list[tuple[Any, ...]]:
         """The lines as a seat, or WATCHER, may know them (None: whole): kind, name, arguments,
-        player, option, forced. Decisions that make one move are one line, where it begins."""
+        player, option, forced. Decisions that make one move are one line, where it begins.
+        §hidden.log §hidden.that"""
         lines: list[tuple[Any, ...]] = []
         begun = -1
         for event in self.log[start:]:
@@ -200,6 +205,7 @@ class Shown:
         return lines
 
     def _line(self, event: Event, viewer: int | None) -> tuple[Any, ...]:
+        """§hidden.forced"""
         everybody = frozenset(range(len(self.seats)))
 
         def knows(who: Seats) -> bool:
@@ -230,7 +236,8 @@ class Shown:
 
     def places(self) -> list[int]:
         """Of each seat its place, 1 the best: values are compared one after the other; players who
-        are equal in all share a place."""
+        are equal in all share a place.
+        §ties.ranking"""
         ranking = self.rules.scoring.ranking if self.rules.scoring else ()
         marks = [[self.of_player(one, seat) for one in ranking] for seat in self._all()]
         return [1 + sum(other > mark for other in marks) for mark in marks]

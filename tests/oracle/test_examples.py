@@ -91,7 +91,8 @@ def play(example: Example, folder: Path) -> dict[str, list[str]]:
         options.append(" | ".join(names))
         end = both.choose(choice, names.index(next(moves, names[0])))
     assert not list(moves), "the game ends before all moves are made"
-    told = [str(event) for event in both.events if event.kind != "phase"]
+    log = both.game.log if keys or both.fault is None else ()
+    told = [str(event) for event in log if event.kind != "phase"]
     if both.fault is not None:
         told += [*both.moves[-1:], f"! {both.fault.code}: {first_line(both.fault.span)}"]
     found = {"told": told, "keys": keys, "options": options[:1]}

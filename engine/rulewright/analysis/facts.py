@@ -312,7 +312,5 @@ MOMENTS = (
     tree.DrawFromBag,
     tree.DrawMember,
     tree.SettleNow,
-    tree.Remember,
-    tree.ForgetPositions,
     tree.Lay,
 )

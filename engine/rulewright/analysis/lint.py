@@ -9,7 +9,6 @@ from rulewright.analysis.symbols import (
     DefineSymbol,
     MenuSymbol,
     PieceSymbol,
-    PositionSymbol,
     ProcedureSymbol,
     RelationSymbol,
     SetSymbol,
@@ -53,7 +52,6 @@ def check_unused(world: World) -> None:
                 | BagSymbol()
                 | PieceSymbol()
                 | ShapeSymbol()
-                | PositionSymbol()
                 | RelationSymbol()
                 | ConstantSymbol()
                 | TypeSymbol()

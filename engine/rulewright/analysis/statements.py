@@ -14,7 +14,6 @@ from rulewright.analysis import (
     expressions,
     lint,
     lookups,
-    positions,
     procedures,
 )
 from rulewright.analysis.facts import Changes, Facts, assigned_names, changes, forget, when
@@ -91,8 +90,6 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
             made = _let(scope, node, assigned)
         case ast.Reset():
             made = assignments.reset(scope, node)
-        case ast.Remember():
-            made = positions.remember(scope, node)
         case ast.Move():
             made = assignments.move(scope, node)
         case ast.While():

@@ -20,7 +20,6 @@ DECLARED = (
     tree.Label,
     tree.Define,
     tree.Question,
-    tree.Positions,
     tree.Procedure,
     tree.Shape,
 )

@@ -52,6 +52,8 @@ def _end(builder: GraphBuilder, target: Block) -> Block:
     lowering, move = builder.lowering, builder.move
     assert move is not None
     end, outside = Block(ends_move=True), builder.block
+    if outside in builder.arrived:
+        builder.arrived.add(end)
     builder.start(end)
     builder.em.store(lowering.amid, None, fold.ZERO)
     functions = [lowering.functions[name] for name in lowering.moves[move.number].most]
