@@ -26,6 +26,7 @@ from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.words.facts import Facts
+from rulewright.words.values import Value
 from rulewright.workspace.pieces import Pieces, Typed
 
 
@@ -186,6 +187,8 @@ class Workshop:
     _scripts: dict[Path, Script] = field(default_factory=dict)
     _analysed: dict[Setting, Analysed] = field(default_factory=dict)
     _facts: dict[Setting, Facts] = field(default_factory=dict)
+    values: tuple[dict[str, Value], set[str]] = field(default_factory=lambda: ({}, set()))
+    """What is known of the values that messages ask for: see `Facts`."""
     _outlines: dict[int, tuple[object, Outline | None, Sequence[Diagnostic]]] = field(
         default_factory=dict
     )
@@ -248,8 +251,15 @@ class Workshop:
     def facts(self, setting: Setting) -> Facts:
         """What messages may ask of the rules in a setting."""
         if setting not in self._facts:
-            self._facts[setting] = Facts(setting, partial(self.typed, setting))
+            self._facts[setting] = Facts(
+                setting, partial(self.typed, setting), partial(self.key, setting), *self.values
+            )
         return self._facts[setting]
+
+    def key(self, setting: Setting, text: str, *, seated: bool = False) -> str:
+        """See `Pieces.key`."""
+        documents = self.documents(setting.edition, setting.variants)
+        return self.pieces.key(documents, setting, text, seated=seated)
 
     def outline(self, documents: Documents) -> tuple[Outline | None, Sequence[Diagnostic]]:
         """The table of contents that the documents name, and what is wrong with it; see

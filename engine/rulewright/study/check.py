@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulewright import limits
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
-from rulewright.document.files import scripts_in
+from rulewright.document.files import read_source, scripts_in, shown_path
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source
@@ -28,7 +28,13 @@ from rulewright.study.checking.lacking import (
     look_for_examples,
 )
 from rulewright.study.checking.ruled import Layer, Ruled, counted, ruled_of, ruled_record
-from rulewright.study.checking.scripts import Read, look_at_script, read_of, same_titles
+from rulewright.study.checking.scripts import (
+    Read,
+    asked_setting,
+    look_at_script,
+    read_of,
+    same_titles,
+)
 from rulewright.study.remembered import lasting, surroundings
 from rulewright.study.settings import Selection
 from rulewright.study.verdict import Checked
@@ -147,7 +153,7 @@ class _Check:
         self.unused = ruled.unused
         parts = []
         if ruled.good:
-            scripts = self.scripts()
+            scripts = self.scripts(ruled)
             parts = [ruled.told, *self.scripts_told(), *self.words(ruled, scripts)]
         if self._footing.still():
             self._answers.save()
@@ -182,30 +188,42 @@ class _Check:
         record: Callable[[T], object],
         of: Callable[[Any], T],
         lasts: Callable[[T], bool] = lambda _: True,
+        near: Callable[[], str | None] = lambda: None,
+        elsewhere: Callable[[T], bool] = lambda _: False,
     ) -> T:
         """What `find` finds out, unless it is known under a key, which holds all that it depends
-        on."""
-        known = self._answers.recall(key) if self._footing.known else None
+        on. `near` gives a key that holds as little as it can depend on, which takes longer to say;
+        what speaks of places `elsewhere` is not known by that."""
+        if not self._footing.known:
+            return find()
+        known, narrow = self._answers.recall(key), None
+        if known is None:
+            narrow = near()
+            known = self._answers.recall(narrow)
         if known is not None:
             work, told = known
             self.relied = True
             self.meter.spent += work
+            self._answers.keep(key, known)
             return of(told)
         before = self.meter.spent
         found = find()
         if self._workshop is not None:
             self._footing.rest_on(self._workshop.files)
         if self._footing.known and lasts(found):
-            self._answers.keep(key, [self.meter.spent - before, record(found)])
+            told = [self.meter.spent - before, record(found)]
+            self._answers.keep(key, told)
+            if not elsewhere(found):
+                self._answers.keep(narrow or near(), told)
         return found
 
     def key(self, *asked: object) -> str | None:
         """For what depends on the rules."""
         return self._footing.rules_key(*asked) if self._footing.known else None
 
-    def own(self, path: Path) -> str | None:
+    def own(self, path: Path, *asked: object) -> str | None:
         """For what depends on a file."""
-        return self._footing.file_key(path) if self._footing.known else None
+        return self._footing.file_key(path, *asked) if self._footing.known else None
 
     # --- rules ------------------------------------------------------------------------------------
 
@@ -228,12 +246,12 @@ class _Check:
 
     # --- scripts ----------------------------------------------------------------------------------
 
-    def scripts(self) -> list[Read]:
+    def scripts(self, ruled: Ruled) -> list[Read]:
         read = []
         for kind, folder in KINDS:
             for path in scripts_in(self.folder, folder):
                 self.asked.progress(f"{kind} {path.stem}")
-                read.append(self.script(path))
+                read.append(self.script(path, ruled))
                 self.note(read[-1].findings)
         self.note(same_titles(read))
         return read
@@ -242,14 +260,41 @@ class _Check:
         counts = [(kind, len(scripts_in(self.folder, folder))) for kind, folder in KINDS]
         return [counted(count, kind) for kind, count in counts if count]
 
-    def script(self, path: Path) -> Read:
+    def script(self, path: Path, ruled: Ruled) -> Read:
+        asked = self.own(path, "setting")
+
+        def look() -> Read:
+            read = look_at_script(self.workshop, path)
+            self._answers.keep(asked, read.asked)
+            return read
+
         return self.once(
             self.key("script", self.own(path)),
-            lambda: look_at_script(self.workshop, path),
+            look,
             Read.record,
-            read_of,
+            lambda record: read_of(record, path),
             lambda read: lasting(read.findings),
+            lambda: self.script_near(path, self._answers.recall(asked), ruled),
+            lambda read: bool(read.findings),
         )
+
+    def script_near(self, path: Path, asked: Any, ruled: Ruled) -> str | None:
+        """All that a script can depend on that has nothing wrong with it: its own text, and what
+        its words can lead to, in a setting in which nothing else can be wrong."""
+        if asked is None:
+            return None
+        try:
+            setting = asked_setting(self.workshop, asked)
+        except DiagnosticError:
+            return None
+        return self.near("script", path, [setting]) if setting in ruled.settings else None
+
+    def near(self, kind: str, path: Path, settings: Iterable[Setting], *beside: object) -> str:
+        """All that a script says, and what its words can lead to in some settings."""
+        source = read_source(path, Reporter())
+        text = "" if source is None else source.text
+        keys = [self.workshop.key(setting, text, seated=True) for setting in settings]
+        return self._footing.kept.key(kind, self.own(path), keys, beside)
 
     # --- words ------------------------------------------------------------------------------------
 
@@ -331,7 +376,14 @@ class _Check:
         for place, numbers in told.items():
             path, layers = self.folder / place, [ruled.books[number] for number in numbers]
             key = self.key("example", words, layers, self.own(path))
-            parts.append(self.lacking(key, partial(_example, wordless, layers, path)))
+            parts.append(
+                self.lacking(
+                    key,
+                    partial(_example, wordless, layers, path),
+                    partial(self.example_near, ruled, words, layers, path),
+                    partial(_speaks_elsewhere, path),
+                )
+            )
         key = self.key("books", words)
         parts.append(self.lacking(key, lambda: look_at_books(wordless(), ruled.books)))
         return Lacking(
@@ -339,10 +391,30 @@ class _Check:
             tuple(finding for part in parts for finding in part.findings),
         )
 
-    def lacking(self, key: str | None, look: Callable[[], Lacking]) -> Lacking:
+    def lacking(
+        self,
+        key: str | None,
+        look: Callable[[], Lacking],
+        near: Callable[[], str | None] = lambda: None,
+        elsewhere: Callable[[Lacking], bool] = lambda _: True,
+    ) -> Lacking:
         return self.once(
-            key, look, Lacking.record, lacking_of, lambda lacking: lasting(lacking.findings)
+            key,
+            look,
+            Lacking.record,
+            lacking_of,
+            lambda lacking: lasting(lacking.findings),
+            near,
+            elsewhere,
         )
+
+    def example_near(
+        self, ruled: Ruled, words: str | None, layers: Sequence[Layer], path: Path
+    ) -> str | None:
+        """All that an example can depend on that speaks of itself alone: its books are those of the
+        highest number of players."""
+        most = {(each.edition, each.variants): each for each in ruled.settings}
+        return self.near("example", path, [most[layer] for layer in layers], layers, words)
 
     def first_words(self, ruled: Ruled) -> str | None:
         """What of the first language can make a difference to books."""
@@ -352,3 +424,13 @@ class _Check:
 
 def _example(wordless: Callable[[], Wordless], layers: Sequence[Layer], path: Path) -> Lacking:
     return look_at_example(wordless(), layers, path)
+
+
+def _speaks_elsewhere(path: Path, lacking: Lacking) -> bool:
+    """Whether something is to be said of other places than those of one file."""
+    places = (span for book in lacking.books for span in book.missing.values())
+    return (
+        bool(lacking.findings)
+        or any(book.untold or book.foreign for book in lacking.books)
+        or any(span.source.path != shown_path(path) for span in places)
+    )

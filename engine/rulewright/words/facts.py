@@ -25,6 +25,12 @@ class Facts:
 
     setting: Setting
     analyse: Callable[[], Scoped]
+    alike: Callable[[str], str] | None = None
+    """A name for an expression, the same in all settings in which it has the same value."""
+    shared: dict[str, Value] = field(default_factory=dict, repr=False)
+    """The values that are known, by these names."""
+    good: set[str] = field(default_factory=set, repr=False)
+    """Those of which it is known that there is a value."""
     _analysed: Scoped | None = field(default=None, repr=False)
     _known: dict[str, Value] = field(default_factory=dict, repr=False)
 
@@ -53,9 +59,21 @@ class Facts:
 
     def value_at(self, span: Span) -> Value:
         """The value of the expression that stands in a place. Raises DiagnosticError at it."""
-        if span.text not in self._known:
-            self._known[span.text] = self._value_at(span)
-        return self._known[span.text]
+        text = span.text
+        if text not in self._known:
+            name = text if self.alike is None else self.alike(text)
+            if name not in self.shared:
+                self.shared[name] = self._value_at(span)
+            self._known[text] = self.shared[name]
+        return self._known[text]
+
+    def check_at(self, span: Span) -> None:
+        """Raises DiagnosticError if the expression that stands in a place has no value."""
+        name = self.alike(span.text) if self.alike is not None else None
+        if name not in self.good:
+            self.value_at(span)
+            if name is not None:
+                self.good.add(name)
 
     def _value_at(self, span: Span) -> Value:
         from rulewright.analysis import script

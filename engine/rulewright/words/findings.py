@@ -343,7 +343,7 @@ def _check_facts(
                     continue
                 if all(one.facts.has(layer) == yes for layer, yes in use.when):
                     try:
-                        one.facts.value_at(use.span)
+                        one.facts.check_at(use.span)
                         one.good.add(use.span.text)
                     except DiagnosticError as error:
                         wrong.update(dict.fromkeys(error.diagnostics))

@@ -204,8 +204,10 @@ class Declarations:
         for section in EVERYWHERE:
             always |= self._sections[section]
         self._types, self._always = self._sections["types"], always
-        self._reach = _reach(self._all, self._types, always, deep=False)
+        self._telling = _telling(self._all)
+        self._reach = _reach(self._all, self._telling, self._types, always, deep=False)
         self._known: dict[int, Digests] = {}
+        self._read: dict[frozenset[str], Digests] = {}
 
     def standing(self, sections: Iterable[str], places: Iterable[Span]) -> int | None:
         """The declarations of sections and those whose keys stand in some places, as a set; None
@@ -221,19 +223,27 @@ class Declarations:
 
     @cached_property
     def _deep_reach(self) -> list[int]:
-        return _reach(self._all, self._types, self._always, deep=True)
+        return _reach(self._all, self._telling, self._types, self._always, deep=True)
 
     def hide_anything(self) -> bool:
         """Whether a declaration says who sees something."""
         return any(HIDING in declaration.words for declaration in self._all)
 
-    def digests(self, declared: int) -> Digests:
-        """Of all that some declarations can depend on."""
+    def reading(self, words: frozenset[str]) -> Digests:
+        """Of all that text with these words can depend on."""
+        if words not in self._read:
+            declared = _named(words, self._telling, self._always)
+            self._read[words] = self.digests(declared, tries=TRYING in words)
+        return self._read[words]
+
+    def digests(self, declared: int, *, tries: bool = False) -> Digests:
+        """Of all that some declarations can depend on; of all that may happen in what `tries` them,
+        too."""
         whole = declared
         for number in _bits(declared):
             whole |= self._reach[number]
         for number in _bits(whole):
-            if TRYING in self._all[number].words:
+            if tries or TRYING in self._all[number].words:
                 whole |= self._deep_reach[number]
         known = self._known.get(whole)
         if known is None:
@@ -252,19 +262,28 @@ class Declarations:
         return known
 
 
-def _reach(declared: list[Declaration], types: int, always: int, *, deep: bool) -> list[int]:
-    """What each declaration can lead to, as sets; `always`: what all lead to; `deep`: through the
-    heads of procedures into their bodies."""
+def _telling(declared: list[Declaration]) -> dict[str, int]:
+    """The declarations that tell each name, as sets."""
     telling: dict[str, int] = {}
     for number, declaration in enumerate(declared):
         for name in declaration.names:
             telling[name] = telling.get(name, 0) | 1 << number
-    reach = []
-    for declaration in declared:
-        found = always
-        for name in mentioned(declaration.words):
-            found |= telling.get(name, 0)
-        reach.append(found)
+    return telling
+
+
+def _named(words: Iterable[str], telling: dict[str, int], always: int) -> int:
+    found = always
+    for name in mentioned(words):
+        found |= telling.get(name, 0)
+    return found
+
+
+def _reach(
+    declared: list[Declaration], telling: dict[str, int], types: int, always: int, *, deep: bool
+) -> list[int]:
+    """What each declaration can lead to, as sets; `always`: what all lead to; `deep`: through the
+    heads of procedures into their bodies."""
+    reach = [_named(declaration.words, telling, always) for declaration in declared]
     for number, declaration in enumerate(declared):
         for inner, _ in enumerate(declaration.inside, number + 1):
             reach[number] |= 1 << inner

@@ -8,11 +8,11 @@ under the digest of that. The declarations themselves are read in every setting.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
 from rulewright import limits, tree
-from rulewright.analysis import analyse, procedures
+from rulewright.analysis import analyse, builtins, procedures
 from rulewright.analysis.analyse import Piece
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol, TypeSymbol, Usable
@@ -20,13 +20,21 @@ from rulewright.analysis.world import World
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.document.load import Documents
+from rulewright.document.manifest import Manifest
 from rulewright.model.tree import Ruleset
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
 from rulewright.tree.walk import walk
 from rulewright.words.tellings import Telling, tellings
-from rulewright.workspace.declarations import Declaration, Declarations, ReadOnce, read_declaration
+from rulewright.workspace.declarations import (
+    COUNTING,
+    WORD,
+    Declaration,
+    Declarations,
+    ReadOnce,
+    read_declaration,
+)
 
 Key = str
 
@@ -117,12 +125,36 @@ class Pieces:
     def declarations(self, documents: Documents) -> Declarations:
         return self._of(documents)[1]
 
+    def key(
+        self, documents: Documents, setting: Setting, text: str, *, seated: bool = False
+    ) -> Key:
+        """All that rule text, or a file with rule text in it, can depend on in a setting, but for
+        the places where that stands; `seated`: it can name those who play."""
+        declared, declarations = self._of(documents)
+        words = frozenset(WORD.findall(text))
+        found = declarations.reading(words)
+        players = None
+        if seated or found.counts or not COUNTING.isdisjoint(words):
+            players = setting.players
+        chosen = tuple((name, value) for name, value in setting.options if name in found.options)
+        around = _surroundings(documents.manifest, builtins.available(declared))
+        return _digest(text, found.text, players, chosen, around)
+
     def _of(self, documents: Documents) -> tuple[Ruleset, Declarations]:
         found = self._read.get(id(documents))
         if found is None:
             declarations = Declarations(documents.root, self._reading)
             found = self._read[id(documents)] = (documents, Ruleset(documents.root), declarations)
         return found[1:]
+
+
+def _surroundings(manifest: Manifest, functions: Iterable[str]) -> tuple[object, ...]:
+    """What rule text can depend on besides declarations."""
+    return manifest.players, manifest.seats, tuple(sorted(functions))
+
+
+def _digest(*parts: object) -> Key:
+    return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class _Typing:
@@ -132,9 +164,7 @@ class _Typing:
         self.world = world
         self.files = {file.path: file for file in documents.files}
         self.declarations = declarations
-        manifest = documents.manifest
-        self.surroundings = (manifest.players, manifest.seats, tuple(sorted(world.functions)))
-        """What rule text can depend on besides declarations."""
+        self.surroundings = _surroundings(documents.manifest, world.functions)
         self.things = _usables(world)
         self.names = {thing: name for name, thing in self.things.items()}
         self.found: dict[str, Found] = {}
@@ -173,8 +203,7 @@ class _Typing:
         setting = self.world.setting
         players = setting.players if found.counts else None
         chosen = tuple((name, value) for name, value in setting.options if name in found.options)
-        parts = (piece.name, found.text, found.place, players, chosen, self.surroundings)
-        return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
+        return _digest(piece.name, found.text, found.place, players, chosen, self.surroundings)
 
     def _today(self, found: Found) -> Found | None:
         """The same in the files as they are now; None if something that it speaks of is gone."""

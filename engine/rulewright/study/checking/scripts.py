@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter, Severity
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.diagnostics.record import from_record, to_record
-from rulewright.document.files import place_of
+from rulewright.document.files import place_of, read_source
 from rulewright.records import dataclass
-from rulewright.source import NOWHERE, Span
+from rulewright.setting import Setting
+from rulewright.source import Span
 
 if TYPE_CHECKING:
     from rulewright.study.bench import Workshop
@@ -19,25 +20,41 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What is to be said of one script. `title` is None if it could not be read."""
+    """What is to be said of the script in a file. `title` is None if it could not be read, `ends`
+    are those of the place that stands for it."""
 
+    path: Path
     title: str | None
-    span: Span
+    ends: tuple[int, int]
     findings: tuple[Diagnostic, ...]
     head: tuple[object, ...] = ()
     """What decides whether, and where, a book tells it as an example."""
+    asked: tuple[object, ...] | None = None
+    """What it says of the setting that it wants; None if it could not be read."""
+
+    @property
+    def span(self) -> Span:
+        source = read_source(self.path, Reporter()) or place_of(self.path).source
+        return source.span(*self.ends)
 
     def record(self) -> list[object]:
         """For JSON."""
-        named = Diagnostic("", "", Label(self.span))
-        return [self.title, to_record((named, *self.findings)), self.head]
+        return [self.title, self.ends, to_record(self.findings), self.head]
 
 
-def read_of(record: Any) -> Read:
-    """What `Read.record` told."""
-    title, told, head = record
-    named, *findings = from_record(told)
-    return Read(title, named.primary.span, tuple(findings), tuple(head))
+def read_of(record: Any, path: Path) -> Read:
+    """What `Read.record` told of the same script."""
+    title, ends, findings, head = record
+    return Read(path, title, tuple(ends), from_record(findings), tuple(head))
+
+
+def asked_setting(workshop: Workshop, asked: Any) -> Setting:
+    """The setting that `Read.asked` says. Raises DiagnosticError if there are no such rules."""
+    edition, variants, options, players = asked
+    manifest = workshop.documents(edition, tuple(variants)).manifest
+    count = manifest.players[0] if players is None else players
+    chosen = tuple((name, value) for name, value in options)
+    return Setting(count, edition or manifest.default_edition, tuple(variants), chosen)
 
 
 def look_at_script(workshop: Workshop, path: Path) -> Read:
@@ -47,15 +64,16 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
     from rulewright.study.scripts.script import Expect, Illegal
 
     title: str | None = None
-    span, head = NOWHERE, tuple[object, ...]()
+    ends, head, asked = (0, 0), tuple[object, ...](), None
     found: list[Diagnostic] = []
     try:
         script = workshop.script(path)
-        title, span = script.title, script.span
+        title, ends = script.title, (script.span.start, script.span.end)
         head = (path.stem, script.edition, script.variants, script.sources)
+        asked = (script.edition, script.variants, script.options, _count(script.players))
         checks = any(isinstance(step, Expect | Illegal) for step in script.steps) or script.expects
         if script.kind == "scenario" and not checks:
-            found.append(_expects_nothing(title, span))
+            found.append(_expects_nothing(title, script.span))
         setting = setting_of(script, workshop)
         documents = workshop.documents(setting.edition, setting.variants)
         # Typed only: what is compiled after that has nothing more to find.
@@ -64,7 +82,7 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
         found += error.diagnostics
     except Exception as fault:  # the other scripts are read all the same
         found.append(own_fault(fault, place_of(path)))
-    return Read(title, span, tuple(found), head)
+    return Read(path, title, ends, tuple(found), head, asked)
 
 
 def same_titles(scripts: Iterable[Read]) -> Iterator[Diagnostic]:
@@ -93,3 +111,7 @@ def _expects_nothing(title: str, span: Span) -> Diagnostic:
         help="say under `expect:` what holds at its end",
         severity=Severity.WARNING,
     )
+
+
+def _count(players: tuple[str, ...] | int | None) -> int | None:
+    return len(players) if isinstance(players, tuple) else players
