@@ -60,7 +60,7 @@ class _Reader(Reader):
     """Reads a declaration, and the bodies in it each by itself."""
 
     def __init__(self, section: str, part: Part) -> None:
-        super().__init__(section)
+        super().__init__(section, part.key.span)
         self.name = "/".join(part.path)
         self.text.update(f"{self.name}\0".encode())
         self.bodies: list[_Reader] = []

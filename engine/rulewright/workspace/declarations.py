@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -89,7 +90,7 @@ class ReadOnce(Generic[T]):
 
 
 def read_declaration(section: str, part: Part) -> Declaration:
-    reader = Reader(section)
+    reader = Reader(section, part.key.span)
     reader.text.update(f"{section}\0".encode())
     reader.entry(part, tells=section not in UNNAMED)
     return _procedure(reader, part) if section == "procedures" else reader.declaration()
@@ -98,7 +99,7 @@ def read_declaration(section: str, part: Part) -> Declaration:
 def _procedure(whole: Reader, part: Part) -> Declaration:
     """Who calls a procedure reads no more than its head, or what else says what it returns: typing
     takes a call for one that may change everything."""
-    head = Reader(whole.section)
+    head = Reader(whole.section, whole.at)
     head.take(part.key, tells=True)
     for inner in part:
         if inner.key.text in ("takes", "gives"):
@@ -109,9 +110,11 @@ def _procedure(whole: Reader, part: Part) -> Declaration:
 
 
 class Reader:
-    """Reads one declaration by the kinds of its values."""
+    """Reads one declaration by the kinds of its values. `at` is its key, from which places in the
+    same file are told: nothing before it counts."""
 
-    def __init__(self, section: str) -> None:
+    def __init__(self, section: str, at: Span) -> None:
+        self.at = at
         self.text, self.place = hashlib.sha256(), hashlib.sha256()
         self.words: set[str] = set()
         self.names: set[str] = set()
@@ -131,7 +134,9 @@ class Reader:
         content = text.content.text
         self.text.update(f"{text.style} {text.flow} {content}\0".encode())
         for span in written(text.content):
-            self.place.update(f"{span.source.path} {span.start} {span.end}\0".encode())
+            first = self.at.start if span.source.path == self.at.source.path else 0
+            told = f"{span.source.path} {span.start - first} {span.end - first}\0"
+            self.place.update(told.encode())
         self.words.update(WORD.findall(content))
         if tells:
             # The letters of a signature are those of `names`.
@@ -151,7 +156,7 @@ class Reader:
             self.words.add(HIDING)
         self.value(part, tells=(self.section, name) == ("options", "type"))
         if name == "repeat" and part.text is not None:
-            counter = Reader(self.section)
+            counter = Reader(self.section, self.at)
             counter.take(part.text, tells=False)
             # The names that a loop of the flow counts with: `turn in 1 to 9`.
             counter.names.update(WORD.findall(part.text.text.partition(" in ")[0]))
@@ -189,6 +194,9 @@ class Declarations:
     def __init__(self, root: Root, reading: ReadOnce[Declaration]) -> None:
         self._sections: dict[str, int] = {}
         self._at: dict[Span, int] = {}
+        self._keys: dict[str, Span] = {}
+        self._stretches: dict[str, list[tuple[int, int, str]]] = {}
+        """Where each file declares what: from, to, the name of the declaration."""
         self._all: list[Declaration] = []
         top = whole(root)
         for section in READ:
@@ -197,9 +205,16 @@ class Declarations:
                 bit = 1 << len(self._all)
                 declaration = reading.of(section, part)
                 self._all += (declaration, *declaration.inside)
-                self._at[part.key.span] = bit
+                at = part.key.span
+                self._at[at] = bit
                 mask |= bit
+                name = f"{section} {part.key.text}"
+                self._keys[name] = at
+                stretch = (at.start, part.node.span.end, name)
+                self._stretches.setdefault(at.source.path, []).append(stretch)
             self._sections[section] = mask
+        for stretches in self._stretches.values():
+            stretches.sort()
         always = 0
         for section in EVERYWHERE:
             always |= self._sections[section]
@@ -208,6 +223,21 @@ class Declarations:
         self._reach = _reach(self._all, self._telling, self._types, always, deep=False)
         self._known: dict[int, Digests] = {}
         self._read: dict[frozenset[str], Digests] = {}
+
+    def key_of(self, name: str) -> Span | None:
+        """The key of the declaration with a name (see `around`), where it stands now."""
+        return self._keys.get(name)
+
+    def around(self, span: Span, declared: int) -> str | None:
+        """The name of the declaration in which a place lies, if it is one of those that some
+        declarations can depend on: the place is then where it was if that has not moved."""
+        stretches = self._stretches.get(span.source.path, ())
+        number = bisect_right(stretches, span.start, key=lambda stretch: stretch[0]) - 1
+        if number < 0:
+            return None
+        _, end, name = stretches[number]
+        within = self._at[self._keys[name]] & self.reached(declared)
+        return name if within and span.end <= end else None
 
     def standing(self, sections: Iterable[str], places: Iterable[Span]) -> int | None:
         """The declarations of sections and those whose keys stand in some places, as a set; None
@@ -236,15 +266,20 @@ class Declarations:
             self._read[words] = self.digests(declared, tries=TRYING in words)
         return self._read[words]
 
-    def digests(self, declared: int, *, tries: bool = False) -> Digests:
-        """Of all that some declarations can depend on; of all that may happen in what `tries` them,
-        too."""
+    def reached(self, declared: int, *, tries: bool = False) -> int:
+        """All that some declarations can depend on, as a set; see `digests`."""
         whole = declared
         for number in _bits(declared):
             whole |= self._reach[number]
         for number in _bits(whole):
             if tries or TRYING in self._all[number].words:
                 whole |= self._deep_reach[number]
+        return whole
+
+    def digests(self, declared: int, *, tries: bool = False) -> Digests:
+        """Of all that some declarations can depend on; of all that may happen in what `tries` them,
+        too."""
+        whole = self.reached(declared, tries=tries)
         known = self._known.get(whole)
         if known is None:
             text, place = hashlib.sha256(), hashlib.sha256()

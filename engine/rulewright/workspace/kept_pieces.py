@@ -8,7 +8,7 @@ from typing import Any
 from rulewright.diagnostics.record import finding_of, finding_record
 from rulewright.source import Source, Span
 from rulewright.words.tellings import Telling
-from rulewright.workspace.pieces import Found, Pieces
+from rulewright.workspace.pieces import Base, Found, Pieces
 from rulewright.workspace.results import results
 
 MOST_PIECES = 5_000
@@ -61,6 +61,7 @@ def _record(found: Found) -> list[object]:
         [[name, _place(span)] for name, span in found.bound],
         [[t.kind, t.key, _place(t.span), t.variables, t.shown] for t in found.told],
         found.work,
+        [[base.name, base.path, base.start, base.digest] for base in found.bases],
     ]  # fmt: skip
 
 
@@ -75,7 +76,7 @@ def _found(record: Any, sources: dict[str, Source]) -> Found:
         path, start, end = place
         return Span(sources.setdefault(path, Source(path, "")), start, end)
 
-    warnings, used, read, calls, at_once, bound, told, work = record
+    warnings, used, read, calls, at_once, bound, told, work, bases = record
     return Found(
         tuple(finding_of(warning, span) for warning in warnings),
         tuple(used),
@@ -88,4 +89,5 @@ def _found(record: Any, sources: dict[str, Source]) -> Found:
             for kind, key, place, variables, shown in told
         ),
         int(work),
+        tuple(Base(*base) for base in bases),
     )

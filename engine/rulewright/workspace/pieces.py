@@ -8,7 +8,7 @@ under the digest of that. The declarations themselves are read in every setting.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
 
 from rulewright import limits, tree
@@ -40,6 +40,17 @@ Key = str
 
 
 @dataclass(frozen=True, slots=True)
+class Base:
+    """What places are told from: the key of a declaration, or the start of a file whose text is no
+    other (`digest`) where they lie in none that counts."""
+
+    name: str
+    path: str
+    start: int
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """What typing a piece has brought to light. Things are named as `_usables` names them."""
 
@@ -53,6 +64,8 @@ class Found:
     """Names with letters that are not English: others look like none of their kind."""
     told: tuple[Telling, ...]
     work: int
+    bases: tuple[Base, ...] = ()
+    """What its places stand in."""
 
     @property
     def spans(self) -> Iterator[Span]:
@@ -62,12 +75,8 @@ class Found:
         yield from (span for _, span in (*self.at_once, *self.bound))
         yield from (telling.span for telling in self.told)
 
-    def moved(self, files: Mapping[str, Source]) -> Found:
-        """The same at the same places of other files with these paths."""
-
-        def span(before: Span) -> Span:
-            file = files.get(before.source.path, before.source)
-            return Span(file, before.start, before.end)
+    def moved(self, span: Callable[[Span], Span], bases: tuple[Base, ...]) -> Found:
+        """The same with its places moved, which stand in `bases` then."""
 
         def label(each: Label) -> Label:
             return Label(span(each.span), each.text)
@@ -81,6 +90,7 @@ class Found:
             at_once=tuple((name, span(at)) for name, at in self.at_once),
             bound=tuple((name, span(at)) for name, at in self.bound),
             told=tuple(replace(telling, span=span(telling.span)) for telling in self.told),
+            bases=bases,
         )
 
 
@@ -168,6 +178,7 @@ class _Typing:
         self.things = _usables(world)
         self.names = {thing: name for name, thing in self.things.items()}
         self.found: dict[str, Found] = {}
+        self._digests: dict[str, str] = {}
 
     def run(self, known: dict[Key, Found], asked: set[Key]) -> None:
         """Types what is not known, and checks the whole."""
@@ -209,14 +220,53 @@ class _Typing:
         """The same in the files as they are now; None if something that it speaks of is gone."""
         if not all(name in self.things for name in (*found.used, *found.read, *found.calls)):
             return None
-        here: dict[str, Source] = {}
-        for source in {span.source for span in found.spans}:
-            now = self.files.get(source.path)
-            if now is None:
+        moves: dict[str, list[tuple[int, int, Source]]] = {}
+        bases: list[Base] = []
+        for base in found.bases:
+            file, by = self.files.get(base.path), 0
+            if file is None or (base.digest and base.digest != self._file_digest(file)):
                 return None
-            if now.text != source.text:
-                here[source.path] = now
-        return found.moved(here) if here else found
+            if base.name:
+                key = self.declarations.key_of(base.name)
+                if key is None or key.source.path != base.path:
+                    return None
+                by = key.start - base.start
+            moves.setdefault(base.path, []).append((base.start, by, file))
+            bases.append(replace(base, start=base.start + by))
+
+        def moved(before: Span) -> Span:
+            *_, (_, by, file) = (
+                move for move in moves[before.source.path] if move[0] <= before.start
+            )
+            return Span(file, before.start + by, before.end + by)
+
+        if all(self.files.get(span.source.path) is span.source for span in found.spans) and not any(
+            by for of_file in moves.values() for _, by, _ in of_file
+        ):
+            return found
+        return found.moved(moved, tuple(sorted(bases, key=_place_of)))
+
+    def _based(self, found: Found, piece: Piece) -> Found | None:
+        """The same with what its places stand in; None if that cannot be told."""
+        declared = self.declarations.standing(piece.sections, piece.declared_at) or 0
+        bases: dict[Base, None] = {}
+        for span in found.spans:
+            file = self.files.get(span.source.path)
+            if file is None:
+                return None
+            name = self.declarations.around(span, declared)
+            key = None if name is None else self.declarations.key_of(name)
+            if name is None or key is None:
+                bases[Base("", file.path, 0, self._file_digest(file))] = None
+            else:
+                bases[Base(name, file.path, key.start)] = None
+        told = tuple(sorted(bases, key=_place_of))
+        return replace(found, bases=told) if told else found
+
+    def _file_digest(self, file: Source) -> str:
+        if file.path not in self._digests:
+            self._digests[file.path] = _digest(file.text)
+        return self._digests[file.path]
 
     def _note(self, piece: Piece, found: Found) -> None:
         """Notes what is known of a piece, unless another had to have it typed here."""
@@ -252,7 +302,7 @@ class _Typing:
         used = [thing for thing in noted.used if not isinstance(thing, LocalName)]
         things = [*used, *noted.read, *calls, *(symbol for symbol, _ in noted.at_once_calls)]
         names = self.names
-        self.found[piece.name] = Found(
+        found = Found(
             tuple(noted.reporter.found),
             tuple(names[thing] for thing in used if thing in names),
             tuple(names[state] for state in noted.read if state in names),
@@ -263,7 +313,9 @@ class _Typing:
             + (_scored(self.world) if piece.key == "scoring" else ()),
             noted.work,
         )
-        return all(thing in names for thing in things)
+        based = self._based(found, piece)
+        self.found[piece.name] = based or found
+        return based is not None and all(thing in names for thing in things)
 
     def _bodies(self, piece: Piece) -> list[tuple[tree.Stmt, ...]]:
         world = self.world
@@ -317,6 +369,10 @@ class _Typing:
         return tuple(
             telling for name in (*reached, "section scoring") for telling in self.found[name].told
         )
+
+
+def _place_of(base: Base) -> tuple[str, int]:
+    return base.path, base.start
 
 
 def _usables(world: World) -> dict[str, Usable]:
