@@ -45,13 +45,6 @@ def declare_fields(world: World) -> None:
             _check_members(world, symbol)
 
 
-def fill(world: World, symbol: TypeSymbol) -> None:
-    """Computes the cells of all fields of a type."""
-    for field in symbol.fields.values():
-        if field.table is not None:
-            world.fill(field.table)
-
-
 def _declare(world: World, symbol: TypeSymbol, told: model.Field) -> None:
     signature = texts.signature(world.reporter, told.key)
     if signature is None or symbol.finite is None:

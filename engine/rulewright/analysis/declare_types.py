@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from rulewright import tree
-from rulewright.analysis import constants, declare_edges, declare_fields, expressions, texts
+from rulewright.analysis import constants, declare_edges, expressions, texts
 from rulewright.analysis.cases import values_of
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import Field, LocalName, TypeSymbol
@@ -399,7 +399,6 @@ def choose_subsets(world: World) -> None:
         syntax = texts.expression(world.reporter, where)
         if syntax is None:
             continue
-        declare_fields.fill(world, symbol.base)
         whole = symbol.base.finite
         it = tree.Var("it", MemberType(whole))
         scope = Scope(world)
