@@ -695,9 +695,9 @@ class Oracle(Expressions):
             about = {each.var: env[each.var] for each in node.before} | {seat: env[seat]}
             listed = partial(self.options, asked.alternatives, env)
             chosen = yield from self.ask(asked, listed, env, together=True)
-            if chosen is not None:
+            if chosen is not None and (told or not self.log[-1].forced):
                 told.append(self.log.pop())
-            elif asked.otherwise is None:
+            elif chosen is None and asked.otherwise is None:
                 self.refuse("no-options", asked.span)
             answers.append((about, chosen))
             if node.first and chosen and chosen.alternative < len(asked.alternatives) - 1:
