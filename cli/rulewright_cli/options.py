@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.document.manifest import Manifest
     from rulewright.play.ruleset import Ruleset as LoadedRuleset
+    from rulewright.study.scripts.script import Script
 
 
 Complete = Callable[[typer.Context, str], list[str]]
@@ -238,6 +239,20 @@ class Choices:
     players: int | None = None
     seed: int | None = None
     lang: str | None = None
+
+    def change(self, script: Script) -> Script:
+        """A script with what stands on the command line."""
+        from dataclasses import replace
+
+        options = {**dict(script.options), **dict(self.options)}
+        return replace(
+            script,
+            edition=self.edition or script.edition,
+            variants=self.variants or script.variants,
+            options=tuple(options.items()),
+            players=script.players if self.players is None else self.players,
+            seed=script.seed if self.seed is None else self.seed,
+        )
 
     def load(self, ruleset: str) -> LoadedRuleset:
         """The ruleset of that name in this setting, ready to play. Raises DiagnosticError."""

@@ -317,6 +317,16 @@ def test_perft_counts() -> None:
     assert result.stdout.splitlines() == ["1 9 0", "2 72 0", "3 504 0", "4 3024 0", "5 15120 1440"]
 
 
+def test_perft_counts_from_the_end_of_a_script() -> None:
+    mate = Path(__file__).parents[1] / "language" / "18-mate"
+    result = run("perft", mate, 3, "--from", mate / "scenarios" / "castle.yaml")
+    assert result.stdout.splitlines() == ["1 10 0", "2 10 0", "3 51 0"]
+    over = run("perft", mate, 2, "--from", mate / "scenarios" / "stalemate.yaml")
+    assert over.stdout.splitlines() == ["1 0 0", "2 0 0"]
+    other = run("perft", "classics/pig", 2, "--from", mate / "scenarios" / "castle.yaml")
+    assert other.exit_code == 2 and "about mate" in other.stderr
+
+
 def test_explain_shows_a_page() -> None:
     result = run("explain", "unknown-name")
     assert result.exit_code == 0

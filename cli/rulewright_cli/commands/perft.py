@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from rulewright.play.playout import Depth
 
 HELP = """\
-Count the sequences of plies from the beginning, depth by depth.
+Count the sequences of plies from the beginning, or from where a script ends, depth by depth.
 
 Each line is `depth count ended`: how many sequences of so many plies there are, and how many of
 them end the game; it is printed as soon as it is known. Forced plies and passes count; chance
@@ -32,6 +33,7 @@ position count once.
 
   rulewright perft classics/tic-tac-toe 9
   rulewright perft classics/reversi 4
+  rulewright perft my-game 3 --from my-game/scenarios/endgame.yaml
 """
 
 
@@ -49,6 +51,15 @@ def main(
             "--routes", help="Count each way to make a move that is made of several decisions."
         ),
     ] = False,
+    script: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            metavar="SCRIPT",
+            show_default=False,
+            help="Begin at the end of this scenario or game, with its setting.",
+        ),
+    ] = None,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -58,11 +69,15 @@ def main(
 ) -> int:
     import sys
 
-    from rulewright.study.counting import count_plies
-    from rulewright_cli.console import remark, say
+    from rulewright.document.rulesets import find_ruleset
+    from rulewright.study.bench import Workshop
+    from rulewright.study.counting import count_plies, count_plies_from
+    from rulewright.study.scripts.playing import run_script
+    from rulewright.study.scripts.script import folder_of_ruleset, read_script
+    from rulewright_cli.console import remark, say, show_findings
+    from rulewright_cli.faults import exit_code
 
     chosen = choices(edition, variant, option, players, seed, lang)
-    rules = chosen.load(ruleset)
 
     def slowly(reason: str) -> None:
         remark(f"sequences are counted by the slower Python backend: {reason}")
@@ -71,5 +86,16 @@ def main(
         say(" ".join(str(number) for number in line))
         sys.stdout.flush()
 
-    count_plies(rules, depth, chosen.seed or 0, routes=routes, finished=show, without_native=slowly)
+    if script is None:
+        rules, seed = chosen.load(ruleset), chosen.seed or 0
+        count_plies(rules, depth, seed, routes=routes, finished=show, without_native=slowly)
+        return 0
+    read, folder = chosen.change(read_script(script)), find_ruleset(ruleset)
+    if folder_of_ruleset(read).resolve() != folder.resolve():
+        raise typer.BadParameter(f"this script is about {read.ruleset}", param_hint="'--from'")
+    result = run_script(read, Workshop(folder))
+    if result.findings or result.game is None:
+        show_findings(result.findings, to=sys.stderr)
+        return exit_code(result.findings)
+    count_plies_from(result.game, depth, routes=routes, finished=show, without_native=slowly)
     return 0

@@ -22,8 +22,6 @@ from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
-    from rulewright.study.scripts.script import Script
-    from rulewright_cli.options import Choices
 
 HELP = """\
 Play a script: the log as it goes, then the final scores.
@@ -83,7 +81,7 @@ def main(
 
     output = None if save is None else Output(save, SAVE, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
-    read = _changed(read_script(script), chosen)
+    read = chosen.change(read_script(script))
     folder = folder_of_ruleset(read)
     workshop = Workshop(folder)
     manifest = read_manifest_of(folder)
@@ -120,18 +118,3 @@ def main(
     sys.stdout.flush()
     show_findings(result.findings, to=sys.stderr)
     return exit_code(result.findings) if result.findings else 0
-
-
-def _changed(script: Script, chosen: Choices) -> Script:
-    """The script with what stands on the command line."""
-    from dataclasses import replace
-
-    options = {**dict(script.options), **dict(chosen.options)}
-    return replace(
-        script,
-        edition=chosen.edition or script.edition,
-        variants=chosen.variants or script.variants,
-        options=tuple(options.items()),
-        players=script.players if chosen.players is None else chosen.players,
-        seed=script.seed if chosen.seed is None else chosen.seed,
-    )

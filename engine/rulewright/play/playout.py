@@ -99,14 +99,20 @@ def perft(
     depth: int,
     *,
     routes: bool = False,
+    given: list[int] | None = None,
     seconds: float = math.inf,
 ) -> list[Depth]:
-    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed. A move
+    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed. `given`
+    are the cells of a game that waits for a decision, in place of a new one. A move
     is one ply: where several decisions make it, ways that lead to one position count once, or with
     `routes` each. Raises OutOfTime after so many seconds of work, and RuleFault."""
     end = thread_time() + seconds
-    cells = machine.blank(seed)
-    options = machine.begin(cells, None, hold=True)
+    if given is None:
+        cells = machine.blank(seed)
+        options = machine.begin(cells, None, hold=True)
+    else:
+        cells = given
+        options = machine.legal(cells)
     counts, ended = [0] * (depth + 1), [0] * (depth + 1)
 
     def descend(cells: list[int], options: list[int], ply: int) -> None:
@@ -144,6 +150,6 @@ def perft(
             else:
                 yield after, onwards
 
-    if depth > 0:
+    if depth > 0 and options:
         descend(cells, options, 1)
     return [Depth(ply, counts[ply], ended[ply]) for ply in range(1, depth + 1)]

@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
+from math import inf
 from time import thread_time
 
 from rulewright.backends.fault import RuleFault
+from rulewright.backends.native import library
 from rulewright.backends.native.compiling import NoCompiler
-from rulewright.backends.native.library import NativeFault
+from rulewright.backends.native.library import Library, NativeFault
+from rulewright.play.game import Game
 from rulewright.play.playout import Depth, OutOfTime, perft
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import Machine
+from rulewright.records import dataclass
 from rulewright.study.simulation.playing.python_arena import replay
 
 FEW = 20_000
 PATIENCE = 2.0
 """Sequences, and seconds of work, that Python counts sooner than C is compiled."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """Where counting begins: a new game, or at the decision where `given` stands."""
+
+    machine: Machine
+    seed: int
+    given: list[int] | None
+    native: Callable[[], Library]
+    replay: Callable[[Sequence[int]], None]
+    """Makes choices from there; what they meet is a GameFault."""
+
+    @property
+    def beginning(self) -> list[int]:
+        return self.machine.blank(self.seed) if self.given is None else self.given[:]
 
 
 def count_plies(
@@ -31,6 +52,40 @@ def count_plies(
     """Sequences of up to so many plies; the same as `Ruleset.perft`, in native code where that is
     worth it. `routes` counts each way to make a move. `finished` is told each depth as soon as it
     is counted; if there is no native code, `without_native` is told why. Raises GameFault."""
+    again = partial(replay, ruleset, seed)
+    start = _Start(ruleset.machine, seed, None, ruleset.native, again)
+    return _count(start, depth, routes, finished, without_native)
+
+
+def count_plies_from(
+    game: Game,
+    depth: int,
+    *,
+    routes: bool = False,
+    finished: Callable[[Depth], object] | None = None,
+    without_native: Callable[[str], object] | None = None,
+) -> list[Depth]:
+    """The same from where a game stands, whose program has its functions."""
+
+    def play(choices: Sequence[int]) -> None:
+        copy = game.copy()
+        for code in choices:
+            copy.choose(code)
+
+    def native() -> Library:
+        return library.build(game.program)
+
+    start = _Start(game.table.machine, game.seed, game.cells, native, play)
+    return _count(start, depth, routes, finished, without_native)
+
+
+def _count(
+    start: _Start,
+    depth: int,
+    routes: bool,
+    finished: Callable[[Depth], object] | None,
+    without_native: Callable[[str], object] | None,
+) -> list[Depth]:
     found: list[Depth] = []
 
     def count(counter: Callable[[int], Depth]) -> None:
@@ -40,27 +95,31 @@ def count_plies(
             if finished is not None:
                 finished(found[-1])
 
+    def in_python(ply: int, seconds: float = inf) -> Depth:
+        return perft(
+            start.machine, start.seed, ply, routes=routes, given=start.given, seconds=seconds
+        )[-1]
+
     try:
         with suppress(OutOfTime):
-            count(_a_short_while(ruleset, seed, found, routes))
+            count(_a_short_while(found, in_python))
         if len(found) < depth:
-            count(_native(ruleset, seed, routes))
+            count(_native(start, routes))
     except NoCompiler as reason:
         if without_native is not None:
             without_native(str(reason))
     except (NativeFault, RuleFault):
         pass  # found again below, for its place
     try:
-        count(lambda ply: ruleset.perft(ply, seed, routes=routes)[-1])
+        count(in_python)
     except RuleFault:
-        machine = ruleset.machine
-        replay(ruleset, seed, _way_to_fault(machine, machine.blank(seed), None, depth) or ())
+        start.replay(_way_to_fault(start, start.beginning, None, depth) or ())
         raise
     return found
 
 
 def _a_short_while(
-    ruleset: Ruleset, seed: int, found: list[Depth], routes: bool
+    found: list[Depth], in_python: Callable[[int, float], Depth]
 ) -> Callable[[int], Depth]:
     """Counts a depth in Python. Raises OutOfTime where it takes long, or will."""
     end = thread_time() + PATIENCE
@@ -71,29 +130,31 @@ def _a_short_while(
             expected = expected * found[-1].sequences // found[-2].sequences
         if expected > FEW:
             raise OutOfTime
-        left = end - thread_time()
-        return perft(ruleset.machine, seed, ply, routes=routes, seconds=left)[-1]
+        return in_python(ply, end - thread_time())
 
     return count
 
 
-def _native(ruleset: Ruleset, seed: int, routes: bool) -> Callable[[int], Depth]:
-    player = ruleset.native().player()
+def _native(start: _Start, routes: bool) -> Callable[[int], Depth]:
+    player = start.native().player()
 
     def count(ply: int) -> Depth:
-        sequences, ended = player.perft(seed, ply, routes=routes)
+        sequences, ended = player.perft(start.seed, ply, routes=routes, given=start.given)
         return Depth(ply, sequences[-1], ended[-1])
 
     return count
 
 
 def _way_to_fault(
-    machine: Machine, cells: list[int], code: int | None, depth: int
+    start: _Start, cells: list[int], code: int | None, depth: int
 ) -> list[int] | None:
     """The choices behind `code` (None: from the beginning) that lead to the first rule fault within
     so many plies."""
+    machine = start.machine
     try:
-        if code is None:
+        if code is None and start.given is not None:
+            options = machine.legal(cells)
+        elif code is None:
             options = machine.begin(cells, None, hold=True)
         else:
             options = machine.choose(cells, None, code, hold=True)
@@ -103,7 +164,7 @@ def _way_to_fault(
     if left < 0:
         return None
     for one in options:
-        way = _way_to_fault(machine, cells[:], one, left)
+        way = _way_to_fault(start, cells[:], one, left)
         if way is not None:
             return [one, *way]
     return None

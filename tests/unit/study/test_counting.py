@@ -7,11 +7,17 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from rulewright.backends.native import library
+from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.play.game import Game
 from rulewright.play.playout import Depth
 from rulewright.play.ruleset import Ruleset
 from rulewright.study import counting
-from rulewright.study.counting import count_plies
+from rulewright.study.bench import Workshop
+from rulewright.study.counting import count_plies, count_plies_from
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 from unit.faulty import faulty
 from unit.study.tables import folder_with
 
@@ -111,3 +117,28 @@ def test_a_fault_is_shown_with_the_moves_that_lead_to_it(
     finding = shown.value.diagnostics[0]
     assert finding.code == "value-outside" and finding.primary.span.text == "left -= n"
     assert any("player2: 1; player1: 2; player2: 2" in str(note) for note in finding.notes)
+
+
+@pytest.mark.parametrize("name", ["castle", "stalemate", "mated-claims-nothing"])
+def test_plies_from_the_end_of_a_script(name: str) -> None:
+    """As many as are found one by one, in Python and in native code."""
+    folder = Path(__file__).parents[2] / "language" / "18-mate"
+    script = read_script(folder / "scenarios" / f"{name}.yaml")
+    game = run_script(script, Workshop(folder)).game
+    assert game is not None
+
+    def sequences(game: Game, left: int) -> int:
+        if left == 0:
+            return 1
+        total = 0
+        for code in game.legal():
+            after = game.copy()
+            after.choose(code)
+            total += sequences(after, left - 1)
+        return total
+
+    found = [depth.sequences for depth in count_plies_from(game, 2)]
+    assert found == [sequences(game, 1), sequences(game, 2)]
+    if find_compiler() is not None:
+        player = library.build(game.program).player()
+        assert player.perft(game.seed, 2, given=game.cells)[0] == found

@@ -163,7 +163,7 @@ class Library:
             "rw_begin": ((pointer, pointer, u64, number, pointer), number),
             "rw_choose": ((pointer, pointer, number, number, pointer), number),
             "rw_options": ((pointer,), ctypes.POINTER(ctypes.c_int)),
-            "rw_perft": ((pointer, pointer, u64, number, number, pointer, pointer), number),
+            "rw_perft": ((pointer, pointer, u64, number, number, number, pointer, pointer), number),
         }
         for name, (arguments, result) in signatures.items():
             function = getattr(self.native, name)
@@ -269,11 +269,16 @@ class Player:
             return []
         return list(self._shared.native.rw_options(self._host)[: self._count.value])
 
-    def perft(self, seed: int, depth: int, *, routes: bool = False) -> tuple[list[int], list[int]]:
+    def perft(
+        self, seed: int, depth: int, *, routes: bool = False, given: list[int] | None = None
+    ) -> tuple[list[int], list[int]]:
         """Sequences of plies and ended games by depth 1 .. depth, as `play.playout.perft` counts
-        them. Raises NativeFault."""
+        them; `given` are the cells of a game that waits for a decision. Raises NativeFault."""
         counts, ended = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * (depth + 1))()
-        if self.call("rw_perft", _unsigned(seed), depth, int(routes), counts, ended):
+        if given is not None:
+            self.cells = given
+        asked = _unsigned(seed), depth, int(routes), int(given is not None)
+        if self.call("rw_perft", *asked, counts, ended):
             raise NativeFault(seed)
         return list(counts[1:]), list(ended[1:])
 

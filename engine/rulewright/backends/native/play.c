@@ -158,9 +158,10 @@ static void descend(int *s, Host *h, int decision, int count, int ply, int depth
 }
 
 /* Sequences of plies by depth, forced ones included; all[1..depth] and ended[1..depth] are filled.
-   A move is one ply; where several decisions make it, `routes` counts each way to make it. */
-EXPORT int rw_perft(int *s, Host *h, UU seed, int depth, int routes, I *all, I *ended) {
-  int count = 0;
+   A move is one ply; where several decisions make it, `routes` counts each way to make it. `given`: from
+   the decision at which `s` stands. */
+EXPORT int rw_perft(int *s, Host *h, UU seed, int depth, int routes, int given, I *all, I *ended) {
+  int count = 0, decision;
   h->every_route = routes;
   if (__builtin_setjmp(h->back)) {
 #ifdef AMID
@@ -168,8 +169,14 @@ EXPORT int rw_perft(int *s, Host *h, UU seed, int depth, int routes, I *all, I *
 #endif
     return 1;
   }
-  begin(s, h, seed);
-  int decision = advance(s, h, ENTRY, 1, &count);
+  if (given) {
+    decision = s[PC];
+    h->work = 0;
+    if (decision != ENDED) count = (int)options(decision, s, h);
+  } else {
+    begin(s, h, seed);
+    decision = advance(s, h, ENTRY, 1, &count);
+  }
   if (decision != ENDED && depth > 0) descend(s, h, decision, count, 1, depth, all, ended);
   return 0;
 }
