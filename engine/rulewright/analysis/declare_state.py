@@ -126,6 +126,11 @@ def declare_states(world: World) -> None:
         world.declare(symbol)
 
 
+def start_name(state: str) -> str:
+    """The name of the table of the start values of a state, if it has one."""
+    return f"{state} start"
+
+
 def _laid(world: World, symbol: StateSymbol, told: State) -> tree.Table | None:
     """The start values as a table: those of single members, those of a drawing, and what a state
     has of which nothing is said."""
@@ -147,7 +152,7 @@ def _laid(world: World, symbol: StateSymbol, told: State) -> tree.Table | None:
     if declare_tables.too_large(world, symbol.name, state.keys, symbol.span):
         return None
     kind = assignments.can_hold(state)
-    table = tree.Table(f"{symbol.name} start", state.keys, kind, (), span=symbol.span)
+    table = tree.Table(start_name(symbol.name), state.keys, kind, (), span=symbol.span)
     rows = model.Table(told.part, told.type, start, None, told.drawn, told.with_)
     plain = assignments.plain_start(state.type, state.least, state.most, symbol.span)
     rest = plain.value if isinstance(plain, tree.Const) else None

@@ -92,16 +92,16 @@ COMPANY = (
 )
 
 
-def drawing(what: str, *, cells: bool = False) -> tuple[Key, Key]:
+def drawing(what: str) -> tuple[Key, Key]:
     """The values of what is keyed by the places of a grid, as signs in rows."""
     return (
         Key("drawn", DRAWING,
             f"{what} of each place as a sign, as the board is drawn: the first line is the last "
             "row. Blanks do not count, `/` ends a row, a number that `with` does not know is so "
-            "many places of which nothing is said.", beside=("with",), cells=cells),
+            "many places of which nothing is said.", beside=("with",), cells=True),
         Key("with", TableOf(value=DATA, least=1),
             "What each sign of a drawing stands for, in scripts too: `{k: king, '.': none}`.",
-            cells=cells),
+            cells=True),
     )
 
 
@@ -331,7 +331,7 @@ KINDS: dict[str, Kind] = {
             Key("rows", TableOf(value=DATA, keys="member", least=1),
                 "The values, one level for each key. Keys may be ranges (`4-6`) or lists (`a, b`); "
                 "values may be expressions over the letters.", tacit=True, cells=True),
-            *drawing("The value", cells=True),
+            *drawing("The value"),
             Key("default", DATA, "The value where no row gives one.", tacit=True, cells=True),
             *REMARKS,
         )),

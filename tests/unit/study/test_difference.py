@@ -166,6 +166,29 @@ def test_tables_cell_by_cell(tmp_path: Path) -> None:
     assert rule.source == "chapter 2"
 
 
+def test_start_positions_place_by_place(tmp_path: Path) -> None:
+    """However they are drawn; where one side has no drawing, that of the other is shown."""
+    plain = RULES.replace(
+        "names:\n", "grids: {site: {grid: square, columns: 3, rows: 2}}\nnames:\n"
+    )
+    plain = plain.replace("  p: player\n", "  p: player\n  s: site\n", 1)
+    signs = "with: {s: salt, w: wine, '.': none}"
+    drawn, again, none = (
+        plain.replace("  had(p): bool\n", f"  had(p): bool\n  ware(s): {told}\n")
+        for told in (
+            f"{{type: good?, drawn: s.w/.s., {signs}}}",
+            f"{{type: good?, drawn: s 1 w / w s 1, {signs}}}",
+            "good?",
+        )
+    )
+    sides = [str(stall(tmp_path / name, text)) for name, text in (("a", drawn), ("b", again))]
+    (rule,) = difference(*sides).rules
+    assert rule.rule == "ware(s)" and rule.changes == ()
+    assert [(cell.keys, cell.old, cell.new) for cell in rule.cells] == [(("a1",), "none", "wine")]
+    (rule,) = difference(sides[0], str(stall(tmp_path / "c", none))).rules
+    assert [change.part for change in rule.changes] == ["drawn", "with"] and rule.cells == ()
+
+
 def test_phases_that_change_places(tmp_path: Path) -> None:
     first, second = "  turns:\n", "  last:\n    do: nothing\n"
     rules = RULES.replace("scoring:\n", f"{second}scoring:\n")

@@ -1,4 +1,4 @@
-"""Tables cell by cell and relations edge by edge, for every number of players."""
+"""Tables and start positions cell by cell, relations edge by edge, for every number of players."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from rulewright import tree
 from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.analysis.cases import shown
 from rulewright.analysis.declare_names import PLAYER_COUNT
+from rulewright.analysis.declare_state import start_name
 from rulewright.document.load import Documents
 from rulewright.model.part import whole
 from rulewright.model.signature import letters_of, name_of
@@ -39,11 +40,12 @@ def read_cells(documents: Documents, settings: Iterable[Setting]) -> Sheet:
     sheet: Sheet = {}
     for setting in settings:
         analysed = analyse(documents, setting)
-        for section in ("tables", "relations"):
+        for section in ("tables", "relations", "state"):
             for part in whole(documents.root).get(section) or ():
                 key = part.key.text
+                told = start_name(part.name) if section == "state" else part.name
                 for name, table in analysed.rules.tables.items():
-                    own = name == part.name
+                    own = name == told
                     if own or (section == "relations" and name.startswith(f"{part.name}.")):
                         place = (section, key if own else name)
                         cells = sheet.setdefault(place, Cells(_heads(table, key)))

@@ -61,7 +61,10 @@ def _keyed(path: Path, a: Part, b: Part, skip: bool) -> Iterator[Found]:
     for key, old, new in pairs:
         here = (*path, key)
         known = (old or new or a).known
-        if known is not None and (known.upkeep or (skip and known.cells)):
+        told_by_cell = skip and known is not None and known.cells
+        if told_by_cell and path[0] == "state":  # without a drawing there are no cells
+            told_by_cell = "drawn" in a and "drawn" in b
+        if known is not None and (known.upkeep or told_by_cell):
             continue
         if old is not None and new is not None:
             if same_key(old.key.text) != same_key(new.key.text):
