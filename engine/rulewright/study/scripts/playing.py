@@ -286,14 +286,20 @@ class _Run:
         raise self.failed(GameFault(fault, diagnose(fault)), self.script.span, "in this script")
 
     def states(self, step: Move) -> bool:
-        """Whether a move is the one that can be made here."""
-        game = self.playing
+        """Whether a move can be made here."""
+        game = self.asked(step)
         info = game.program.decisions[game.cells[PC]]
         return bool(matching(info, self.meant_here(step), game.legal()))
 
+    def asked(self, step: Move) -> Game:
+        """The game where the seat of a move is asked, if several answer at once."""
+        game = self.playing
+        others = step.seat != game.player and step.seat in game.waiting
+        return game.asking(step.seat) if others else game
+
     def meant_here(self, step: Move) -> tuple[Reading, ...]:
         """What a move means at this decision, legal or not; nothing if it is not about it."""
-        game = self.playing
+        game = self.asked(step)
         if game.player != step.seat:
             return ()
         info = game.program.decisions[game.cells[PC]]
@@ -313,7 +319,7 @@ class _Run:
 
     def code(self, step: Move) -> int:
         """The option that a move means. Raises _Stop."""
-        game = self.playing if step.seat == self.playing.player else self.playing.asking(step.seat)
+        game = self.asked(step)
         info = game.program.decisions[game.cells[PC]]
         try:
             read = readings(info, step.text, game.table.names.vocabulary(game.cells))
@@ -355,9 +361,7 @@ class _Run:
             self.game, self.told, self.forced, self.observer = kept
 
     def illegal_here(self, step: Illegal) -> None:
-        game, move = self.playing, step.move
-        if move.seat != game.player and move.seat in game.waiting:
-            game = game.asking(move.seat)
+        game, move = self.asked(step.move), step.move
         problem = self.out_of_turn(move)
         if problem is not None:
             if problem.code == "unknown-seat":
