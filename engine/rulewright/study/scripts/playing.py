@@ -286,9 +286,12 @@ class _Run:
         raise self.failed(GameFault(fault, diagnose(fault)), self.script.span, "in this script")
 
     def states(self, step: Move) -> bool:
-        """Whether a move can be made here."""
-        game = self.asked(step)
-        info = game.program.decisions[game.cells[PC]]
+        """Whether a move is the one that can be made here, or, of those that have to be asked all
+        the same, one of them."""
+        info = self.playing.program.decisions[self.playing.cells[PC]]
+        game = self.asked(step) if info.held else self.playing
+        if game.player != step.seat:
+            return False
         return bool(matching(info, self.meant_here(step), game.legal()))
 
     def asked(self, step: Move) -> Game:
