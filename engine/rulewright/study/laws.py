@@ -42,6 +42,7 @@ LAWS = (
     "a game ends",
     "an ended game has a ranking",
     "copies do not share",
+    "equal positions have equal texts",
     "the same seed and moves give the same game",
     "a saved game has the same future",
     "secrets stay secret",
@@ -172,12 +173,12 @@ def told(attempt: Attempt, moves: tuple[int, ...], broken: Broken) -> Failure:
 
 
 def _shown(game: Game, viewer: str | None) -> tuple[object, ...]:
-    """What a viewer is told, but for who has answered: that is public."""
+    """What a viewer is told of the position, but for who has answered: that is public."""
     view = game.view(viewer)
     asked = dict(view.pop("asked") or {})  # type: ignore[call-overload]
     for word in ("player", "waiting", "answered"):
         asked.pop(word, None)
-    return view, asked, game.log_for(viewer), game.standings(viewer)
+    return view, asked, game.standings(viewer)
 
 
 Chooser = Callable[[Game], int]
@@ -217,6 +218,8 @@ class Attempt:
         """Those of the game before its last choice."""
         self.earlier_choices = 0
         """How many choices there were then."""
+        self.earlier_entries = 0
+        """How much of the log."""
         self.made: list[int] = []
         self.open = 0
         """How many options there are where the attempt stopped; 0 where the game is over."""
@@ -258,6 +261,7 @@ class Attempt:
                 wanted = self.onwards(game)
             self.made.append(wanted % count)
             self.earlier, self.earlier_choices = game.cells[:], len(game.choices)
+            self.earlier_entries = len(game.recorder.entries)
             self.choose(game, wanted % count)
         self.at_the_end(game)
 
@@ -356,6 +360,7 @@ class Attempt:
             raise Broken(
                 "copies do not share", "two copies with the same move came out differently"
             )
+        self.equal_texts(game)
         self.way_back(game)
         if len(game.waiting) > 1:
             self.at_once(game, Pcg(sum(map(hash, before)), GAME_STREAM))
@@ -382,7 +387,8 @@ class Attempt:
             except GameFault:
                 continue
             for viewer in (*game.seats, None) if other.answered else ():
-                if viewer != seat and _shown(other, viewer) != _shown(game, viewer):
+                told = [(_shown(each, viewer), each.log_for(viewer)) for each in (game, other)]
+                if viewer != seat and told[0] != told[1]:
                     raise Broken(law, f"an answer of `{seat}` tells `{viewer or 'who watches'}`")
         futures = []
         for order in (list(wanted), list(reversed(wanted))):
@@ -397,12 +403,26 @@ class Attempt:
         if futures[0] != futures[1]:
             raise Broken(law, "the same answers in another order lead to another game")
 
+    def equal_texts(self, game: Game) -> None:
+        """Whether all is told as in a game that stands there without a past."""
+        if game.answered:
+            return  # what was answered is no part of the position yet
+        law = "equal positions have equal texts"
+        fresh = Game(self.table, game.seed, cells=game.cells[:])
+        if fresh.decision != game.decision:
+            raise Broken(law, "a decision is told in another way in a game without a past")
+        viewers = (*game.seats, None)
+        viewer = viewers[len(self.made) % len(viewers)]
+        if _shown(fresh, viewer) != _shown(game, viewer):
+            name = viewer or "who watches"
+            raise Broken(law, f"`{name}` is shown one position in two ways")
+
     def way_back(self, game: Game) -> None:
         """Whether copies find back to where the last choice was made, whatever others did there."""
         if not self.made:
             return
         *earlier, last = self.made
-        for _ in range(2):
+        for wanted in (last + 1, last):
             other = game.copy()
             other.undo(amid=True)
             if other.cells != self.earlier or len(other.choices) != self.earlier_choices:
@@ -410,12 +430,23 @@ class Attempt:
                     "copies do not share",
                     "a choice taken back in a copy leads to a position that never was",
                 )
-            wanted = (last + 1) % len(other.legal())
+            if other.recorder.entries != game.recorder.entries[: self.earlier_entries]:
+                raise Broken(
+                    "copies do not share", "a choice taken back in a copy leaves lines in the log"
+                )
+            if wanted == last:
+                self.equal_texts(other)
+            wanted %= len(other.legal())
             try:
                 self.choose(other, wanted)
             except Broken:
                 self.made = [*earlier, wanted]  # the script that shows it has to choose this
                 raise
+        if (other.cells, other.recorder.entries) != (game.cells, game.recorder.entries):
+            raise Broken(
+                "copies do not share",
+                "a choice taken back in a copy and made again leads to another game",
+            )
 
     def at_the_end(self, game: Game) -> None:
         self.cells = game.cells

@@ -78,6 +78,7 @@ class Secrets:
             self._scores(game.cells, dealt, viewer)
             or self._reasons(game, dealt, viewer, random)
             or self._told(game, dealt, viewer, random)
+            or self._watched(game.cells, random)
         )
 
     def leak_at_start(self, game: Game, random: Pcg) -> str | None:
@@ -213,6 +214,29 @@ class Secrets:
             return None
         seat = self.names.seats[viewer]
         return f"the reasons against `{move}` tell `{seat}` what `{seat}` cannot see"
+
+    def _watched(self, cells: list[int], random: Pcg) -> str | None:
+        """What somebody is shown who only watches, and sees what all players see."""
+        views = [View(self.machine, self.names, cells, None, everybody=True)]
+        dealt = cells[:]
+        for zones in sorted(self.zones):
+            self._deal(dealt, zones, views[0], random)
+        self._swap(dealt, views[0], random)
+        for block in self.hidden_state:
+            self._change(dealt, block, views[0], random)
+        views.append(View(self.machine, self.names, dealt, None, everybody=True))
+        seats = self.names.seats
+        try:
+            tables = [standings(self.machine, seats, v.cells, range(len(seats))) for v in views]
+        except (RuleFault, IndexError):
+            return None
+        shown, other = (view.state() for view in views)
+        for name, value in shown.items():
+            if other[name] != value:
+                return f"who watches is shown `{name}` differently when only unseen things differ"
+        if self.machine.program.score_parts and tables[0] != tables[1]:
+            return "the scores tell who watches what not everybody can see"
+        return None
 
     def _differs(
         self, shown: dict[str, object], dealt: list[int], viewer: int, seat: str

@@ -12,9 +12,11 @@ from rulewright.analysis.information_flow import InformationFlow
 from rulewright.backends.native import library
 from rulewright.play.answers import Answers
 from rulewright.play.game import Game
+from rulewright.play.log import Recorder
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
 from rulewright.play.veil import Veil
+from rulewright.play.views import View
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE
 from rulewright.study import laws
@@ -122,6 +124,80 @@ def test_a_way_back_that_leads_elsewhere(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Game, "undo", undo)
     assert broken(bench(tmp_path, COINS)).law == "copies do not share"
+
+
+def test_a_way_back_that_leaves_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Recorder, "cut", lambda self, entries, draws, stated: None)
+    failure = broken(bench(tmp_path, COINS))
+    assert failure.law == "copies do not share"
+    assert "lines in the log" in failure.finding.headline
+
+
+def test_a_choice_made_again_that_leads_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plainly = Game._return_to
+
+    def back(self: Game, before: Any) -> None:
+        plainly(self, before)
+        self.hold = True  # a forced decision is asked for
+
+    monkeypatch.setattr(Game, "_return_to", back)
+    rules = COINS.replace(
+        "          pile -= n", "          pile -= n\n          p chooses m from 1 to 1"
+    )
+    failure = broken(bench(tmp_path, rules))
+    assert failure.law == "copies do not share"
+    assert "made again" in failure.finding.headline
+
+
+def test_a_decision_that_is_told_from_the_past(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plainly = Game._return_to
+
+    def back(self: Game, before: Any) -> None:
+        told = self._decision
+        plainly(self, before)
+        self._decision = told
+
+    monkeypatch.setattr(Game, "_return_to", back)
+    failure = broken(bench(tmp_path, COINS))
+    assert failure.law == "equal positions have equal texts"
+
+
+def test_a_view_that_hangs_on_the_past(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = Game.view
+
+    def view(self: Game, seat: str | None = None) -> dict[str, object]:
+        return {**plainly(self, seat), "moves": len(self.choices)}
+
+    monkeypatch.setattr(Game, "view", view)
+    failure = broken(bench(tmp_path, COINS))
+    assert failure.law == "equal positions have equal texts"
+    assert "in two ways" in failure.finding.headline
+
+
+def test_what_who_only_watches_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = View.sees
+
+    def sees(self: View, function: str | None, keys: tuple[int, ...]) -> bool:
+        return (
+            function is not None and len(self.viewers or ()) > 1 and bool(self.shown)
+        ) or plainly(self, function, keys)
+
+    state = View.state
+
+    def shown(self: View) -> dict[str, object]:
+        self.shown = True
+        return state(self)
+
+    monkeypatch.setattr(View, "shown", False, raising=False)
+    monkeypatch.setattr(View, "sees", sees)
+    monkeypatch.setattr(View, "state", shown)
+    failure = broken(bench(tmp_path, HANDS.replace("QUESTION", "p chooses c in held[p]")))
+    assert failure.law == "secrets stay secret"
+    assert "who watches" in failure.finding.headline
 
 
 def test_a_seed_that_does_not_settle_chance(
