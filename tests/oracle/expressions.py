@@ -171,7 +171,8 @@ class Expressions(Shown):
 
     def value_Quantified(self, node: tree.Quantified, env: Env) -> Any:
         """Runs over the members in order and stops as soon as the result is known.
-        §none.nothing §none.left-out §none.fault §none.the §ties.first §ties.last §ties.by"""
+        §none.nothing §none.left-out §none.fault §none.the §ties.first §ties.last §ties.by
+        §ties.several"""
 
         def found() -> Iterator[Any]:
             """The value for each case; without one, that there is a case."""
@@ -202,9 +203,9 @@ class Expressions(Shown):
             if node.kind == "the":
                 raise Fault("not-exactly-one", node.span)
             return none
-        if node.by is None:
+        if not node.by:
             return next(some, none) if node.kind == "first" else ([*some] or [none])[-1]
-        ranked = [(self.value(node.by, env), value) for value in some]
+        ranked = [(self.values(node.by, env), value) for value in some]
         if not ranked:
             return none
         ranks = [rank for rank, _ in ranked]

@@ -86,6 +86,8 @@ class Oracle(Expressions):
         """Inside `at once`: the places that were set, and those that were added to."""
         self.trial = self.in_trigger = False
         self.moving: Moving | None = None
+        self.broken: set[tree.Invariant] = set()
+        """Invariants of the end of a turn that did not hold at one."""
         self.phase: str | None = None
         self.log: list[Event] = []
         self.choices: list[int] = []
@@ -768,6 +770,12 @@ class Oracle(Expressions):
         for number in range(len(shape.cells)):
             env[node.cell], env[node.index] = first + number, number
             yield from self.block(node.body, env)
+
+    def do_EndTurn(self, node: tree.EndTurn, env: Env) -> None:
+        """What has to hold when a turn ends is looked at, before anything is forgotten. (That it is
+        forgotten stands behind it in the typed tree.) §turns.end §turns.invariants §turns.forget"""
+        late = (one for one in self.rules.invariants if one.at_end_of_turn)
+        self.broken.update(one for one in late if not self.holds(one))
 
     def do_NoteEnd(self, node: tree.NoteEnd, env: Env) -> None:
         """Only reports ask why a game has ended."""

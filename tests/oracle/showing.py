@@ -38,6 +38,7 @@ class Shown:
     trial: bool
     log: list[Event]
     moving: Moving | None
+    broken: set[tree.Invariant]
 
     value: Callable[..., Any]
     values: Callable[..., Any]
@@ -249,16 +250,20 @@ class Shown:
         return self.value(define.body, {define.parameters[0]: seat})  # type: ignore[no-any-return]
 
     def invariants(self) -> dict[str, bool]:
-        """Whether each invariant holds now."""
-        held = {}
-        for one in self.rules.invariants:
-            env: Env = {}
-            held[one.name] = all(
-                self.value(one.condition, env)
-                for _ in self.cases(one.binders, env)
-                if self.qualifies(one.withs, one.where, env)
-            )
-        return held
+        """Whether each invariant holds now, or has held whenever a turn ended."""
+        rules = self.rules.invariants
+        return {
+            one.name: one not in self.broken if one.at_end_of_turn else self.holds(one)
+            for one in rules
+        }
+
+    def holds(self, one: tree.Invariant) -> bool:
+        env: Env = {}
+        return all(
+            self.value(one.condition, env)
+            for _ in self.cases(one.binders, env)
+            if self.qualifies(one.withs, one.where, env)
+        )
 
 
 def as_text(value: Any) -> str:

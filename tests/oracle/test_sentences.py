@@ -47,10 +47,11 @@ ELSEWHERE = {
     "hidden.saves": "tests/unit/play/test_save.py",
     "none.known": "tests/cases/narrowing.md",
     "none.refused": "tests/cases/narrowing.md",
-    "one-move.refused": "tests/cases/decisions.md",
+    "one-move.refused": "tests/cases/statements.md",
     "together.changed": "tests/unit/play",
     "together.saves": "tests/unit/play",
     "trails.limit": "tests/language/test_trails.py",
+    "turns.invariants": "tests/language/test_turn_ends.py",
     "trial.refused": "tests/cases/decisions.md",
 }
 """No matter of a game that runs, but of what is refused before it, of scripts, saves and laws:

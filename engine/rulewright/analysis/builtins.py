@@ -8,7 +8,7 @@ from typing import Literal
 from rulewright import tree
 from rulewright.analysis import chains, expressions, graphs, lookups
 from rulewright.analysis.fitting import a, show
-from rulewright.analysis.report import broken, is_broken
+from rulewright.analysis.report import broken, fit, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol, ZoneSymbol
 from rulewright.diagnostics.diagnostic import Label
@@ -57,6 +57,10 @@ class Function:
         return len(self.takes.split(", ")) + (self.needs == "neighbours")
 
 
+NAMING = ("types", "grids", "relations", "tables", "options", "state", "bags", "pieces", "sets")
+"""The sections whose keys are names of the rules."""
+
+
 def available(declared: Ruleset) -> frozenset[str]:
     """The names of the functions that a ruleset can use."""
     grids, relations = declared.top.get("grids"), declared.top.get("relations")
@@ -65,7 +69,12 @@ def available(declared: Ruleset) -> frozenset[str]:
         "neighbours": grids is not None or relations is not None,
         "growing grid": any("grows" in grid for grid in grids or ()),
     }
-    return frozenset(name for name, function in FUNCTIONS.items() if has[function.needs])
+    found = {name for name, function in FUNCTIONS.items() if has[function.needs]}
+    # Rules that had a `number` of their own before there was this function keep it.
+    for section in declared.top:
+        for part in section if section.key.text in NAMING else ():
+            found -= {part.key.text.partition("(")[0]} & {"number"}
+    return frozenset(found)
 
 
 def reference() -> str:
@@ -141,6 +150,25 @@ def _abs(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     ):
         high = max(abs(value.type.low), abs(value.type.high))
     return tree.Arithmetic(type=IntType(0, high), op="abs", args=(value,), span=node.span)
+
+
+def _number(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
+    member = expressions.infer(scope, node.args[0])
+    if is_broken(member):
+        return member
+    if not isinstance(member.type, MemberType):
+        shown = f"got {show(member.type)}"
+        headline = "only members have a number, by the order of their type"
+        scope.world.reporter.error("type-mismatch", headline, member.span, shown)
+        return broken(node.span)
+    of = member.type.of.root
+    member = fit(scope.world, member, MemberType(of), "what `number` is of")
+    table = scope.world.numbers.get(of)
+    if table is None:
+        cells = tuple(range(1, of.size + 1))
+        table = tree.Table(f"numbers of {of.name}", (of,), IntType(1, of.size), cells)
+        scope.world.numbers[of] = scope.world.add_table(table)
+    return tree.ReadTable(type=table.type, table=table, keys=(member,), span=node.span)
 
 
 def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
@@ -341,6 +369,13 @@ FUNCTIONS: dict[str, Function] = {
         "how many there are in a zone, a bag, a chain, a set, a list or a type",
         _size,
         ("size(z) == (count c in z)", "size(card) == (count c in card)"),
+    ),
+    "number": Function(
+        "m",
+        "a number",
+        "the place of a member in the order of its type, from 1",
+        _number,
+        ("number(s) >= 1", "number(s) == (count t in square where number(t) <= number(s))"),
     ),
     "first": Function(
         "z",

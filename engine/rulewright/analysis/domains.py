@@ -554,13 +554,12 @@ def _chosen(
             f"got {show(value.type)}",
         )
         return broken(node.span)
-    by = None
-    if node.by is not None:
-        by = expressions.infer(inner, node.by)
-        if not is_broken(by) and (
-            not isinstance(by.type, IntType | MemberType) or is_optional(by.type)
+    by = tuple([expressions.infer(inner, each) for each in node.by])
+    for each in by:
+        if not is_broken(each) and (
+            not isinstance(each.type, IntType | MemberType) or is_optional(each.type)
         ):
-            mismatch(inner.world, by.span, by.type, INT, "what `by` compares")
+            mismatch(inner.world, each.span, each.type, INT, "what `by` compares")
             return broken(node.span)
     kind = certain(value.type) if node.kind == "the" else optional(value.type)
     return tree.Quantified(

@@ -242,6 +242,8 @@ class _Wrap:
         which stands in no other is why the game ends, whatever closes it."""
         body = [*self.writes, *body]
         if self.turn:
+            if any(each.at is not None for each in self.world.declared.invariants.values()):
+                body.append(tree.EndTurn(span=self.header.span))
             body.extend(forget_state(self.inner))
         if until is not None:
             leave = tree.Exit(label=outermost.label, span=until.span)

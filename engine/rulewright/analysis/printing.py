@@ -248,6 +248,8 @@ class _Printer:
                 return [f"lay {shape.name} at {self.expr(place)}, {each}:", *self.inside(body)]
             case tree.NoteEnd(condition=condition):
                 return [f"note the end by {self.expr(condition)}"]
+            case tree.EndTurn():
+                return ["the turn ends"]
             case tree.EndGame(runs_out=runs_out):
                 return ["end game, since no step is left" if runs_out else "end game"]
             case _:
@@ -443,7 +445,8 @@ class _Printer:
         if node.value is not None:
             text += f" of {self.expr(node.value, _OR)}"
         text += f" for {over}"
-        return text if node.by is None else f"{text} by {self.expr(node.by, _OR)}"
+        ranks = ", ".join(self.expr(each, _OR) for each in node.by)
+        return f"{text} by {ranks}" if ranks else text
 
 
 def _assigned(op: str) -> str:

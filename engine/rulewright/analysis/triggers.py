@@ -121,6 +121,7 @@ def type_invariants(world: World) -> tuple[tree.Invariant, ...]:
                 bound.where(syntax.span),
                 condition,
                 syntax.span,
+                at_end_of_turn=told.at is not None,
             )
         )
     return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -244,6 +245,9 @@ class ExpressionBuilder:
     def selected_by(self, c: Children) -> ast.Expr:
         return self._quantified(c, c[1], c[2], by=c[4])
 
+    def ranks(self, c: Children) -> list[ast.Expr]:
+        return list(c[::2])
+
     def selected_value(self, c: Children) -> ast.Expr:
         self._needs_measure(c[0])
         return self._quantified(c, c[3], c[4], value=c[1])
@@ -257,7 +261,7 @@ class ExpressionBuilder:
         binders: list[ast.Binder],
         clauses: list[ast.With | ast.Expr],
         value: ast.Expr | None = None,
-        by: ast.Expr | None = None,
+        by: Sequence[ast.Expr] = (),
         kind: str | None = None,
     ) -> ast.Expr:
         withs, where = self.split(clauses)
@@ -265,8 +269,8 @@ class ExpressionBuilder:
         for condition in (where, value if kind == "all" else None):
             if condition is not None:
                 self._clear_end(condition)
-        if kind in ("only", "the") and by is not None:
-            syntax_error(f"`{kind}` finds a single one and compares nothing", by.span)
+        if kind in ("only", "the") and by:
+            syntax_error(f"`{kind}` finds a single one and compares nothing", by[0].span)
         if kind in _SINGLE and value is None and (len(binders) > 1 or len(binders[0].names) > 1):
             syntax_error(
                 f"`{kind}` finds one thing, and several names are given",
@@ -279,7 +283,7 @@ class ExpressionBuilder:
             withs=withs,
             where=where,
             value=value,
-            by=by,
+            by=tuple(by),
             span=across(c),
         )
 

@@ -178,7 +178,7 @@ class StatementBuilder(ExpressionBuilder):
         return ast.OneMove(chooser=chooser, most=tuple(most or ()), body=body, span=across(c))
 
     def reaching(self, c: Children) -> list[ast.Expr]:
-        return list(c[2::2])
+        return cast(list[ast.Expr], c[2])
 
     def lay(self, c: Children) -> ast.Statement:
         return ast.Lay(shape=c[1].text, place=c[3], body=c[4], span=across(c))

@@ -185,8 +185,9 @@ def _quantified(node: ast.Quantified) -> str:
         over = f"parts of {over}"
     elif node.value is not None and node.kind != "all":
         over = f"{_measured(node.value)} for {over}"
-    by = "" if node.by is None else f" by {_show(node.by, SUM, True)}"
-    where = clauses(node.withs, node.where, nested=True, followed=node.by is not None)
+    ranks = ", ".join(_show(each, SUM, True) for each in node.by)
+    by = f" by {ranks}" if ranks else ""
+    where = clauses(node.withs, node.where, nested=True, followed=bool(node.by))
     have = ""
     if node.kind == "all":
         assert node.value is not None, "`all` always says what has to hold"

@@ -96,6 +96,7 @@ class Lowering(Registers):
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
         self._trial_result: int | None = None
         self._amid: int | None = None
+        self._broken: dict[tree.Invariant, int] = {}
         self._declare()
         self.due = Due()
         self._declare_triggers()
@@ -203,6 +204,12 @@ class Lowering(Registers):
         if self._trial_result is None:
             self._trial_result = self.layout.allocate("trial-result", "frame", hidden=True)
         return self._trial_result
+
+    def broken(self, invariant: tree.Invariant) -> int:
+        """The cell that says whether it did not hold when some turn ended."""
+        if invariant not in self._broken:
+            self._broken[invariant] = self.layout.add_flag(f"broken-{invariant.name}")
+        return self._broken[invariant]
 
     @property
     def amid(self) -> int:

@@ -1,12 +1,17 @@
-"""Notes in a cell why a game ends, for reports; nothing else reads it."""
+"""Notes in cells why a game ends, and what did not hold when a turn ended, for reports and laws;
+nothing else reads them."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import END, EndInfo
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.searching import scanning
 from rulewright.source import Span
 
 
@@ -19,6 +24,28 @@ def end(em: Emitter, span: Span, *, runs_out: bool) -> None:
         em.when(fold.binary("==", em.load(END), fold.ZERO), store)
     else:
         em.out.extend(store)
+
+
+def turn(em: Emitter) -> None:
+    """Looks at what has to hold when a turn ends; who looks at invariants finds it in a cell."""
+    for invariant in em.lowering.rules.invariants:
+        if invariant.at_end_of_turn:
+            em.span = invariant.span
+            broken_by(
+                em, invariant, partial(em.store, em.lowering.broken(invariant), None, fold.ONE)
+            )
+
+
+def broken_by(em: Emitter, invariant: tree.Invariant, found: Callable[[], None]) -> None:
+    """Runs `found` wherever an invariant does not hold."""
+
+    def check() -> None:
+        holds = expressions.expression(em, invariant.condition)
+        with em.collect() as hit:
+            found()
+        em.when(fold.negate(holds), hit)
+
+    scanning.scan(em, invariant.binders, invariant.withs, invariant.where, check)
 
 
 def note(em: Emitter, condition: tree.Expr) -> None:

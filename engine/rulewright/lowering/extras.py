@@ -7,7 +7,7 @@ from functools import partial
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import PlaceFamily
-from rulewright.lowering import expressions, triggers, zones
+from rulewright.lowering import endings, expressions, triggers, zones
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter, add_function
 from rulewright.lowering.searching import scanning
@@ -139,14 +139,11 @@ def _criteria(scoring: tree.Scoring) -> tuple[str, ...]:
 def _invariant(lowering: Lowering, invariant: tree.Invariant) -> tuple[str, str, Span]:
     def body(em: Emitter) -> None:
         em.span = invariant.span
-        broken = em.temp(fold.ZERO, "broken")
-
-        def check() -> None:
-            holds = expressions.expression(em, invariant.condition)
-            hit: list[ir.Stmt] = [ir.Set(name=broken.name, value=fold.ONE, span=invariant.span)]
-            em.when(fold.negate(holds), hit)
-
-        scanning.scan(em, invariant.binders, invariant.withs, invariant.where, check)
+        if invariant.at_end_of_turn:
+            broken = em.load(lowering.broken(invariant))
+        else:
+            broken = em.temp(fold.ZERO, "broken")
+            endings.broken_by(em, invariant, partial(em.set, broken.name, fold.ONE))
         em.emit(ir.Return(value=fold.negate(broken)))
 
     name = lowering.unique(f"holds_{invariant.name}")

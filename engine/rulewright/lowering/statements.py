@@ -110,6 +110,8 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
             lay(em, node)
         case tree.NoteEnd(condition=condition):
             endings.note(em, condition)
+        case tree.EndTurn():
+            endings.turn(em)
         case tree.Decide() | tree.Together() | tree.ForEach() | tree.SettleNow() | tree.EndGame():
             assert em.trial, "a statement that halts is lowered by `segments`"
             trials.halting(em, node)

@@ -443,7 +443,14 @@ KINDS: dict[str, Kind] = {
         )),
     "invariant": Record(title="Invariant", help="What always has to be true; tests look at it.",
         short="holds",
-        keys=(EACH, Key("holds", CONDITION, "The condition.", needed=True), *REMARKS)),
+        keys=(
+            EACH,
+            Key("holds", CONDITION, "The condition.", needed=True),
+            Key("at", Text(words=("end of turn",)),
+                "`end of turn`: it has to be true after each player of the outermost `each` over "
+                "players, not between moves."),
+            *REMARKS,
+        )),
     "choice": Record(title="Overlays", help="Overlays under one name.",
         keys=(
             Key("language", LANGUAGE,

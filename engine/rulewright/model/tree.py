@@ -197,6 +197,7 @@ class Trigger(Thing):
 class Invariant(Thing):
     holds: Text
     each: Text | None = None
+    at: Text | None = None
 
 
 # --- the board ------------------------------------------------------------------------------------

@@ -109,6 +109,12 @@ class Bench:
         decisions = enumerate(self.machine.program.decisions)
         return frozenset(asked).union(n for n, info in decisions if info.move is not None)
 
+    @property
+    def late_invariants(self) -> frozenset[str]:
+        """Those of the end of a turn; what broke them is known when the game is over, too."""
+        rules = self.compiled.analysed.rules
+        return frozenset(each.name for each in rules.invariants if each.at_end_of_turn)
+
     def number(self, function: str, cells: list[int], *args: int) -> int:
         """What a function of the program gives; its rules count as reached. Raises RuleFault."""
         self.machine.module.work[0] = 0

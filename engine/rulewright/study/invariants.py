@@ -25,7 +25,10 @@ def broken_invariant(
             type=BOOL, kind="all", binders=invariant.binders, withs=invariant.withs,
             where=invariant.where, value=invariant.condition, span=invariant.span,
         )  # fmt: skip
-    reasons = explain(Probe(bench, names, list(cells)), asked, {})
+    probe = Probe(bench, names, list(cells))
+    if invariant.at_end_of_turn and probe.holds(asked, {}):
+        return Label(invariant.span, "it did not hold when a turn ended"), ()
+    reasons = explain(probe, asked, {})
     here = [one for one in reasons if _inside(one, invariant)]
     others = [one for one in reasons if not _inside(one, invariant)]
     said = here[-1].text if here else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -319,11 +319,8 @@ class Attempt:
                 raise Broken(
                     "asking changes nothing", "asking for the options a second time gives others"
                 )
-            amid = machine.amid(cells)
-            for name, function, span in () if amid else machine.program.invariants:
-                if name not in self.hushed and not self.bench.number(function, cells):
-                    what = f"the invariant `{name}` does not hold"
-                    raise Broken("invariants hold", what, span, invariant=name, cells=cells)
+            if not machine.amid(cells):
+                self.invariants(cells)
             settled = game.cells[PC] not in self.bench.unsettled
             for name, function, span in machine.program.triggers if settled else ():
                 if name not in self.hushed and self.bench.number(function, cells):
@@ -338,6 +335,14 @@ class Attempt:
                 f"`{fault.code}` while looking at a position",
                 fault.span,
             ) from None
+
+    def invariants(self, cells: list[int], among: Collection[str] | None = None) -> None:
+        for name, function, span in self.bench.machine.program.invariants:
+            if name in self.hushed or (among is not None and name not in among):
+                continue
+            if not self.bench.number(function, cells):
+                what = f"the invariant `{name}` does not hold"
+                raise Broken("invariants hold", what, span, invariant=name, cells=cells)
 
     # --- looked at now and then -------------------------------------------------------------------
 
@@ -450,6 +455,7 @@ class Attempt:
 
     def at_the_end(self, game: Game) -> None:
         self.cells = game.cells
+        self.invariants(game.cells, self.bench.late_invariants)
         self.ranked(game)
         again = self.begin()
         middle = len(self.made) // 2

@@ -104,7 +104,7 @@ class Probe:
                 kind="first",
                 type=optional,
                 where=condition,
-                by=None,
+                by=(),
                 value=tree.Local(var=binder.var, type=binder.var.type, span=binder.span),
             )
             value = self.value(search, env)

@@ -53,6 +53,7 @@ from rulewright.tree.nodes import (
     DrawFromBag as DrawFromBag,
     DrawMember as DrawMember,
     EndGame as EndGame,
+    EndTurn as EndTurn,
     EnterPhase as EnterPhase,
     Exit as Exit,
     Expr as Expr,

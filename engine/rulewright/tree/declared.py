@@ -183,6 +183,8 @@ class Invariant:
     where: Expr | None
     condition: Expr
     span: Span = NOWHERE
+    at_end_of_turn: bool = False
+    """It holds whenever a turn ends, not between moves."""
 
 
 @dataclass(eq=False, slots=True)

@@ -193,7 +193,7 @@ class Evaluator:
             return lambda env: sum(1 for _ in runs(env))
         assert node.value is not None
         value = self.counted(node.value)
-        by = None if node.by is None else self.counted(node.by)
+        by = [self.counted(each) for each in node.by]
         if node.kind == "all":
             return lambda env: int(all(value(run) for run in runs(env)))
         if node.kind == "sum":
@@ -215,11 +215,11 @@ class Evaluator:
                 return none
             if not found:
                 return none
-            if by is None:
-                return found[0][0] if node.kind == "first" else found[-1][0]
             if node.kind == "last":
                 found.reverse()
-            keys = [by(run) for _, run in found]
+            if not by:
+                return found[0][0]
+            keys = [[each(run) for each in by] for _, run in found]
             best = min(keys) if node.kind in ("first", "least") else max(keys)
             return found[keys.index(best)][0]
 

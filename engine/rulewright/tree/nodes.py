@@ -280,7 +280,7 @@ class Quantified(Typed):
     withs: tuple[tuple[Var, Expr], ...] = ()
     where: Expr | None = None
     value: Expr | None = None
-    by: Expr | None = None
+    by: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -774,6 +774,11 @@ class NoteEnd(Statement):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EndTurn(Statement):
+    """A turn ends: the moment of what has to hold then. Nothing else depends on it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame(Statement):
     """The game is over. `runs_out`: not because a rule says so, but since no step is left."""
 
@@ -810,5 +815,6 @@ Stmt = (
     | EnterPhase
     | Lay
     | NoteEnd
+    | EndTurn
     | EndGame
 )

@@ -331,8 +331,8 @@ class _Typing:
                 return []
 
     def _type_tried(self, bodies: list[tuple[tree.Stmt, ...]]) -> None:
-        """Types the procedures that a trial run can come to, also to answer a question: it looks
-        into them. That may bring more questions to light."""
+        """Types the procedures that a trial run or a move can come to, also to answer a question:
+        it looks into them. That may bring more questions to light."""
         tried: list[tuple[tree.Stmt, ...]] = [()]
         tried += [
             alternative.body
@@ -342,6 +342,8 @@ class _Typing:
             for alternative in part.alternatives
             if alternative.possible
         ]
+        moves = (part for body in bodies for part in walk(body) if isinstance(part, tree.OneMove))
+        tried += [move.body for move in moves]
         of = {s.procedure: s for s in self.things.values() if isinstance(s, ProcedureSymbol)}
         seen: set[tree.Procedure] = set()
         asked = 0

@@ -103,7 +103,7 @@ def test_quantifiers() -> None:
         kind="sum", binders=over, value=name("v")
     )
     assert expression("most v for s in T where a by k") == ast.Quantified(
-        kind="most", binders=over, where=name("a"), value=name("v"), by=name("k")
+        kind="most", binders=over, where=name("a"), value=name("v"), by=(name("k"),)
     )
     assert expression("count parts of s in T where a") == ast.Quantified(
         kind="parts", binders=over, where=name("a")

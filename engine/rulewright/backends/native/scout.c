@@ -114,6 +114,10 @@ static int scout(int *s, Host *h, const Scouting *job, UU seed, UU luck, int *ma
     s[DECISIONS]++;
     decision = advance(s, h, apply(decision, s, h, code), 0, &n);
   }
+#ifdef LATE
+  for (int i = 0; i < INVARIANTS; i++)
+    if (late(i) && !job->hushed[i] && !invariant(i, s, h)) return 1 + i;
+#endif
   for (int p = 0; p < PLAYERS; p++) {
     score(s, h, p);
     for (int k = 0; k < RANKINGS; k++) rank(k, s, h, p);

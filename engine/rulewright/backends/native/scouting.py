@@ -80,7 +80,18 @@ def print_scouting(program: Program, numbers: dict[str, int]) -> list[str]:
         bounded = (low is not None) + 2 * (high is not None)
         entries.append(f"{{{block.base},{block.size},{low or 0},{high or 0},{bounded}}}")
     rows = ",".join(entries) or "{0,0,0,0,0}"
+    late = {b.name for b in program.blocks if b.kind == "trigger"}
+    kept = [n for n, (name, _, _) in enumerate(program.invariants) if f"broken-{name}" in late]
+    at_the_end = "".join(f"case {n}:" for n in kept)
     return [
+        *(
+            (
+                "#define LATE",
+                f"static int late(int n){{switch(n){{{at_the_end}return 1;}}return 0;}}",
+            )
+            if kept
+            else ()
+        ),
         f"static int alternative(int n,int code){{switch(n){{{''.join(cases)}}}return 0;}}",
         _choice("invariant", [numbers[name] for _, name, _ in program.invariants]),
         _choice("trigger", [numbers[name] for _, name, _ in program.triggers]),

@@ -208,7 +208,7 @@ class Quantified(Node):
     withs: tuple[With, ...] = ()
     where: Expr | None = None
     value: Expr | None = None
-    by: Expr | None = None
+    by: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

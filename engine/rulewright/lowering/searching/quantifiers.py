@@ -222,7 +222,7 @@ def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
             return _total(em, node)
         case "min" | "max":
             return _extreme(em, node)
-        case "first" | "last" if node.by is None:
+        case "first" | "last" if not node.by:
             return _end(em, node)
         case "only" | "the":
             return _single(em, node)
@@ -390,23 +390,28 @@ def _single(em: Emitter, node: tree.Quantified) -> ir.Expr:
 
 def _best(em: Emitter, node: tree.Quantified) -> ir.Expr:
     none = ir.Const(none_of(node.type))
-    result, best, found = em.fresh(node.kind), em.fresh("best"), em.fresh("found")
+    result, bests = em.fresh(node.kind), [em.fresh("best") for _ in node.by]
+    found = em.fresh("found")
     em.set(result, none)
-    em.set(best, fold.ZERO)
+    for best in bests:
+        em.set(best, fold.ZERO)
     em.set(found, fold.ZERO)
-    assert node.by is not None
-    by = node.by
-    better = {"most": ">", "last": ">="}.get(node.kind, "<")
+    better: ir.BinaryOp = ">" if node.kind in ("most", "last") else "<"
 
     def use(value: ir.Expr) -> None:
-        rank = em.atom(expressions.expression(em, by))
+        ranks = [em.atom(expressions.expression(em, each)) for each in node.by]
         taken: list[ir.Stmt] = [
-            ir.Set(name=result, value=value, span=em.span),
-            ir.Set(name=best, value=rank, span=em.span),
-            ir.Set(name=found, value=fold.ONE, span=em.span),
+            ir.Set(name=name, value=rank, span=em.span)
+            for name, rank in zip((result, *bests), (value, *ranks), strict=True)
         ]
-        first = fold.negate(ir.Local(found))
-        em.when(fold.either(first, fold.binary(better, rank, ir.Local(best))), taken)  # type: ignore[arg-type]
+        taken.append(ir.Set(name=found, value=fold.ONE, span=em.span))
+        pairs = [(rank, ir.Local(best)) for rank, best in zip(ranks, bests, strict=True)]
+        # Of equals the first one stays, or for `last` the last one comes.
+        ahead = fold.binary(">=" if node.kind == "last" else better, *pairs.pop())
+        for pair in reversed(pairs):
+            equal = fold.both(fold.binary("==", *pair), ahead)
+            ahead = fold.either(fold.binary(better, *pair), equal)
+        em.when(fold.either(fold.negate(ir.Local(found)), ahead), taken)
 
     scanning.scan(em, node.binders, node.withs, node.where, _values(em, node, use))
     return ir.Local(result)

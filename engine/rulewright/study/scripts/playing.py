@@ -245,10 +245,13 @@ class _Run:
 
     def invariants(self, where: Span, words: str) -> None:
         """What must hold whenever a player is asked. Raises _Stop at the first that does not."""
-        if self.playing.over or self.playing.amid:
-            return
         game = self.playing
+        if game.amid:
+            return
+        late = self.bench.late_invariants if game.over else None
         for name, function, _ in self.bench.machine.program.invariants:
+            if late is not None and name not in late:
+                continue
             if not self.bench.number(function, game.cells):
                 at, others = broken_invariant(self.bench, game.table.names, game.cells, name)
                 headline = f"the invariant `{name}` does not hold"
