@@ -179,3 +179,28 @@ def test_both_backends_offer_the_same(tmp_path: Path) -> None:
                 options = player.choose(code, hold=True)
             assert not options and player.cells == game.cells
         assert player.playout(5) == ruleset.playout(5)
+
+
+@pytest.mark.native
+def test_moves_are_counted_from_the_middle_of_one(tmp_path: Path) -> None:
+    ruleset = walk(tmp_path)
+    game = ruleset.new_game()
+    game.choose("b1")
+    for routes, known in ((False, [3, 12]), (True, [3, 18])):
+        found = perft(ruleset.machine, 0, 2, routes=routes, given=game.cells[:])
+        assert [depth.sequences for depth in found] == known
+        player = ruleset.native().player()
+        assert player.perft(0, 2, routes=routes, given=game.cells[:])[0] == known
+
+
+@pytest.mark.native
+def test_a_move_needs_no_locals(tmp_path: Path) -> None:
+    text = WALK.replace("    each: p in player\n", "").replace("[p]", "[player1]")
+    text = text.replace("one move of p", "one move of player1").replace(
+        "p chooses", "player1 chooses"
+    )
+    text = text.replace("for n in 1 to 2:", "if true:").replace(
+        "points(p): spot[player1]", "points(p): spot[p]"
+    )
+    ruleset = walk(tmp_path, "", text)
+    assert ruleset.native().player().perft(0, 2)[0] == [2, 2 * 3]

@@ -13,12 +13,9 @@ def declared(program: Program) -> list[str]:
     """What the functions of rules have to know of it; nothing where every decision is a move."""
     if not program.moves:
         return []
-    frame = next(b for b in program.blocks if b.kind == "frame" and b.name == "locals")
     values = {
         "AMID": program.amid,
         "CRITERIA": max(1, *(len(move.most) for move in program.moves)),
-        "LOCALS": frame.base,
-        "FRAME": frame.size,
     }
     lines = [f"#define {name} {value}" for name, value in values.items()]
     return [*lines, "static I best(int*s,Host*h,int decision);"]
@@ -40,6 +37,11 @@ def print_moves(program: Program, numbers: dict[str, int]) -> list[str]:
     )
     ends = "".join(f"case {segment}:" for segment in sorted(program.move_ends))
     of = ",".join(str(-1 if d.move is None else d.move) for d in program.decisions)
+    frames = "".join(
+        f"__builtin_memset(cells+{block.base},0,{block.size}*sizeof(int));"
+        for block in program.blocks
+        if block.kind == "frame" and block.name == "locals"
+    )
     criteria = ",".join(str(len(move.most)) for move in program.moves)
     reach = ",".join(
         "{{" + ",".join(UNBOUNDED if most is None else str(most) for most in move.reach) + "}}"
@@ -53,6 +55,7 @@ def print_moves(program: Program, numbers: dict[str, int]) -> list[str]:
         f"static const int move_of[]={{{of}}},criteria[]={{{criteria}}};",
         "typedef struct{I worth[CRITERIA];}Worth;",
         f"static const Worth reach[]={{{reach}}};",
+        f"static void without_locals(int*cells){{(void)cells;{frames}}}",
         _live("live", program.live_at),
         _live("live_behind", program.live_after),
         shared_text("ahead.c"),

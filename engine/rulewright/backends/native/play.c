@@ -130,7 +130,7 @@ EXPORT const int *rw_options(Host *h) { return h->out; }
 static void descend(int *s, Host *h, int decision, int count, int ply, int depth, I *all, I *ended) {
   int codes[count];
 #ifdef AMID
-  int several = !h->every_route && move_of[decision] >= 0 && !s[AMID];
+  int several = !h->every_route && move_of[decision] >= 0 && (!s[AMID] || !h->reached);
   if (several) remember(h);
 #endif
   __builtin_memcpy(codes, h->out, (unsigned long)count * sizeof(int));

@@ -52,7 +52,7 @@ static int is_new(const int *s, Host *h) {
   __builtin_memcpy(cells, s, CELLS * sizeof(int));
   cells[DECISIONS] = cells[STEPS] = 0;
   /* Of locals only those matter that are asked for again. */
-  __builtin_memset(cells + LOCALS, 0, (FRAME) * sizeof(int));
+  without_locals(cells);
   if (s[PC] != ENDED)
     for (int back = live(s[PC], s, cells); back >= 0; back = live_behind(s[back], s, cells))
       cells[back] = s[back];
