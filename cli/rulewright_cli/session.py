@@ -16,6 +16,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.outputs import SAVE, Output
 from rulewright.pcg import Pcg
 from rulewright.play.game import IllegalMove
+from rulewright.play.moves import decisions_of
 from rulewright_cli.console import clear_screen, on_terminal, say, say_folded
 from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.folding import columns_of, padded
@@ -200,7 +201,9 @@ class Session:
         """Does what was typed; true if the game has moved on (or back)."""
         if not text:
             return False
-        option = self.chosen(decision, text)
+        option: Option | str | None = self.chosen(decision, text)
+        if option is None and len(decisions_of(text)) > 1:
+            option = text
         if option is None and self.command(seat, decision, text.removeprefix(":")):
             return self.game.decision is not decision
         if option is None:
@@ -208,9 +211,13 @@ class Session:
         if option is None:
             return False
         begun = len(self.game.choices) - self.game.under_way
+        try:
+            self.game.choose(option)
+        except IllegalMove as fault:  # of several decisions one that could not be made
+            self.refused(fault)
+            return False
         if self.turns[-1:] != [begun]:
             self.turns.append(begun)
-        self.game.choose(option)
         self.unsaved = True
         return True
 
@@ -253,11 +260,14 @@ class Session:
         try:
             self.game.find(move)
         except IllegalMove as fault:
-            say_folded(fault.problem)
-            for reason in fault.reasons:
-                say_folded(f"    {reason}")
+            self.refused(fault)
             return True
         return False
+
+    def refused(self, fault: IllegalMove) -> None:
+        say_folded(fault.problem)
+        for reason in fault.reasons:
+            say_folded(f"    {reason}")
 
     def list_options(self, decision: Decision, options: list[Option], *, all: bool = False) -> None:
         """Options with their numbers; where there are many, how many of each kind."""

@@ -75,6 +75,18 @@ def test_undo_show_scores_log_help(tmp_path: Path) -> None:
     assert saved["decisions"] == [["player1", "take(1)"]]
 
 
+def test_several_decisions_of_a_move_are_typed_and_taken_back_together(tmp_path: Path) -> None:
+    save = tmp_path / "s.json"
+    typed = "c3 then c4\nc3 then d4\nb6\nundo\nb6 then a5\nundo\nd6\nc5\nquit\n"
+    result = run("play", "classics/draughts", "--save", save, input=typed)
+    assert result.exit_code == 0, result.stderr
+    assert "`c4` is not legal here" in result.stdout
+    assert "`slanting(s, t)` does not hold" in result.stdout
+    assert result.stdout.count("Taken back.") == 2
+    made = [choice for _, choice in json.loads(save.read_text())["decisions"]]
+    assert made == ["c3", "d4", "d6", "c5"]
+
+
 def test_undo_takes_back_what_random_players_did_since(tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim")
     save = tmp_path / "s.json"
