@@ -12,6 +12,7 @@ from pathlib import Path
 from generated.draws import Draws
 from generated.writing import write
 from rulewright.backends import python
+from rulewright.backends.fault import RuleFault
 from rulewright.compiler import Compiled, compile_ruleset
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
@@ -69,7 +70,7 @@ def guarded(kind: str, *expected: type[Exception]) -> Iterator[None]:
     """A fault of the engine's own is a failure."""
     try:
         yield
-    except (Failed, Rejected, GameFault, DiagnosticError, *expected):
+    except (Failed, Rejected, GameFault, RuleFault, DiagnosticError, *expected):
         raise
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
@@ -208,6 +209,8 @@ def play(table: Table, seed: int, pick: Pick, kind: str, most: int = MOST_CHOICE
                 made.end = end_of(game)
     except GameFault as fault:
         made.fault = fault_of(fault.diagnostic, kind)
+    except RuleFault as fault:  # while the scores are counted
+        made.fault = fault.code, fault.span.line
     if game is not None and not made.limited:
         try:
             with guarded(kind):

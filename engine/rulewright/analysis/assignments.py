@@ -3,6 +3,8 @@ and boards that scripts draw."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright import tree
 from rulewright.analysis import (
     domains,
@@ -172,6 +174,19 @@ def _keys(
     return tuple(given), tuple(free)
 
 
+def _every(free: tuple[tree.Binder, ...], body: Made, span: Span) -> Made:
+    """An assignment to all. The value is worked out once: what was set already does not count."""
+    last = body[-1]
+    if not free or not isinstance(last, tree.WriteState | tree.WriteBag):
+        return _for_each(free, body, span)
+    if isinstance(last.value, tree.Const | tree.Local):
+        return _for_each(free, body, span)
+    once = tree.Var("value", last.value.type)
+    first = tree.SetLocal(var=once, value=last.value, span=span)
+    last = replace(last, value=tree.Local(type=once.type, var=once, span=last.value.span))
+    return (first, *_for_each(free, (*body[:-1], last), span))
+
+
 def _for_each(free: tuple[tree.Binder, ...], body: Made, span: Span) -> Made:
     if not free:
         return body
@@ -220,7 +235,7 @@ def _state(
                 span=node.span,
             ),
         )
-    return _for_each(free, made, node.span)
+    return _every(free, made, node.span)
 
 
 def _amount(scope: Scope, node: ast.Assign, kind: Type, symbol: StateSymbol) -> tree.Expr:
@@ -297,7 +312,7 @@ def _bag(
         value=value,
         span=node.span,
     )
-    return _for_each(free, (made,), node.span)
+    return _every(free, (made,), node.span)
 
 
 def _zone(scope: Scope, node: ast.Assign) -> Made:

@@ -9,7 +9,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter, add_function
 from rulewright.lowering.layout import ZoneCells
-from rulewright.types import count_of
+from rulewright.types import MemberType, count_of
 
 
 def cells(em: Emitter, zones: tree.Zones) -> ZoneCells:
@@ -34,9 +34,13 @@ def lies_in(em: Emitter, node: tree.LiesIn) -> ir.Expr:
     card = em.atom(expressions.expression(em, node.card))
     where = em.load(at.of, card)
     if node.place.keys is not None:
-        return fold.binary("==", where, number(em, node.place))
-    first, last = _span_of(node.place)
-    return expressions.is_in(em, where, frozenset(range(first, last + 1)))
+        there = fold.binary("==", where, number(em, node.place))
+    else:
+        first, last = _span_of(node.place)
+        there = expressions.is_in(em, where, frozenset(range(first, last + 1)))
+    if not (isinstance(node.card.type, MemberType) and node.card.type.optional):
+        return there
+    return fold.both(fold.binary("!=", card, fold.NO), there)
 
 
 def size(em: Emitter, place: tree.Place) -> ir.Expr:
@@ -263,6 +267,9 @@ def start_cells(em: Emitter, zones: tree.Zones) -> None:
         if at.linked:
             for place in range(at.places):
                 em.store(base, ir.Const(place), fold.NO)
+    # What is no such thing, but in one type with them, lies nowhere.
+    for other in sorted(set(range(zones.of.size)) - home.keys()):
+        em.store(at.of, ir.Const(other), fold.NO)
     previous: dict[int, int] = {}
     for thing, place in home.items():
         em.store(at.of, ir.Const(thing), ir.Const(place))

@@ -22,7 +22,7 @@ def can_stand_for_calls(function: ir.Function) -> bool:
         and weight(function.body) <= MOST_PLACED
         and not any(
             (isinstance(node, ir.Return) and node is not last)
-            or isinstance(node, ir.Renew)
+            or isinstance(node, ir.Renew | ir.Undone)
             or (isinstance(node, ir.Set) and node.name in function.parameters)
             for node in every_statement(function.body)
         )

@@ -121,7 +121,8 @@ def _placed(
     late: bool,
 ) -> list[Item]:
     """Everything that is tested or bound, with the loop it belongs to, in order. What can be a
-    fault stands where it is sure to be asked: not before a domain that may be empty or a fault."""
+    fault stands where it is sure to be asked: not before a domain that may be empty or a fault; nor does
+    what is written behind it keep it from being asked."""
     effects = em.lowering.effects
     sure = len(binders)
     while sure and quantifiers.never_empty(em, binders[sure - 1].domain):
@@ -131,13 +132,14 @@ def _placed(
         known -= 1
     levels: dict[tree.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
     items: list[Item] = []
-    previous = 0
+    previous = barrier = 0
     for var, value in (*withs, *((None, part) for part in parts)):
         level = max([known, *(levels.get(used, 0) for used in effects.of(value).variables)])
         if late:
             level = len(binders)
+        level = max(level, barrier)
         if not effects.total(value):
-            level = max(level, previous, sure)
+            level = barrier = max(level, previous, sure)
         previous = max(previous, level)
         if var is not None:
             levels[var] = level
