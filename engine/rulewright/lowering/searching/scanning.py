@@ -121,8 +121,8 @@ def _placed(
     late: bool,
 ) -> list[Item]:
     """Everything that is tested or bound, with the loop it belongs to, in order. What can be a
-    fault stands where it is sure to be asked: not before a domain that may be empty or a fault; nor does
-    what is written behind it keep it from being asked."""
+    fault stands where it is sure to be asked: not before a domain that may be empty or a fault, and
+    nothing that is written behind it keeps it from being asked."""
     effects = em.lowering.effects
     sure = len(binders)
     while sure and quantifiers.never_empty(em, binders[sure - 1].domain):
