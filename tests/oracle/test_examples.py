@@ -4,12 +4,14 @@ reference interpreter."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from oracle import expressions, interpreter
 from oracle.difference import Both
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
@@ -69,6 +71,29 @@ def test_an_example_goes_as_it_says(example: Example, tmp_path: Path) -> None:
     found = play(example, tmp_path / "small")
     for block, lines in found.items():
         assert block + "\n" + "\n".join(lines) == block + "\n" + "\n".join(example.lines(block))
+
+
+def test_every_node_of_the_typed_tree_is_met(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That the interpreter reads them all right is seen by examples alone."""
+    met: set[type] = set()
+
+    def noted(kind: type, method: Callable[..., Any]) -> Callable[..., Any]:
+        def meets(*args: Any) -> Any:
+            met.add(kind)
+            return method(*args)
+
+        return meets
+
+    tables = (expressions.EXPRESSIONS, expressions.DOMAINS, interpreter.STATEMENTS)
+    for table in tables:
+        for kind, method in table.items():
+            monkeypatch.setitem(table, kind, noted(kind, method))
+    for example in examples():
+        play(example, tmp_path / "small")
+    missing = sorted(kind.__name__ for table in tables for kind in table if kind not in met)
+    assert not missing, f"no example in tests/oracle/examples comes to {', '.join(missing)}"
 
 
 def play(example: Example, folder: Path) -> dict[str, list[str]]:
