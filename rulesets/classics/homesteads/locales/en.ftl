@@ -44,6 +44,7 @@ work-done = done
 
 score-homesteads = Homesteads
 score-towns = Towns
+score-roads = Longest road
 tie-1 = Roads
 
 ## The rulebook
@@ -99,6 +100,13 @@ heading-harvest = The harvest
 rule-harvest = Each field with the number that was rolled brings one good for each homestead on its corners, and two for each town, to those who live there.
 rule-score-homesteads = One point for each homestead.
 rule-score-towns = Two points for each town.
+rule-score-roads = Two points for the longest road.
+name-longest_road = who has the longest road
+name-trail = length of the longest road
+heading-trail = The longest road
+rule-trail = Roads of one's own that can be gone along one after the other, each once; corners may be met again. It cannot go on past a house of somebody else, but may end there.
+heading-measure = Who has the longest road
+rule-measure = Whose road is the longest, and at least five long, has it, and keeps it against others that are as long. If it is cut, whose road is now longer than all others has it; nobody, if several are as long.
 rule-ranking = Who has more roads is ahead of others with as many points.
 name-land = fields
 name-corner = corners
@@ -125,4 +133,7 @@ example-harvest = A harvest
 example-roads = How roads go on
 example-building = Homesteads and towns
 example-seven = A seven
+example-longest-road = The longest road
+    .given =
+        The stores of Ada and Ben hold what a road costs, and that of Ben what a homestead costs.
 example-drought = In the drought
