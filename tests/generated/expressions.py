@@ -300,6 +300,7 @@ class Expressions:
             "pieces": self._pieces,
             "selected": self._selected_number,
             "repeat": self._repeat,
+            "number": self._number_of,
         }
         made = self.choose("int", ways, scope, draws, depth)
         return self.small(scope, draws) if made is None else made
@@ -448,6 +449,11 @@ class Expressions:
             return ast.Attribute(value=name(word), name="number")
         role, places = draws.pick(roles)
         return index(role, [player, self.key(places, scope, draws.at("place"), depth)])
+
+    def _number_of(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        """The place of a member in the order of its type."""
+        type = draws.pick([one for one in self.world.types if one.sort in ("list", "player")])
+        return call("number", self.member(type.kind, scope, draws.at("of"), depth + 1))
 
     def _repeat(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if not self.world.repeats or scope.constant or scope.states is not None:
@@ -1155,11 +1161,12 @@ class Expressions:
         depth: int,
     ) -> ast.Expr:
         which = draws.pick(("first", "last", "only", "most", "least"))
-        by = None
+        by: tuple[ast.Expr, ...] = ()
         if which in ("most", "least") or (which != "only" and draws.chance(0.4)):
-            by = self.integer(inner, draws.at("by"), depth + 1)
-        if isinstance(by, ast.Quantified) and by.kind == "parts":
-            by = None if which in ("first", "last") else ast.Number(value=1)
+            count = 2 if draws.chance(0.25) and self.swarm.has("clause.ranks") else 1
+            by = tuple(
+                self.integer(inner, draws.at("by", place), depth + 1) for place in range(count)
+            )
         return ast.Quantified(
             kind=which, binders=binders, withs=withs, where=where, value=value, by=by
         )

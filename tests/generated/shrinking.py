@@ -255,9 +255,10 @@ def _instead(node: Any) -> Iterator[Any]:
                     if isinstance(part, ast.Node) and not isinstance(part, ast.Binder | ast.With):
                         yield part
             if isinstance(node, ast.Quantified):
-                for name in ("where", "by"):
-                    if getattr(node, name) is not None:
-                        yield replace(node, **{name: None})
+                if node.where is not None:
+                    yield replace(node, where=None)
+                if node.by:
+                    yield replace(node, by=())
         case _:
             pass
 
