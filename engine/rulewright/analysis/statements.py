@@ -14,6 +14,7 @@ from rulewright.analysis import (
     expressions,
     lint,
     lookups,
+    loops,
     procedures,
 )
 from rulewright.analysis.facts import Changes, Facts, assigned_names, changes, forget, when
@@ -205,21 +206,23 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
         scope.not_at_once(node.span, "for ... as ... orders")
         orders = expressions.check(scope, node.orders, scope.world.player, "who picks the order")
     bound = domains.bind_all(inner, node.binders, node.withs, node.where)
-    body, _ = run(inner.child(), node.body.statements)
+    body, leaves = run(inner.child(), node.body.statements)
     names = ", ".join(binder.var.name for binder in bound.binders)
     path = inner.body.path if inner.body is not None else ""
-    return (
-        tree.ForEach(
-            binders=tuple(bound.binders),
-            withs=tuple(bound.withs),
-            where=bound.where(node.span),
-            body=body,
-            label=label,
-            orders=orders,
-            key=f"{path}.{names}".lstrip("."),
-            span=head(node),
-        ),
+    loop = tree.ForEach(
+        binders=tuple(bound.binders),
+        withs=tuple(bound.withs),
+        where=bound.where(node.span),
+        body=body,
+        label=label,
+        orders=orders,
+        key=f"{path}.{names}".lstrip("."),
+        span=head(node),
     )
+    at_once = inner.body is not None and inner.body.at_once
+    if not (at_once or leaves or orders is not None):
+        loops.check(scope.world, loop)
+    return (loop,)
 
 
 def _go_round(scope: Scope, node: ast.GoRound) -> tuple[tree.Stmt, ...]:

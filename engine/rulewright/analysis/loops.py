@@ -1,0 +1,130 @@
+"""Warns of loops that change what their own condition asks about: it is looked at again before the
+turn of each member."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rulewright import tree
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.source import Span
+from rulewright.tree.walk import walk
+
+Env = Mapping[tree.Var, tree.Expr | None]
+Touched = tuple[tree.State | tree.Bag | tree.Zones, tuple[tree.Expr | None, ...]]
+"""What is read or written, and its keys; of things that lie somewhere the thing. None: any."""
+
+
+def check(world: World, loop: tree.ForEach) -> None:
+    """The condition of one member must not hang on what is done at the turn of another. What
+    procedures do that are called inside is not looked at."""
+    if loop.where is None and not loop.withs:
+        return
+    own = {binder.var for binder in loop.binders}
+    changed = list(_writes(loop.body))
+    things = {thing for (thing, _), _ in changed}
+    if not things:
+        return
+    for thing, keys in _reads((loop.withs, loop.where), {}, set()):
+        if thing not in things:
+            continue
+        for (other, written), span in changed:
+            if other is thing and _elsewhere(own, keys, written):
+                _warn(world, loop, thing, span)
+                return
+
+
+def _elsewhere(
+    own: set[tree.Var], read: tuple[tree.Expr | None, ...], written: tuple[tree.Expr | None, ...]
+) -> bool:
+    """Whether what is changed is that of the member at hand, and another may be asked about it.
+    What is not a member's own (money, a deck) runs out: there each turn counts as a matter of
+    course."""
+    return any(
+        isinstance(other, tree.Local)
+        and other.var in own
+        and not (isinstance(one, tree.Local) and one.var is other.var)
+        for one, other in zip(read, written, strict=True)
+    )
+
+
+def _warn(
+    world: World, loop: tree.ForEach, thing: tree.State | tree.Bag | tree.Zones, span: Span
+) -> None:
+    name = thing.of.name if isinstance(thing, tree.Zones) else thing.name
+    asked = loop.where.span if loop.where is not None else loop.withs[0][1].span
+    over = ", ".join(binder.span.text for binder in loop.binders)
+    world.reporter.warning(
+        "shifting-where",
+        f"this loop changes `{name}`, about which its own condition asks",
+        asked,
+        "looked at again before each turn",
+        labels=(Label(span, "changed here"),),
+        help="to decide by the position as it was, put the loop in `at once:`; if each turn is to "
+        f"count, say so: `for {over}:`, and `if` inside",
+    )
+
+
+# --- what is read, and what is written ------------------------------------------------------------
+
+
+def _moved(key: tree.Expr, env: Env) -> tree.Expr | None:
+    if isinstance(key, tree.Local):
+        return env.get(key.var, key)
+    return None
+
+
+def _reads(node: object, env: Env, entered: set[object]) -> Iterator[Touched]:
+    """Everything that a condition hangs on, with keys in the words of the loop."""
+    for part in walk(node):
+        match part:
+            case tree.ReadState(state=state, keys=keys):
+                yield state, tuple(_moved(key, env) for key in keys)
+            case tree.BagCount(bag=tree.BagCells(bag=bag, keys=keys), kind=kind):
+                yield bag, tuple(_moved(key, env) for key in (*keys, kind))
+            case (
+                tree.BagArgument(bag=tree.BagCells(bag=bag, keys=keys))
+                | tree.BagSize(bag=tree.BagCells(bag=bag, keys=keys))
+            ):
+                yield bag, (*(_moved(key, env) for key in keys), None)
+            case tree.LiesIn(card=card, place=place):
+                yield place.family.zones, (_moved(card, env),)
+            case tree.RingAfter(family=family):
+                yield family.zones, (None,)
+            case tree.ZoneEnd(place=place) | tree.ZoneSize(place=place) | tree.InZone(place=place):
+                yield place.family.zones, (None,)
+            case tree.Chain() if part not in entered:
+                yield from _reads(part.value, {}, entered | {part})
+            case tree.CallDefine(define=define, args=args) if define.body is not None:
+                given = (_moved(arg, env) for arg in args)
+                yield from _reads(
+                    define.body, dict(zip(define.parameters, given, strict=True)), entered
+                )
+            case tree.CanChoose(question=question, args=args) if question not in entered:
+                yield from _reads(question.alternatives, {}, entered | {question})
+            case _:
+                pass
+
+
+def _writes(body: tuple[tree.Stmt, ...]) -> Iterator[tuple[Touched, Span]]:
+    for part in walk(body):
+        match part:
+            case tree.WriteState(state=state, keys=keys):
+                yield (state, tuple(_moved(key, {}) for key in keys)), part.span
+            case tree.MoveAmount(source=source, target=target):
+                for end in (source, target):
+                    if end is not None:
+                        yield (end.state, tuple(_moved(key, {}) for key in end.keys)), part.span
+            case tree.WriteBag(bag=cells, kind=kind):
+                yield (cells.bag, tuple(_moved(key, {}) for key in (*cells.keys, kind))), part.span
+            case tree.MoveBag(source=source_bag, target=target_bag):
+                for cells in (source_bag, target_bag):
+                    moved = (_moved(key, {}) for key in cells.keys)
+                    yield (cells.bag, (*moved, None)), part.span
+            case tree.MoveCard(card=card, target=target_place):
+                yield (target_place.family.zones, (_moved(card, {}),)), part.span
+            case tree.MoveCards(target=target_place):
+                yield (target_place.family.zones, (None,)), part.span
+            case _:
+                pass
