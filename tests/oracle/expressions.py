@@ -108,6 +108,19 @@ class Expressions(Shown):
         inner = dict(zip(node.question.parameters, args, strict=True))
         return int(self.offers(node.question.alternatives, inner))
 
+    def position(self, positions: tree.Positions) -> tuple[Any, ...]:
+        """All values that belong to a position. §positions.of"""
+        found: list[Any] = []
+        for part in positions.parts:
+            env: Env = {}
+            found += [self.value(part.value, env) for _ in self.cases(part.binders, env)]
+        return tuple(found)
+
+    def value_TimesSeen(self, node: tree.TimesSeen, env: Env) -> int:
+        """How many of the remembered positions are that of now.
+        §positions.same §positions.seen §positions.at-once"""
+        return self.seen.remembered[node.positions].count(self.position(node.positions))
+
     def value_Arithmetic(self, node: tree.Arithmetic, env: Env) -> int:
         """`//` and `%` divide downwards. §bounds.numbers §faults.no-value"""
         values = self.values(node.args, env)

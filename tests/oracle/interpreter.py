@@ -115,6 +115,8 @@ class Oracle(Expressions):
             for thing in zones.of.members:
                 now.zones[family][first].append(thing)
                 now.lies[zones, thing] = family, first
+        for positions in rules.positions:
+            now.remembered[positions] = []
         for state in rules.states.values():
             cells = now.states[state] = dict.fromkeys(every(state.keys), 0)
             for keys in every(state.keys, members=True):
@@ -722,6 +724,17 @@ class Oracle(Expressions):
     def do_Require(self, node: tree.Require, env: Env) -> None:
         if not self.value(node.condition, env):
             self.refuse("requirement-not-met", node.span)
+
+    def do_Remember(self, node: tree.Remember, env: Env) -> None:
+        """The position of now is one more, unless there are too many.
+        §positions.seen §positions.kept §positions.trial §faults.positions"""
+        kept = self.now.remembered[node.positions]
+        if len(kept) >= node.positions.kept:
+            raise Fault("positions-full", node.span)
+        kept.append(self.position(node.positions))
+
+    def do_ForgetPositions(self, node: tree.ForgetPositions, env: Env) -> None:
+        self.now.remembered[node.positions].clear()
 
     def do_SettleNow(self, node: tree.SettleNow, env: Env) -> Course:
         """§settling.step §settling.statement §settling.event"""

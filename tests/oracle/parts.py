@@ -115,6 +115,7 @@ class Position:
     """The cells laid so far, by their coordinates."""
     laid: dict[FiniteType, list[tuple[int, int]]] = field(default_factory=dict)
     """Their coordinates, in the order in which they were laid."""
+    remembered: dict[tree.Positions, list[tuple[Any, ...]]] = field(default_factory=dict)
 
     def copy(self) -> Position:
         def lists(places: dict[Keys, list[int]]) -> dict[Keys, list[int]]:
@@ -127,6 +128,7 @@ class Position:
             dict(self.lies),
             {grid: dict(cells) for grid, cells in self.grids.items()},
             {grid: cells[:] for grid, cells in self.laid.items()},
+            {name: positions[:] for name, positions in self.remembered.items()},
         )
 
 

@@ -29,6 +29,7 @@ INSIDE_OTHERS = {
     *(tree.Define, tree.Procedure, tree.Trigger, tree.Invariant, tree.Scoring, tree.Shape),
     *(tree.Binder, tree.Graph, tree.Place, tree.BagCells, tree.BagLocal, tree.Label),
     *(tree.Amount, tree.Alternative, tree.Chain, tree.Question),
+    *(tree.Positions, tree.PositionPart),
 }
 """Parts of rules that are read by those which they stand in."""
 BASES = {nodes.Typed, nodes.Statement}

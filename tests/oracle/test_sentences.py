@@ -45,6 +45,7 @@ ELSEWHERE = {
     "hidden.public": "tests/unit/play/test_veil.py",
     "hidden.reasons": "tests/unit/study/test_reasons.py",
     "hidden.saves": "tests/unit/play/test_save.py",
+    "positions.open": "tests/cases/declared.md",
     "none.known": "tests/cases/narrowing.md",
     "none.refused": "tests/cases/narrowing.md",
     "one-move.refused": "tests/cases/statements.md",

@@ -160,6 +160,7 @@ plain_statements: st.SearchStrategy[ast.Statement] = st.one_of(
     st.builds(lambda s, t: ast.Move(what=None, source=s, target=t), expressions, places),
     st.builds(lambda w, s, t: ast.Move(what=w, source=s, target=t, first_of=True),
               numbers, expressions, places),
+    st.builds(lambda n: ast.Remember(name=n), names),
     st.builds(lambda c: ast.Require(condition=c), conditions),
     st.builds(lambda v: ast.Return(value=v), st.none() | expressions),
     st.sampled_from([ast.Settle(), ast.Leave(), ast.Nothing(), ast.EndGame()]),

@@ -26,6 +26,7 @@ from rulewright.analysis import (
     log_secrets,
     look_alikes,
     modifiers,
+    positions,
     procedures,
     questions,
     scoring,
@@ -40,6 +41,7 @@ from rulewright.analysis.symbols import (
     ChainSymbol,
     DefineSymbol,
     MenuSymbol,
+    PositionSymbol,
     ProcedureSymbol,
     ShapeSymbol,
     StateSymbol,
@@ -157,6 +159,7 @@ def _names(seats: tuple[str, ...]) -> tuple[Step, ...]:
         declare_zones.declare_pieces,
         declare_rules.declare_sets,
         chains.declare,
+        positions.declare,
         declare_rules.declare_defines,
         scoring.declare_scoring,
         declare_rules.declare_menus,
@@ -255,6 +258,8 @@ def pieces(world: World) -> Iterator[Piece]:
     yield _whole(world, "triggers", _type_triggers, ("triggers",))
     yield _whole(world, "invariants", _type_invariants, ("invariants",))
     yield _whole(world, "scoring", _type_scoring, ("scoring",))
+    if world.declared.positions:
+        yield _whole(world, "positions", positions.type_parts, ("positions",))
 
 
 STARTED = "starts"
@@ -381,6 +386,7 @@ def _assembled(
         procedures=world.procedures,
         triggers=world.triggers,
         invariants=world.invariants,
+        positions=tuple(symbol.positions for symbol in world.all(PositionSymbol)),
         chains=tuple(s.chain for s in world.all(ChainSymbol) if s.chain is not None),
         main=main,
         scoring=world.scoring,
@@ -443,6 +449,9 @@ def _check_size(world: World) -> None:
                 parts.append((state.name, prod(map(key_size, state.keys)), state.span))
             case ZoneSymbol(family=family):
                 parts.append((family.name, prod(map(key_size, family.keys)), family.span))
+            case PositionSymbol(positions=kept):
+                values = sum(part.count for part in kept.parts)
+                parts.append((kept.name, kept.kept * (2 + values), kept.span))
             case BagSymbol(bag=bag):
                 kinds = bag.type.of.size
                 parts.append((bag.name, prod(map(key_size, bag.keys)) * kinds, bag.span))

@@ -11,6 +11,7 @@ from rulewright.analysis import (
     drawings,
     expressions,
     lookups,
+    positions,
     texts,
 )
 from rulewright.analysis.fitting import a, is_optional, show
@@ -341,6 +342,12 @@ def reset(scope: Scope, node: ast.Reset) -> Made:
     """Back to the start values, for all keys."""
     made: list[tree.Stmt] = []
     for target in node.targets:
+        forgotten = (
+            positions.reset(scope, target, node.span) if isinstance(target, ast.Name) else None
+        )
+        if forgotten is not None:
+            made.append(forgotten)
+            continue
         symbol = scope.symbol(target.id) if isinstance(target, ast.Name) else None
         if not isinstance(symbol, StateSymbol) or symbol.read_only:
             if isinstance(target, ast.Name) and symbol is None:
@@ -350,7 +357,7 @@ def reset(scope: Scope, node: ast.Reset) -> Made:
                     "cannot-assign",
                     "only state has a start value to go back to",
                     target.span,
-                    "expected the name of a state",
+                    "expected the name of a state, or of a position",
                 )
             continue
         free, keys = _every_key(symbol, target.span)

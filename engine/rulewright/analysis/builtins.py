@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis import chains, expressions, graphs, lookups
+from rulewright.analysis import chains, expressions, graphs, lookups, positions
 from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, fit, is_broken
 from rulewright.analysis.scope import Scope
@@ -43,7 +43,7 @@ class Function:
     help: str
     typed: Callable[[Scope, str, ast.Call], tree.Expr | Spread]
     laws: tuple[str, ...]
-    needs: Literal["", "neighbours", "growing grid"] = ""
+    needs: Literal["", "neighbours", "growing grid", "positions"] = ""
     """What a ruleset must have for it; a function of neighbours can name a relation at its end."""
 
     @property
@@ -68,6 +68,7 @@ def available(declared: Ruleset) -> frozenset[str]:
         "": True,
         "neighbours": grids is not None or relations is not None,
         "growing grid": any("grows" in grid for grid in grids or ()),
+        "positions": "positions" in declared.top,
     }
     found = {name for name, function in FUNCTIONS.items() if has[function.needs]}
     # Rules that had a `number` of their own before there was this function keep it.
@@ -345,6 +346,10 @@ def _at(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     return graphs.cell_at(scope, node)
 
 
+def _times_seen(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
+    return positions.times_seen(scope, node)
+
+
 FUNCTIONS: dict[str, Function] = {
     "min": Function(
         "a, b, ...",
@@ -488,6 +493,14 @@ FUNCTIONS: dict[str, Function] = {
         _at,
         ("at(q, r) is none or at(q, r) != at(r, q) or q == r", "at(0, 0) is not none"),
         "growing grid",
+    ),
+    "times_seen": Function(
+        "position",
+        "a number",
+        "how many of the remembered positions are that of now",
+        _times_seen,
+        ("times_seen(position) in 0 to 9",),
+        "positions",
     ),
 }
 """Every function of the language by its name."""

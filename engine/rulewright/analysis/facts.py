@@ -312,5 +312,7 @@ MOMENTS = (
     tree.DrawFromBag,
     tree.DrawMember,
     tree.SettleNow,
+    tree.Remember,
+    tree.ForgetPositions,
     tree.Lay,
 )

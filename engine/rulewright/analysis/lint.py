@@ -9,6 +9,7 @@ from rulewright.analysis.symbols import (
     DefineSymbol,
     MenuSymbol,
     PieceSymbol,
+    PositionSymbol,
     ProcedureSymbol,
     RelationSymbol,
     SetSymbol,
@@ -52,6 +53,7 @@ def check_unused(world: World) -> None:
                 | BagSymbol()
                 | PieceSymbol()
                 | ShapeSymbol()
+                | PositionSymbol()
                 | RelationSymbol()
                 | ConstantSymbol()
                 | TypeSymbol()

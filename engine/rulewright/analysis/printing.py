@@ -227,6 +227,10 @@ class _Printer:
                 return [*lines, "else:", *self.inside(node.other)] if node.other else lines
             case tree.Require(condition=condition):
                 return [f"require {self.expr(condition)}"]
+            case tree.Remember(positions=positions):
+                return [f"remember {positions.name}"]
+            case tree.ForgetPositions(positions=positions):
+                return [f"reset {positions.name}"]
             case tree.SettleNow():
                 return ["settle"]
             case tree.CallProcedure(procedure=procedure, args=args, result=result):
@@ -411,6 +415,8 @@ class _Printer:
             case tree.ChainSize(chain=chain, of=of_, beside=beside):
                 side = "beside " if beside else ""
                 return _ATOM, f"size({side}{chain.name}({self.expr(of_)}))"
+            case tree.TimesSeen(positions=positions):
+                return _ATOM, f"times_seen({positions.name})"
             case tree.CanChoose(chooser=chooser, question=question, args=args):
                 what = "" if question.alternative is None else f" {question.alternative}"
                 who, given = self.expr(chooser, _SUM), self.listed(args)

@@ -9,6 +9,7 @@ from rulewright import tree
 from rulewright.analysis import choices, expressions
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Body, ReturnTo, Scope
+from rulewright.analysis.symbols import PositionSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
@@ -16,7 +17,7 @@ from rulewright.language import ast
 from rulewright.source import Span
 from rulewright.tree.walk import walk
 
-Step = tree.Define | tree.Procedure | tree.Question
+Step = tree.Define | tree.Procedure | tree.Question | tree.Positions
 """What rules lead to, and what they go on from."""
 
 
@@ -76,14 +77,28 @@ def _alternatives(
 
 
 def check_circles(world: World) -> None:
-    """Reports questions whose answer hangs on themselves, each circle once."""
+    """Reports questions whose answer hangs on themselves, and positions that consist of themselves,
+    each circle once."""
     reported: set[frozenset[Step]] = set()
-    for question in world.questions:
-        circle = _circle(question)
-        if circle and frozenset(circle) not in reported:
-            reported.add(frozenset(circle))
-            places = [step.span for step in circle[1:] if step.span.end]
-            _circular(world, question.menu, question.span, list(map(_name, circle)), places)
+    starts: tuple[tree.Question | tree.Positions, ...]
+    starts = (*world.questions, *(symbol.positions for symbol in world.all(PositionSymbol)))
+    for start in starts:
+        circle = _circle(start)
+        if not circle or frozenset(circle) in reported:
+            continue
+        reported.add(frozenset(circle))
+        places = [step.span for step in circle[1:] if step.span.end]
+        way = list(map(_name, circle))
+        if isinstance(start, tree.Question):
+            _circular(world, start.menu, start.span, way, places)
+        else:
+            world.reporter.error(
+                "circular-position",
+                f"what belongs to the position `{start.name}` hangs on which were remembered",
+                start.span,
+                " -> ".join((*way, way[0])),
+                labels=tuple(Label(place, "on the way") for place in places),
+            )
 
 
 def _circular(
@@ -99,8 +114,8 @@ def _circular(
     )
 
 
-def _circle(start: tree.Question) -> Sequence[Step]:
-    """The shortest way from a question back to itself, or nothing."""
+def _circle(start: Step) -> Sequence[Step]:
+    """The shortest way from something back to itself, or nothing."""
     ways: list[list[Step]] = [[start]]
     seen: set[Step] = set()
     for way in ways:
@@ -114,10 +129,17 @@ def _circle(start: tree.Question) -> Sequence[Step]:
 
 
 def _steps(step: Step) -> Iterator[Step]:
-    """What a definition, a procedure or a question leads to by itself."""
-    body = step.alternatives if isinstance(step, tree.Question) else step.body
+    """What something leads to by itself."""
+    body: object
+    match step:
+        case tree.Question():
+            body = step.alternatives
+        case tree.Positions():
+            body = step.parts
+        case _:
+            body = step.body
     for part in walk(body):
-        if isinstance(part, tree.Define | tree.Procedure | tree.Question):
+        if isinstance(part, Step):
             yield part
 
 

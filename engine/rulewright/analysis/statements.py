@@ -15,6 +15,7 @@ from rulewright.analysis import (
     lint,
     lookups,
     loops,
+    positions,
     procedures,
 )
 from rulewright.analysis.facts import Changes, Facts, assigned_names, changes, forget, when
@@ -91,6 +92,8 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
             made = _let(scope, node, assigned)
         case ast.Reset():
             made = assignments.reset(scope, node)
+        case ast.Remember():
+            made = positions.remember(scope, node)
         case ast.Move():
             made = assignments.move(scope, node)
         case ast.While():

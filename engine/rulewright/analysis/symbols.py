@@ -207,6 +207,13 @@ class EdgeFieldSymbol(Symbol):
 
 
 @dataclass(eq=False, slots=True)
+class PositionSymbol(Symbol):
+    positions: tree.Positions
+    told: model.Position
+    what = "position"
+
+
+@dataclass(eq=False, slots=True)
 class ShapeSymbol(Symbol):
     shape: tree.Shape
     what = "shape"

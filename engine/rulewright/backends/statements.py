@@ -90,6 +90,9 @@ class FunctionPrinter:
             before.append(self._slice(kept, first, end))
             part = self._stretch(first, end, store=True)
             after.append(ast.Assign([part], self.exprs.name(kept), **at))
+        for one, added in enumerate(undone.added):
+            before.append(self._count(f"added{one}.", added))
+            after[:0] = self._cleared(f"added{one}.", added)
         before.append(ast.Assign([_to(HOST, at)], self.exprs.constant(None), **at))
         body = self.block(statements[number + 1 :])
         return [*before, *([ast.Try(body, [], [], after, **at)] if after else body)]
@@ -287,6 +290,36 @@ class FunctionPrinter:
     def _slice(self, name: str, first: int, end: int) -> ast.stmt:
         """Keeps a stretch of cells under a name."""
         return ast.Assign([_to(name, self.at)], self._stretch(first, end), **self.at)
+
+    def _count(self, name: str, kept: ir.Remembered) -> ast.stmt:
+        """Keeps under a name how many positions there are."""
+        return ast.Assign([_to(name, self.at)], self.exprs.cell(kept.count, None), **self.at)
+
+    def _cleared(self, name: str, kept: ir.Remembered) -> list[ast.stmt]:
+        """The entries that were added since then are empty again."""
+        more, at = f"more.{name}", self.at
+        exprs = self.exprs
+
+        def product(left: ast.expr, right: int) -> ast.expr:
+            return ast.BinOp(left, ast.Mult(), exprs.constant(right), **at)
+
+        def end(of: ast.expr) -> ast.expr:
+            return ast.BinOp(product(of, kept.width), ast.Add(), exprs.constant(kept.entries), **at)
+
+        now = exprs.cell(kept.count, None)
+        difference = ast.BinOp(now, ast.Sub(), exprs.name(name), **at)
+        zeros = ast.BinOp(
+            ast.List([exprs.constant(0)], ast.Load(), **at),
+            ast.Mult(),
+            product(exprs.name(more), kept.width),
+            **at,
+        )
+        part = ast.Slice(end(exprs.name(name)), end(exprs.cell(kept.count, None)), None, **at)
+        cells = exprs.item(exprs.name(CELLS), part, store=True)
+        return [
+            ast.Assign([_to(more, at)], difference, **at),
+            ast.If(exprs.name(more), [ast.Assign([cells], zeros, **at)], [], **at),
+        ]
 
     def _stretch(self, first: int, end: int, *, store: bool = False) -> ast.expr:
         exprs = self.exprs

@@ -279,6 +279,27 @@ class Return(Statement):
 class Snapshot(Statement):
     """Copies the cells for `old` reads in this function."""
 
+    without: tuple[Remembered, ...] = ()
+    """Positions that nothing here asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """Where positions are kept: the cell that counts them, that of the first which still counts
+    (trials forget in this way; elsewhere it is 0), and `room` entries of `width` cells, all 0 where
+    none is kept."""
+
+    count: int
+    first: int
+    entries: int
+    width: int
+    room: int
+
+    @property
+    def end(self) -> int:
+        """The cell behind the last entry."""
+        return self.entries + self.width * self.room
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undone(Statement):
@@ -287,6 +308,8 @@ class Undone(Statement):
     nobody listens to what happens behind it."""
 
     stretches: tuple[tuple[int, int], ...]
+    added: tuple[Remembered, ...] = ()
+    """Positions that may be added here; those that were are cleared."""
 
 
 @dataclass(frozen=True, slots=True)

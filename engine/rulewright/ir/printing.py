@@ -121,9 +121,10 @@ def _lines(node: ir.Stmt) -> list[str]:
             return ["return" if value is None else f"return {_returned(value)}"]
         case ir.Snapshot():
             return ["snapshot"]
-        case ir.Undone(stretches=stretches):
+        case ir.Undone(stretches=stretches, added=added):
             shown = ", ".join(f"s[{first}:{end}]" for first, end in stretches)
-            return [f"undone: {shown}"]
+            clear = "".join(f", added s[{each.entries}:{each.end}]" for each in added)
+            return [f"undone: {shown}{clear}"]
         case ir.Fault(code=code, values=values):
             shown = "".join(f", {each.name} = {_show(each.value, 0)}" for each in values)
             return [f"fault {code}{shown}"]

@@ -44,7 +44,9 @@ class CellBlock:
     Kinds: `state`; `bag` (one more key: the kind of thing); `zone-of` (keyed by the thing: the
     number of the place where it lies); `zone-next`/`zone-prev` (links of ordered places, by thing),
     `zone-first`/`zone-last`/`zone-size` (by place); `grid-count`, `grid-q`, `grid-r`, `grid-links`;
-    `trigger` (bookkeeping of edge triggers); `frame` (locals of halted procedures).
+    `positions` (of those that are remembered how many there are, and from which on they count) and
+    behind it `positions-kept` (what they are); `trigger` (bookkeeping of edge triggers); `frame`
+    (locals of halted procedures).
     `visible` names the function (viewer, keys...) -> 0/1 that says who sees a cell; None is
     everybody, and `hidden` nobody ever (bookkeeping).
     """

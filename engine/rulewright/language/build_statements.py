@@ -97,6 +97,9 @@ class StatementBuilder(ExpressionBuilder):
     def shuffle(self, c: Children) -> ast.Statement:
         return ast.Shuffle(zone=c[1], span=across(c))
 
+    def remember(self, c: Children) -> ast.Statement:
+        return ast.Remember(name=c[1].text, name_span=c[1].span, span=across(c))
+
     def draw(self, c: Children) -> ast.Statement:
         _, what, _, source, _, target, where = c
         if target is not None:

@@ -88,6 +88,8 @@ def _plain(node: ast.Statement) -> str:
             return "reset " + ", ".join(expression(target, POSTFIX) for target in node.targets)
         case ast.Move():
             return _move(node)
+        case ast.Remember():
+            return f"remember {node.name}"
         case ast.Require():
             return f"require {expression(node.condition)}"
         case ast.Return():

@@ -18,11 +18,18 @@ SET, ADDED = ir.Const(1), ir.Const(2)
 
 def begin(em: Emitter, node: tree.AtOnce) -> None:
     """Keeps the cells as they are, and a note for each cell that could be written twice."""
-    em.emit(ir.Snapshot(span=node.span))
+    em.emit(ir.Snapshot(without=_not_asked(em, node), span=node.span))
     em.old = True
     for thing in _may_clash(node.body):
         em.notes[thing] = em.fresh("done")
         em.emit(ir.NewArray(array=em.notes[thing], size=_size(thing), span=node.span))
+
+
+def _not_asked(em: Emitter, node: tree.AtOnce) -> tuple[ir.Remembered, ...]:
+    """The remembered positions that need no copy."""
+    kept = em.lowering.layout.positions
+    reads = em.lowering.effects.reads(node.body) if kept else frozenset()
+    return tuple(remembered for positions, remembered in kept.items() if positions not in reads)
 
 
 def end(em: Emitter) -> None:

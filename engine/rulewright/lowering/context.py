@@ -13,6 +13,7 @@ from rulewright.lowering.exchange import bag_pools
 from rulewright.lowering.foresight import Foresight
 from rulewright.lowering.halting.blocks import Block, Unit
 from rulewright.lowering.layout import Layout, memory_size
+from rulewright.lowering.packing import width
 from rulewright.lowering.registers import Registers
 from rulewright.lowering.shortcuts import Shortcut
 from rulewright.source import Span
@@ -121,6 +122,8 @@ class Lowering(Registers):
         for bag in self.rules.bags.values():
             visible = self.visibility("bag", bag.name, bag.seen_by)
             self.layout.add_bag(bag, visible, pools.get(bag, ()))
+        for positions in self.rules.positions:
+            self.layout.add_positions(positions, width(positions))
 
     def visibility(self, kind: str, name: str, seen_by: tree.Visibility | None) -> str | None:
         """Name of the function (viewer, keys...) that says who sees something."""
@@ -184,10 +187,11 @@ class Lowering(Registers):
 
     # --- trial runs -------------------------------------------------------------------------------
 
-    def undone(self, body: object) -> tuple[tuple[int, int], ...]:
-        """The stretches of cells in which everything lies that a trial run of `body` can store."""
+    def undone(self, body: object, span: Span) -> ir.Undone:
+        """Undoes everything that a trial run of `body` can store."""
         cells = [range(STEPS, STEPS + 1), *(range(cell, cell + 1) for cell in self.due.cells)]
-        for thing in self.effects.writes(body):
+        writes = self.effects.writes(body)
+        for thing in writes:
             cells += self.layout.cells_of(thing)
         if self._trial_result is not None:
             cells.append(range(self._trial_result, self._trial_result + 1))
@@ -195,7 +199,8 @@ class Lowering(Registers):
             if key in self._bag_cells and isinstance(key[0].type, BagType):
                 base = self._bag_cells[key]
                 cells.append(range(base, base + key_size(key[0].type.of)))
-        return together(cells, WORTH_KEEPING)
+        added = tuple(kept for thing, kept in self.layout.positions.items() if thing in writes)
+        return ir.Undone(stretches=together(cells, WORTH_KEEPING), added=added, span=span)
 
     # --- cells ------------------------------------------------------------------------------------
 

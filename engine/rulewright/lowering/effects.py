@@ -12,7 +12,7 @@ from rulewright import limits, tree
 from rulewright.tree.walk import DECLARED, parts_of
 from rulewright.types import FiniteType, IntType, KeyType, MemberType
 
-Thing = tree.State | tree.Bag | tree.Zones | FiniteType
+Thing = tree.State | tree.Bag | tree.Zones | tree.Positions | FiniteType
 """Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
 
 
@@ -76,6 +76,8 @@ _READS: _Things = {
     tree.Graph: _growing,
     tree.CellAt: lambda node: (node.of,),
     tree.Openings: lambda node: (node.shape.grid,),
+    tree.TimesSeen: lambda node: (node.positions,),
+    tree.Remember: lambda node: (node.positions,),
 }
 _WRITES: _Things = {
     tree.WriteState: lambda node: (node.state,),
@@ -87,15 +89,22 @@ _WRITES: _Things = {
     tree.MoveCards: lambda node: (node.target.family.zones,),
     tree.ShuffleZone: lambda node: (node.place.family.zones,),
     tree.Lay: lambda node: (node.shape.grid,),
+    tree.Remember: lambda node: (node.positions,),
+    tree.ForgetPositions: lambda node: (node.positions,),
 }
 _HALTS = (tree.Decide, tree.SettleNow, tree.EndGame)
 _CHANCE = (tree.Roll, tree.ShuffleZone, tree.DrawFromBag, tree.DrawMember)
-_FAILS = (*_HALTS, *_CHANCE, tree.Require, tree.MoveAmount, tree.MoveCard, tree.MoveBag)
+_REMEMBERED = (tree.Remember, tree.ForgetPositions)
+_FAILS = (
+    *_HALTS, *_CHANCE, *_REMEMBERED, tree.Require, tree.MoveAmount, tree.MoveCard, tree.MoveBag,
+)  # fmt: skip
+"""What a trial run goes through in a way of its own."""
 _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.Arithmetic: lambda node: node.op in ("//", "%") or may_explode(node),
     tree.Quantified: lambda node: node.kind in ("the", "min", "max"),
     tree.Agree: lambda node: any(starmap(_may_disagree, combinations(node.entries, 2))),
     tree.CanChoose: lambda node: True,
+    tree.TimesSeen: lambda node: True,
     tree.RingAfter: lambda node: True,
     tree.Trail: lambda node: True,
     tree.ReadState: lambda node: not all(map(proved_inside, node.state.keys, node.keys)),
@@ -253,6 +262,9 @@ class Effects:
                 self._reads[owner] = frozenset()
                 self._reads[owner] = self.reads(_said_by(owner))
             found |= self._reads[owner]
+        for thing in traits.reads:
+            if isinstance(thing, tree.Positions):
+                found |= self.reads(thing.parts)
         return frozenset(found)
 
     def writes(self, node: object) -> frozenset[Thing]:

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from rulewright import limits, tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering import trials, zones
+from rulewright.lowering import positions, trials, zones
 from rulewright.lowering.context import Known, Lowering
 from rulewright.lowering.effects import may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
@@ -90,6 +90,8 @@ def expression(em: Emitter, node: tree.Expr) -> ir.Expr:
             return graphs.cell_at(em, node)
         case tree.CanChoose():
             return trials.answer(em, node)
+        case tree.TimesSeen(positions=kept):
+            return positions.times_seen(em, kept)
         case tree.LiesIn():
             return zones.lies_in(em, node)
         case tree.ZoneSize(place=place):

@@ -8,6 +8,7 @@ from math import prod
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
+from rulewright.ir.nodes import Remembered
 from rulewright.ir.program import FIRST_FREE, CellBlock
 from rulewright.records import dataclass
 from rulewright.types import (
@@ -50,6 +51,10 @@ class ZoneCells:
         return self.next >= 0
 
 
+TRIED_MORE = 16
+"""So many positions more can be remembered in a trial run that has forgotten all before."""
+
+
 @dataclass(frozen=True, slots=True)
 class GridCells:
     """Bases of a growing grid: the count of laid cells, their coordinates and their links."""
@@ -71,6 +76,7 @@ class Layout:
         self.bags: dict[tree.Bag, int] = {}
         self.zones: dict[tree.Zones, ZoneCells] = {}
         self.grids: dict[FiniteType, GridCells] = {}
+        self.positions: dict[tree.Positions, Remembered] = {}
 
     def allocate(
         self,
@@ -140,9 +146,15 @@ class Layout:
         )
         self.grids[grid] = GridCells(number, q, r, links, grid.size)
 
-    def cells_of(self, thing: tree.State | tree.Bag | tree.Zones | FiniteType) -> Iterator[range]:
-        """The cells of something declared; a type stands for a growing grid."""
+    def cells_of(
+        self, thing: tree.State | tree.Bag | tree.Zones | tree.Positions | FiniteType
+    ) -> Iterator[range]:
+        """The cells of something declared; a type stands for a growing grid. Of positions those
+        that say which are remembered."""
         match thing:
+            case tree.Positions():
+                kept = self.positions[thing]
+                yield range(kept.count, kept.entries)
             case tree.State():
                 yield range(self.states[thing], self.states[thing] + count_of(thing.keys))
             case tree.Bag():
@@ -155,6 +167,16 @@ class Layout:
                 for block in self.blocks:
                     if block.kind.startswith(kind) and block.name == of.name:
                         yield range(block.base, block.base + block.size)
+
+    def add_positions(self, positions: tree.Positions, width: int) -> None:
+        """Room for those that are remembered, at the end of what is declared: trials and copies
+        leave alone what is not used of it."""
+        room = positions.kept + TRIED_MORE
+        name, numbers = positions.name, (IntType(0, 1),)
+        base = self.allocate(name, "positions", numbers, hidden=True)
+        keys = (IntType(0, room - 1), IntType(0, width - 1))
+        entries = self.allocate(name, "positions-kept", keys, hidden=True)
+        self.positions[positions] = Remembered(base, base + 1, entries, width, room)
 
     def add_flag(self, name: str, keys: tuple[KeyType, ...] = ()) -> int:
         """Bookkeeping that nobody sees."""

@@ -9,7 +9,7 @@ from typing import assert_never
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import PHASE
-from rulewright.lowering import at_once, chance, endings, expressions, moves, trials
+from rulewright.lowering import at_once, chance, endings, expressions, moves, positions, trials
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
@@ -93,6 +93,10 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
         case tree.Require(condition=condition):
             test = expressions.expression(em, condition)
             em.refuse(fold.negate(test), "requirement-not-met")
+        case tree.Remember(positions=kept):
+            positions.remember(em, kept)
+        case tree.ForgetPositions(positions=kept):
+            positions.forget(em, kept)
         case tree.CallProcedure():
             call(em, node)
         case tree.Return(value=value):

@@ -404,6 +404,16 @@ KINDS: dict[str, Kind] = {
         help="Members of a type, or pairs, that satisfy a condition at the moment.", short="is",
         alone=Text(role="header"),
         keys=(Key("is", HEADER, "`c in coastal where ...`", needed=True, tacit=True), *REMARKS)),
+    "position": Record(title="Position",
+        help="What makes two positions the same: `remember standing` keeps the position of now, "
+        "`times_seen(standing)` is how often it was there, `reset standing` forgets all.",
+        keys=(
+            Key("of", NAMES, "The names of state, and of definitions, of which all values belong "
+                "to the position: `[man_at, to_move]`.", needed=True),
+            Key("kept", Number(least=1), "How many positions are remembered at most; one more is "
+                "a fault of the rules.", needed=True),
+            *REMARKS,
+        )),
     "chain": Record(title="Chain",
         help="What members hang together by: neighbours of which this has the same value are in "
         "one chain, and those of which it is none in no chain.", short="is",
@@ -616,6 +626,8 @@ SECTIONS = (
     section("sets", "set", "name", "Named parts of types that change during a game."),
     section("chains", "chain", "signature",
         "What hangs together on a board: neighbours of the same value."),
+    section("positions", "position", "name",
+        "Positions that are remembered, for rules about those that were there before."),
     section("define", "definition", "signature",
         "Named expressions. Keys carry the letters: `rules(p, r)`.", "Definitions"),
     Key("flow", TableOf(value=Named(name="step"), keys="name", ordered=True),

@@ -169,6 +169,14 @@ class Members(Thing):
 
 
 @dataclass(frozen=True, slots=True)
+class Position(Thing):
+    """What belongs to a position that can be remembered, and how many are."""
+
+    of: tuple[Text, ...]
+    kept: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Chain(Thing):
     """What hangs together: neighbours of the same value."""
 
@@ -303,6 +311,10 @@ class Ruleset:
     @cached_property
     def sets(self) -> dict[str, Members]:
         return self._section("sets", Members)
+
+    @cached_property
+    def positions(self) -> dict[str, Position]:
+        return self._section("positions", Position)
 
     @cached_property
     def chains(self) -> dict[str, Chain]:

@@ -61,6 +61,10 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
     "nothing-to-move": ("there is nothing to move: the thing is none", None),
     "number-too-large": ("a number grows beyond what a game can hold (about 2 billion)", None),
     "place-full": ("the place that something is moved to is full", None),
+    "positions-full": (
+        "more positions are remembered than are kept",
+        "say a larger `kept`, or `reset` them where nothing from before can come again",
+    ),
     "requirement-not-met": (
         "a `require` does not hold although the move was offered",
         "add the condition to the `where` of the option, or use `where: possible`",

@@ -157,6 +157,29 @@ class Question:
     span: Span = NOWHERE
 
 
+@dataclass(frozen=True, slots=True)
+class PositionPart:
+    """A value for each case of the binders; less `low` it is one of `radix` digits. None is the
+    last of them where it can be none."""
+
+    binders: tuple[Binder, ...]
+    value: Expr
+    low: int
+    radix: int
+    count: int
+    """How many cases there are."""
+
+
+@dataclass(eq=False, slots=True)
+class Positions:
+    """Positions that are remembered, `kept` of them at most: two are the same whose parts are."""
+
+    name: str
+    kept: int
+    parts: tuple[PositionPart, ...] = ()
+    span: Span = NOWHERE
+
+
 @dataclass(eq=False, slots=True)
 class Trigger:
     """A condition that must not stay true, or (`edge`) that was false at the last settling and is

@@ -12,6 +12,7 @@ from rulewright.tree.declared import (
     Chain,
     Define,
     Graph,
+    Positions,
     Procedure,
     Question,
     Shape,
@@ -441,6 +442,14 @@ class CanChoose(Typed):
     type: Type = BOOL
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimesSeen(Typed):
+    """How many of the remembered positions are that of now."""
+
+    positions: Positions
+    type: Type = INT
+
+
 Expr = (
     Const
     | Local
@@ -472,6 +481,7 @@ Expr = (
     | BagSize
     | CellAt
     | CanChoose
+    | TimesSeen
 )
 
 
@@ -719,6 +729,20 @@ class Require(Statement):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Remember(Statement):
+    """The position of now is one more that is remembered; of one too many that is a fault."""
+
+    positions: Positions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetPositions(Statement):
+    """None is remembered any more."""
+
+    positions: Positions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SettleNow(Statement):
     """Resolve what is due. The flow has one at the end of each step."""
 
@@ -807,6 +831,8 @@ Stmt = (
     | OneMove
     | Decide
     | Together
+    | Remember
+    | ForgetPositions
     | Require
     | SettleNow
     | CallProcedure

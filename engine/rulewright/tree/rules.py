@@ -12,6 +12,7 @@ from rulewright.tree.declared import (
     Chain,
     Define,
     Invariant,
+    Positions,
     Procedure,
     Scoring,
     Shape,
@@ -56,6 +57,7 @@ class Rules:
     bound_decisions: int | None = None
     bound_ranks: bool = False
     chains: tuple[Chain, ...] = ()
+    positions: tuple[Positions, ...] = ()
     information: InformationFlow | None = None
     """Where hidden values come from and go to; None where nothing is hidden."""
     text_spans: dict[Span, Span] = field(default_factory=dict)

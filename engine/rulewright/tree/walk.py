@@ -20,6 +20,7 @@ DECLARED = (
     tree.Label,
     tree.Define,
     tree.Question,
+    tree.Positions,
     tree.Procedure,
     tree.Shape,
 )

@@ -37,6 +37,8 @@ zones:
     z: {ordered: true, start: all}
     row(p): {ordered: true}
 names: {p: player}
+state: {seat: player}
+positions: {position: {of: seat, kept: 9}}
 flow:
   lay: |
     move ten to row[next(player1)]

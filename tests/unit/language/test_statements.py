@@ -297,3 +297,11 @@ def test_blocks_are_relative_to_their_own_indentation() -> None:
 
 def test_windows_line_ends() -> None:
     assert block("if a:\r\n  leave\r\nx = 1\r\n") == block("if a:\n  leave\nx = 1\n")
+
+
+def test_remember_is_a_statement_and_a_name() -> None:
+    assert statement("remember standing") == ast.Remember(name="standing")
+    assert statement("remember = 3") == ast.Assign(
+        target=ast.Name(id="remember"), op="=", value=ast.Number(value=3)
+    )
+    assert isinstance(statement("remember(p)"), ast.CallStatement)

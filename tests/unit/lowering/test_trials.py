@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import rulewright
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir.program import PC
-from rulewright.play.playout import playout
+from rulewright.types import key_size
 
-TRIALS = Path(__file__).parents[2] / "language" / "corners" / "trials"
+LANGUAGE = Path(__file__).parents[2] / "language"
+TAKEN = {
+    "corners/trials": {"buy", "lend", "lay", "gamble", "sit", "hope", "rest"},
+    "corners/remembered": {"sink", "shade", "light", "start_anew"},
+    "18-mate": {"go", "castle", "claim"},
+    "19-before": {"lay", "walk"},
+}
 
 
-def test_nothing_stays_of_trials_and_both_backends_agree() -> None:
-    ruleset = rulewright.load(TRIALS, players=2)
+@pytest.mark.parametrize("name", TAKEN)
+def test_nothing_stays_of_trials_and_both_backends_agree(name: str) -> None:
+    ruleset = rulewright.load(LANGUAGE / name, players=2)
+    kept = [each for each in ruleset.program.blocks if each.kind == "positions-kept"]
     machine = ruleset.machine
     native = None
     if find_compiler() is not None:
@@ -38,5 +48,8 @@ def test_nothing_stays_of_trials_and_both_backends_agree() -> None:
             if native is not None:
                 assert native.choose(code, hold=True) == options
                 assert native.cells[: len(cells)] == cells
-    assert taken >= {"buy", "lend", "lay", "gamble", "sit", "hope", "rest"}
-    playout(machine, 3)
+            for block in kept:  # what is not used is empty
+                count, first = cells[block.base - 2 : block.base]
+                used = block.base + count * key_size(block.keys[1])
+                assert first == 0 and not any(cells[used : block.base + block.size])
+    assert taken >= TAKEN[name]

@@ -30,6 +30,7 @@ KINDS = {
     tree.Pieces: ("pieces", "NAME"),
     tree.Members: ("sets", "NAME"),
     tree.Chain: ("chains", "NAME"),
+    tree.Position: ("positions", "NAME"),
     tree.Step: ("flow", "NAME"),
     tree.Trigger: ("triggers", "NAME"),
     tree.Invariant: ("invariants", "NAME"),

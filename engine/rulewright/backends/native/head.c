@@ -18,9 +18,9 @@ typedef struct {
   int endless;          /* whether the rule fault that was met is one of going on and on */
 } Host;
 
-#define COPY(to, from)                                       \
-  int to[2 * CELLS];                                         \
-  __builtin_memcpy(to + CELLS, from, CELLS * sizeof(int))
+#define COPY(to, from) \
+  int to[2 * CELLS];   \
+  copy_cells(to + CELLS, from)
 
 static __attribute__((noinline, noreturn, cold)) void fault(Host *h) {
   h->work = 0;

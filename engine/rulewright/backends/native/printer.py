@@ -3,7 +3,7 @@ cells."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from rulewright.backends.native import marking, options
@@ -14,6 +14,7 @@ from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import DECISIONS, PC, RNG, STEPS, Program
 from rulewright.ir.walk import every_statement
+from rulewright.types import key_size
 
 MOST_OPTIONS = 1 << 16
 """Options that a decision can have on this backend; more are a fault, replayed in Python."""
@@ -75,7 +76,18 @@ def _constants(program: Program) -> str:
         "PLAYERS": len(program.types["player"]),
         "RANKINGS": max(1, len(program.ranking)),
     }
-    return "\n".join(f"#define {name} {value}" for name, value in values.items())
+    defined = [f"#define {name} {value}" for name, value in values.items()]
+    return "\n".join([*defined, _copying(program)])
+
+
+def _copying(program: Program) -> str:
+    """A copy of a game: of remembered positions only those that there are."""
+    kept = [block for block in program.blocks if block.kind == "positions-kept"]
+    text = _copied("to", "from", [(block.base, block.base + block.size) for block in kept])
+    for block in kept:
+        used = f"from[{block.base - 2}]*{key_size(block.keys[1])}*sizeof(int)"
+        text += f"__builtin_memcpy(to+{block.base},from+{block.base},{used});"
+    return f"static inline void copy_cells(int*to,const int*from){{{text}}}"
 
 
 def _kept(program: Program) -> tuple[dict[str, int], int]:
@@ -205,6 +217,11 @@ class _Function:
             kept, size = f"kept{number}", f"{end - first}*sizeof(int)"
             keep += f"int {kept}[{end - first}];__builtin_memcpy({kept},s+{first},{size});"
             put_back += f"__builtin_memcpy(s+{first},{kept},{size});"
+        for number, added in enumerate(undone.added):
+            keep += f"int added{number}=s[{added.count}];"
+            more = f"(s[{added.count}]-added{number})*{added.width}"
+            entries = f"s+{added.entries}+added{number}*{added.width}"
+            put_back = f"__builtin_memset({entries},0,{more}*sizeof(int));" + put_back
         run = f"I v=f{self.numbers[self.function.name]}_(s,h{given});"
         return f"{own};\n{head}", f"\n{{{keep}{run}{put_back}return v;}}\n{own}{text}"
 
@@ -345,9 +362,9 @@ class _Function:
                 if self.function.kind == "options":
                     return "return n;"
                 return f"return {'0' if value is None else self.expr(value)};"
-            case ir.Snapshot():
+            case ir.Snapshot(without=without):
                 self.keeps = True
-                return "__builtin_memcpy(old,s,CELLS*sizeof(int));"
+                return _copied("old", "s", [(each.entries, each.end) for each in without])
             case ir.Undone():
                 self.undone = node
                 return ""
@@ -404,6 +421,16 @@ class _Function:
         test, step = ("<", "++") if node.step > 0 else (">", "--")
         loop = f"for(;{each}{test}{each}e;{each}{step})"
         return f"{{{bounds}{loop}{{{name}={each};{self.block(node.body)}}}}}"
+
+
+def _copied(to: str, source: str, without: Sequence[tuple[int, int]]) -> str:
+    """A copy of all cells but for some stretches."""
+    text, first = "", 0
+    for begin, end in (*sorted(without), (None, None)):
+        size = f"({'CELLS' if begin is None else begin}-{first})*sizeof(int)"
+        text += f"__builtin_memcpy({to}+{first},{source}+{first},{size});"
+        first = end or 0
+    return text
 
 
 # --- widths ---------------------------------------------------------------------------------------

@@ -232,6 +232,14 @@ class Together(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Remember(Node):
+    """`remember standing`: the position of now is one more that was there."""
+
+    name: str
+    name_span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Require(Node):
     condition: Expr
 
@@ -333,6 +341,7 @@ Statement = (
     | OneMove
     | Choose
     | Together
+    | Remember
     | Require
     | Settle
     | CallStatement
