@@ -59,7 +59,7 @@ ELSEWHERE = {
 where it is tested."""
 
 NOT_INTERPRETED = ["one-move.limits"]
-WITHOUT_EXAMPLE = ["hidden.choice-unnamed", "one-move.fault", "one-move.limits"]
+WITHOUT_EXAMPLE = ["one-move.limits"]
 
 
 def ids() -> list[str]:
