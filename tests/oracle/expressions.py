@@ -365,7 +365,7 @@ class Expressions(Shown):
 
     def over_Members(self, node: tree.Members, env: Env) -> Sequence[int]:
         """All members in order; of a growing grid the cells laid so far.
-        §ties.order §ties.grids §ties.products"""
+        §ties.order §ties.grids §ties.corners §ties.products"""
         return range(len(self.seen.grids[node.of.root])) if node.of.growing else node.of.members
 
     def over_Numbers(self, node: tree.Numbers, env: Env) -> range:
