@@ -74,7 +74,12 @@ class Expressions(Shown):
             return places[self.keys(place.family.keys, place.keys, env)]
         return [thing for things in places.values() for thing in things]
 
-    def counts(self, bag: tree.BagExpr, env: Env) -> Sequence[int]:
+    def counts(self, bag: tree.BagExpr | tree.BagOf, env: Env) -> Sequence[int]:
+        if isinstance(bag, tree.BagOf):
+            kind, count = self.value(bag.kind, env), self.value(bag.count, env)
+            if count < 0:
+                raise Fault("negative-amount", bag.count.span)
+            return [count if other == kind else 0 for other in range(bag.type.of.size)]
         if isinstance(bag, tree.BagLocal):
             return env[bag.var]  # type: ignore[no-any-return]
         return self.seen.bags[bag.bag][self.keys(bag.bag.keys, bag.keys, env)]
@@ -377,6 +382,10 @@ class Expressions(Shown):
 
     def over_InCollection(self, node: tree.InCollection, env: Env) -> tuple[int, ...]:
         return self.rules.collections[self.value(node.collection, env)]
+
+    def over_Listed(self, node: tree.Listed, env: Env) -> tuple[int, ...]:
+        """§loops.list"""
+        return self.values(node.items, env)
 
     def over_InZone(self, node: tree.InZone, env: Env) -> tuple[int, ...]:
         return tuple(self.place(node.place, env))

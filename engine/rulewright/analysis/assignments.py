@@ -3,6 +3,7 @@ and boards that scripts draw."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright import tree
@@ -427,6 +428,9 @@ def move(scope: Scope, node: ast.Move) -> Made:
     if node.what is None or node.first_of or node.end is not None:
         _wrong(scope, node.target, "expected a zone or a bag")
         return ()
+    counts = [lookups.count_in(scope, end) for end in (node.source, node.target) if end is not None]
+    if any(count is not None for count in counts):
+        return _of_a_kind(scope, node, counts)
     if node.source is None:
         scope.world.reporter.error(
             "move-without-source",
@@ -440,6 +444,37 @@ def move(scope: Scope, node: ast.Move) -> Made:
     if isinstance(source, str) or isinstance(target_amount, str) or is_broken(what):
         return ()
     return (tree.MoveAmount(amount=what, source=source, target=target_amount, span=node.span),)
+
+
+def _of_a_kind(
+    scope: Scope, node: ast.Move, ends: Sequence[tuple[tree.BagExpr, tree.Expr] | None]
+) -> Made:
+    """`move 2 from cargo[p][salt] to store[salt]`: from count to count of one kind."""
+    assert node.what is not None
+    told = ["no count of a bag" if end is None else show(end[0].type) for end in ends]
+    match ends:
+        case [(tree.BagCells() as source, kind), (tree.BagCells() as target, other)] if (
+            source.type.of is target.type.of
+        ):
+            what = expressions.number(scope, node.what, "the amount that moves")
+            if is_broken(what) or is_broken(kind) or is_broken(other):
+                return ()
+            if kind == other:
+                some = tree.BagOf(kind, what, source.type)
+                return (tree.MoveBag(what=some, source=source, target=target, span=node.span),)
+            label = "one kind here, and another there"
+        case _:
+            label = "\n".join(
+                f"{way} {end}" for way, end in zip(("from", "to  "), told, strict=False)
+            )
+    scope.world.reporter.error(
+        "type-mismatch",
+        "an amount of a kind moves from a count of it in one bag to that in another",
+        node.span,
+        label,
+        help="what goes elsewhere is taken and given by `-=` and `+=`",
+    )
+    return ()
 
 
 def amount(scope: Scope, node: ast.Expr) -> tree.Amount | str | None:

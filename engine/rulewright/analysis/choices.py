@@ -210,6 +210,7 @@ class _Decision:
         return tree.Alternative(name="decline", parameters=(), where=None, body=body, span=span)
 
     def _alternative(self, bound: domains.Bound, body: tuple[tree.Stmt, ...]) -> tree.Alternative:
+        _no_computed_list(self.scope, bound)
         return tree.Alternative(
             name=None,
             parameters=tuple(bound.binders),
@@ -555,6 +556,7 @@ def _typed(
         scope.facts.update(when(scope.world, test, True))
     where = bound.where(text.guard.span if text.guard is not None else text.span)
     body, ends = statements.block(fresh(scope) if later else scope, text.do)
+    _no_computed_list(scope, bound)
     alternative = tree.Alternative(
         name=text.name,
         parameters=tuple(bound.binders),
@@ -564,6 +566,19 @@ def _typed(
         span=text.span,
     )
     return Offer(alternative, ends)
+
+
+def _no_computed_list(scope: Scope, bound: domains.Bound) -> None:
+    """Reports a choice among what is listed and may be the same twice."""
+    for binder in bound.binders:
+        if isinstance(binder.domain, tree.Listed):
+            text = binder.span.text.strip() or binder.var.name
+            scope.world.reporter.error(
+                "not-a-domain",
+                "what is chosen has to be there once, and these may be the same",
+                binder.span,
+                help=f"choose from the type, and say `where {text}`",
+            )
 
 
 def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.Bound) -> None:

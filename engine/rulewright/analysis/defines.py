@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright import tree
-from rulewright.analysis import cases, expressions, modifiers, texts
+from rulewright.analysis import cases, expressions, lookups, modifiers, texts
 from rulewright.analysis.facts import when
 from rulewright.analysis.fitting import join, show
 from rulewright.analysis.report import broken, fit, is_broken, settle_none
@@ -119,7 +119,7 @@ def _plain(
         if syntax is None:
             return broken(node.span)
         world.saw(syntax.span)
-        found = expressions.infer(scope, syntax, want)
+        found = expressions.infer(scope, syntax, want or lookups.own_type(scope, syntax))
         return settle_none(found, want) if want is not None else found
     for kind in KINDS:
         inner = node.get(kind)

@@ -24,6 +24,7 @@ from rulewright.analysis.world import Noted
 from rulewright.language import ast
 from rulewright.language.trees import walk
 from rulewright.source import Span
+from rulewright.tree.walk import walk as tree_walk
 from rulewright.types import (
     BOOL,
     INT,
@@ -310,10 +311,13 @@ def _listing(scope: Scope, node: ast.Listing, hint: Type | None) -> tuple[tree.D
     for value in values[1:]:
         kind = None if kind is None else join(kind, value.type)
     constants = [value.value for value in values if isinstance(value, tree.Const)]
-    if len(constants) < len(values) or not isinstance(kind, MemberType | IntType):
+    if not isinstance(kind, MemberType | IntType):
         return _fail(
-            scope, node, "a list to run over names members or numbers", "some are not constant"
+            scope, node, "a list to run over names members, or numbers", "some are of another kind"
         ), UNKNOWN
+    if len(constants) < len(values):
+        known = [expressions.without_none(scope, value, "what is listed") for value in values]
+        return tree.Listed(tuple(known)), certain(kind)
     if isinstance(kind, IntType):
         kind = IntType(min(constants), max(constants))
     elif isinstance(kind, MemberType):
@@ -464,6 +468,26 @@ def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> tree.
     return tree.LetIn(type=BOOL, var=var, value=value, body=body, span=span)
 
 
+def read_once(bound: Bound) -> list[tree.Stmt]:
+    """What a loop reads of its lists when it begins, whatever it does to that; what hangs on an
+    earlier name of the loop is read with each of its members."""
+    before: list[tree.Stmt] = []
+    own: set[tree.Var] = set()
+    for number, binder in enumerate(bound.binders):
+        if isinstance(binder.domain, tree.Listed):
+            items: list[tree.Expr] = []
+            for item in binder.domain.items:
+                named = {part.var for part in tree_walk(item) if isinstance(part, tree.Local)}
+                if not isinstance(item, tree.Const) and named.isdisjoint(own):
+                    var = tree.Var(binder.var.name, item.type)
+                    before.append(tree.SetLocal(var=var, value=item, span=item.span))
+                    item = tree.Local(type=item.type, var=var, span=item.span)
+                items.append(item)
+            bound.binders[number] = tree.Binder(binder.var, tree.Listed(tuple(items)), binder.span)
+        own.add(binder.var)
+    return before
+
+
 Selector = Literal["first", "last", "only", "the", "most", "least"]
 
 
@@ -581,6 +605,8 @@ def _at_most(binders: tuple[tree.Binder, ...]) -> int | None:
         match binder.domain:
             case tree.Members(of=of) | tree.Cyclic(of=of):
                 total *= len(of.members)
+            case tree.Listed(items=items):
+                total *= len(items)
             case tree.Numbers(first=tree.Const(value=first), last=tree.Const(value=last)):
                 total *= max(0, abs(last - first) + 1)
             case tree.InZone(place=place):

@@ -8,7 +8,7 @@ from operator import is_
 from typing import Any
 
 from rulewright import tree
-from rulewright.analysis.fitting import certain, is_optional
+from rulewright.analysis.fitting import certain, fits, is_optional
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.language import ast
@@ -264,6 +264,25 @@ def _collect(node: tree.Stmt, found: Changes) -> None:
             found.all = True
         case _:
             pass
+
+
+def given(node: tree.Stmt) -> Facts:
+    """What is known of a place behind an assignment: that it is not none, or of a part of its
+    type."""
+    kept: tree.Expr
+    match node:
+        case tree.WriteState(state=state, keys=keys, op="=", value=value):
+            kept = tree.ReadState(type=state.type, state=state, keys=keys, span=node.span)
+            if any(part is state for part in walk(keys, inside=True)):
+                return {}  # what is written now is another place by then
+        case tree.SetLocal(var=var, value=value):
+            kept = tree.Local(type=var.type, var=var, span=node.span)
+        case _:
+            return {}
+    found: Facts = {}
+    if is_optional(kept.type) and not is_optional(value.type) and fits(value.type, kept.type):
+        _learn(found, kept, _meet(kept.type, value.type))
+    return found
 
 
 def forget(facts: Facts, changed: Changes) -> Facts:

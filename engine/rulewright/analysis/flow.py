@@ -212,6 +212,7 @@ class _Wrap:
             self._show([binder.var for binder in self.bound.binders])
             return
         self.bound = domains.bind_all(self.inner, binders, header.withs, header.where)
+        self.before += domains.read_once(self.bound)
         self._read_starts_once()
         self._show([b.var for b in self.bound.binders] + [var for var, _ in self.bound.withs])
 
@@ -254,6 +255,7 @@ class _Wrap:
             return [tree.Loop(label=self.label, body=tuple(body), span=span)]
         if not self.header.for_ever:
             return [
+                *self.before,
                 tree.ForEach(
                     binders=tuple(self.bound.binders),
                     withs=tuple(self.bound.withs),
@@ -261,7 +263,7 @@ class _Wrap:
                     body=tuple(body),
                     label=self.label,
                     span=span,
-                )
+                ),
             ]
         once = tree.ForEach(
             binders=tuple(self.bound.binders),

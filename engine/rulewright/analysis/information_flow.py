@@ -294,7 +294,12 @@ class InformationFlow:
         things that are moved the number is public, and so is that they were.)"""
         for node in walk(block):
             match node:
-                case tree.WriteState() | tree.WriteBag() | tree.MoveAmount():
+                case (
+                    tree.WriteState()
+                    | tree.WriteBag()
+                    | tree.MoveAmount()
+                    | tree.MoveBag(what=tree.BagOf())
+                ):
                     for place in written(node):
                         if place.secret is not None:
                             yield Sink(place.secret, False, False)

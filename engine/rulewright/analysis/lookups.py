@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from rulewright import tree
@@ -127,6 +127,32 @@ def bare_name(scope: Scope, node: ast.Name, hint: Type | None) -> tree.Expr:
     return broken(node.span)
 
 
+def own_type(scope: Scope, node: ast.Expr) -> Type | None:
+    """The one type that has all the bare members which a text can give, where nothing else says
+    what it gives."""
+    given = {name for name in _given(node) if scope.is_free(name) and name not in scope.seats}
+    types = {
+        symbol.finite.root
+        for symbol in scope.world.all(TypeSymbol)
+        if given
+        and symbol.finite is not None
+        and not any(symbol.finite.number(name) is None for name in given)
+    }
+    return MemberType(types.pop()) if len(types) == 1 else None
+
+
+def _given(node: ast.Expr) -> Iterator[str]:
+    """The bare names that can be what an expression gives."""
+    match node:
+        case ast.Name(id=name):
+            yield name
+        case ast.Conditional(value=value, other=other) | ast.Otherwise(value=value, other=other):
+            yield from _given(value)
+            yield from _given(other)
+        case _:
+            pass
+
+
 def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) -> None:
     """Reports a name that means nothing here; says where it would mean something."""
     owners = [
@@ -152,7 +178,7 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
             f"nothing says which type `{word}` belongs to",
             span,
             "a member",
-            help=f"write `{owners[0].name}.{word}`",
+            help="write " + " or ".join(f"`{one.name}.{word}`" for one in owners[:3]),
         )
         return
     near = nearest(word, scope.visible())
@@ -642,6 +668,16 @@ def bag_of(scope: Scope, node: ast.Expr) -> tree.BagExpr | None:
                 keys = keys or tuple(broken(node.span) for _ in symbol.bag.keys)
                 return tree.BagCells(symbol.bag, keys, node.span)
     return None
+
+
+def count_in(scope: Scope, node: ast.Expr) -> tuple[tree.BagExpr, tree.Expr] | None:
+    """The bag and the kind of which `store[g]` or `cargo[p][g]` is the count; None (without a
+    finding) if it is none."""
+    bag = bag_of(scope, node.value) if isinstance(node, ast.Index) else None
+    if bag is None or not isinstance(node, ast.Index):
+        return None
+    count = bag_count(scope, bag, node)
+    return bag, count.kind if isinstance(count, tree.BagCount) else count
 
 
 def bag_count(scope: Scope, bag: tree.BagExpr, node: ast.Index) -> tree.Expr:

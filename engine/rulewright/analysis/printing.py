@@ -306,6 +306,8 @@ class _Printer:
                 return f"{self.expr(first, _SUM)} {word} {self.expr(last, _SUM)}"
             case tree.InCollection(collection=collection):
                 return self.expr(collection, _ATOM)
+            case tree.Listed(items=items):
+                return f"[{self.listed(items)}]"
             case tree.InZone(place=place):
                 return self.place(place)
             case tree.InChain(chain=chain, of=of_, beside=beside):
@@ -330,7 +332,9 @@ class _Printer:
             else (f"{node.family.name}{self.at(node.keys)}")
         )
 
-    def bag(self, node: tree.BagExpr) -> str:
+    def bag(self, node: tree.BagExpr | tree.BagOf) -> str:
+        if isinstance(node, tree.BagOf):
+            return f"{self.expr(node.count, _ATOM)} {self.expr(node.kind, _ATOM)}"
         if isinstance(node, tree.BagLocal):
             return self.var(node.var)
         return f"{node.bag.name}{self.at(node.keys)}"

@@ -18,7 +18,15 @@ from rulewright.analysis import (
     positions,
     procedures,
 )
-from rulewright.analysis.facts import Changes, Facts, assigned_names, changes, forget, when
+from rulewright.analysis.facts import (
+    Changes,
+    Facts,
+    assigned_names,
+    changes,
+    forget,
+    given,
+    when,
+)
 from rulewright.analysis.fitting import certain, fits, is_optional, join, show
 from rulewright.analysis.report import fit, is_broken, mismatch
 from rulewright.analysis.scope import Scope
@@ -141,6 +149,8 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
             made, ends = (tree.EndGame(span=node.span),), True
     scope.facts = forget(scope.facts, changes(made))
     scope.facts.update(gained)
+    if made and isinstance(node, ast.Assign | ast.Let) and not (scope.body and scope.body.at_once):
+        scope.facts.update(given(made[-1]))
     return made, ends
 
 
@@ -209,6 +219,7 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
         scope.not_at_once(node.span, "for ... as ... orders")
         orders = expressions.check(scope, node.orders, scope.world.player, "who picks the order")
     bound = domains.bind_all(inner, node.binders, node.withs, node.where)
+    before = domains.read_once(bound)
     body, leaves = run(inner.child(), node.body.statements)
     names = ", ".join(binder.var.name for binder in bound.binders)
     path = inner.body.path if inner.body is not None else ""
@@ -225,7 +236,7 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
     at_once = inner.body is not None and inner.body.at_once
     if not (at_once or leaves or orders is not None):
         loops.check(scope.world, loop)
-    return (loop,)
+    return (*before, loop)
 
 
 def _go_round(scope: Scope, node: ast.GoRound) -> tuple[tree.Stmt, ...]:

@@ -95,6 +95,12 @@ class _Trial:
                 self._read(node, env)
                 self._seen(state.name, state.seen_by, keys, node.span, env)
                 return False
+            case tree.MoveBag(what=tree.BagOf(), source=tree.BagCells(bag=bag, keys=keys)) if (
+                bag.seen_by
+            ):
+                self._read(node, env)
+                self._seen(bag.name, bag.seen_by, keys, node.span, env)
+                return False
             case _:
                 self._read(node, env)
                 return False

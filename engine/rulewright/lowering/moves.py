@@ -121,6 +121,9 @@ def _store_count(em: Emitter, bag: tree.BagCells, at: ir.Expr, value: ir.Expr) -
 def move_bag(em: Emitter, node: tree.MoveBag) -> None:
     source = em.atom(expressions.bag_base(em, node.source), "source")
     target = em.atom(expressions.bag_base(em, node.target), "target")
+    if isinstance(node.what, tree.BagOf):
+        _move_some(em, node, node.what, source, target)
+        return
     what = source if node.what is None else em.atom(expressions.bag_base(em, node.what), "what")
     kinds = node.source.bag.type.of.members
     if node.what is not None:
@@ -137,6 +140,25 @@ def move_bag(em: Emitter, node: tree.MoveBag) -> None:
         amount = em.temp(em.load(0, fold.plus(what, ir.Const(kind))), "amount")
         _add(em, node.source, fold.plus(source, ir.Const(kind)), "-", amount)
         _add(em, node.target, fold.plus(target, ir.Const(kind)), "+", amount)
+
+
+def _move_some(
+    em: Emitter, node: tree.MoveBag, some: tree.BagOf, source: ir.Expr, target: ir.Expr
+) -> None:
+    """So many of one kind."""
+    kind = em.atom(expressions.expression(em, some.kind), "kind")
+    amount = em.atom(expressions.expression(em, some.count), "amount")
+    em.fault(fold.binary("<", amount, fold.ZERO), "negative-amount", ir.Shown("amount", amount))
+    away, to = em.atom(fold.plus(source, kind)), em.atom(fold.plus(target, kind))
+    there = em.atom(fold.load(0, away))
+    em.refuse(
+        fold.binary("<", there, amount),
+        "not-covered",
+        ir.Shown("there", there),
+        ir.Shown("amount", amount),
+    )
+    _add(em, node.source, away, "-", amount)
+    _add(em, node.target, to, "+", amount)
 
 
 def draw_from_bag(em: Emitter, node: tree.DrawFromBag) -> None:

@@ -112,6 +112,12 @@ def _stopped(probe: Probe, node: tree.Statement, env: Env) -> Iterator[condition
             values = f": {wanted} to be moved, {found} there" if wanted and found else ""
             names = frozenset({source.state.name})
             yield conditions.Reason(f"`{text}` is not covered{values}", node.span, names)
+        case tree.MoveBag(what=tree.BagOf(kind=kind, count=count), source=bag):
+            inside = tree.BagCount(bag=bag, kind=kind, type=count.type, span=node.span)
+            wanted, found = probe.shown(count, env), probe.shown(inside, env)
+            values = f": {wanted} to be moved, {found} there" if wanted and found else ""
+            names = frozenset({bag.bag.name})
+            yield conditions.Reason(f"`{text}` is not covered{values}", node.span, names)
         case tree.Decide():
             names = frozenset({node.key})
             yield conditions.Reason(f"`{text}` would have no option", node.span, names)

@@ -262,6 +262,9 @@ class Evaluator:
             case tree.InCollection(collection=collection):
                 chosen = self.value(collection)
                 return lambda env: self.collections[chosen(env)]
+            case tree.Listed(items=items):
+                each = tuple(map(self.value, items))
+                return lambda env: [item(env) for item in each]
             case tree.Cyclic(of=of, start=start):
                 begin = self.value(start)
 

@@ -183,6 +183,13 @@ class InCollection:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """These members or numbers, in this order, of which some are only known in the game."""
+
+    items: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class InZone:
     """The things that lie in one place (left to right, or in type order), or, with `keys` None, in
     all places of the family end to end."""
@@ -247,6 +254,7 @@ Domain = (
     Members
     | Numbers
     | InCollection
+    | Listed
     | InZone
     | InChain
     | Cyclic
@@ -411,6 +419,15 @@ class BagLocal:
         return self.var.type
 
 
+@dataclass(frozen=True, slots=True)
+class BagOf:
+    """So many of one kind. Only as what is moved."""
+
+    kind: Expr
+    count: Expr
+    type: BagType
+
+
 BagExpr = BagCells | BagLocal
 
 
@@ -567,10 +584,10 @@ class MoveCards(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveBag(Statement):
-    """`move pay from hand[p] to discard` (what: a bag that must be there) or `move all ...`
-    (None)."""
+    """`move pay from hand[p] to discard` (what: a bag that must be there), `move 2 from
+    hand[p][salt] to ...` or `move all ...` (None)."""
 
-    what: BagExpr | None
+    what: BagExpr | BagOf | None
     source: BagCells
     target: BagCells
 

@@ -249,6 +249,10 @@ class _Steps:
                 which = em.atom(expressions.expression(em, collection))
                 self.value = ir.Lookup(elements, ir.Local(self.at))
                 return ir.Lookup(starts, which), ir.Lookup(starts, fold.plus(which, fold.ONE))
+            case tree.Listed(items=items):
+                values = [em.atom(value) for value in expressions.operands(em, items)]
+                self.value = quantifiers.one_of(values, ir.Local(self.at))
+                return fold.ZERO, ir.Const(len(values))
             case tree.Cyclic(of=of, start=start):
                 count, low = len(of.members), of.members[0]
                 turned = fold.plus(ir.Local(self.at), ir.Const(-low))

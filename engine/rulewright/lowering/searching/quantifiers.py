@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from rulewright import tree
@@ -104,6 +104,11 @@ def loop(
         case tree.InCollection(collection=collection):
             elements = _elements(em, expressions.expression(em, collection))
             loop_over(em, name, elements, body, label)
+        case tree.Listed(items=listed):
+            values = [em.atom(value) for value in expressions.operands(em, listed)]
+            with em.for_range(at := em.fresh("at"), fold.ZERO, ir.Const(len(values)), label=label):
+                em.set(name, one_of(values, ir.Local(at)))
+                body()
         case tree.InZone(place=place):
             zones.loop(em, name, place, body, label=label)
         case tree.InChain():
@@ -120,6 +125,14 @@ def loop(
             raise AssertionError("bags are only chosen, never looped over")
         case _:
             assert_never(binder.domain)
+
+
+def one_of(values: Sequence[ir.Expr], at: ir.Expr) -> ir.Expr:
+    """The value at a place, from 0 on."""
+    result = values[-1]
+    for number, value in reversed(list(enumerate(values[:-1]))):
+        result = fold.select(fold.binary("==", at, ir.Const(number)), value, result)
+    return result
 
 
 def _elements(em: Emitter, collection: ir.Expr) -> Stretch:
