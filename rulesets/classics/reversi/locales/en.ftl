@@ -11,9 +11,9 @@ direction-west = west
 direction-north_west = north-west
 
 phase-turns = Turn of { $p }
-turns = { $player } places a disc
-turns-place = place a disc on { $s }
-turns-pass = pass
+turn = { $player } places a disc
+turn-place = place a disc on { $s }
+turn-pass = pass
 
 log-passed = { $player } cannot place a disc.
 
@@ -21,7 +21,10 @@ score-discs = Discs
 
 ## The rulebook
 
-rule-turns = In turn, everybody puts a disc on an empty place where it encloses discs of the other, and turns all of those over. Who cannot do so passes. When nobody can, the game is over.
+rule-turns = The players make their moves in turn. When neither can place a disc, the game is over.
+heading-turn = A move
+rule-turn-place = A disc is put on an empty place where it encloses discs of the other, and all of those are turned over.
+rule-turn-pass = Who cannot place a disc passes.
 rule-enclosed = Discs of the other are enclosed if they lie in one line without a gap between the new disc and another disc of the same player.
 rule-playable = A place is playable if it is empty and a disc there encloses something in at least one direction.
 rule-score-discs = The discs of one's own on the board.
