@@ -204,6 +204,8 @@ class _Move(_Trial):
                 self._refuse("settle", node.span, "what is due would come in between")
             case tree.OneMove():
                 self._refuse("move", node.span, "a move of its own")
+            case tree.Together():
+                self._refuse("other", node.span, "several answer here")
             case tree.Decide(alternatives=alternatives, otherwise=otherwise):
                 self._decided(node.chooser, node.span, env)
                 for one in alternatives:
