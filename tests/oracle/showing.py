@@ -101,8 +101,19 @@ class Shown:
 
         def zone(family: tree.ZoneFamily, keys: Keys) -> Any:
             things, kind = now.zones[family][keys], MemberType(family.zones.of)
-            seen = sees(family.seen_by, keys)
-            return [self.word(kind, thing) if seen else HIDDEN for thing in things]
+            each = None if family.seen_by is None else family.seen_by.each
+
+            def seen(thing: int) -> bool:
+                """§hidden.each"""
+                if each is None or viewers is None:
+                    return sees(family.seen_by, keys)
+                who = tree.Visibility(
+                    family.seen_by.viewer, (*family.seen_by.keys, each[0]), each[1]
+                )
+                return sees(who, (*keys, thing))
+
+            shown = [self.word(kind, thing) if seen(thing) else HIDDEN for thing in things]
+            return shown if family.ordered else sorted(shown, key=HIDDEN.__eq__)
 
         shown: dict[str, Any] = {}
         for grid, cells in now.grids.items():
@@ -179,8 +190,9 @@ class Shown:
 
     def _is_told(self, secret: Any, seat: int, env: Env) -> bool:
         """Which of several places it will be must be known beforehand; otherwise it is told to
-        who sees every one of them.
-        §hidden.roll-unnamed §hidden.choice-unnamed"""
+        who sees every one of them. Of a zone whose things are seen one by one, `condition` is
+        whether all that could lie there would be.
+        §hidden.roll-unnamed §hidden.choice-unnamed §hidden.each-told"""
         if secret.keys is not None:
             keys = self.values(secret.keys, env)
             return keys[0] == seat if secret.who is None else self.sees(secret.who, seat, keys)

@@ -246,8 +246,11 @@ def _states_in(expr: tree.Expr) -> list[tree.State]:
 # --- who sees it ----------------------------------------------------------------------------------
 
 
-def visibility(world: World, signature: Signature, text: Text | None) -> tree.Visibility | None:
-    """`seen by: p`, `nobody`, `everybody`, or what gives a player; None is everybody."""
+def visibility(
+    world: World, signature: Signature, text: Text | None, things: FiniteType | None = None
+) -> tree.Visibility | None:
+    """`seen by: p`, `nobody`, `everybody`, or what gives a player; None is everybody. Of a zone it
+    can say `it`: the thing that lies there."""
     if text is None:
         return None
     word = text.text.strip()
@@ -265,7 +268,22 @@ def visibility(world: World, signature: Signature, text: Text | None) -> tree.Vi
     for name, var in zip(signature.parameters, keys, strict=True):
         scope.bind_var(name, var, signature.span)
     scope.bind_var("viewer", viewer, signature.span)
-    return tree.Visibility(viewer, keys, _seen(scope, syntax, viewer))
+    it = None
+    if things is not None and scope.find("it") is None:
+        it = tree.Var("it", MemberType(things))
+        scope.bind_var("it", it, signature.span)
+    sees = _seen(scope, syntax, viewer)
+    if it is None or things is None or not any(part is it for part in walk(sees)):
+        return tree.Visibility(viewer, keys, sees)
+    span = text.span
+    unseen = tree.Quantified(
+        type=BOOL,
+        kind="any",
+        binders=(tree.Binder(it, tree.Members(things), span),),
+        where=tree.Not(value=sees, span=span),
+        span=span,
+    )
+    return tree.Visibility(viewer, keys, tree.Not(value=unseen, span=span), (it, sees))
 
 
 def _seen(scope: Scope, node: ast.Expr, viewer: tree.Var) -> tree.Expr:

@@ -127,9 +127,11 @@ def type_zones(world: World) -> None:
     """Types who sees zones and bags, and how bags start."""
     for symbol in list(world.symbols.values()):
         if isinstance(symbol, ZoneSymbol | BagSymbol):
-            seen = declare_state.visibility(world, symbol.signature, symbol.declared.seen_by)
             thing = symbol.family if isinstance(symbol, ZoneSymbol) else symbol.bag
-            thing.seen_by = seen
+            things = symbol.family.zones.of if isinstance(symbol, ZoneSymbol) else None
+            thing.seen_by = declare_state.visibility(
+                world, symbol.signature, symbol.declared.seen_by, things
+            )
 
 
 # --- bags -----------------------------------------------------------------------------------------

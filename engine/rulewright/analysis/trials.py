@@ -275,6 +275,8 @@ def holds(condition: tree.Expr, swap: Env) -> bool:
             return any(holds(part, swap) for part in parts)
         case tree.Logic(parts=parts):
             return all(holds(part, swap) for part in parts)
+        case tree.Not(value=tree.Quantified(kind="any", where=tree.Not(value=each))):
+            return holds(each, swap)  # all of them
         case _:
             return False
 

@@ -149,7 +149,7 @@ def _layout(program: Program) -> tuple[object, ...]:
         for b in program.blocks
     ]
     families = [
-        (f.name, f.zones, f.first_place, f.count, f.ordered, f.holds, f.visible)
+        (f.name, f.zones, f.first_place, f.count, f.ordered, f.holds, f.visible, f.each)
         for f in program.families
     ]
     return (

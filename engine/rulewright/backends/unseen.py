@@ -47,6 +47,8 @@ class Zones:
     narrow: tuple[int, ...]
     """For each place, 0 if anything can lie there, else n: the things of `fits[n - 1]`."""
     fits: tuple[tuple[int, ...], ...]
+    lit: tuple[Spot, ...] = ()
+    """The places where it hangs on the thing who sees it: `visible` takes it behind the keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,7 @@ def _zones(program: Program, name: str) -> Zones:
     spots: list[Spot] = []
     fits: list[tuple[int, ...]] = []
     narrow = [0] * places
+    lit: list[Spot] = []
     for family in program.families:
         if family.zones != name:
             continue
@@ -126,11 +129,16 @@ def _zones(program: Program, name: str) -> Zones:
                 Spot(family.first_place + number, family.visible, keys)
                 for number, keys in enumerate(key_values(family.keys))
             ]
+        if family.each is not None:
+            lit += [
+                Spot(family.first_place + number, family.each, keys)
+                for number, keys in enumerate(key_values(family.keys))
+            ]
     return Zones(
         of.base, of.size, places,
         (base.get("zone-next", -1), base.get("zone-prev", -1)),
         (base.get("zone-first", -1), base.get("zone-last", -1)),
-        tuple(spots), tuple(narrow), tuple(fits),
+        tuple(spots), tuple(narrow), tuple(fits), tuple(lit),
     )  # fmt: skip
 
 

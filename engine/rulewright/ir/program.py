@@ -79,6 +79,9 @@ class PlaceFamily:
     visible: str | None
     things: tuple[int, ...] | None = None
     """What can lie here, if not everything can."""
+    each: str | None = None
+    """Where it hangs on the thing who sees it: the function (viewer, keys..., thing) -> 0/1;
+    `visible` then says who sees whatever could lie here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,7 @@ def _families(lowering: Lowering) -> tuple[PlaceFamily, ...]:
             family.holds,
             lowering.visibility("zone", family.name, family.seen_by),
             None if family.of is None else family.of.members,
+            f"sees_zone_{family.name}_each" if family.seen_by and family.seen_by.each else None,
         )
         for family in lowering.rules.families.values()
     )
@@ -167,3 +168,6 @@ def _visibility(lowering: Lowering) -> None:
         if function is not None and seen_by is not None:
             parameters = (seen_by.viewer, *seen_by.keys)
             expressions.value_function(lowering, function, parameters, seen_by.condition)
+            if seen_by.each is not None:
+                it, sees = seen_by.each
+                expressions.value_function(lowering, f"{function}_each", (*parameters, it), sees)

@@ -83,8 +83,8 @@ EACH = Key("each", HEADER,
     "For whom this happens, one after the other: `p in player`, `s in sea where ...`, "
     "`p in player, for ever`.")
 SEEN_BY = Key("seen by", CONDITION,
-    "Who may see it: `nobody`, `everybody`, a player (`p`), or a condition over `viewer`. "
-    "Everybody if left out.")
+    "Who may see it: `nobody`, `everybody`, a player (`p`), or a condition over `viewer`, in a "
+    "zone also over `it`, a thing that lies there. Everybody if left out.")
 COMPANY = (
     Key("needs", NAMES, "Editions or variants that have to be chosen as well."),
     Key("excludes", NAMES, "Editions or variants that cannot be chosen as well."),

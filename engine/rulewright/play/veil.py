@@ -98,12 +98,18 @@ class Veil:
                 if not self.seen(block.visible, values, cells, viewers):
                     veiled[at : at + width] = _unseen(block, cells, at, width)
         dark: dict[str, set[int]] = {}
+        lit: dict[str, set[int]] = {}
         for family in self.families:
             for place, values in places(family):
                 if not self.seen(family.visible, values, cells, viewers):
                     dark.setdefault(family.zones, set()).add(place)
+                    of = self.zones[family.zones]["zone-of"]
+                    for thing in range(of.size) if family.each is not None else ():
+                        here = cells[of.base + thing] == place
+                        if here and self.seen(family.each, (*values, thing), cells, viewers):
+                            lit.setdefault(family.zones, set()).add(thing)
         for name, hidden in dark.items():
-            self._hide_things(veiled, cells, self.zones[name], hidden)
+            self._hide_things(veiled, cells, self.zones[name], hidden, lit.get(name, set()))
         return cast("list[int]", veiled)
 
     def number(self, function: str, veiled: list[int], *args: int) -> int:
@@ -122,15 +128,22 @@ class Veil:
         )
 
     def _hide_things(
-        self, veiled: list[Any], cells: list[int], blocks: dict[str, CellBlock], hidden: set[int]
+        self,
+        veiled: list[Any],
+        cells: list[int],
+        blocks: dict[str, CellBlock],
+        hidden: set[int],
+        lit: set[int],
     ) -> None:
+        """`lit`: things that are seen in hidden places, if not in which order."""
         of, sizes = blocks["zone-of"], blocks["zone-size"]
         open_places = frozenset(range(-1, sizes.size)) - hidden
         nothing = frozenset((-1,))
         for thing in range(of.size):
             if cells[of.base + thing] not in hidden:
                 continue
-            veiled[of.base + thing] = Unseen(open_places)
+            if thing not in lit:
+                veiled[of.base + thing] = Unseen(open_places)
             for kind in ("zone-next", "zone-prev"):
                 if kind in blocks:
                     veiled[blocks[kind].base + thing] = Unseen()

@@ -67,7 +67,9 @@ class View:
         of = blocks["zone-of"]
         kind = of.keys[0]
         assert isinstance(kind, FiniteType)
-        if not self.sees(family.visible, _values(family.keys, keys)):
+        values = _values(family.keys, keys)
+        dark = not self.sees(family.visible, values)
+        if dark and family.each is None:
             return [HIDDEN] * self.cells[blocks["zone-size"].base + place]
         if not family.ordered:
             inside = [i for i in range(of.size) if self.cells[of.base + i] == place]
@@ -77,7 +79,15 @@ class View:
             while card >= 0 and len(inside) < of.size:
                 inside.append(card)
                 card = self.cells[blocks["zone-next"].base + card]
-        return [self.names.member(kind, card, self.cells) for card in inside]
+        if not dark:
+            return [self.names.member(kind, card, self.cells) for card in inside]
+        shown = [
+            self.names.member(kind, card, self.cells)
+            if self.sees(family.each, (*values, card)) else HIDDEN
+            for card in inside
+        ]  # fmt: skip
+        # Where the order of what is not seen would tell what it is, it stands behind the rest.
+        return shown if family.ordered else sorted(shown, key=lambda one: one == HIDDEN)
 
     def phase(self) -> str | None:
         """The path of the step of the flow that the game is in."""

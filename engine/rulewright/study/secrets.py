@@ -21,6 +21,8 @@ from rulewright.study.witness import Dice, Seen, Witness
 from rulewright.types import FiniteType, key_size
 
 Explain = Callable[[Game, str], Sequence[str]]
+TRIES = 20
+"""Ways to deal things anew that are tried, where it hangs on the thing who sees it."""
 Step = Callable[[list[int], Recorder], Sequence[int]]
 
 
@@ -264,14 +266,30 @@ class Secrets:
         blocks = {b.kind: b for b in program.blocks if b.name == zones}
         of = blocks["zone-of"]
         unseen: list[int] = []
+        by_thing: dict[int, tuple[str, tuple[int, ...]]] = {}
         for family in program.families:
             if family.zones != zones or family.visible is None:
                 continue
             for place in range(family.count):
                 if not view.sees(family.visible, _values(family.keys, place)):
                     number = family.first_place + place
-                    unseen += [t for t in range(of.size) if cells[of.base + t] == number]
-        target = _shuffled(unseen, random)
+                    here = [t for t in range(of.size) if cells[of.base + t] == number]
+                    if family.each is None:
+                        unseen += here
+                        continue
+                    values = _values(family.keys, place)
+                    here = [t for t in here if not view.sees(family.each, (*values, t))]
+                    unseen += here
+                    by_thing.update(dict.fromkeys(here, (family.each, values)))
+        for _ in range(TRIES):
+            target = _shuffled(unseen, random)
+            if not any(
+                spot is not None and view.sees(spot[0], (*spot[1], other))
+                for spot, other in zip(map(by_thing.get, unseen), target, strict=True)
+            ):
+                break
+        else:
+            return  # whatever else lay there would be seen
         moved = dict(zip(unseen, target, strict=True))
         before = cells[:]
         for thing, other in moved.items():

@@ -62,7 +62,7 @@ class Witness:
         self.bags: list[range] = []
         program = machine.program
         self.zones = {
-            block.name: _ZonePlaces(machine, block.name)
+            block.name: _ZonePlaces(machine, block.name, block.base)
             for block in program.blocks if block.kind == "zone-of"
         }  # fmt: skip
         for block in program.blocks:
@@ -206,23 +206,27 @@ class _Hidden:
 class _ZonePlaces:
     """The places where things of one type lie."""
 
-    def __init__(self, machine: Machine, name: str) -> None:
+    def __init__(self, machine: Machine, name: str, first: int) -> None:
         self.machine = machine
+        self.first = first
         self.hidden = {
-            place: (family.visible, values)
+            place: (family.visible, family.each, values)
             for family in machine.program.families
             if family.zones == name and family.visible is not None
             for place, values in places(family)
         }
 
-    def sees(self, cells: _Watched, place: int) -> bool:
+    def sees(self, cells: _Watched, place: int, thing: int) -> bool:
         if place not in self.hidden:
             return True
-        visible, keys = self.hidden[place]
+        visible, each, keys = self.hidden[place]
+        if each is not None:
+            return bool(self.machine.number(each, cells, cells.viewer, *keys, thing))
         return bool(self.machine.number(visible, cells, cells.viewer, *keys))
 
     def moved(self, cells: _Watched, at: int, before: int) -> object:
         """A thing has moved: seen where it lies, or where it lay, in the open."""
         after = cells[at]
-        known = [place if self.sees(cells, place) else None for place in (before, after)]
+        thing = at - self.first
+        known = [place if self.sees(cells, place, thing) else None for place in (before, after)]
         return None if known == [None, None] else (at, *known)

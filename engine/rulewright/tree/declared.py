@@ -24,11 +24,13 @@ class Var:
 @dataclass(eq=False, slots=True)
 class Visibility:
     """Who sees a piece of state: `condition` over `viewer` and the key variables; None is
-    everybody."""
+    everybody. Where it hangs on the thing that lies there, `each` is that variable and who sees
+    it; then `condition` says who sees whatever could lie there."""
 
     viewer: Var
     keys: tuple[Var, ...]
     condition: Expr
+    each: tuple[Var, Expr] | None = None
 
 
 @dataclass(eq=False, slots=True)

@@ -49,16 +49,16 @@ static inline UU fresh(UU *state) {
 
 /* --- unseen things, dealt anew ---------------------------------------------------------------- */
 
-/* Things that lie where the viewer cannot look change places. `narrow`: by place, 0 if anything can
+/* Things that lie where the viewer cannot look change places, but for those that are `lit`. `narrow`: by place, 0 if anything can
    lie there, else the row of `fits`, counted from 1; such places choose first. Bases of -1: there is
    no such block. */
-static void deal_things(int *s, const unsigned char *dark, int of, int things, int next, int before,
-                        int first, int last, int places, const unsigned char *narrow,
-                        const unsigned char *fits, UU *state) {
+static void deal_things(int *s, const unsigned char *dark, const unsigned char *lit, int of,
+                        int things, int next, int before, int first, int last, int places,
+                        const unsigned char *narrow, const unsigned char *fits, UU *state) {
   int slots[things], left[things], to[things], old[things], n = 0, lying = 0;
   for (int t = 0; t < things; t++) {
     to[t] = t;
-    if (s[of + t] >= 0 && dark[s[of + t]]) {
+    if (s[of + t] >= 0 && dark[s[of + t]] && !lit[t]) {
       left[lying++] = t;
       if (narrow[s[of + t]]) slots[n++] = t;
     }

@@ -68,10 +68,10 @@ class _Dealing:
         loop = f"int*a=s+{pending.answers};for(int p=0;p<{pending.seats};p++){again}"
         return f"if(s[PC]=={pending.decision}){{{loop}}}"
 
-    def hidden(self, spot: Spot) -> str:
+    def hidden(self, spot: Spot, *thing: str) -> str:
         if spot.visible is None:
             return "0"
-        given = "".join(f",{key}" for key in spot.keys)
+        given = "".join(f",{key}" for key in (*spot.keys, *thing))
         return f"!f{self.numbers[spot.visible]}(s,h,viewer{given})"
 
     def zones(self, zones: Zones) -> str:
@@ -80,11 +80,16 @@ class _Dealing:
         fits = ",".join(
             str(int(thing in things)) for things in zones.fits for thing in range(zones.things)
         )
+        lit = "".join(
+            f"for(int t=0;t<{zones.things};t++)if(s[{zones.of}+t]=={spot.at})"
+            f"lit[t]=!({self.hidden(spot, 't')});"
+            for spot in zones.lit
+        )
         bases = ",".join(map(str, (*zones.links, *zones.ends)))
         return (
-            f"{{unsigned char dark[{zones.places}]={{0}};{marks}"
+            f"{{unsigned char dark[{zones.places}]={{0}},lit[{zones.things}]={{0}};{marks}{lit}"
             f"static const unsigned char narrow[]={{{narrow}}},fits[]={{{fits or '0'}}};"
-            f"deal_things(s,dark,{zones.of},{zones.things},{bases},{zones.places},narrow,fits,"
+            f"deal_things(s,dark,lit,{zones.of},{zones.things},{bases},{zones.places},narrow,fits,"
             "state);}"
         )
 

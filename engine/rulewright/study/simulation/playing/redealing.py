@@ -40,15 +40,21 @@ class Redealing:
                         copy[at] = UNANSWERED
         return copy
 
-    def _sees(self, cells: list[int], viewer: int, spot: Spot) -> bool:
+    def _sees(self, cells: list[int], viewer: int, spot: Spot, *thing: int) -> bool:
         if spot.visible is None:
             return True
-        return bool(self.machine.number(spot.visible, cells, viewer, *spot.keys))
+        return bool(self.machine.number(spot.visible, cells, viewer, *spot.keys, *thing))
 
     def _things(self, cells: list[int], zones: Zones, viewer: int, random: Pcg) -> None:
         dark = {spot.at for spot in zones.spots if not self._sees(cells, viewer, spot)}
         old = cells[zones.of : zones.of + zones.things]
-        slots = [thing for thing in range(zones.things) if old[thing] in dark]
+        lit = {
+            thing
+            for spot in zones.lit
+            for thing in range(zones.things)
+            if old[thing] == spot.at and self._sees(cells, viewer, spot, thing)
+        }
+        slots = [n for n in range(zones.things) if old[n] in dark and n not in lit]
         slots.sort(key=lambda thing: not zones.narrow[old[thing]])  # picky places choose first
         left = sorted(slots)
         to: dict[int, int] = {}
