@@ -17,7 +17,7 @@ TAKEN = {
     "corners/trials": {"buy", "lend", "lay", "gamble", "sit", "hope", "rest"},
     "corners/remembered": {"sink", "shade", "light", "start_anew"},
     "18-mate": {"go", "castle", "claim"},
-    "19-before": {"lay", "walk"},
+    "23-before": {"lay", "walk"},
 }
 
 

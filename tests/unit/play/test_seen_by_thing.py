@@ -17,7 +17,7 @@ from rulewright.study.simulation.playing.python_arena import PythonArena
 from rulewright.study.simulation.playing.redealing import Redealing
 from shared import rules
 
-ROWS = Path(__file__).parents[2] / "language" / "21-rows"
+ROWS = Path(__file__).parents[2] / "language" / "22-rows"
 
 
 def shown(game: Game, seat: str | None, zone: str) -> Any:
