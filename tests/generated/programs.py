@@ -1106,6 +1106,9 @@ class _Maker:
             "each": ast.Header(binders=(ast.Binder(names=("p",), domain=name("player")),)),
             "holds": self.says.truth(inner, draws.at("each"), 2),
         }
+        if draws.chance(0.5):
+            holds = self.says.truth(scope, draws.at("late"), 2)
+            section["holds3"] = {"at": "end of turn", "holds": holds}
         self.data["invariants"] = section
 
     # --- the course -------------------------------------------------------------------------------

@@ -114,6 +114,8 @@ class Statements(Expressions):
                 "choose_bag": self._choose_bag,
                 "choose_menu": self._choose_declared,
             }
+            if scope.cost <= 3:
+                ways["one_move"] = self._one_move
             if depth < DEEPEST_BLOCK - 1:
                 ways |= {"choose_spot": self._choose_on_the_spot, "may": self._may_choose}
         weighted = [(self.swarm.weight(f"do.{way}"), way) for way in ways]
@@ -235,7 +237,8 @@ class Statements(Expressions):
 
     def _reset(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
         fit = self.writable(scope)
-        if not fit or "snapshot" in scope.forbidden:
+        # A start may read what is hidden.
+        if not fit or not scope.forbidden.isdisjoint(("snapshot", "hidden")):
             return None
         states = draws.some(fit, 1, 2)
         return (ast.Reset(targets=tuple(name(state.name) for state in states)),), scope.forget()
@@ -777,6 +780,40 @@ class Statements(Expressions):
         return (choose, ast.If(condition=both(*tests), body=body)), replace(
             scope.forget(), serial=inner.serial
         )
+
+    def _one_move(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        """Few decisions with few options each, since the ways to go on multiply."""
+        if not self.mark(scope, {"asks"}):
+            return None
+        who = self.local(self.world.player.kind, scope, draws.at("who"))
+        if who is None or draws.chance(0.1):
+            who = self.literal(self.world.player, scope, draws.at("who"))
+        forbidden = scope.forbidden | {"asks", "chance", "settles", "hidden"}
+        inner = replace(scope.forget(), forbidden=forbidden)
+        most = tuple(
+            self.integer(inner, draws.at("most", place), 2) for place in range(draws.number(0, 2))
+        )
+        made: list[ast.Statement] = []
+        for place in range(draws.number(1, 3)):
+            own = draws.at(place)
+            word = inner.name("v")
+            what = ast.ChooseAmount(
+                name=word, first=ast.Number(value=0), last=ast.Number(value=own.number(1, 3))
+            )
+            inside = inner.bind(word, INT, fixed=True)
+            then, after = self.run(inside, own.at("then"), depth + 1, most=2)
+            step: list[ast.Statement] = [ast.Choose(chooser=who, what=what), *then]
+            inner = replace(inner, serial=after.serial)
+            if place and own.chance(0.5):
+                condition, _ = self.condition(inner, own.at("if"), 2)
+                made.append(when(condition, *step))
+            else:
+                made += step
+                inner = replace(after, forbidden=forbidden)
+            if isinstance(made[-1], ast.Leave | ast.Return | ast.EndGame):
+                break
+        move = ast.OneMove(chooser=who, most=most, body=block(*made))
+        return (move,), replace(scope.forget(), serial=inner.serial)
 
     def _choose_amount(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
         if not self.mark(scope, {"asks"}):
