@@ -4,9 +4,9 @@ summary = Surround more of the board than the other, stones and empty points tog
 option-komi = Points that White gets for coming second
 
 phase-turns = Turn of { $p }
-turns = { $player } plays
-turns-place = put a stone on { $s }
-turns-pass = pass
+turn = { $player } plays
+turn-place = put a stone on { $s }
+turn-pass = pass
 
 log-taken = { $player } takes { $stones ->
     [one] one stone
@@ -21,12 +21,19 @@ score-won = Won
 ## The rulebook
 
 rule-turns =
-    Black begins. In turn, everybody puts a stone on an empty point, or passes. A stone that would have no liberty may not be put there, unless it takes stones of the other. { WITH("variant-capture") ->
+    Black begins. In turn, everybody puts a stone on an empty point, or passes. { WITH("variant-capture") ->
         [yes] When somebody has taken a stone, or both have passed one after the other, the game is over.
        *[no] When both have passed one after the other, the game is over.
     }
-
-    Who has just lost a single stone may not take back at once the single stone that took it, where that would make the same position again (ko).
+heading-turn = A turn
+heading-turn-place = Putting a stone
+rule-turn-place =
+    A stone that would have no liberty may not be put down, unless it takes stones of the other. { WITH("variant-superko") ->
+        [yes] Nor may one that makes a position of the board which was there before.
+       *[no] Who has just lost a single stone may not take back at once the single stone that took it, where that would make the same position again (ko).
+    }
+heading-turn-pass = Passing
+rule-turn-pass = Who passes leaves the board as it is.
 rule-string = Stones of one colour that are next to each other, along the lines, are one string; it stays or is taken as a whole.
 name-string = strings
 rule-region = Empty points that are next to each other, along the lines, are one region.
@@ -63,11 +70,14 @@ example-no-breath = No breath
 example-ko = Ko
 example-counted = Counting
 example-first-capture = The first capture
+example-superko = No position twice
 example-thirteen = The board of 13 lines
     .then = The stone in the corner is gone; the one on m12 is a string of its own.
 name-points = points
 name-winner = winner
-reason-ko = the single stone there has just been taken
+reason-no_ko = the single stone there has just been taken
+reason-breath = the stone would have no liberty
+reason-board = the board was like that before
 name-stone = stones
 name-ko = ko
 name-points-stones = stones
