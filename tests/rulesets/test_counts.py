@@ -13,12 +13,13 @@ KNOWN = {
     "breakthrough": [22, 484, 11132, 256036],
     "amazons": [80, 2176],
     "dots-and-boxes": [24, 552, 12144, 255024],
+    "goofspiel": [13, 169, 2028, 24336, 267696, 2944656],
     "draughts": [7, 49, 302, 1469, 7361, 36768, 179740, 845931],
     "draughts international": [9, 81, 658, 4265, 27117, 167140, 1049442],
 }
 """Per depth in plies; in Amazons a move and its arrow are two plies. In draughts a move is one ply,
 however often it jumps, and two ways to one position are one move. The 24
-sides of nine boxes can be drawn in any order."""
+sides of nine boxes can be drawn in any order; in Goofspiel each of two has 13, 12, 11 bids left."""
 
 
 def load(name: str) -> Ruleset:

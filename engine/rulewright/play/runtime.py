@@ -45,6 +45,10 @@ class Machine:
         self.otherwise = tuple(decision.otherwise for decision in program.decisions)
         self.bound = program.most_decisions
         self.ends_at_bound = tuple(d.ends_game_at_bound for d in program.decisions)
+        self.told = frozenset(
+            n for n, d in enumerate(program.decisions) if all(a.open for a in d.alternatives)
+        )
+        """The decisions of which everybody may know what was chosen, whatever it was."""
         self.held = frozenset(n for n, d in enumerate(program.decisions) if d.held)
 
     def extend(self, program: Program) -> Machine:
@@ -236,6 +240,8 @@ class Machine:
     def seen(self, cells: list[int], decision: int, code: int) -> int:
         """A bit mask of the seats that may know that an option is chosen, beside who chooses it: to
         be asked before it is carried out."""
+        if decision in self.told:
+            return -1
         alternative, values = unpack(self.program.decisions[decision], code)
         if alternative.open:
             return -1
