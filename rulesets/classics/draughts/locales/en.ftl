@@ -71,6 +71,12 @@ rule-long_quiet =
         [yes] The game is drawn when both sides have moved a king twenty-five times running and nothing was taken.
        *[no] The game is drawn when both sides have moved a king forty times running and nothing was taken.
     }
+heading-third_time = The same position again
+rule-third_time = The game is drawn, too, when the same position has come for the third time, with the same player to move.
+heading-stuck = Nothing to move
+rule-stuck = Who can neither jump nor step is stuck.
+name-standing = positions that were there
+name-to_move = who is to move
 heading-last_row = The last row
 rule-last_row =
     { WITH("variant-international") ->
@@ -99,6 +105,8 @@ heading-finish = After the move
 reason-jumped = what is jumped over
 reason-can_jump = having to jump
 
+example-third-time = The same position again
+    .then = Black has moved, and the position is there for the first time.
 example-jumps = Jumping
 example-crowned = Becoming a king
 example-draw = A draw
