@@ -126,8 +126,8 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """`keys` are needed where each key of `where` has one of some values, or is left out; those in
-    `given` must not be."""
+    """`keys` are needed where each key of `where` has one of some values, or is left out (it has to
+    be where there are none); those in `given` must not be."""
 
     keys: tuple[str, ...]
     where: Mapping[str, tuple[str | bool, ...]]

@@ -137,12 +137,16 @@ def _text(kind: Text) -> Schema:
 
 
 def _condition(condition: Condition) -> Schema:
-    where = {
-        key: {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
-        for key, values in condition.where.items()
-    }
+    where = {key: _one_of(values) for key, values in condition.where.items()}
     given = {"required": list(condition.given)} if condition.given else {}
     return {"if": {"properties": where} | given, "then": {"required": list(condition.keys)}}
+
+
+def _one_of(values: tuple[str | bool, ...]) -> Schema:
+    """One of some values; of none, a key that has to be left out."""
+    if not values:
+        return {"not": {}}
+    return {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
 
 
 def _united(schemas: list[Schema]) -> Schema:
