@@ -1,9 +1,13 @@
-"""Saved games as files."""
+"""Saved games as files, and as scripts."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
 
 
 def free_name(ruleset: str) -> Path:
@@ -14,3 +18,41 @@ def free_name(ruleset: str) -> Path:
         if not os.path.lexists(path):
             return path
         number += 1
+
+
+def is_save(path: Path) -> bool:
+    """Whether a file begins as a saved game does."""
+    from rulewright.document.outputs import SAVE
+
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(200)
+    except OSError:
+        return False
+    return bool(beginning.strip()) and SAVE.fits(beginning)
+
+
+def saved_game(path: Path, ruleset: str | None) -> tuple[Game, Path]:
+    """The game in a file, and the folder of its ruleset: the one that is said, in which the file
+    lies, or that comes along. Raises DiagnosticError."""
+    import rulewright
+    from rulewright.document.files import MAIN_FILE, read_text
+    from rulewright.document.rulesets import find_ruleset
+    from rulewright.play.save import Save
+
+    text = read_text(path)
+    above = Path(os.path.abspath(path)).parents
+    around = next((folder for folder in above if (folder / MAIN_FILE).is_file()), None)
+    if ruleset is not None:
+        folder = find_ruleset(ruleset)
+    else:
+        folder = around or Save(text, str(path)).folder
+    return rulewright.load_game(text, folder, str(path)), folder
+
+
+def written_as_script(game: Game, folder: Path, beside: Path, title: str) -> str:
+    """The text of a script in the folder `beside` that plays a game again. Raises SaveError."""
+    from rulewright.document.rulesets import called
+    from rulewright.study.scripts.writing import script_of
+
+    return script_of(game, called(folder, beside), title)

@@ -13,7 +13,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.outputs import SAVE, Output
+from rulewright.document.outputs import SAVE, SCRIPT, Output
 from rulewright.pcg import Pcg
 from rulewright.play.game import IllegalMove
 from rulewright.play.moves import decisions_of
@@ -21,7 +21,7 @@ from rulewright_cli.console import clear_screen, on_terminal, say, say_folded
 from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.folding import columns_of, padded
 from rulewright_cli.position import show_position
-from rulewright_cli.saving import free_name
+from rulewright_cli.saving import free_name, written_as_script
 from rulewright_cli.streams import StreamLost
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ COMMANDS = {
     "why": "why a move cannot be made: `why MOVE`",
     "log": "everything that has happened",
     "undo": "take back your last move, with what followed",
-    "save": "save the game; `save FILE` says where",
+    "save": "save the game; `save FILE` says where, `save FILE.yaml` writes it as a script",
     "quit": "save the game and leave",
 }
 
@@ -79,7 +79,7 @@ def _endings() -> Iterator[None]:
 class Session:
     """`kinds` says for each seat whether a person or chance sits there; `output` is the file that
     the game is saved in, after each choice, None as long as there is none; `again` is the
-    command, without the file, that goes on with a saved game."""
+    command, without the file, that goes on with a saved game; `folder` that of the ruleset."""
 
     def __init__(
         self,
@@ -87,13 +87,15 @@ class Session:
         teller: Teller,
         kinds: Mapping[str, str],
         output: Output | None,
-        again: Sequence[str] = ("rulewright", "play"),
+        again: Sequence[str],
+        folder: Path,
     ) -> None:
         self.game = game
         self.teller = teller
         self.kinds = kinds
         self.output = output
         self.again = tuple(again)
+        self.folder = folder
         self.random = Pcg(game.seed + len(game.choices))
         self.people = [seat for seat, kind in kinds.items() if kind == "person"]
         self.shown = dict.fromkeys(kinds, 0)
@@ -371,8 +373,11 @@ class Session:
         self.unsaved = False
 
     def save_as(self, path: Path | None) -> None:
-        """Saves in this file, or in the one that is known, or in a new one."""
-        if path is not None or self.output is None:
+        """Saves in this file, or in the one that is known, or in a new one; as a script where the
+        name ends as theirs do."""
+        if path is not None and path.suffix in (".yaml", ".yml"):
+            self.write_script(path)
+        elif path is not None or self.output is None:
             path = path or free_name(self.game.table.identity.ruleset)
             try:
                 self.save(Output(path, SAVE))
@@ -380,6 +385,16 @@ class Session:
                 say(error.diagnostics[0].headline)
         else:
             self.save(self.output)
+
+    def write_script(self, path: Path) -> None:
+        try:
+            output = Output(path, SCRIPT)
+            output.write(written_as_script(self.game, self.folder, path.parent, path.stem))
+        except DiagnosticError as error:
+            say(error.diagnostics[0].headline)
+            return
+        again = shlex.join(("rulewright", "run", str(path)))
+        say(f"The game is written as a script in {path}; `{again}` plays it again.")
 
     def save(self, output: Output) -> None:
         try:

@@ -100,7 +100,8 @@ def main(
     teller = Teller(folder, language, Facts.of_folder(folder, setting))
     path = save or resume
     output = None if path is None else Output(path, SAVE, force=force or path == resume)
-    return Session(game, teller, kinds, output, _again(ruleset, folder, seat or [], lang)).run()
+    again = _again(ruleset, folder, seat or [], lang)
+    return Session(game, teller, kinds, output, again, folder).run()
 
 
 def _again(
@@ -122,19 +123,14 @@ def _game(ruleset: str | None, chosen: Choices, resume: Path | None) -> tuple[Ga
             raise typer.BadParameter("say which game, or --resume FILE", param_hint="RULESET")
         rules = chosen.load(ruleset)
         return rules.new_game(_seed(chosen)), rules.folder
-    import rulewright
-    from rulewright.document.files import read_text
-    from rulewright.document.rulesets import find_ruleset
-    from rulewright.play.save import Save
+    from rulewright_cli.saving import saved_game
 
     if chosen != type(chosen)(lang=chosen.lang):
         raise typer.BadParameter(
             "a saved game has its own setting and seed; leave the other options out",
             param_hint="--resume",
         )
-    text = read_text(resume)
-    folder = Save(text, str(resume)).folder if ruleset is None else find_ruleset(ruleset)
-    return rulewright.load_game(text, folder, str(resume)), folder
+    return saved_game(resume, ruleset)
 
 
 def _seed(chosen: Choices) -> int:

@@ -23,15 +23,20 @@ from rulewright_cli.output import check_format, format_option
 if TYPE_CHECKING:
     from rulewright.play.game import Game
 
+MOST_NAMED = 24
+"""So many options are named where a script ends."""
+
 HELP = """\
 Play a script: the log as it goes, then the final scores.
 
-A script is a scenario or a whole game. What stands on the line takes the place of what it says.
+A script is a scenario or a whole game; a saved game is played as one. What stands on the line takes
+the place of what it says.
 
 [bold]Examples[/bold]
 
   rulewright run rulesets/classics/tic-tac-toe/games/diagonal.yaml
   rulewright run game.yaml --until 20 --save middle.json
+  rulewright run middle.json
   rulewright run game.yaml --lang ja
   rulewright run game.yaml --format json
 """
@@ -39,7 +44,10 @@ A script is a scenario or a whole game. What stands on the line takes the place 
 
 def main(
     script: Annotated[
-        Path, typer.Argument(metavar="SCRIPT", show_default=False, help="The file of the script.")
+        Path,
+        typer.Argument(
+            metavar="SCRIPT", show_default=False, help="The file of a script or of a saved game."
+        ),
     ],
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Show the final scores only, no log.")
@@ -68,6 +76,7 @@ def main(
     check_format(format, "text", "json")
     import sys
 
+    from rulewright.diagnostics.suggest import listing
     from rulewright.document.load import read_manifest_of
     from rulewright.document.outputs import SAVE, Output
     from rulewright.study.bench import Workshop
@@ -75,14 +84,19 @@ def main(
     from rulewright.study.scripts.preparing import setting_of
     from rulewright.study.scripts.script import folder_of_ruleset, read_script
     from rulewright.words.facts import Facts
-    from rulewright_cli.console import say, show_findings
+    from rulewright_cli.console import say, say_folded, show_findings
     from rulewright_cli.faults import exit_code
+    from rulewright_cli.saving import is_save, saved_game, written_as_script
     from rulewright_cli.telling import Teller, end_json, tell_json
 
     output = None if save is None else Output(save, SAVE, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
-    read = chosen.change(read_script(script))
-    folder = folder_of_ruleset(read)
+    text, where = None, None
+    if is_save(script):
+        saved, where = saved_game(script, None)
+        text = written_as_script(saved, where, script.parent, script.name)
+    read = chosen.change(read_script(script, text))
+    folder = where or folder_of_ruleset(read)
     workshop = Workshop(folder)
     manifest = read_manifest_of(folder)
     language = language_of(manifest, read.edition, chosen.lang)
@@ -111,6 +125,8 @@ def main(
             if not game.over and game.player is not None:
                 assert game.decision is not None
                 say(f"{game.player} is asked: {teller.prompt(game, game.decision)}")
+                names = [option.name for option in game.decision.options]
+                say_folded(f"    to choose: {listing(names, MOST_NAMED)}", hang=8)
             if game.program.score_parts:
                 teller.standing(game, game.open_standings())
         if output is not None:

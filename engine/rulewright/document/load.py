@@ -72,10 +72,11 @@ def digest(files: tuple[Source, ...]) -> str:
     return total.hexdigest()
 
 
-def load_script(path: Path) -> Mapping:
-    """A scenario or a scripted game, checked by schema. Raises DiagnosticError."""
+def load_script(path: Path, text: str | None = None) -> Mapping:
+    """A scenario or a scripted game, checked by schema; `text` is what it says, if that is not what
+    stands in the file. Raises DiagnosticError."""
     reporter = Reporter()
-    source = read_source(path, reporter)
+    source = read_source(path, reporter) if text is None else Source(shown_path(path), text)
     root = None if source is None else read_mapping(source, reporter)
     if root is not None and not reporter.errors:
         if "rulewright" in root and "decisions" in root:

@@ -51,7 +51,7 @@ FOUND = Kind("list of findings", r'\[\s*(\{\s*"code"\s*:|\])')
 FOUND_LINES = Kind("list of findings", r"([^\n]*: )?(error|warning)\[")
 FIGURES = Kind("report of a simulation", r'\{\s*"format"\s*:\s*\d+,\s*"ruleset"\s*:')
 DIFFERENCE = Kind("difference of rules", r'(--- .*?\n\+\+\+ |\{\s*"old"\s*:)')
-SCRIPT = Kind("script that was written for a failure", r"# Found by `rulewright")
+SCRIPT = Kind("script that Rulewright has written", r"# (Found|Written) by `rulewright")
 LOCK = Kind("lock of a translation", r"# Which text each message was translated from")
 
 

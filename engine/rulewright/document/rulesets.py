@@ -43,6 +43,15 @@ def find_ruleset(name_or_path: str | Path) -> Path:
     )
 
 
+def called(folder: Path, beside: Path) -> str:
+    """What a script in the folder `beside` calls the ruleset in a folder: its name if it comes
+    along, else the way there."""
+    base = resources.folder("rulesets").resolve()
+    if folder.resolve().is_relative_to(base):
+        return folder.resolve().relative_to(base).as_posix()
+    return Path(os.path.relpath(folder.resolve(), beside.resolve())).as_posix()
+
+
 BELOW = ("*", "*/*", "*/*/*")
 """How deep rulesets may lie below a folder that stands for all of them."""
 

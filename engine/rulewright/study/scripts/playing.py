@@ -9,7 +9,7 @@ from functools import partial
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.own_fault import own_fault
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.ir.program import PC
 from rulewright.play.decision import option
 from rulewright.play.faults import GameFault, diagnose
@@ -447,11 +447,15 @@ class _Run:
             )
         if self.script.kind == "game" and not game.over and not self.reporter.found:
             assert game.decision is not None
+            options = listing(option.name for option in game.decision.options)
             self.reporter.error(
                 "game-not-over",
                 "the script ends before the game does",
                 self.script.span,
-                notes=(f"`{game.player}` is asked: {game.decision.key}",),
+                notes=(
+                    f"`{game.player}` is asked: {game.decision.key}",
+                    f"what can be chosen: {options}",
+                ),
                 help="play the game to its end, or make it a scenario",
             )
 

@@ -136,10 +136,11 @@ class Script:
         return (*texts, self.perform) if self.perform is not None else tuple(texts)
 
 
-def read_script(path: Path) -> Script:
-    """The script in a file. Raises DiagnosticError with everything that is wrong with its form."""
+def read_script(path: Path, text: str | None = None) -> Script:
+    """The script in a file, or in a `text` that was made of what stands there. Raises
+    DiagnosticError with everything that is wrong with its form."""
     reporter = Reporter()
-    script = _Reading(path, whole(load_script(path), SCRIPT), reporter).script()
+    script = _Reading(path, whole(load_script(path, text), SCRIPT), reporter).script()
     reporter.stop_if_errors()
     return script
 

@@ -1,0 +1,113 @@
+"""Saved games and scripts, both ways: `rulewright script`, `run` of a save, `save FILE.yaml`."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cli_tools import RULESETS, TIC_TAC_TOE, run
+from rulewright.document.files import scripts_in
+from rulewright.document.rulesets import list_rulesets
+from rulewright.play.game import Game
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.writing import script_of
+
+LANGUAGE = Path(__file__).parent.parent / "language"
+GAMES = [
+    game
+    for folder in list_rulesets()
+    if folder.is_relative_to(RULESETS)
+    for game in scripts_in(folder, "games")[-1:]
+]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.parent.parent.name)
+def test_a_game_comes_to_the_same_as_a_save_and_as_a_script(game: Path, tmp_path: Path) -> None:
+    save, script = tmp_path / "game.save.json", tmp_path / "again.yaml"
+    scores = run("run", game, "--quiet", "--save", save)
+    assert scores.exit_code == 0, scores.stderr
+    written = run("script", save, "--out", script)
+    assert written.exit_code == 0, written.stderr
+    assert run("run", save, "--quiet").stdout == scores.stdout
+    again = run("run", script, "--quiet")
+    assert again.stdout == scores.stdout, again.stderr
+    assert script.read_text("utf-8").splitlines()[1] == "game: game"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["classics/pig", "classics/oh-hell", "classics/goofspiel", "classics/draughts", "attika"],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_that_was_left_anywhere_is_there_again(name: str, seed: int, tmp_path: Path) -> None:
+    """Also in the middle of one move, and while some still owe an answer."""
+    workshop = Workshop(RULESETS / name)
+    low, _ = workshop.documents().manifest.players
+    bench = workshop.bench(Setting(low, workshop.documents().manifest.default_edition))
+    seats = bench.seats or tuple(f"seat{number}" for number in range(low))
+    chance, game = random.Random(seed), Game(bench.table(seats), seed)
+    for _ in range(chance.randint(1, 60)):
+        if game.decision is None:
+            break
+        game.choose(chance.choice(list(game.decision.options)))
+    text = script_of(game, name, "left")
+    path = tmp_path / "left.yaml"
+    path.write_text(text, "utf-8")
+    result = run_script(read_script(path), workshop)
+    assert result.passed and result.game is not None, result.findings
+    assert result.game.cells == game.cells
+    assert result.game.seats == game.seats
+
+
+def test_a_ruleset_from_elsewhere_is_named_by_the_way_there(tmp_path: Path) -> None:
+    from shutil import copytree
+
+    own = copytree(TIC_TAC_TOE, tmp_path / "rules" / "noughts")
+    save, script = tmp_path / "x.save.json", tmp_path / "games" / "x.yaml"
+    script.parent.mkdir()
+    assert run("run", own / "games" / "diagonal.yaml", "--save", save).exit_code == 0
+    assert run("script", save, own, "--out", script, "--title", "Long: ago").exit_code == 0
+    lines = script.read_text("utf-8").splitlines()
+    assert lines[1:3] == ["game: 'Long: ago'", "ruleset: '../rules/noughts'"]
+    assert run("run", script).exit_code == 0
+    inside = own / "kept.save.json"
+    inside.write_bytes(save.read_bytes())
+    assert run("run", inside, "--quiet").exit_code == 0, "a save that lies in its ruleset"
+
+
+def test_only_its_own_kind_is_replaced(tmp_path: Path) -> None:
+    save, other = tmp_path / "x.save.json", tmp_path / "mine.yaml"
+    run("run", TIC_TAC_TOE / "games" / "diagonal.yaml", "--save", save)
+    other.write_text("scenario: mine\n", "utf-8")
+    refused = run("script", save, "--out", other)
+    assert refused.exit_code == 2 and "foreign-file" in refused.stderr
+    assert other.read_text("utf-8") == "scenario: mine\n"
+    assert run("script", save, "--out", other, "--force").exit_code == 0
+    assert run("script", save, "--out", other).exit_code == 0, "its own may be written anew"
+
+
+def test_what_is_no_save_is_told(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.save.json"
+    broken.write_text('{"rulewright": 1, "rules', "utf-8")
+    for command in ("run", "script"):
+        result = run(command, broken)
+        assert result.exit_code == 2 and "broken-save" in result.stderr
+    assert "file-not-found" in run("script", tmp_path / "none.json").stderr
+
+
+def test_a_game_is_written_as_a_script_while_it_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed = "b2\na1\nsave middle.yaml\nquit\n"
+    result = run("play", "classics/tic-tac-toe", "--seed", "3", input=typed)
+    assert result.exit_code == 0, result.stderr
+    assert "`rulewright run middle.yaml` plays it again" in " ".join(result.stdout.split())
+    again = run("run", "middle.yaml")
+    assert again.exit_code == 0, again.stderr
+    assert "to choose: `b1`, `c1`" in again.stdout, "it says what could come next"
