@@ -10,7 +10,7 @@ import typer
 from rulewright_cli.options import Force
 
 HELP = """\
-Write a saved game as a script: something to read, to change, and to keep as a test.
+Write a saved game as a script, to read, to change, and to keep.
 
 A game that is over becomes a scripted game, one that is not a scenario. `rulewright run` plays
 both.
