@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from oracle.interpreter import Oracle
@@ -159,21 +160,35 @@ class Both:
         game, oracle = self.game, self.oracle
         viewers = [(None, WATCHER), *((seat, n) for n, seat in enumerate(game.seats))]
         for seat, viewer in viewers:
-            seen = game.view(seat)["state"]
-            self.same(f"the view of {seat}", seen, oracle.view(viewer))
+            seen = outcome(partial(state_seen, game, seat))
+            self.same(f"the view of {seat}", seen, outcome(partial(oracle.view, viewer)))
             lines = [line(one) for one in game.log_for(seat)]
             self.same(f"the log of {seat}", lines, oracle.log_for(viewer))
 
     def compare_ends(self) -> None:
         game, oracle = self.game, self.oracle
-        scores = [game.score_parts[seat] for seat in game.seats]
-        self.same("the score", scores, oracle.scores())
-        places = {standing.player: standing.place for standing in game.ranking}
-        self.same("the ranking", [places[seat] for seat in game.seats], oracle.places())
+        scores = outcome(lambda: [game.score_parts[seat] for seat in game.seats])
+        self.same("the score", scores, outcome(oracle.scores))
+        places = outcome(lambda: {standing.player: standing.place for standing in game.ranking})
+        if isinstance(places, dict):
+            places = [places[seat] for seat in game.seats]
+        self.same("the ranking", places, outcome(oracle.places))
+
+
+def outcome(ask: Callable[[], Any]) -> Any:
+    """What a question gives, or the fault that it is."""
+    try:
+        return ask()
+    except (RuleFault, Fault) as fault:
+        return told((fault.code, fault.span))
 
 
 def told(fault: tuple[str, Span] | None) -> tuple[str, str, int] | None:
     return None if fault is None else (fault[0], fault[1].source.path, fault[1].line)
+
+
+def state_seen(game: Game, seat: str | None) -> Any:
+    return game.view(seat)["state"]
 
 
 def engine_decision(game: Game, decision: Decision) -> Any:
