@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rulewright import tree
+from rulewright.analysis.evidence import surely_seen
 from rulewright.analysis.secret_places import (
     Block,
     Secret,
@@ -428,7 +429,7 @@ class InformationFlow:
         others = [other for other in asked.alternatives if other is not one]
         if not others or not self._laid_open(one):
             return False
-        changed = set(self._surely_changed(one.body))
+        changed = surely_seen(one, self.leaves)
         waiting: list[object] = [other.body for other in others]
         called: set[tree.Procedure] = set()
         while waiting and changed:
@@ -438,19 +439,6 @@ class InformationFlow:
                     called.add(part.procedure)
                     waiting.append(part.procedure.body)
         return bool(changed)
-
-    def _surely_changed(self, block: Block) -> Iterator[object]:
-        for node in block:
-            yield from changed_openly(node)
-            match node:
-                case tree.CallProcedure(procedure=procedure):
-                    yield from self._surely_changed(procedure.body)
-                case tree.Scope(body=body) | tree.AtOnce(body=body):
-                    yield from self._surely_changed(body)
-                case _:
-                    pass
-            if self.leaves(node):
-                return
 
 
 def _shown_to(who: tree.Expr) -> Sink:

@@ -20,20 +20,26 @@ version: 1.0.0
 players: 3
 names:
   p, q: player
-  n: int
+  n: 0 to 6
   c: card
 types:
   card: [ace, king, queen, jack, ten, nine]
 state:
   plan(p): {{type: 0 to 6, seen by: viewer == p or viewer == next(p)}}
   open(p): {{type: 0 to 6}}
+  owner(n): player?
 zones:
   card:
     deck: {{ordered: true, start: all, seen by: nobody}}
     hand(p): {{seen by: p}}
     table: {{}}
+    gone: {{}}
 define:
   right(p): next(p)
+  free(n): owner[n] is none
+procedures:
+  settle_at(p, n): |
+    owner[n] = p
 flow:
   setup: |
     for p in player:
@@ -91,10 +97,27 @@ def told(folder: Path, turn: str, choice: str | None = None) -> tuple[str, ...]:
             ("show(1)", "show(1)", "?", "?"),
         ),
         (
+            "p chooses:\n  hide:\n    plan[p] = 1\n  show(n from 1 to 2) where open[p] == 0:\n"
+            "    open[p] = n\n    open[p] += 1\n    plan[p] = 0",
+            "show(1)",
+            ("show(1)", "show(1)", "show(1)", "show(1)"),
+        ),
+        (
+            "p chooses:\n  hide:\n    plan[p] = 1\n  build(n from 0 to 2) where free(n):\n"
+            "    settle_at(p, n)\n    plan[p] = 0",
+            "build(1)",
+            ("build(1)", "build(1)", "build(1)", "build(1)"),
+        ),
+        (
+            "p chooses:\n  hide:\n    plan[p] = 1\n  play(c in hand[p]):\n    move c to table",
+            "play(ace)",
+            ("play(ace)", "play(ace)", "play(ace)", "play(ace)"),
+        ),
+        (  # what may be there already tells nothing
             "p chooses:\n  hide:\n    plan[p] = 1\n  show(n from 1 to 2):\n    open[p] = n\n"
             "    plan[p] = 0",
             "show(1)",
-            ("show(1)", "show(1)", "show(1)", "show(1)"),
+            ("show(1)", "show(1)", "?", "?"),
         ),
         (
             "p chooses openly:\n  hide:\n    plan[p] = 1\n  show(n from 1 to 2):\n    open[p] = n",
