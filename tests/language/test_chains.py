@@ -11,6 +11,7 @@ import pytest
 
 from rulewright.backends.native import library
 from rulewright.play.playout import perft, playout
+from rulewright.play.ruleset import open_ruleset
 from shared import rules
 
 FOLDER = Path(__file__).parent / "corners" / "chains"
@@ -126,3 +127,42 @@ def test_a_copy_is_played_on_without_the_game_it_came_from() -> None:
         before = copied.cells[:]
         game.choose(chance.choice(game.legal()))
         assert copied.cells == before
+
+
+HIDDEN = """\
+ruleset: hidden
+title: Hidden
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player, s: site}
+grids:
+  site: {grid: square, columns: 3, rows: 1}
+state:
+  man(s): {type: player?, start: player1 if s.column < 3 else none, SEEN}
+  told: {type: int, least: 0}
+chains:
+  string(s): man[s]
+flow:
+  turns:
+    each: p in player
+    do: |
+      p chooses s in site where size(string(s)) > 1
+      told += size(string(s))
+scoring:
+  points(p): told
+"""
+
+
+@pytest.mark.parametrize(
+    ("seen", "reason"),
+    [
+        ("seen by: everybody", "does not hold: size(string(s)) = 0, s = c1"),
+        ("seen by: nobody", "depends on what player1 may not see"),
+    ],
+)
+def test_why_not_tells_what_is_seen(seen: str, reason: str, tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(HIDDEN.replace("SEEN", seen), "utf-8")
+    game = open_ruleset(tmp_path, cache=tmp_path).new_game(seed=1)
+    told = " ".join(game.why_not("c1"))
+    assert reason in told

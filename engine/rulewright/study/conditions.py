@@ -209,6 +209,12 @@ def mentioned(expr: tree.Expr) -> frozenset[str]:
                 found.add(thing.name)
             case tree.Place(family=thing):
                 found.add(thing.name)
+            case (
+                tree.InChain(chain=thing)
+                | tree.ChainHead(chain=thing)
+                | tree.ChainSize(chain=thing)
+            ):
+                found.add(thing.name)
             case _:
                 pass
     return frozenset(found)
