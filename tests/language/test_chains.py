@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
 from rulewright.backends.native import library
 from rulewright.play.playout import perft, playout
-from rulewright.play.ruleset import open_ruleset
 from shared import rules
 
 FOLDER = Path(__file__).parent / "corners" / "chains"
@@ -163,6 +163,6 @@ scoring:
 )
 def test_why_not_tells_what_is_seen(seen: str, reason: str, tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text(HIDDEN.replace("SEEN", seen), "utf-8")
-    game = open_ruleset(tmp_path, cache=tmp_path).new_game(seed=1)
+    game = rulewright.load(tmp_path).new_game(seed=1)
     told = " ".join(game.why_not("c1"))
     assert reason in told
