@@ -494,6 +494,7 @@ class Expressions:
             "none": self._is_none,
             "conditional": lambda s, d, n: self._conditional(BOOL, s, d, n),
             "set": self._in_set,
+            "can": self._can_choose,
         }
         made = None
         if depth < DEEPEST:
@@ -645,6 +646,24 @@ class Expressions:
                 return None
             found = made, kind
         return ast.Is(value=found[0], what=None, negated=draws.chance(0.5))
+
+    def _can_choose(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        """Whether somebody could choose from a menu."""
+        if scope.forbidden or scope.constant or scope.cost > 6 or depth > 2:
+            return None
+        fit = [menu for menu in self.world.menus if self.fits(menu, scope)]
+        fit = [menu for menu in fit if not menu.marks & {"hidden", "chance", "writes-hidden"}]
+        if not fit:
+            return None
+        menu = draws.pick(fit)
+        args: list[ast.Expr] = []
+        for place, kind in enumerate(menu.parameters):
+            args.append(self.make(kind, scope, draws.at("argument", place), DEEPEST, bare=True))
+        self.cost = max(self.cost, scope.cost * max(20, menu.cost))
+        player = self.world.player
+        who = self.local(player.kind, scope, draws) or self.literal(player, scope, draws)
+        made = ast.Call(callee=name(menu.name), args=tuple(args))
+        return ast.CanChoose(chooser=who, alternative=None, menu=made)
 
     def _related(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if not self.world.relations:
@@ -877,9 +896,10 @@ class Expressions:
         return index(zone.name, self.keys(zone.keys, scope, draws, depth)), zone
 
     def collection(
-        self, scope: Scope, draws: Draws, depth: int, of: str | None = None
+        self, scope: Scope, draws: Draws, depth: int, of: str | None = None, *, runs: bool = False
     ) -> Over | None:
-        """A set or list that is looked up."""
+        """A set or list that is looked up; where it is only run over, neighbours on a growing
+        board, too."""
         found: list[Callable[[], Over]] = []
 
         def field_of(type: Type, one: Field) -> Over:
@@ -895,6 +915,17 @@ class Expressions:
             grid = type.sort in ("square", "hex", "rings")
             words = ("neighbours", "around") if grid and type.sort != "rings" else ("neighbours",)
             return Over(call(draws.pick(words), place), type.kind, min(type.size, 8), type)
+
+        def grown_near(type: Type) -> Over:
+            place = self.member(type.kind, scope, draws.at("place"), depth + 1)
+            return Over(call("neighbours", place), type.kind, 6, type)
+
+        def chain_of(word: str, type: Type) -> Over:
+            place = self.member(type.kind, scope, draws.at("place"), depth + 1, bare=True)
+            whole = call(word, place)
+            if draws.chance(0.4):
+                whole = call("neighbours", whole)
+            return Over(whole, type.kind, type.size, type)
 
         def edges_at(type: Type) -> Over:
             place = self.member(type.parts[0].kind, scope, draws.at("place"), depth + 1)
@@ -912,6 +943,14 @@ class Expressions:
         for type in self.near(scope):
             if of is None or type.name == of:
                 found.append(lambda type=type: near_of(type))
+        if not scope.constant and not scope.forbidden and scope.states is None and scope.level > 1:
+            for word, type in self.world.chains:
+                if of is None or type.name == of:
+                    self.marks.add("hidden")
+                    found.append(lambda word=word, type=type: chain_of(word, type))
+        grown = self.world.growing
+        if grown is not None and not scope.constant and runs and of in (None, grown.of.name):
+            found.append(lambda: grown_near(grown.of))
         for type in self.world.types:
             if type.sort == "edges":
                 if of is None or type.name == of:
@@ -1014,7 +1053,7 @@ class Expressions:
             "list": listing,
             "zone": zone,
             "set": set_,
-            "collection": lambda: self.collection(scope, draws, depth, of),
+            "collection": lambda: self.collection(scope, draws, depth, of, runs=not plain),
         }
         if not plain:
             ways |= {"round": round_, "except": except_}

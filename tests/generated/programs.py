@@ -86,6 +86,7 @@ class _Maker:
         self.zones()
         self.bags()
         self.pieces()
+        self.chains()
         self.repeat = draws.at("flow", "shape").below(6)
         if self.repeat in (0, 2, 5):
             self.world.repeats.append("round")
@@ -670,6 +671,28 @@ class _Maker:
             self.world.bags.append(bag)
         self.data["bags"] = section
 
+    def chains(self) -> None:
+        """What hangs together on boards."""
+        if not self.has("chain", 0.5):
+            return
+        near = [type for type in self.says.near(Scope()) if type.size <= 40]
+        if not near:
+            return
+        draws = self.draws.at("chains")
+        type = draws.pick(near)
+        letter = type.letters[0]
+        scope = Scope(level=1).bind(letter, Kind(type.name), fixed=True).times(type.size)
+        kind = draws.pick([BOOL, INT, *self.world.kinds()])
+        if kind not in (INT, BOOL):
+            kind = replace(kind, optional=True)
+        value = self.says.make(kind, scope, draws.at("value"), 3)
+        if isinstance(value, ast.NoneValue):
+            value = ast.Attribute(value=name(letter), name="row")
+            if type.sort not in ("square", "hex"):
+                return
+        self.data["chains"] = {f"chain1({letter})": value}
+        self.world.chains.append(("chain1", type))
+
     def pieces(self) -> None:
         if not self.has("pieces", 0.25):
             return
@@ -1016,7 +1039,75 @@ class _Maker:
     def modifiers(self) -> None:
         if not self.has("modifier", 0.35):
             return
-        return
+        draws = self.draws.at("modifiers")
+        section: dict[str, Data] = {}
+        earlier: dict[str, str] = {}
+        for place in range(draws.number(1, 3)):
+            own = draws.at(place)
+            word = f"card{place + 1}"
+            change = self._change(own, word, earlier)
+            if change is not None:
+                section[word] = change
+        if section:
+            self.data["modifiers"] = section
+
+    def _change(self, draws: Draws, word: str, earlier: dict[str, str]) -> dict[str, Data] | None:
+        """A change of a definition or of what follows a procedure."""
+        says = self.says
+        defines = self.data.get("define")
+        procedures = self.data.get("procedures")
+        assert isinstance(defines, dict) and isinstance(procedures, dict)
+        plain = [one for one in self.world.procedures if one.gives is None]
+        if draws.chance(0.25) and plain:
+            target = draws.pick(plain)
+            key = next(key for key in procedures if key.startswith(f"{target.name}("))
+            scope = self._inside(key, target)
+            made, _ = says.run(scope, draws.at("do"), 2, most=2)
+            entry: dict[str, Data] = {"do": block(*made)}
+            if draws.chance(0.4):
+                entry = {"when": says.truth(scope, draws.at("when"), 2), **entry}
+            return {f"following {key}": entry}
+        fit = [
+            one
+            for one in self.world.defines
+            if one.gives in (INT, BOOL)
+            and not any(kind.name.startswith("bag") for kind in one.parameters)
+        ]
+        if not fit:
+            return None
+        target = draws.pick(fit)
+        key = next(key for key in defines if key.split("(")[0] == target.name)
+        told = defines[key]
+        if isinstance(told, dict) and "takes" in told:
+            return None
+        scope = self._inside(key, target)
+        entry = {}
+        if target.gives == BOOL:
+            entry[draws.pick(("also", "never"))] = says.truth(scope, draws.at("case"), 2)
+            return {key: entry}
+        if draws.chance(0.2):
+            return {key: {"add": says.integer(scope, draws.at("add"), 2)}}
+        entry["when"] = says.truth(scope, draws.at("when"), 2)
+        entry["is"] = plus(draws.pick(("+", "-")), name("base"), number(draws.number(0, 2)))
+        if draws.chance(0.4):
+            entry["is"] = says.integer(scope, draws.at("is"), 3)
+        over = [name_ for name_, changed in earlier.items() if changed == key]
+        if over and draws.chance(0.8):
+            entry["over"] = over[-1]
+        earlier[word] = key
+        return {key: entry}
+
+    def _inside(self, key: str, target: Routine) -> Scope:
+        """What a change of a rule may use: the letters of the rule, and what the rule may use."""
+        letters = key.partition("(")[2].rstrip(")").split(", ")
+        locals_ = tuple(
+            (letter, kind)
+            for letter, kind in zip(letters, target.parameters, strict=False)
+            if letter
+        )
+        fixed = frozenset(letter for letter, _ in locals_)
+        forbidden = frozenset({"asks", "chance", "settles", "hidden"})
+        return Scope(locals=locals_, level=target.level, fixed=fixed, forbidden=forbidden)
 
     def triggers(self) -> None:
         if not self.has("trigger", 0.5):

@@ -642,7 +642,7 @@ class Statements(Expressions):
         return (start, loop), scope.forget().bind(word, INT)
 
     def _for(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
-        found = self.binders(scope, draws, 1, limit=12)
+        found = self.binders(scope.forget(), draws, 1, limit=12)
         if found is None:
             return None
         binders, withs, where, inner = found

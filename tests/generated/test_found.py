@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generated.checking import check_texts
+from generated.checking import Checked, check_texts
+from generated.native import Bundle
 from generated.playing import WAYS
 from rulewright.setting import Setting
 
@@ -18,3 +19,17 @@ FOUND = sorted((Path(__file__).parent / "found").glob("*.yaml"))
 def test_found(path: Path) -> None:
     checked = check_texts({"ruleset": path.read_text("utf-8")}, Setting(2, None), 1, WAYS)
     assert all(one.fault is None and one.choices for one in checked.plays)
+
+
+@pytest.mark.native
+def test_natively() -> None:
+    """All of them in native code, in one file of C."""
+    found = [check(path) for path in FOUND]
+    bundle = Bundle([one.compiled.program for one in found])
+    for number, one in enumerate(found):
+        bundle.compare(number, one.plays)
+
+
+def check(path: Path) -> Checked:
+    texts = {"ruleset": path.read_text("utf-8")}
+    return check_texts(texts, Setting(2, None), 1, ("share",), looked_at=False)

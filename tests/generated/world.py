@@ -149,6 +149,7 @@ class World:
     zones: list[Zone] = field(default_factory=list)
     bags: list[Bag] = field(default_factory=list)
     relations: list[Relation] = field(default_factory=list)
+    chains: list[tuple[str, Type]] = field(default_factory=list)
     sets: list[tuple[str, Type]] = field(default_factory=list)
     options: list[tuple[str, Kind]] = field(default_factory=list)
     defines: list[Routine] = field(default_factory=list)

@@ -27,8 +27,8 @@ _INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
 _OPERATORS = {"and": "&&", "or": "||"}
 
 
-def print_c(program: Program) -> str:
-    """The whole C text of a program."""
+def print_c(program: Program, *, searches: bool = True) -> str:
+    """The whole C text of a program; without `searches` what plays games and no more."""
     numbers = {name: number for number, name in enumerate(program.functions)}
     kept, room = _kept(program)
     parts = [
@@ -47,8 +47,9 @@ def print_c(program: Program) -> str:
     parts += [head + body for head, body in functions]
     parts += [line_text(1, "rules.c"), *_dispatch(program, numbers)]
     parts += [*print_moves(program, numbers), shared_text("play.c")]
-    parts += print_scouting(program, numbers)
-    parts += print_search(program, numbers)
+    if searches:
+        parts += print_scouting(program, numbers)
+        parts += print_search(program, numbers)
     return "\n".join(parts) + "\n"
 
 
@@ -108,7 +109,7 @@ def _tables(program: Program) -> list[str]:
     Python."""
     printed = []
     for number, cells in enumerate(program.tables):
-        most = max((abs(cell) for cell in cells), default=0)
+        most = max((cell if cell >= 0 else ~cell for cell in cells), default=0)
         kind = next(name for limit, name in _INT_TYPES if most < limit)
         values = ",".join(map(str, cells * 2))
         printed.append(f"static const {kind} table_{number}_[]={{{values}}};")

@@ -1,0 +1,111 @@
+"""Many programs in one C file, and games that native code plays beside Python.
+
+Compiling is most of what native code costs here, and most of that is the same text again and again:
+what searches is left out, little is optimised, and one run of the compiler serves many programs.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from generated.playing import Failed, Failure, Play
+from rulewright.backends.native.compiling import compiler
+from rulewright.backends.native.printer import print_c
+from rulewright.ir.nodes import ENDED
+from rulewright.ir.program import PC, Program
+
+TOGETHER = 30
+"""Programs in one file."""
+_ATTRIBUTE = re.compile(r"__attribute__\(\(.*?\)\)")
+_DECLARED = re.compile(
+    r"^(?:static|EXPORT|typedef)\b[^\n;{=]*?\b([A-Za-z_]\w*)[ ]*(?=[(\[={;])", re.MULTILINE
+)
+_TYPE = re.compile(r"\}[ ]*(\w+);")
+_MACRO = re.compile(r"^#define (\w+)", re.MULTILINE)
+_COMMON = {"I", "U", "UU", "int", "void", "struct", "continue", "break", "return"}
+
+
+class Bundle:
+    """Compiled programs. Raises NoCompiler."""
+
+    def __init__(self, programs: Sequence[Program], flag: str = "-O0") -> None:
+        self.programs = programs
+        text = "\n".join(_apart(print_c(p, searches=False), n) for n, p in enumerate(programs))
+        flags = (flag, "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
+        with tempfile.TemporaryDirectory() as folder:  # what is loaded needs its file no more
+            source, made = Path(folder) / "all.c", Path(folder) / "all.so"
+            source.write_text(text, "utf-8")
+            subprocess.run([*compiler(), *flags, "-o", str(made), str(source)], check=True)
+            self.native = ctypes.CDLL(str(made))
+
+    def compare(self, number: int, plays: Sequence[Play]) -> None:
+        """Plays the same games with one of the programs. Raises Failed."""
+        for one in plays:
+            if not one.limited:
+                _Game(self.native, self.programs[number], number).compare(one)
+
+
+def _apart(text: str, number: int) -> str:
+    """The text of a program, whose names are those of no other in the file."""
+    names = set(_DECLARED.findall(_ATTRIBUTE.sub("", text))) | set(_TYPE.findall(text))
+    words = "|".join(sorted(names - _COMMON, key=len, reverse=True))
+    renamed = re.sub(rf"\b(?:{words})\b", lambda found: f"{found.group()}_{number}", text)
+    return renamed + "".join(f"#undef {name}\n" for name in dict.fromkeys(_MACRO.findall(text)))
+
+
+class _Game:
+    def __init__(self, native: ctypes.CDLL, program: Program, number: int) -> None:
+        self.size = program.size
+        pointer = ctypes.c_void_p
+        self.begin = native[f"rw_begin_{number}"]
+        self.begin.argtypes = [pointer, pointer, ctypes.c_ulonglong, ctypes.c_int, pointer]
+        self.choose = native[f"rw_choose_{number}"]
+        self.choose.argtypes = [pointer, pointer, ctypes.c_int, ctypes.c_int, pointer]
+        self.options = native[f"rw_options_{number}"]
+        self.options.argtypes = [pointer]
+        self.options.restype = ctypes.POINTER(ctypes.c_int)
+        size_of, stop = native[f"rw_host_{number}"], native[f"rw_stop_{number}"]
+        size_of.restype = ctypes.c_ulong
+        stop.argtypes = [pointer, ctypes.c_int]
+        # Reading with none in an index may look before the first cell: there is room for it.
+        self.memory = (ctypes.c_int * (2 * self.size))()
+        self.cells = ctypes.addressof(self.memory) + self.size * ctypes.sizeof(ctypes.c_int)
+        self.host = ctypes.create_string_buffer(size_of())
+        self.count = ctypes.c_int()
+        stop(self.host, 0)
+
+    def compare(self, one: Play) -> None:
+        count = ctypes.byref(self.count)
+        at = self.begin(self.cells, self.host, one.seed & (1 << 64) - 1, 0, count)
+        for place in range(len(one.cells) + 1):
+            if self.count.value < 0:
+                if one.fault is None or place < len(one.cells):
+                    self.failed("a fault in native code alone", one, place)
+                return
+            if place == len(one.cells):
+                if one.fault is not None:
+                    self.failed(f"no {one.fault[0]} in native code", one, place)
+                return
+            codes = [] if at == ENDED else list(self.options(self.host)[: self.count.value])
+            if codes != one.codes[place]:
+                self.failed("other options", one, place, f"{one.codes[place]} and {codes}")
+            found, wanted = list(self.memory[self.size :]), one.cells[place]
+            found[PC] = wanted[PC] if at == wanted[PC] else found[PC]
+            if found != wanted:
+                cells = [
+                    (n, a, b) for n, (a, b) in enumerate(zip(wanted, found, strict=True)) if a != b
+                ]
+                self.failed("other cells", one, place, str(cells[:20]))
+            if place >= len(one.choices):
+                return
+            code = codes[one.choices[place]]
+            at = self.choose(self.cells, self.host, code, 0, count)
+
+    def failed(self, what: str, one: Play, place: int, more: str = "") -> None:
+        where = f"seed {one.seed}, choices {one.choices[:place]}\n{more}"
+        raise Failed(Failure("native", what, where))

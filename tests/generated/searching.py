@@ -1,0 +1,173 @@
+"""Makes rulesets at random and looks for one that fails; what is found is made short.
+
+    cd tests && ../.venv/bin/python -m generated.searching --first 0 --programs 1000 [--native]
+
+Seeds are numbers in a row, so that a search goes on where another one stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import re
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generated.checking import Checked, check_text, check_texts, faults_of
+from generated.native import TOGETHER, Bundle
+from generated.playing import WAYS, Failed, Failure, Play, Rejected
+from generated.programs import Generated, generate
+from generated.relations import RELATIONS, check_relation
+from generated.shrinking import shrunken, texts_of
+from rulewright import tree
+from rulewright.ir.program import Program
+from rulewright.setting import Setting
+from rulewright.tree.walk import walk
+
+
+@dataclass
+class Found:
+    """What became of rulesets."""
+
+    programs: int = 0
+    failures: list[tuple[int, Failure]] = field(default_factory=list)
+    rejected: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    faults: Counter[str] = field(default_factory=Counter)
+    forms: Counter[str] = field(default_factory=Counter)
+    """In how many rulesets each class of the typed tree is."""
+    games: int = 0
+    choices: int = 0
+    limited: int = 0
+    """Games that took more work than is allowed, about which nothing is said."""
+    native: int = 0
+    """Rulesets that were played in native code, too."""
+
+    def table(self) -> str:
+        """What was reached how often, for people to read."""
+        lines = [
+            f"{self.programs} rulesets, {sum(self.rejected.values())} not accepted, "
+            f"{self.games} games, {self.choices} choices, {self.native} rulesets in native code",
+            f"faults: {dict(self.faults.most_common())}",
+            f"not accepted: {dict(self.rejected.most_common())}",
+            f"forms: {dict(self.forms.most_common())}",
+            *(f"{seed}: {failure.kind}: {failure.what}" for seed, failure in self.failures),
+        ]
+        return "\n".join(lines)
+
+
+def search(seeds: Iterable[int], *, native: bool = False, until: float = float("inf")) -> Found:
+    """Looks at the rulesets of some seeds, one way of lowering and one relation each, by turns.
+    Stops when the processor time of this process is `until`."""
+    found = Found()
+    waiting: list[tuple[int, Program, list[Play]]] = []
+    for seed in seeds:
+        if time.process_time() > until:
+            break
+        found.programs += 1
+        made = generate(seed)
+        try:
+            if seed % 4 == 0:
+                check_text(made)
+            checked = check_texts(made.texts, made.setting, seed)
+            names = list(RELATIONS)
+            check_relation(made, names[seed % len(names)], checked.plays)
+        except Rejected as rejected:
+            found.rejected[rejected.codes] += 1
+            continue
+        except Failed as failed:
+            found.failures.append((seed, failed.failure))
+            continue
+        _count(found, checked)
+        if native:
+            waiting.append((seed, checked.compiled.program, checked.plays))
+        if len(waiting) >= TOGETHER:
+            _natively(found, waiting)
+    if waiting:
+        _natively(found, waiting)
+    return found
+
+
+def _count(found: Found, checked: Checked) -> None:
+    found.faults += faults_of(checked)
+    found.games += len(checked.plays)
+    found.choices += sum(len(one.choices) for one in checked.plays)
+    found.limited += sum(one.limited for one in checked.plays)
+    found.forms.update(forms_of(checked.compiled.analysed.rules))
+
+
+def forms_of(rules: tree.Rules) -> set[str]:
+    """The classes of the typed tree that a ruleset has."""
+    said = (
+        rules.main.body,
+        tuple(one.body for one in rules.procedures.values()),
+        tuple(one.body for one in rules.defines.values() if one.body is not None),
+        tuple((one.condition, one.body) for one in rules.triggers),
+    )
+    return {type(node).__name__ for node in walk(said)}
+
+
+def _natively(found: Found, waiting: list[tuple[int, Program, list[Play]]]) -> None:
+    bundle = Bundle([program for _, program, _ in waiting])
+    for number, (seed, _, plays) in enumerate(waiting):
+        found.native += 1
+        try:
+            bundle.compare(number, plays)
+        except Failed as failed:
+            found.failures.append((seed, failed.failure))
+    waiting.clear()
+
+
+def shorter(made: Generated, failure: Failure, seconds: float) -> dict[str, str]:
+    """The texts of the shortest ruleset that fails in the same way, as far as that shows without
+    native code and relations."""
+    way = failure.kind.removeprefix("without ")
+    ways = (way,) if way in WAYS else ("share",)
+
+    def fails(texts: dict[str, str]) -> bool:
+        return outcome(texts, made.setting, made.seed, ways) == _plain(failure)
+
+    return texts_of(shrunken(made.files, fails, seconds))
+
+
+def outcome(
+    texts: dict[str, str], setting: Setting, seed: int, ways: Sequence[str]
+) -> tuple[str, str] | None:
+    """How a ruleset fails, without numbers in names; None if it does not."""
+    try:
+        check_texts(texts, setting, seed, tuple(ways))
+    except Rejected:
+        return "rejected", ""
+    except Failed as failed:
+        return _plain(failed.failure)
+    return None
+
+
+def _plain(failure: Failure) -> tuple[str, str]:
+    return failure.kind, re.sub(r"\d+", "N", failure.what)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--programs", type=int, default=1000)
+    parser.add_argument("--native", action="store_true")
+    parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--shrink", type=float, default=0, help="seconds for each that fails")
+    parser.add_argument("--into", type=Path, default=Path("."), help="where short ones are put")
+    given = parser.parse_args()
+    gc.set_threshold(100_000, 20, 20)
+    seeds = range(given.first, given.first + given.programs)
+    found = search(seeds, native=given.native, until=time.process_time() + given.seconds)
+    print(found.table())
+    for seed, failure in found.failures if given.shrink else ():
+        for path, text in shorter(generate(seed), failure, given.shrink).items():
+            place = given.into / f"{seed}-{Path(path).name}.yaml"
+            place.write_text(f"# seed {seed}: {failure.kind}: {failure.what}\n{text}", "utf-8")
+            print(f"wrote {place}")
+
+
+if __name__ == "__main__":
+    main()
