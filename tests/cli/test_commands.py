@@ -215,9 +215,9 @@ def test_a_saved_game_is_no_script(tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", scenarios__last=SCRIPT)
     save = tmp_path / "s.json"
     assert run("run", folder / "scenarios" / "last.yaml", "--save", save).exit_code == 0
-    result = run("run", save)
+    result = run("perft", folder, "1", "--from", save)
     assert result.exit_code == 1 and result.stderr.count("error[") == 1
-    assert "error[not-a-script]" in result.stderr and "--resume" in result.stderr
+    assert "error[not-a-script]" in result.stderr and "rulewright script" in result.stderr
 
 
 def test_findings_are_counted_once(tmp_path: Path) -> None:

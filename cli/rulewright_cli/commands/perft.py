@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from rulewright.play.playout import Depth
 
 HELP = """\
-Count the sequences of plies from the beginning, or from where a script ends, depth by depth.
+Count the sequences of plies, depth by depth.
 
-Each line is `depth count ended`: how many sequences of so many plies there are, and how many of
-them end the game; it is printed as soon as it is known. Forced plies and passes count; chance
-follows the seed. A move that is made of several decisions is one ply; ways that lead to the same
-position count once.
+They begin where the game does, or where a script ends. Each line is `depth count ended`: how many
+sequences of so many plies there are, and how many of them end the game; it is printed as soon as it
+is known. Forced plies and passes count; chance follows the seed. A move that is made of several
+decisions is one ply; ways that lead to the same position count once.
 
 [bold]Examples[/bold]
 

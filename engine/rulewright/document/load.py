@@ -84,8 +84,8 @@ def load_script(path: Path, text: str | None = None) -> Mapping:
                 "not-a-script",
                 f"`{shown_path(path)}` is a saved game, not a script",
                 place_of(path),
-                help="go on with it: `rulewright play RULESET --resume FILE`; see whether it still "
-                "fits the rules: `rulewright revalidate FILE`",
+                help="make a script of it: `rulewright script FILE`; go on with it: "
+                "`rulewright play --resume FILE`",
             )
         check_schema(root, "script", reporter)
     reporter.stop_if_errors()
