@@ -28,14 +28,13 @@ class Answers:
     @classmethod
     def awaited(cls, machine: Machine, cells: list[int], hold: bool) -> Answers | None:
         """Those of the decision that a game is halted at; None if one player alone is asked."""
-        seats = machine.order(cells)
-        if not seats:
+        together = machine.several.get(cells[PC])
+        if together is None:
             return None
         info = machine.program.decisions[cells[PC]]
-        assert info.together is not None
         owing = []
-        for seat in seats:
-            if cells[info.together.answers + seat] == UNANSWERED:
+        for seat in machine.order(cells):
+            if cells[together.answers + seat] == UNANSWERED:
                 asked = cells[:]
                 try:
                     machine.turn_to(asked, seat)
@@ -60,14 +59,13 @@ class Answers:
     @property
     def counting(self) -> tuple[tuple[int, int], ...] | None:
         """The answers that count, in the order of the rules, once it is certain which."""
-        info = self.machine.program.decisions[self.base[PC]].together
-        assert info is not None
+        together = self.machine.several[self.base[PC]]
         found: list[tuple[int, int]] = []
         for seat in self.order:
             if seat not in self.given:
                 return None
             found.append((seat, self.given[seat]))
-            if info.declines is not None and self.given[seat] != info.declines:
+            if together.declines is not None and self.given[seat] != together.declines:
                 break
         return tuple(found)
 

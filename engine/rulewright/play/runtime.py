@@ -49,6 +49,12 @@ class Machine:
             n for n, d in enumerate(program.decisions) if all(a.open for a in d.alternatives)
         )
         """The decisions of which everybody may know what was chosen, whatever it was."""
+        self.several = {
+            number: decision.together
+            for number, decision in enumerate(program.decisions)
+            if decision.together is not None
+        }
+        """The decisions that several answer at once."""
         self.held = frozenset(n for n, d in enumerate(program.decisions) if d.held)
 
     def extend(self, program: Program) -> Machine:
@@ -258,17 +264,14 @@ class Machine:
 
     def turn_to(self, cells: list[int], seat: int) -> None:
         """Asks this seat, of several who answer at once and still owe an answer."""
-        together = self.program.decisions[cells[PC]].together
-        assert together is not None
+        together = self.several[cells[PC]]
         cells[together.turn] = self.order(cells).index(seat)
         self.segments[together.ask](cells, None)
 
     def order(self, cells: Sequence[int]) -> list[int]:
         """The seats that answer at once where the cells are halted, in order of the rules, those
         that have nothing to choose from, too. Nobody where a single one is asked."""
-        if cells[PC] == ENDED:
-            return []
-        together = self.program.decisions[cells[PC]].together
+        together = self.several.get(cells[PC])
         if together is None:
             return []
         return list(cells[together.order : together.order + cells[together.count]])
