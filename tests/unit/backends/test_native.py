@@ -65,6 +65,35 @@ def step_by_step(ruleset: Ruleset, player: library.Player, seed: int) -> None:
         native = player.choose(code, hold=True)
 
 
+NUMBERS = """\
+ruleset: numbers
+title: Numbers
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player, c: card}
+types:
+  card:
+    fields: {worth: int?}
+    members: {ace: {worth: 3}, blank: {}}
+state:
+  got(p): int
+flow:
+  turns:
+    each: p in player
+    do: |
+      p chooses c in card
+      got[p] += c.worth otherwise 7
+scoring:
+  points(p): got[p]
+"""
+
+
+def test_a_table_of_numbers_has_room_for_none(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(NUMBERS)
+    compared(rulewright.load(tmp_path), 3)
+
+
 def test_sequences_of_plies_are_counted_alike(tmp_path: Path) -> None:
     ruleset = rulewright.load("classics/reversi")
     counts, ended = library.build(ruleset.compiled.program, tmp_path).player().perft(0, 5)
