@@ -424,6 +424,16 @@ def move(scope: Scope, node: ast.Move) -> Made:
         return _to_zone(scope, node, target)
     bag = lookups.bag_of(scope, node.target)
     if bag is not None:
+        if isinstance(node.source, ast.Index) and lookups.count_in(scope, node.source) is not None:
+            kind = ", ".join(key.span.text for key in node.source.keys)
+            scope.world.reporter.error(
+                "type-mismatch",
+                "an amount of a kind moves from a count of it in one bag to that in another",
+                node.target.span,
+                f"a whole {show(bag.type)}",
+                help=f"name the kind there, too: `{node.target.span.text}[{kind}]`",
+            )
+            return ()
         return _to_bag(scope, node, bag)
     if node.what is None or node.first_of or node.end is not None:
         _wrong(scope, node.target, "expected a zone or a bag")
