@@ -301,6 +301,7 @@ class Expressions:
             "selected": self._selected_number,
             "repeat": self._repeat,
             "number": self._number_of,
+            "seen": self._times_seen,
         }
         made = self.choose("int", ways, scope, draws, depth)
         return self.small(scope, draws) if made is None else made
@@ -510,6 +511,11 @@ class Expressions:
                     break
         assert made is not None
         return made, scope
+
+    def _times_seen(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        if scope.constant or scope.states is not None or not self.world.positions:
+            return None
+        return call("times_seen", name(draws.pick(self.world.positions)))
 
     def _compare_leaves(self, scope: Scope, draws: Draws) -> ast.Expr:
         op = draws.pick(("<", "<=", "==", "!=", ">", ">="))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import prod
 
 from generated.draws import Draws, Swarm
 from generated.expressions import call, compare, index, name, number, plus
@@ -91,6 +92,7 @@ class _Maker:
         if self.repeat in (0, 2, 5):
             self.world.repeats.append("round")
         self.sets()
+        self.positions()
         self.definitions()
         self.procedures()
         self.modifiers()
@@ -105,6 +107,27 @@ class _Maker:
         )
         made.texts = {path: printed(each) for path, each in made.files.items()}
         return made
+
+    def positions(self) -> None:
+        """What is seen by everybody, has known values, and places that are there from the start."""
+        fit = [
+            state.name
+            for state in self.world.states
+            if not state.hidden
+            and (state.kind != INT or (state.low is not None and state.high is not None))
+            and not any(key.sort == "growing" for key in state.keys)
+            and not self._growing_kind(state.kind)
+            and prod(key.size for key in state.keys) <= 1000
+        ]
+        draws = self.draws.at("positions")
+        section: dict[str, Data] = {}
+        for place in range(draws.number(0, 2) if fit and self.swarm.has("positions") else 0):
+            own = draws.at(place)
+            word = f"past{place + 1}"
+            section[word] = {"of": own.some(fit, 1, 3), "kept": own.pick((2, 40, 60, 200))}
+            self.world.positions.append(word)
+        if section:
+            self.data["positions"] = section
 
     # --- types ------------------------------------------------------------------------------------
 

@@ -96,6 +96,7 @@ class Statements(Expressions):
             "return": self._return,
             "leave": self._leave,
             "end": self._end_game,
+            "remember": self._remember,
             "nothing": lambda s, d, n: ((ast.Nothing(),), s) if d.chance(0.3) else None,
             "lay": self._lay,
         }
@@ -242,6 +243,15 @@ class Statements(Expressions):
             return None
         states = draws.some(fit, 1, 2)
         return (ast.Reset(targets=tuple(name(state.name) for state in states)),), scope.forget()
+
+    def _remember(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        """At times of which there is only one: not inside `at once`."""
+        if not self.world.positions or not self.mark(scope, {"settles"}):
+            return None
+        word = draws.pick(self.world.positions)
+        if draws.chance(0.2):
+            return (ast.Reset(targets=(name(word),)),), scope
+        return (ast.Remember(name=word),), scope
 
     def _move_amount(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
         fit = [state for state in self.writable(scope) if state.kind == INT]

@@ -162,6 +162,7 @@ class World:
     """What is known of each cell of a board that grows."""
     repeats: list[str] = field(default_factory=list)
     """Names of `repeat`, which can be read in all rule text."""
+    positions: list[str] = field(default_factory=list)
     logs: int = 0
 
     def type(self, name: str) -> Type:
