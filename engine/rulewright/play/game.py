@@ -217,16 +217,20 @@ class Game:
 
     def asking(self, seat: str) -> Game:
         """A copy in which this seat is asked next, of several who answer at once; an answer that it
-        has given is taken back in it. Raises IllegalMove if it is not asked."""
+        has given is taken back in it. Raises IllegalMove if it is not asked, and GameFault if the
+        rules cannot say what it can choose."""
         number, answers = self.seat_number(seat), self._answers
         if answers is None or number not in answers.order:
             if seat != self.player:
                 raise IllegalMove(seat, self._not_asked(seat))
             return self.copy()
         other = self.copy()
-        other._stand(answers.without(number))
-        self.table.machine.turn_to(other.cells, number)
-        other._options = self.table.machine.legal(other.cells)
+        try:
+            other._stand(answers.without(number))
+            self.table.machine.turn_to(other.cells, number)
+            other._options = self.table.machine.legal(other.cells)
+        except RuleFault as fault:
+            raise self._fault(fault, None) from None
         return other
 
     def _not_asked(self, seat: str) -> str:
@@ -330,20 +334,21 @@ class Game:
         assert self._answers is not None
         before, answers = self._now(), self._answers.with_answer(seat, code)
         counting = answers.counting
-        if counting is None:
-            self._stand(answers)
-            if not self.over:
-                self._before.append(before)
-                return
-            counting = answers.in_order  # the bound of the game has come between
-        self._return_to(before)
-        self._stand(replace(answers, given={}))
         try:
+            if counting is None:
+                self._stand(answers)
+                if not self.over:
+                    self._before.append(before)
+                    return
+                counting = answers.in_order  # the bound of the game has come between
+            self._return_to(before)
+            self._stand(replace(answers, given={}))
             for each, answer in counting:
-                self.table.machine.turn_to(self.cells, each)
-                self._options = self.table.machine.legal(self.cells)
-                self._carry_out(answer, before)
-        except RuleFault as fault:  # amid listing what the next one can choose
+                if not self.over:
+                    self.table.machine.turn_to(self.cells, each)
+                    self._options = self.table.machine.legal(self.cells)
+                    self._carry_out(answer, before)
+        except RuleFault as fault:  # where it is listed what the next one can choose
             self._return_to(before)
             raise self._fault(fault, None) from None
         self._before.append(before)

@@ -222,10 +222,10 @@ class Save:
         try:
             game = Game(table, self.seed, chance=draws if self.chance else None)
             for number, (seat, name) in enumerate(self.decisions, 1):  # noqa: B007
-                if game.player != seat:
+                if seat not in game.waiting:
                     who = "nobody" if game.player is None else f"`{game.player}`"
                     raise IllegalMove(name, f"{who} has to decide there, not `{seat}`")
-                game.choose(name)
+                game.choose(name, seat)
             for number, (seat, name) in enumerate(self.answers, len(self.decisions) + 1):  # noqa: B007
                 game.choose(name, seat)
         except IllegalMove as fault:

@@ -220,3 +220,54 @@ def test_who_looks_ahead_does_not_know_what_others_have_answered() -> None:
     dealt = Redealing(ruleset.machine).dealt(game.cells, 1, rulewright.pcg.Pcg(1))
     assert dealt[at : at + 3] == [UNANSWERED] * 3
     assert Machine.order(ruleset.machine, dealt) == [0, 1, 2]
+
+
+DIVIDED = """\
+names:
+  p: player
+  n: int
+state:
+  parts(p): {type: 0 to 9, start: '2 if p == player1 else 0'}
+  got(p): {type: 0 to 9}
+flow:
+  only: |
+    all p in player choose n from 1 to 8 // parts[p]:
+      got[p] = n
+"""
+
+
+def test_options_that_cannot_be_listed_are_a_fault_where_they_are_asked_for(tmp_path: Path) -> None:
+    game = rulewright.load(folder_with(tmp_path, DIVIDED)).new_game()
+    before = game.cells[:]
+    with pytest.raises(rulewright.GameFault, match="divides by 0"):
+        game.choose("3")
+    assert game.cells == before and game.answered == () and game.choices == ()
+    with pytest.raises(rulewright.GameFault, match="divides by 0"):
+        game.asking("player2")
+
+
+SHORT = """\
+names:
+  p: player
+  n: int
+state:
+  got(p): {type: 0 to 9}
+flow:
+  only: |
+    all p in player choose n from 1 to 3:
+      got[p] = n
+bound: {decisions: 1, then: rank}
+scoring:
+  points(p): got[p]
+"""
+
+
+def test_the_bound_of_a_game_can_come_between_answers(tmp_path: Path) -> None:
+    ruleset = rulewright.load(folder_with(tmp_path, SHORT))
+    for seat in ("player1", "player2"):
+        game = ruleset.new_game()
+        game.choose("3", seat)
+        assert game.over and game.choices == ((seat, "3"),)
+        assert ruleset.load_game(game.save()).cells == game.cells
+        game.undo()
+        assert game.waiting == ("player1", "player2")
