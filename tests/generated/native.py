@@ -25,6 +25,8 @@ _ATTRIBUTE = re.compile(r"__attribute__\(\(.*?\)\)")
 _DECLARED = re.compile(
     r"^(?:static|EXPORT|typedef)\b[^\n;{=]*?\b([A-Za-z_]\w*)[ ]*(?=[(\[={;])", re.MULTILINE
 )
+_MORE = re.compile(r"(?<=\}),[ ]*([A-Za-z_]\w*)(?=\[)")
+"""One more of a line of tables."""
 _TYPE = re.compile(r"\}[ ]*(\w+);")
 _MACRO = re.compile(r"^#define (\w+)", re.MULTILINE)
 _COMMON = {"I", "U", "UU", "int", "void", "struct", "continue", "break", "return"}
@@ -52,7 +54,8 @@ class Bundle:
 
 def _apart(text: str, number: int) -> str:
     """The text of a program, whose names are those of no other in the file."""
-    names = set(_DECLARED.findall(_ATTRIBUTE.sub("", text))) | set(_TYPE.findall(text))
+    plain = _ATTRIBUTE.sub("", text)
+    names = {name for found in (_DECLARED, _TYPE, _MORE) for name in found.findall(plain)}
     words = "|".join(sorted(names - _COMMON, key=len, reverse=True))
     renamed = re.sub(rf"\b(?:{words})\b", lambda found: f"{found.group()}_{number}", text)
     return renamed + "".join(f"#undef {name}\n" for name in dict.fromkeys(_MACRO.findall(text)))

@@ -967,7 +967,7 @@ class _Maker:
             offers |= self._offer(f"act{place + 1}{'abc'[which]}", base, own, gives)
         done = ""
         if draws.chance(0.8):
-            done = draws.at("called").pick(("done", "stop"))
+            done = draws.at("called").pick(("done", "stop", "all", "none"))
             body = says.block(base, draws.at("done"), 2, most=1)
             if gives is not None:
                 value = says.make(gives, base, draws.at("done value"), 2)

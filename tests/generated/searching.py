@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import gc
 import re
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -79,6 +80,7 @@ def search(seeds: Iterable[int], *, native: bool = False, until: float = float("
             continue
         except Failed as failed:
             found.failures.append((seed, failed.failure))
+            sys.stderr.write(f"{seed}: {failed.failure.kind}: {failed.failure.what}\n")
             continue
         _count(found, checked)
         if native:
@@ -117,6 +119,7 @@ def _natively(found: Found, waiting: list[tuple[int, Program, list[Play]]]) -> N
             bundle.compare(number, plays)
         except Failed as failed:
             found.failures.append((seed, failed.failure))
+            sys.stderr.write(f"{seed}: {failed.failure.kind}: {failed.failure.what}\n")
     waiting.clear()
 
 

@@ -787,7 +787,7 @@ def _entries(world: World, symbol: MenuSymbol) -> list[tuple[Part, tuple[str, ..
 def _read(world: World, entry: Part) -> _Text | None:
     """An entry of `offers` as text, or None after reporting what is wrong with it."""
     reporter = world.reporter
-    signature = texts.signature(reporter, entry.key)
+    signature = texts.signature(reporter, entry.key, any_word=True)
     if signature is None:
         return None
     told = entry.long

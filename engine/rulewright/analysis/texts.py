@@ -43,8 +43,9 @@ def part(span: Span, start: int, end: int) -> Span:
     return strip(Span(span.source, span.start + start, span.start + end))
 
 
-def signature(reporter: Reporter, key: Text) -> SignatureText | None:
-    """The signature that a key is, or None after reporting that it is none."""
+def signature(reporter: Reporter, key: Text, *, any_word: bool = False) -> SignatureText | None:
+    """The signature that a key is, or None after reporting that it is none. `any_word`: its name
+    may be a word of the language."""
     found = SIGNATURE.match(key.text)
     if found is None:
         reporter.error(
@@ -58,7 +59,7 @@ def signature(reporter: Reporter, key: Text) -> SignatureText | None:
     if not all(map(is_name, name.split("."))):
         reporter.error("bad-name", f"`{name}` cannot be a name", key.span, why_no_name(name))
         return None
-    if name in parser.RESERVED:
+    if name in parser.RESERVED and not any_word:
         reporter.error(
             "reserved-word",
             f"`{name}` is a word of the language and cannot be a name",
