@@ -79,7 +79,8 @@ def compare(name: str, into: Path, edits: int, seed: int) -> int:
     "name, edits",
     [
         ("classics/tic-tac-toe", 40), ("classics/oh-hell", 10), ("classics/pig", 40),
-        ("classics/reversi", 30), ("arctic", 12), ("attika", 6), ("pax-pamir", 4),
+        ("classics/draughts", 12), ("classics/reversi", 30), ("arctic", 12), ("attika", 6),
+        ("pax-pamir", 4),
     ],
 )  # fmt: skip
 def test_after_any_edit(name: str, edits: int, tmp_path: Path) -> None:

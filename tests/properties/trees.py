@@ -110,7 +110,8 @@ def quantified(
         | selectors
         | st.sampled_from(["count", "sum", "min", "max", "most", "least", "parts"])
     )
-    value, by = None, None
+    value, by = None, ()
+    ranks = st.lists(inner, min_size=1, max_size=2).map(tuple)
     single = (ast.Binder(names=over[0].names[:1], domain=over[0].domain),)
     if kind == "all":
         value = draw(truth)
@@ -121,9 +122,9 @@ def quantified(
     elif kind not in ("any", "no", "count"):
         value = draw(st.none() | inner)
         over = single if value is None else over
-        by = draw(inner) if kind in ("most", "least") else None
+        by = draw(ranks) if kind in ("most", "least") else ()
         if kind in ("first", "last"):
-            by = draw(st.none() | inner)
+            by = draw(st.just(()) | ranks)
     return ast.Quantified(kind=kind, binders=over, withs=bound, where=where, value=value, by=by)
 
 
@@ -192,6 +193,10 @@ def larger_statements(inner: st.SearchStrategy[ast.Statement]) -> st.SearchStrat
         st.builds(lambda n, s, u, b: ast.GoRound(name=n, start=s, until=u, body=b), names,
                   expressions, conditions, blocks),
         st.builds(lambda b: ast.AtOnce(body=b), blocks),
+        st.builds(
+            lambda who, most, b: ast.OneMove(chooser=who, most=tuple(most), body=b),
+            expressions, st.lists(expressions, max_size=2), blocks,
+        ),
         st.builds(lambda s, p, b: ast.Lay(shape=s, place=p, body=b), names, expressions, blocks),
         decisions(blocks),
         st.builds(together, names, domains(expressions), st.none() | conditions,
