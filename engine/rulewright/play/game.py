@@ -512,6 +512,12 @@ class Game:
         taken = [taken for taken in self._choices if not taken.forced]
         return tuple(map(self._named, (*taken, *self._pending())))
 
+    @property
+    def taken(self) -> int:
+        """How many decisions were taken, those without another option too; answers that wait for
+        others do not count."""
+        return len(self._choices)
+
     def _pending(self) -> tuple[Taken, ...]:
         given = () if self._answers is None else self._answers.in_order
         return tuple(Taken(self.cells[PC], seat, code, False) for seat, code in given)

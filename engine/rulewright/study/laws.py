@@ -216,7 +216,7 @@ class Attempt:
         """Those of the game where it has ended."""
         self.earlier: list[int] = []
         """Those of the game before its last choice."""
-        self.earlier_choices = 0
+        self.earlier_taken = 0
         """How many choices there were then."""
         self.earlier_entries = 0
         """How much of the log."""
@@ -260,7 +260,7 @@ class Attempt:
             else:
                 wanted = self.onwards(game)
             self.made.append(wanted % count)
-            self.earlier, self.earlier_choices = game.cells[:], len(game.choices)
+            self.earlier, self.earlier_taken = game.cells[:], game.taken
             self.earlier_entries = len(game.recorder.entries)
             self.choose(game, wanted % count)
         self.at_the_end(game)
@@ -430,7 +430,7 @@ class Attempt:
         for wanted in (last + 1, last):
             other = game.copy()
             other.undo(amid=True)
-            if other.cells != self.earlier or len(other.choices) != self.earlier_choices:
+            if other.cells != self.earlier or other.taken != self.earlier_taken:
                 raise Broken(
                     "copies do not share",
                     "a choice taken back in a copy leads to a position that never was",
