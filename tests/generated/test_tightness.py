@@ -1,0 +1,112 @@
+"""Is the net tight? Mistakes are planted in the compiler, one at a time, and rulesets made at
+random have to notice each."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FunctionType
+
+import pytest
+
+from generated.checking import check_texts
+from generated.playing import Failed, Rejected
+from generated.programs import generate
+
+LOWERING = "rulewright.lowering."
+PLANTED = {
+    "the last of equals": (
+        LOWERING + "searching.quantifiers._best",
+        '">=" if node.kind == "last" else better',
+        "better",
+    ),
+    "several are taken for the only one": (
+        LOWERING + "searching.quantifiers._single",
+        'fold.binary("==", ir.Local(count), fold.ONE)',
+        'fold.binary(">=", ir.Local(count), fold.ONE)',
+    ),
+    "none lies somewhere": (
+        LOWERING + "zones.lies_in",
+        "if not (isinstance(",
+        "if True or (isinstance(",
+    ),
+    "what is no thing lies in the first zone": (
+        LOWERING + "zones.start_cells",
+        "em.store(at.of, ir.Const(other), fold.NO)",
+        "pass",
+    ),
+    "a condition keeps a fault away": (
+        LOWERING + "searching.scanning._placed",
+        "level = max(level, barrier)",
+        "pass",
+    ),
+    "a product that does not know of a union": (
+        "rulewright.analysis.declare_types._is_union",
+        "return told.union is not None or",
+        "return False and",
+    ),
+    "what was set counts for those that come": (
+        "rulewright.analysis.assignments._every",
+        "if not free or",
+        "if True or",
+    ),
+    "left for right": (
+        LOWERING + "moves._move",
+        'fold.ONE if end == "left" else fold.ZERO',
+        'fold.ZERO if end == "left" else fold.ONE',
+    ),
+    "a round that goes on from its end": (
+        LOWERING + "searching.quantifiers._loop_cyclic",
+        "ir.Const(-count)",
+        "ir.Const(1 - count)",
+    ),
+}
+"""For each mistake the function, what stands in it, and what is planted."""
+
+
+@contextmanager
+def planted(place: str, old: str, new: str) -> Iterator[None]:
+    name, _, function = place.rpartition(".")
+    module = importlib.import_module(name)
+    right = getattr(module, function)
+    source = inspect.getsource(right)
+    assert source.count(old) >= 1, f"{place} has changed: say anew what to plant"
+    made: dict[str, FunctionType] = {}
+    exec(
+        compile(f"from __future__ import annotations\n{source.replace(old, new)}", name, "exec"),
+        module.__dict__,
+        made,
+    )
+    setattr(module, function, made[function])
+    try:
+        yield
+    finally:
+        setattr(module, function, right)
+
+
+def noticed(programs: int) -> int | None:
+    """The first seed whose ruleset fails."""
+    for seed in range(programs):
+        made = generate(seed)
+        try:
+            check_texts(made.texts, made.setting, seed, ("everything",))
+        except Rejected:
+            continue
+        except Failed:
+            return seed
+    return None
+
+
+@pytest.mark.parametrize("mistake", PLANTED)
+@pytest.mark.soak
+def test_noticed(mistake: str) -> None:
+    with planted(*PLANTED[mistake]):
+        assert noticed(1000) is not None, "nothing was noticed"
+
+
+def test_what_is_planted_is_there() -> None:
+    for mistake in PLANTED.values():
+        with planted(*mistake):
+            pass
