@@ -96,7 +96,8 @@ _HALTS = (tree.Decide, tree.SettleNow, tree.EndGame)
 _CHANCE = (tree.Roll, tree.ShuffleZone, tree.DrawFromBag, tree.DrawMember)
 _REMEMBERED = (tree.Remember, tree.ForgetPositions)
 _FAILS = (
-    *_HALTS, *_CHANCE, *_REMEMBERED, tree.Require, tree.MoveAmount, tree.MoveCard, tree.MoveBag,
+    *_HALTS, *_CHANCE, *_REMEMBERED, tree.Log, tree.Require, tree.MoveAmount, tree.MoveCard,
+    tree.MoveBag,
 )  # fmt: skip
 """What a trial run goes through in a way of its own."""
 _FAULTS: dict[type, Callable[[Any], bool]] = {
