@@ -23,6 +23,7 @@ from generated.playing import WAYS, Failed, Failure, Play, Rejected
 from generated.programs import Generated, generate
 from generated.relations import RELATIONS, check_relation
 from generated.shrinking import shrunken, texts_of
+from oracle.interpreter import CALLS
 from rulewright import tree
 from rulewright.ir.program import Program
 from rulewright.setting import Setting
@@ -153,6 +154,7 @@ def _plain(failure: Failure) -> tuple[str, str]:
 
 
 def main() -> None:
+    sys.setrecursionlimit(CALLS)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--programs", type=int, default=1000)

@@ -26,7 +26,6 @@ lies in `Position` (parts.py), and `state` shows it (showing.py).
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -66,7 +65,8 @@ from rulewright import tree
 from rulewright.source import Span
 from rulewright.types import BOOL, NO_INT, NONE, IntType, MemberType
 
-sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
+CALLS = 20_000
+"""How deep calls may lie inside each other while it walks. Who uses it allows so many."""
 
 Course = Generator[Decision, int, None]
 """Something that may ask: it yields decisions and is sent the numbers of the options chosen."""
