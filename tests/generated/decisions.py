@@ -1,0 +1,294 @@
+"""Random decisions and menus, each well typed where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generated.draws import Draws
+from generated.expressions import Expressions
+from generated.syntax import (
+    block,
+    both,
+    call,
+    compare,
+    is_not_none,
+    name,
+    when,
+)
+from generated.world import INT, Scope
+from rulewright.language import ast
+
+MOST_OPTIONS = 120
+"""Of a decision."""
+
+Made = tuple[Sequence[ast.Statement], Scope]
+
+
+class Decisions(Expressions):
+    """The part of `Statements` in which players are asked."""
+
+    # --- decisions --------------------------------------------------------------------------------
+
+    def chooser(self, scope: Scope, draws: Draws) -> ast.Expr:
+        found = self.local(self.world.player.kind, scope, draws)
+        if found is not None and draws.chance(0.85):
+            return found
+        made = self.member(self.world.player.kind, scope, draws.at("chooser"), 4)
+        return (
+            made
+            if isinstance(made, ast.Name | ast.Index | ast.Call)
+            else found or self.literal(self.world.player, scope, draws)
+        )
+
+    def choosing(
+        self, scope: Scope, draws: Draws, depth: int
+    ) -> tuple[ast.ChooseMembers, Scope] | None:
+        """Members to choose from, few enough, and the scope behind it."""
+        found = self.binders(replace(scope.forget(), cost=1), draws, 1, limit=24)
+        if found is None:
+            return None
+        binders, withs, where, inner = found
+        if withs or inner.cost > MOST_OPTIONS:
+            return None
+        if any(isinstance(each.domain, ast.RangeOf) and each.domain.down for each in binders):
+            return None
+        if any(isinstance(each.domain, ast.Attribute) for each in binders):
+            return None  # a list can have a member twice, and so would the decision
+        inner = replace(inner, cost=scope.cost)
+        return ast.ChooseMembers(binders=binders, where=where), inner
+
+    def _without_options(self, scope: Scope, draws: Draws, depth: int) -> ast.Block | None:
+        """What happens when there is no option; left out at some risk."""
+        if draws.chance(self.risk):
+            return None
+        if draws.chance(0.5):
+            return block(ast.Nothing())
+        return self.block(replace(scope, loop=False), draws.at("otherwise"), depth + 1, most=2)
+
+    def _choose_members(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        """What is chosen is used in an `if` behind it: it may be none behind an `otherwise`."""
+        found = self.choosing(scope, draws, depth)
+        if found is None or not self.mark(scope, {"asks"}):
+            return None
+        what, inner = found
+        words = [word for binder in what.binders for word in binder.names]
+        other = self._without_options(replace(scope, serial=inner.serial), draws, depth)
+        who = self.chooser(scope, draws.at("who"))
+        choose = ast.Choose(chooser=who, what=what, otherwise=other)
+        more: list[ast.Statement] = []
+        if other is None:
+            more, after = self.run(inner, draws.at("then"), depth + 1)
+            return (choose, *more), replace(scope.forget(), serial=after.serial)
+        kinds = dict(inner.locals)
+        tests = [is_not_none(name(word)) for word in words]
+        for word in words:
+            inner = inner.bind(word, replace(kinds[word], optional=True), known=True)
+        body = self.block(inner, draws.at("then"), depth + 1)
+        tests = tests[:1] if draws.chance(0.0) else tests
+        return (choose, ast.If(condition=both(*tests), body=body)), replace(
+            scope.forget(), serial=inner.serial
+        )
+
+    def _one_move(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        """Few decisions with few options each, since the ways to go on multiply."""
+        if not self.mark(scope, {"asks"}):
+            return None
+        who = self.local(self.world.player.kind, scope, draws.at("who"))
+        if who is None or draws.chance(0.1):
+            who = self.literal(self.world.player, scope, draws.at("who"))
+        forbidden = scope.forbidden | {"asks", "chance", "settles", "hidden"}
+        inner = replace(scope.forget(), forbidden=forbidden)
+        most = tuple(
+            self.integer(inner, draws.at("most", place), 2) for place in range(draws.number(0, 2))
+        )
+        made: list[ast.Statement] = []
+        for place in range(draws.number(1, 3)):
+            own = draws.at(place)
+            word = inner.name("v")
+            what = ast.ChooseAmount(
+                name=word, first=ast.Number(value=0), last=ast.Number(value=own.number(1, 3))
+            )
+            inside = inner.bind(word, INT, fixed=True)
+            then, after = self.run(inside, own.at("then"), depth + 1, most=2)
+            step: list[ast.Statement] = [ast.Choose(chooser=who, what=what), *then]
+            inner = replace(inner, serial=after.serial)
+            if place and own.chance(0.5):
+                condition, _ = self.condition(inner, own.at("if"), 2)
+                made.append(when(condition, *step))
+            else:
+                made += step
+                inner = replace(after, forbidden=forbidden)
+            if isinstance(made[-1], ast.Leave | ast.Return | ast.EndGame):
+                break
+        move = ast.OneMove(chooser=who, most=most, body=block(*made))
+        return (move,), replace(scope.forget(), serial=inner.serial)
+
+    def _choose_amount(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if not self.mark(scope, {"asks"}):
+            return None
+        word = scope.name("v")
+        first = ast.Number(value=draws.number(0, 2))
+        last: ast.Expr = ast.Number(value=draws.number(2, 6))
+        if draws.chance(0.6):
+            last = call(
+                "min",
+                ast.Number(value=draws.number(3, 9)),
+                self.integer(scope.forget(), draws.at("to"), 2),
+            )
+        who = self.chooser(scope, draws.at("who"))
+        other = self._without_options(replace(scope, serial=scope.serial + 1), draws, depth)
+        what = ast.ChooseAmount(name=word, first=first, last=last)
+        choose = ast.Choose(chooser=who, what=what, otherwise=other)
+        if other is None:
+            inner = scope.bind(word, INT, fixed=True)
+            more, after = self.run(inner, draws.at("then"), depth + 1)
+            return (choose, *more), replace(scope.forget(), serial=after.serial)
+        body = self.block(scope.bind(word, INT, fixed=True), draws.at("then"), depth + 1)
+        then = ast.If(condition=is_not_none(name(word)), body=body)
+        return (choose, then), replace(scope.forget(), serial=scope.serial + 1)
+
+    def _choose_bag(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        found = self.bag(scope, draws.at("bag"))
+        if found is None or not self.mark(scope, {"asks"}):
+            return None
+        whole, bag = found
+        if (bag.most + 1) ** bag.of.size > 300:
+            return None
+        word = scope.name("v")
+        inner = replace(scope, bags=(*scope.bags, (word, bag.of.name)), serial=scope.serial + 1)
+        where: ast.Expr = compare(
+            "<=", call("size", name(word)), ast.Number(value=draws.number(1, 3))
+        )
+        if draws.chance(0.4):
+            where = both(where, self.truth(inner, draws.at("where"), 2))
+        what = ast.ChooseWithin(name=word, bag=whole, where=where)
+        who = self.chooser(scope, draws.at("who"))
+        other = ast.Block(statements=(ast.Return(),)) if scope.returns == "nothing" else None
+        choose = ast.Choose(chooser=who, what=what, otherwise=other)
+        more, after = self.run(inner, draws.at("then"), depth + 1)
+        if not draws.chance(self.risk) and other is None:
+            # An empty part always fits unless more is asked of it.
+            plain = compare("<=", call("size", name(word)), ast.Number(value=2))
+            choose = replace(choose, what=replace(what, where=plain))
+        return (choose, *more), replace(scope.forget(), serial=after.serial)
+
+    def _choose_declared(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        fit = [one for one in self.world.menus if self.fits(one, scope)]
+        if not fit or not self.mark(scope, {"asks"}):
+            return None
+        menu = draws.pick(fit)
+        scope = scope.forget()
+        made = self.called(menu, scope, draws, 1)
+        if made is None:
+            return None
+        what = ast.ChooseFrom(menu=made)
+        who = self.chooser(scope, draws.at("who"))
+        how = draws.below(4)
+        after = scope.forget()
+        if menu.gives is not None and how < 3:
+            word = scope.name("v")
+            if menu.done or draws.chance(self.risk):
+                choose = ast.Choose(chooser=who, what=what)
+                return (ast.Let(name=word, value=choose),), after.bind(word, menu.gives)
+        if menu.done and how == 1 and self.swarm.has("choose.ending"):
+            return (ast.Choose(chooser=who, what=what, ending=menu.done),), after
+        if how == 2 and menu.done != "done" and self.swarm.has("choose.times"):
+            low = draws.number(0, 2)
+            last: ast.Expr = ast.Number(value=low + draws.number(0, 2) + (low == 0))
+            if draws.chance(0.3):
+                last = call("min", ast.Number(value=4), self.integer(scope, draws.at("to"), 2))
+            times = ast.Times(first=ast.Number(value=low), last=last)
+            if not menu.done:
+                times = replace(times, first=ast.Number(value=0))
+            return (ast.Choose(chooser=who, what=what, times=times),), after
+        other = None if menu.done else block(ast.Nothing())
+        return (ast.Choose(chooser=who, what=what, otherwise=other),), after
+
+    def parameters(self, scope: Scope, draws: Draws) -> tuple[tuple[ast.Parameter, ...], Scope]:
+        """Letters of an alternative on the spot."""
+        made: list[ast.Parameter] = []
+        inner = replace(scope, cost=1)
+        for place in range(draws.weighted([(4, 0), (4, 1), (1, 2)])):
+            own = draws.at("parameter", place)
+            if own.chance(0.3):
+                word = inner.name("n")
+                last: ast.Expr = ast.Number(value=own.number(1, 4))
+                if own.chance(0.5):
+                    last = call("min", ast.Number(value=4), self.integer(inner, own.at("to"), 3))
+                amount = ast.RangeOf(first=ast.Number(value=own.number(0, 1)), last=last)
+                made.append(ast.Parameter(name=word, amount=amount))
+                inner = replace(inner.bind(word, INT, fixed=True), cost=inner.cost * 4)
+                continue
+            over = self.domain(inner, own, 3, most=12)
+            if over is None or inner.cost * over.size > MOST_OPTIONS:
+                continue
+            if isinstance(over.domain, ast.RangeOf) and over.domain.down:
+                continue
+            if isinstance(over.domain, ast.Attribute):
+                continue
+            word = inner.name(over.type.letters[0] if over.type else "n")
+            made.append(ast.Parameter(name=word, domain=over.domain))
+            inner = replace(inner.bind(word, over.kind, fixed=True), cost=inner.cost * over.size)
+        return tuple(made), replace(inner, cost=scope.cost)
+
+    def _choose_on_the_spot(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        if self.menu_depth > 1 or not self.mark(scope, {"asks"}):
+            return None
+        self.menu_depth += 1
+        scope = scope.forget()
+        menu, always = self.menu(scope, draws, depth)
+        self.menu_depth -= 1
+        who = self.chooser(scope, draws.at("who"))
+        other = None if always else self._without_options(scope, draws, depth)
+        how = draws.below(5)
+        if how == 0 and always and self.swarm.has("choose.ending"):
+            return (ast.Choose(chooser=who, what=menu, ending=always),), scope.forget()
+        if how == 1 and always != "done" and self.swarm.has("choose.times"):
+            times = ast.Times(first=ast.Number(value=0), last=ast.Number(value=draws.number(1, 3)))
+            return (ast.Choose(chooser=who, what=menu, times=times),), scope.forget()
+        if how == 2 and self.swarm.has("choose.may"):
+            other = self.block(scope, draws.at("else"), depth + 1) if draws.chance(0.5) else None
+            return (ast.Choose(chooser=who, what=menu, may=True, other=other),), scope.forget()
+        return (ast.Choose(chooser=who, what=menu, otherwise=other),), scope.forget()
+
+    def menu(self, scope: Scope, draws: Draws, depth: int) -> tuple[ast.ChooseMenu, str]:
+        """Alternatives, and the name of one that can always be taken, if there is."""
+        made: list[ast.Alternative] = []
+        always = ""
+        for place in range(draws.number(1, 3)):
+            own = draws.at("alternative", place)
+            word = ("take", "give", "all")[place]
+            parameters, inner = self.parameters(scope, own)
+            inner = replace(inner, loop=False)
+            possible = own.chance(0.25) and self.swarm.has("menu.possible")
+            where = None
+            if own.chance(0.6):
+                where, inner = self.condition(inner, own.at("where"), 1)
+            if possible:
+                forbidden = inner.forbidden | {"hidden", "chance", "trial"}
+                inner = replace(inner, forbidden=forbidden)
+                if where is not None:
+                    where = self.truth(replace(scope, forbidden=forbidden), own.at("open"), 2)
+            body = self.block(inner, own.at("body"), depth + 1)
+            made.append(
+                ast.Alternative(
+                    name=word, parameters=parameters, where=where, body=body, possible=possible
+                )
+            )
+        if draws.chance(0.6):
+            always = draws.pick(("pass", "done", "none"))
+            body = self.block(replace(scope, loop=False), draws.at("always"), depth + 2, most=1)
+            made.append(ast.Alternative(name=always, parameters=(), where=None, body=body))
+        return ast.ChooseMenu(alternatives=tuple(made)), always
+
+    def _may_choose(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        found = self.choosing(scope, draws, depth)
+        if found is None or not self.mark(scope, {"asks"}):
+            return None
+        what, inner = found
+        body = self.block(inner, draws.at("then"), depth + 1)
+        other = self.block(scope, draws.at("else"), depth + 1) if draws.chance(0.5) else None
+        who = self.chooser(scope, draws.at("who"))
+        choose = ast.Choose(chooser=who, what=what, may=True, body=body, other=other)
+        return (choose,), scope.forget()
