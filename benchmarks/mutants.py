@@ -285,7 +285,8 @@ MUTANTS = (
         (
             "no passing",
             "ruleset.yaml",
-            '        pass where no s in site where playable(p, s):\n          log "passed" (player = p)\n',
+            "      pass:\n        where: not p can choose place from turn(p)\n"
+            '        do: log "passed" (player = p)\n',
             "",
         ),
     ),

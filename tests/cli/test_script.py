@@ -96,7 +96,7 @@ def test_what_is_no_save_is_told(tmp_path: Path) -> None:
     broken.write_text('{"rulewright": 1, "rules', "utf-8")
     for command in ("run", "script"):
         result = run(command, broken)
-        assert result.exit_code == 2 and "broken-save" in result.stderr
+        assert result.exit_code == 1 and "broken-save" in result.stderr
     assert "file-not-found" in run("script", tmp_path / "none.json").stderr
 
 
