@@ -84,8 +84,8 @@ class Expressions(Shown):
             return env[bag.var]  # type: ignore[no-any-return]
         return self.seen.bags[bag.bag][self.keys(bag.bag.keys, bag.keys, env)]
 
-    def offers(self, alternatives: Sequence[tree.Alternative], env: Env) -> bool:
-        raise NotImplementedError
+    offers: Callable[[Sequence[tree.Alternative], Env], bool]
+    """Whether one of some alternatives can be chosen: who carries out statements says it."""
 
     # --- expressions ------------------------------------------------------------------------------
 

@@ -204,7 +204,8 @@ class _Check:
             work, told = known
             self.relied = True
             self.meter.spent += work
-            self._answers.keep(key, known)
+            if narrow is not None:
+                self._answers.keep(key, known)
             return of(told)
         before = self.meter.spent
         found = find()
@@ -324,8 +325,9 @@ class _Check:
             printed=lacking.books,
             parse=self.parsed,
         )
-        if self._footing.known:
-            self._answers.keep(values, [sorted(each.good) for each in asked])
+        good = [sorted(each.good) for each in asked]
+        if self._footing.known and good != self._answers.recall(values):
+            self._answers.keep(values, good)
         self.note(findings)
         shown = ", ".join(f"{part.language} {part.percent} %" for part in self.coverage)
         return [f"words ({shown})"]

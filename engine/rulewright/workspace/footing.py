@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,13 @@ class Footing:
         self._rules = sorted(
             item for item in self._files.items() if not item[0].startswith(NOT_RULES)
         )
+        self._rules_digest = self.kept.key(self._rules, self._about)
+
+    @cached_property
+    def _own(self) -> set[str]:
+        """The files that rules may be read from, as they are shown."""
+        rules = [self.folder / place for place, _ in self._rules]
+        return {shown_path(path) for path in (*rules, *map(Path, self._variants))}
 
     def key(self, *asked: object) -> str:
         """All that an answer about a ruleset depends on: everything in its folder."""
@@ -52,7 +60,7 @@ class Footing:
 
     def rules_key(self, *asked: object) -> str:
         """All that an answer about the rules depends on: the rules, and what was asked."""
-        return self.kept.key(self._rules, self._about, asked)
+        return self.kept.key(self._rules_digest, asked)
 
     def file_key(self, path: Path, *asked: object) -> str | None:
         """The same of a file that is no rule, such as a script, without the rules; None if there is
@@ -74,9 +82,7 @@ class Footing:
         """`files`: all that were read for the rules so far, as they are shown. A rule that was read
         from elsewhere ends all remembering: nobody would see that it changes."""
         if self.known:
-            rules = [self.folder / place for place, _ in self._rules]
-            own = {shown_path(path) for path in (*rules, *map(Path, self._variants))}
-            self.known = files <= own
+            self.known = files <= self._own
 
     def still(self) -> bool:
         """Whether the folder is as it was: what was found out while somebody saved a file may be
