@@ -8,9 +8,11 @@ from rulewright.ir.nodes import (
     Binary,
     BinaryOp,
     Const,
+    Element,
     Expr,
     Load,
     Local,
+    Lookup,
     Select,
     Unary,
 )
@@ -92,7 +94,7 @@ def times(left: Expr, right: Expr) -> Expr:
         return Const(max(-LARGEST, min(LARGEST, product)))
     if isinstance(left, Const):
         left, right = right, left
-    if right == ZERO:
+    if right == ZERO and only_computes(left):
         return ZERO
     if right == ONE:
         return left
@@ -144,13 +146,31 @@ def minus(value: Expr) -> Expr:
 def select(condition: Expr, yes: Expr, no: Expr) -> Expr:
     if isinstance(condition, Const):
         return yes if condition.value else no
-    if yes == no:
+    if yes == no and only_computes(condition):
         return yes
     if yes == ONE and no == ZERO:
         return condition
     if yes == ZERO and no == ONE:
         return negate(condition)
     return Select(condition, yes, no)
+
+
+def only_computes(value: Expr) -> bool:
+    """Whether nobody notices if a value is not worked out. A function that is called may fault."""
+    match value:
+        case Const() | Local():
+            return True
+        case Load() | Element() | Lookup():
+            return value.index is None or only_computes(value.index)
+        case Unary():
+            return only_computes(value.value)
+        case Binary():
+            return only_computes(value.left) and only_computes(value.right)
+        case Select():
+            parts = value.condition, value.yes, value.no
+            return all(map(only_computes, parts))
+        case _:
+            return False
 
 
 def load(block: int, index: Expr | None = None, old: bool = False) -> Expr:

@@ -198,7 +198,7 @@ def lookup(em: Emitter, cells: tuple[int, ...], at: ir.Expr | None) -> ir.Expr:
         return ir.Const(cells[0])
     if isinstance(at, ir.Const) and 0 <= at.value < len(cells):
         return ir.Const(cells[at.value])
-    if cells and all(cell == cells[0] for cell in cells):
+    if cells and all(cell == cells[0] for cell in cells) and fold.only_computes(at):
         return ir.Const(cells[0])
     return ir.Lookup(em.lowering.table(cells), at)
 
@@ -206,8 +206,10 @@ def lookup(em: Emitter, cells: tuple[int, ...], at: ir.Expr | None) -> ir.Expr:
 def is_in(em: Emitter, value: ir.Expr, members: frozenset[int]) -> ir.Expr:
     if isinstance(value, ir.Const):
         return ir.Const(int(value.value in members))
-    if not members:
+    if not members and fold.only_computes(value):
         return fold.ZERO
+    if not members:
+        return fold.times(value, fold.ZERO)
     low, high = min(members), max(members)
     value = em.atom(value)
     if len(members) == high - low + 1 and len(members) > 1:

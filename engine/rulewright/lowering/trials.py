@@ -132,8 +132,8 @@ def _try_decision(em: Emitter, node: tree.Decide) -> None:
             statements.block(em, node.otherwise)
     with em.collect() as only:
         chain: list[ir.Stmt] = []
-        pairs = zip(node.alternatives, packed, strict=True)
-        for alternative, packing in reversed(list(pairs)):
+        # What comes last has the greatest codes, and is asked for first.
+        for alternative, packing in zip(node.alternatives, packed, strict=True):
             with em.collect() as body:
                 decisions.unpack(em, alternative, packing, ir.Local(chosen))
                 statements.block(em, alternative.body)
