@@ -109,6 +109,7 @@ class CaseItem(pytest.Item):
     def __init__(self, *, case: Case, **rest: object) -> None:
         super().__init__(**rest)  # type: ignore[arg-type]
         self.case = case
+        self.funcargs: dict[str, object] = {}  # pytest-lsp breaks every item that has none
 
     def runtest(self) -> None:
         said = self.say()

@@ -10,7 +10,7 @@ from rulewright.analysis.fitting import a, is_optional, show
 from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.diagnostics.suggest import listing, meant, nearest
 from rulewright.model.part import Part
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -167,9 +167,9 @@ def _member(scope: Scope, of: FiniteType, word: str, span: Span) -> list[int]:
         f"`{word}` is not {a(of.name)}",
         span,
         f"a member of {of.name} is expected",
-        help=f"did you mean `{of.root.also[word]}`?"
-        if word in of.root.also
-        else did_you_mean(word, [of.root.names[m] for m in of.members]),
+        help=meant(
+            word, of.root.also.get(word) or nearest(word, [of.root.names[m] for m in of.members])
+        ),
     )
     return []
 

@@ -11,7 +11,8 @@ from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import BagSymbol, Letter, Signature, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.fix import Meant
+from rulewright.diagnostics.suggest import did_you_mean, meant, nearest
 from rulewright.document.names import is_name
 from rulewright.language import ast
 from rulewright.model.part import Part, Text
@@ -142,15 +143,15 @@ def _named(world: World, name: str, span: Span) -> Type:
             f"no type is called `{name}`",
             span,
             "not declared",
-            help=_meant(name, [*known, "int", "bool"]),
+            help=_type_meant(name, [*known, "int", "bool"]),
         )
     return UNKNOWN
 
 
-def _meant(name: str, known: Sequence[str]) -> str | None:
+def _type_meant(name: str, known: Sequence[str]) -> Meant | None:
     """What other languages call a whole number or a truth is known too."""
     own = {"integer": "int", "number": "int", "boolean": "bool"}.get(name)
-    return f"did you mean `{own}`?" if own else did_you_mean(name, known)
+    return meant(name, own or nearest(name, known))
 
 
 def _bag(world: World, of: ast.TypeText, span: Span) -> Type:

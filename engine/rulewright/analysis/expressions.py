@@ -35,7 +35,7 @@ from rulewright.analysis.symbols import (
     ZoneSymbol,
 )
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import nearest
+from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
 from rulewright.source import Span
 from rulewright.types import (
@@ -451,13 +451,13 @@ def call(scope: Scope, node: ast.Call) -> tree.Expr:
     edges = builtins.edges_at(scope, name, node)
     if edges is not None:
         return edges
-    near = nearest(name, [*scope.visible(), *builtins.FUNCTIONS])
     scope.world.reporter.error(
         "unknown-name",
         f"nothing here is called `{name}`",
         node.callee.span,
         "not declared",
-        help=f"did you mean `{near}`?" if near else builtins.edges_help(scope, name),
+        help=did_you_mean(name, [*scope.visible(), *builtins.FUNCTIONS])
+        or builtins.edges_help(scope, name),
     )
     return broken(node.span)
 

@@ -26,7 +26,7 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import nearest
+from rulewright.diagnostics.suggest import did_you_mean, meant, nearest
 from rulewright.language import ast
 from rulewright.source import Span
 from rulewright.types import (
@@ -169,7 +169,7 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
             f"`{word}` is not {a(hint.of.name)}",
             span,
             f"{a(hint.of.name)} is expected here",
-            help=f"it is {a(where)}" if where else f"did you mean `{near}`?" if near else None,
+            help=f"it is {a(where)}" if where else meant(word, near),
         )
         return
     if owners:
@@ -181,13 +181,12 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
             help="write " + " or ".join(f"`{one.name}.{word}`" for one in owners[:3]),
         )
         return
-    near = nearest(word, scope.visible())
     scope.world.reporter.error(
         "unknown-name",
         f"nothing here is called `{word}`",
         span,
         "not declared",
-        help=f"did you mean `{near}`?" if near else None,
+        help=did_you_mean(word, scope.visible()),
     )
 
 
@@ -295,14 +294,13 @@ def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> tree.Ex
         found = member(scope, symbol.finite, node.name, node.span)
         if found is not None:
             return found
-        near = nearest(node.name, _member_names(symbol.finite))
         scope.world.reporter.error(
             "unknown-name",
             f"{symbol.name} has no member `{node.name}`",
             span,
             "not declared",
             labels=(Label(symbol.span, "declared here"),),
-            help=f"did you mean `{near}`?" if near else None,
+            help=did_you_mean(node.name, _member_names(symbol.finite)),
         )
     else:
         scope.world.reporter.error(
@@ -392,7 +390,6 @@ def field_of(
             and same_root(symbol.finite, of)
             and node.name in symbol.fields
         ]
-        near = nearest(node.name, every)
         scope.world.reporter.error(
             "unknown-field",
             f"{a(of.name)} has no `{node.name}`",
@@ -400,9 +397,7 @@ def field_of(
             "no such field",
             help=f"only {a(narrower[0])} has it: test `... in {narrower[0]}` first"
             if narrower
-            else f"did you mean `{near}`?"
-            if near
-            else None,
+            else did_you_mean(node.name, every),
         )
         return None
     scope.world.use(field)
@@ -427,12 +422,11 @@ def membership(scope: Scope, value: tree.Expr, type_name: str, span: Span) -> tr
     """`x is court_card`, `c in coastal`: whether a value is in a type."""
     symbol = scope.symbol(type_name)
     if not isinstance(symbol, TypeSymbol):
-        near = nearest(type_name, scope.world.names_of(TypeSymbol))
         scope.world.reporter.error(
             "unknown-name",
             f"no type is called `{type_name}`",
             span,
-            help=f"did you mean `{near}`?" if near else None,
+            help=did_you_mean(type_name, scope.world.names_of(TypeSymbol)),
         )
         return broken(span)
     if is_broken(value):

@@ -22,7 +22,7 @@ from rulewright.analysis.symbols import (
     Usable,
 )
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.diagnostics.suggest import nearest
+from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.names import is_name, letter_of, why_no_name
 from rulewright.model.tree import Ruleset
 from rulewright.setting import Setting
@@ -279,13 +279,12 @@ class World:
 
     def unknown(self, name: str, span: Span, what: str, candidates: Iterable[str]) -> None:
         """Reports a name that means nothing, with the nearest one that does."""
-        near = nearest(name, candidates)
         self.reporter.error(
             "unknown-name",
             f"{what} `{name}`",
             span,
             "not declared",
-            help=f"did you mean `{near}`?" if near else None,
+            help=did_you_mean(name, candidates),
         )
 
     # --- tables -----------------------------------------------------------------------------------

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from enum import Enum
 
+from rulewright.diagnostics.fix import Edit, Fix, Meant
 from rulewright.records import dataclass
 from rulewright.source import Span
 
@@ -31,6 +33,8 @@ class Diagnostic:
 
     `code` is a kebab-case name with a page in `pages`; `headline` is lower case, one line, without
     a full stop, in the words of a rules author; `labels` point to other places of interest.
+    `fixes` are changes that mend it, the likeliest first. A help that names what was meant
+    (`suggest.did_you_mean`) is one of them.
     """
 
     code: str
@@ -40,6 +44,29 @@ class Diagnostic:
     notes: tuple[str, ...] = ()
     help: str | None = None
     severity: Severity = Severity.ERROR
+    fixes: tuple[Fix, ...] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.help, Meant):
+            if (fix := self.help.fix(self.primary.span)) is not None:
+                object.__setattr__(self, "fixes", (fix, *self.fixes))
+            object.__setattr__(self, "help", str(self.help))
+
+    @property
+    def spans(self) -> Iterator[Span]:
+        """All places that it speaks of, those of its fixes too."""
+        yield from (label.span for label in (self.primary, *self.labels))
+        yield from (edit.span for fix in self.fixes for edit in fix.edits)
+
+    def moved(self, place: Callable[[Span], Span]) -> Diagnostic:
+        """The same with each of its places as `place` tells it."""
+        labels = (Label(place(label.span), label.text) for label in (self.primary, *self.labels))
+        primary, *others = labels
+        fixes = tuple(
+            Fix(fix.title, tuple(Edit(place(edit.span), edit.text) for edit in fix.edits))
+            for fix in self.fixes
+        )
+        return replace(self, primary=primary, labels=tuple(others), fixes=fixes)
 
     @property
     def sort_key(self) -> tuple[str, int, str, str]:
@@ -85,8 +112,9 @@ class Reporter:
         labels: tuple[Label, ...] = (),
         notes: tuple[str, ...] = (),
         help: str | None = None,
+        fixes: tuple[Fix, ...] = (),
     ) -> None:
-        self.add(Diagnostic(code, headline, Label(span, label), labels, notes, help))
+        self.add(Diagnostic(code, headline, Label(span, label), labels, notes, help, fixes=fixes))
 
     def warning(
         self,
@@ -98,10 +126,10 @@ class Reporter:
         labels: tuple[Label, ...] = (),
         notes: tuple[str, ...] = (),
         help: str | None = None,
+        fixes: tuple[Fix, ...] = (),
     ) -> None:
-        self.add(
-            Diagnostic(code, headline, Label(span, label), labels, notes, help, Severity.WARNING)
-        )
+        at = Label(span, label)
+        self.add(Diagnostic(code, headline, at, labels, notes, help, Severity.WARNING, fixes))
 
     @property
     def errors(self) -> list[Diagnostic]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
+from rulewright.diagnostics.fix import Edit, Fix
 from rulewright.source import NOWHERE, Source, Span
 
 
@@ -37,11 +38,20 @@ def from_record(record: dict[str, Any]) -> tuple[Diagnostic, ...]:
 def finding_record(each: Diagnostic, place: Callable[[Span], object]) -> list[object]:
     """For JSON, with places as `place` tells them."""
     labels = [[place(label.span), label.text] for label in (each.primary, *each.labels)]
-    return [each.code, each.headline, labels, each.notes, each.help, each.severity.value]
+    fixes = [
+        [fix.title, [[place(edit.span), edit.text] for edit in fix.edits]] for fix in each.fixes
+    ]
+    return [each.code, each.headline, labels, each.notes, each.help, each.severity.value, fixes]
 
 
 def finding_of(record: Any, span: Callable[[Any], Span]) -> Diagnostic:
     """What `finding_record` was given; `span` reads the places."""
-    code, headline, labels, notes, help, severity = record
+    code, headline, labels, notes, help, severity, fixes = record
     primary, *more = (Label(span(place), text) for place, text in labels)
-    return Diagnostic(code, headline, primary, tuple(more), tuple(notes), help, Severity(severity))
+    mending = tuple(
+        Fix(title, tuple(Edit(span(place), text) for place, text in edits))
+        for title, edits in fixes
+    )
+    return Diagnostic(
+        code, headline, primary, tuple(more), tuple(notes), help, Severity(severity), mending
+    )

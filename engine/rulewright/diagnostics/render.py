@@ -1,4 +1,4 @@
-"""Findings as text with the author's line and carets, as one line each, as JSON and as SARIF."""
+"""Findings as text with the author's line and carets, as one line each, and as JSON."""
 
 from __future__ import annotations
 
@@ -76,6 +76,13 @@ def as_data(diagnostic: Diagnostic) -> dict[str, object]:
     data["labels"] = [_label_data(label) for label in diagnostic.labels]
     data["notes"] = list(diagnostic.notes)
     data["help"] = diagnostic.help
+    data["fixes"] = [
+        {
+            "title": fix.title,
+            "edits": [_place_data(each.span) | {"text": each.text} for each in fix.edits],
+        }
+        for fix in diagnostic.fixes
+    ]
     return data
 
 
@@ -196,14 +203,18 @@ def _place(span: Span) -> str:
 
 def _label_data(label: Label) -> dict[str, object]:
     data: dict[str, object] = {"text": label.text} if label.text else {}
-    if label.span.source == NOWHERE.source:
-        return data
-    data["path"] = label.span.source.path
-    if label.span.source.text:
-        end_line, end_column = label.span.source.position(label.span.end)
+    return data | _place_data(label.span)
+
+
+def _place_data(span: Span) -> dict[str, object]:
+    if span.source == NOWHERE.source:
+        return {}
+    data: dict[str, object] = {"path": span.source.path}
+    if span.source.text:
+        end_line, end_column = span.source.position(span.end)
         data |= {
-            "line": label.span.line,
-            "column": label.span.column,
+            "line": span.line,
+            "column": span.column,
             "end_line": end_line,
             "end_column": end_column,
         }

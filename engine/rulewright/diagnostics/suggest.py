@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulewright.diagnostics.fix import Meant
+
 LONGEST = 100
 """Letters of a name that is compared; what is longer was not mistyped."""
 
@@ -33,10 +35,14 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return best
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str | None:
+def did_you_mean(name: str, known: Iterable[str]) -> Meant | None:
     """The nearest known name as a line of help, or None."""
-    found = nearest(name, known)
-    return None if found is None else f"did you mean `{found}`?"
+    return meant(name, nearest(name, known))
+
+
+def meant(name: str, found: str | None) -> Meant | None:
+    """A line of help: this name was meant, if one was found."""
+    return None if found is None else Meant(name, found)
 
 
 def listing(names: Iterable[str], limit: int = 12) -> str:

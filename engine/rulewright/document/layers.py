@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.fix import writing
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.base import read_mapping
 from rulewright.document.files import file_below, read_source
@@ -148,6 +149,7 @@ def _layer(
             f"this overlay changes `{of.text}`, not `{manifest.id}`",
             of.span,
             help=f"write `of: {manifest.id}` if it was made for this ruleset",
+            fixes=(writing(of.span, manifest.id),),
         )
         return None
     known = {*manifest.editions, *manifest.variants}

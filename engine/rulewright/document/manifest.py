@@ -6,6 +6,8 @@ import re
 from dataclasses import field
 
 from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.diagnostics.fix import Edit, Fix
+from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -76,6 +78,7 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
             "unknown-edition",
             f"there is no edition `{default}`",
             root.entries["default_edition"].value.span,
+            help=did_you_mean(default, editions),
         )
     ruleset = _text(root.get("ruleset")) or ""
     languages = tuple(item.name for item in references(root.get("languages")))
@@ -86,6 +89,7 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
                 f"`{choice.name}` asks for the language `{choice.language}`, which is not promised",
                 choice.span,
                 help=f"add it: `languages: [{', '.join([*languages, choice.language])}]`",
+                fixes=_with_language(root.get("languages"), choice.language),
             )
     return Manifest(
         id=ruleset,
@@ -178,3 +182,11 @@ def _players(node: Node | None, reporter: Reporter) -> tuple[tuple[int, int], tu
             reporter.error("duplicate-key", f"two seats are called `{seat.name}`", seat.span)
             break
     return (low, high), names
+
+
+def _with_language(languages: Node | None, language: str) -> tuple[Fix, ...]:
+    if languages is None or not languages.span.text.endswith("]"):
+        return ()
+    end = languages.span.end - 1
+    edit = Edit(languages.span.source.span(end, end), f", {language}")
+    return (Fix(f"add `{language}` to `languages`", (edit,)),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.fix import Fix, writing
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.layers import Layer, comes_after
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
@@ -149,6 +150,7 @@ class _Merger:
                     "expected by the overlay",
                     labels=(Label(old.span, "the base says this"),),
                     help="look at what has changed in the base, then correct `was` and `now`",
+                    fixes=_as_it_is(old, was),
                 )
                 return old
             return self.own(now)
@@ -260,6 +262,20 @@ def _same_key(key: str, entries: dict[str, Entry]) -> str:
         return key
     squeezed = same_key(key)
     return next((other for other in entries if same_key(other) == squeezed), key)
+
+
+def _as_it_is(old: Node, was: Node) -> tuple[Fix, ...]:
+    """`was` as the base has it now, where both are a few words."""
+    if not isinstance(old, Scalar) or not isinstance(was, Scalar):
+        return ()
+    if old.style in ("literal", "folded") or "\n" in old.span.text + was.span.text:
+        return ()
+    text = old.span.text
+    if was.flow and not old.flow and old.style == "plain" and any(sign in text for sign in ",[]{}"):
+        if "'" in text:
+            return ()
+        text = f"'{text}'"
+    return (writing(was.span, text, f"expect what the base says now: `{old.text}`"),)
 
 
 def _is_removal(node: Node) -> bool:

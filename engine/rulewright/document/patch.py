@@ -9,7 +9,6 @@ piece.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
@@ -150,14 +149,10 @@ def patched(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter) -
 def _written_place(diagnostic: Diagnostic, text: Source, written: Source) -> Diagnostic:
     """A finding about the bare text of a block, moved to where that text was written."""
 
-    def moved(label: Label) -> Label:
-        span = label.span
-        if span.source is not text:
-            return label
-        return replace(label, span=written.span(span.start, span.end))
+    def moved(span: Span) -> Span:
+        return written.span(span.start, span.end) if span.source is text else span
 
-    labels = tuple(moved(label) for label in diagnostic.labels)
-    return replace(diagnostic, primary=moved(diagnostic.primary), labels=labels)
+    return diagnostic.moved(moved)
 
 
 def _whole(block: Scalar, pieces: list[Piece]) -> Span:

@@ -14,6 +14,7 @@ import yaml
 
 from rulewright import limits
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.fix import Edit, Fix, taking_out, writing
 from rulewright.document.names import HIDING, UNSEEN, hidden_headline
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from rulewright.document.yaml_faults import report_yaml_fault
@@ -84,6 +85,15 @@ def _characters_are_fine(source: Source, reporter: Reporter) -> bool:
             if others
             else (),
             help="indent with blanks; most editors can turn all tabs of a file into blanks",
+            fixes=(
+                Fix(
+                    "write two blanks in place of each tab",
+                    tuple(
+                        Edit(source.span(m.start(), m.end()), "  ")
+                        for m in re.finditer("\t", source.text)
+                    ),
+                ),
+            ),
         )
         return False
     if bad := _UNPRINTABLE.search(source.text):
@@ -114,6 +124,7 @@ def report_hiding(source: Source, reporter: Reporter, escape: str = '"\\u{:04x}"
                 help=f"delete it; words for people can hold it as {escape.format(ord(bad[0]))}"
                 if bad[0] <= "\uffff"
                 else "delete it",
+                fixes=(taking_out(source.span(bad.start(), bad.end()), "delete it"),),
             )
     return bool(seen)
 
@@ -237,7 +248,9 @@ class _Builder:
         if bad := UNSEEN.search(node.text):
             at = self.source.text.find(bad[0], node.span.start, node.span.end)
             place = node.span if at < 0 else self.source.span(at, at + 1)
-            self.refuse("hidden-character", hidden_headline(bad[0]), place, help="delete it")
+            fix = taking_out(place, "delete it")
+            what = hidden_headline(bad[0])
+            self.refuse("hidden-character", what, place, help=fix.title, fixes=(fix,))
         return node
 
     def end(self, event: yaml.Event, flow: bool, children: list[Node]) -> int:
@@ -259,8 +272,9 @@ class _Builder:
         *,
         help: str | None = None,
         notes: tuple[str, ...] = (),
+        fixes: tuple[Fix, ...] = (),
     ) -> NoReturn:
-        self.reporter.error(code, headline, span, help=help, notes=notes)
+        self.reporter.error(code, headline, span, help=help, notes=notes, fixes=fixes)
         raise _Refused
 
     def refuse_anchor_and_tag(self, event: yaml.Event) -> None:
@@ -322,4 +336,18 @@ class _Builder:
             f"read as `{node.text}` alone",
             notes=("inside `{...}` and `[...]` a text without quotes ends at `,` and at brackets",),
             help="put the whole text into quotes: '...'",
+            fixes=_in_quotes(node),
         )
+
+
+def _in_quotes(node: Scalar) -> tuple[Fix, ...]:
+    """Quotes around all of a text that a comma or a bracket cut: to the end of its brackets."""
+    text, at, depth = node.span.source.text, node.span.start, 0
+    for end in range(at, len(text)):
+        depth += (text[end] in "([{") - (text[end] in ")]}")
+        if text[end] == "\n" or text[end] in "'\"":
+            return ()
+        if depth < 0 or (depth == 0 and text[end] == "," and end >= node.span.end):
+            whole = node.span.source.span(at, end)
+            return (writing(whole, f"'{whole.text.rstrip()}'", "put the whole text into quotes"),)
+    return ()

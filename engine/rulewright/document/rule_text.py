@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.diagnostics.fix import writing
 from rulewright.document.nodes import Node, Scalar
 from rulewright.source import Span
 
@@ -28,7 +29,9 @@ def rule_span(node: Node, reporter: Reporter) -> Span | None:
     if trouble is None:
         return node.content
     what, help = trouble
-    reporter.error("folded-rule-text", what, node.span, help=help)
+    mark = node.span.source.span(node.span.start, node.span.start + 1)
+    fixes = (writing(mark, "|"),) if node.style == "folded" and mark.text == ">" else ()
+    reporter.error("folded-rule-text", what, node.span, help=help, fixes=fixes)
     return None
 
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from rulewright import resources
-from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.diagnostics.suggest import listing, meant, nearest
 from rulewright.document.files import MAIN_FILE, place_of, stop
 from rulewright.source import NOWHERE
 
@@ -33,7 +33,7 @@ def find_ruleset(name_or_path: str | Path) -> Path:
     if name in known:
         return known[name]
     same_end = [full for full in known if full.rpartition("/")[2] == name]
-    near = f"did you mean `{same_end[0]}`?" if same_end else did_you_mean(name, known)
+    near = meant(name, same_end[0] if same_end else nearest(name, known))
     raise stop(
         "ruleset-not-found",
         f"there is no ruleset `{name_or_path}`",

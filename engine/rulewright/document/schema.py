@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from rulewright import limits, resources
 from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.diagnostics.suggest import did_you_mean, listing, nearest
+from rulewright.diagnostics.fix import Fix, writing
+from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.document.names import is_dashed_name, is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, count, plain
 from rulewright.document.shape import Compiler, Shape
@@ -220,6 +221,7 @@ def _wrong_kind(misfit: _Misfit, reporter: Reporter) -> None:
         f"got {_kind(misfit.node)}\nexpected {expected}",
         notes=(misfit.about,) if misfit.about else (),
         help=_number_help(misfit.node, allowed),
+        fixes=_plain_value(misfit.node, allowed),
     )
 
 
@@ -233,6 +235,15 @@ def _number_help(node: Node, allowed: list[str]) -> str | None:
     return None
 
 
+def _plain_value(node: Node, allowed: list[str]) -> tuple[Fix, ...]:
+    if _number_help(node, allowed) is None:
+        return ()
+    assert isinstance(node, Scalar)
+    truths = {"true": "true", "yes": "true", "on": "true"}
+    number = str(int(node.text)) if node.text.isdigit() else None
+    return (writing(node.span, number or truths.get(node.text.casefold(), "false")),)
+
+
 def _unknown_keys(misfit: _Misfit, reporter: Reporter) -> None:
     known = [str(key) for key in misfit.schema.get("properties", {})]
     where = f"in `{'.'.join(misfit.path)}`" if misfit.path else "at the top of a file"
@@ -242,7 +253,7 @@ def _unknown_keys(misfit: _Misfit, reporter: Reporter) -> None:
             f"there is no key `{key.text}` {where}",
             key.span,
             notes=() if near else (f"the keys here are {listing(known, 40)}",),
-            help=f"did you mean `{near}`?" if near else None,
+            help=meant(key.text, near),
         )
 
 

@@ -9,6 +9,7 @@ from dataclasses import field
 from typing import ClassVar, NoReturn, Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.fix import Fix, swapped, taking_out, writing
 from rulewright.document.names import UNSEEN, described, hidden_headline, is_name, why_no_name
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
@@ -134,11 +135,18 @@ class Vocabulary:
 
 
 def refuse(
-    code: str, headline: str, span: Span, label: str = "", help: str | None = None
+    code: str,
+    headline: str,
+    span: Span,
+    label: str = "",
+    help: str | None = None,
+    fix: Fix | None = None,
 ) -> NoReturn:
     """Raise one finding."""
     place = span.source.span(span.start, span.end)
-    raise DiagnosticError([Diagnostic(code, headline, Label(place, label), help=help)])
+    fixes = () if fix is None else (fix,)
+    help = fix.title if help is None and fix is not None else help
+    raise DiagnosticError([Diagnostic(code, headline, Label(place, label), help=help, fixes=fixes)])
 
 
 _CLOSERS = {")": "(", "]": "["}
@@ -315,10 +323,12 @@ class _Reader:
     def _foreign(self, value: str, start: int) -> NoReturn:
         span = Span(self.source, start, start + 1)
         if UNSEEN.match(value):
-            refuse("hidden-character", hidden_headline(value), span, help="delete it")
+            refuse(
+                "hidden-character", hidden_headline(value), span, fix=taking_out(span, "delete it")
+            )
         if not value.isascii() and not value.isprintable():
             headline = f"a blank of another kind stands here ({described(value)})"
-            refuse("syntax", headline, span, help="write an ordinary blank")
+            refuse("syntax", headline, span, fix=writing(span, " ", "write an ordinary blank"))
         if unicodedata.combining(value):
             both = self.source.text[start - 1 : start + 1]
             one = unicodedata.normalize("NFC", both)
@@ -326,12 +336,18 @@ class _Reader:
                 "bad-name",
                 f"a mark stands apart from its letter ({described(value)})",
                 span,
-                help=f"write `{one}` as one character" if len(one) == 1 else None,
+                fix=writing(
+                    Span(self.source, start - 1, start + 1), one, f"write `{one}` as one character"
+                )
+                if len(one) == 1
+                else None,
             )
         rest = self.source.text[start : self.text.span.end]
-        for sign, (headline, help_) in _FOREIGN.items():
+        for sign, (headline, help_, instead) in _FOREIGN.items():
             if rest.startswith(sign):
-                refuse("syntax", headline, Span(self.source, start, start + len(sign)), help=help_)
+                there = Span(self.source, start, start + len(sign))
+                fix = swapped(there, re.escape(sign), instead) if instead else None
+                refuse("syntax", headline, there, help=help_, fix=fix)
         refuse("syntax", f"the sign `{value}` means nothing in rule text", span)
 
 
@@ -345,14 +361,19 @@ def too_deep(span: Span) -> NoReturn:
     )
 
 
-_FOREIGN: Mapping[str, tuple[str, str | None]] = {
-    "&&": ("`&&` means nothing in rule text", "write `and`"),
-    "&": ("`&` means nothing in rule text", "write `and`"),
-    "!": ("`!` means nothing in rule text", "write `not`"),
-    ";": ("`;` means nothing in rule text", "write each statement on a line of its own"),
-    "/": ("`/` does not say how it rounds", "write `//`, which rounds downwards"),
-    "\t": ("a tab stands in rule text", "indent with blanks"),
-    "'": ("texts stand in double quotes, and only after `log`", "names are written without quotes"),
-    '"': ("this text is never closed", 'end it with `"` on the same line'),
-    "@": ("the sign `@` means nothing in rule text", None),
+_FOREIGN: Mapping[str, tuple[str, str | None, str | None]] = {
+    "&&": ("`&&` means nothing in rule text", "write `and`", "and"),
+    "&": ("`&` means nothing in rule text", "write `and`", "and"),
+    "!": ("`!` means nothing in rule text", "write `not`", "not"),
+    ";": ("`;` means nothing in rule text", "write each statement on a line of its own", None),
+    "/": ("`/` does not say how it rounds", "write `//`, which rounds downwards", "//"),
+    "\t": ("a tab stands in rule text", "indent with blanks", None),
+    "'": (
+        "texts stand in double quotes, and only after `log`",
+        "names are written without quotes",
+        None,
+    ),
+    '"': ("this text is never closed", 'end it with `"` on the same line', None),
+    "@": ("the sign `@` means nothing in rule text", None, None),
 }
+"""Signs of other languages: what to say, what to do, and what to write where that is certain."""

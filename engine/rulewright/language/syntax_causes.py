@@ -18,6 +18,8 @@ class Cause:
     """`headline` and `help` may mention `{token}` and `{previous}`.
 
     An example is `kind: text`, the kind being that of the text (`expression`, `block`, `header`).
+    `mends` are ways to write the place anew, see `diagnostics.fix.swapped`; the first that fits is
+    taken.
     """
 
     headline: str
@@ -25,6 +27,7 @@ class Cause:
     applies: Callable[[Failure], bool]
     examples: tuple[str, ...]
     code: str = "syntax"
+    mends: tuple[tuple[str, str], ...] = ()
 
 
 def _token(*types: str) -> Callable[[Failure], bool]:
@@ -73,24 +76,28 @@ CAUSES: tuple[Cause, ...] = (
             "block: p chooses s in site where mark[s] = none",
             "expression: any s in T where a = b",
         ),
+        mends=(("=", "=="),),
     ),
     Cause(
         "`==` compares and gives no value",
         "to give a value, write `=`",
         lambda f: f.token.type == "EQUAL" and "ASSIGN" in f.expected,
         ("block: winner == p", "block: let n == 3"),
+        mends=(("==", "="),),
     ),
     Cause(
         "`{token}` cannot stand here",
         "write `>=` or `<=`, with the `=` behind",
         lambda f: f.token.type == "ASSIGN" and f.after[:1] in (">", "<"),
         ("expression: a => b", "expression: a =< b"),
+        mends=(("=([<>])", "\\1="),),
     ),
     Cause(
         "`<>` means nothing in rule text",
         "write `!=`",
         lambda f: f.token.type == "MORE" and f.previous() == "<",
         ("expression: a <> b",),
+        mends=(("<>", "!="),),
     ),
     Cause(
         "only `+=` and `-=` change a value in place",
@@ -100,12 +107,17 @@ CAUSES: tuple[Cause, ...] = (
             or (f.token.type == "ASSIGN" and f.previous() in ("*", "//", "%"))
         ),
         ("block: x *= 2", "block: x //= 2"),
+        mends=(("([\\w.\\[\\]]+) *(\\*|//|%)= *(?=\\w+\\s*$)", "\\1 = \\1 \\2 "),),
     ),
     Cause(
         "`{token}{token}` means nothing in rule text",
         "write `+= 1` or `-= 1`",
         lambda f: f.token.text in ("+", "-") and f.after == f.token.text,
         ("block: x ++", "block: x--"),
+        mends=(
+            (" *\\+\\+", " += 1"),
+            (" *--", " -= 1"),
+        ),
     ),
     Cause(
         "there is no power here",
@@ -118,6 +130,7 @@ CAUSES: tuple[Cause, ...] = (
         "write `or`",
         _token("EITHER"),
         ("expression: a || b", "block: if a | b:\n  nothing"),
+        mends=(("\\|\\|?", "or"),),
     ),
     Cause(
         "`?` means nothing in an expression",
@@ -136,6 +149,7 @@ CAUSES: tuple[Cause, ...] = (
         "the names of members are written without quotes",
         _token("STRING"),
         ('expression: vote[c] == "claims"', 'block: x = "a"'),
+        mends=(('"(\\w+)"', "\\1"),),
     ),
     # Blocks and their layout
     Cause(
@@ -143,6 +157,7 @@ CAUSES: tuple[Cause, ...] = (
         None,
         lambda f: f.token.type == "IF" and f.line[-1:] == ["else"] and len(f.line) == 1,
         ("block: if a:\n  nothing\nelse if b:\n  nothing",),
+        mends=(("else +if", "elif"),),
     ),
     Cause(
         "what is to happen is missing below this colon",
@@ -216,6 +231,7 @@ CAUSES: tuple[Cause, ...] = (
         "write `chooses`, or `may choose` if nothing may be chosen as well",
         lambda f: f.token.text in ("choose", "pick", "picks", "chose"),
         ("block: p choose s in T", "block: p picks s in T"),
+        mends=(("\\b(choose|picks?|chose)\\b", "chooses"),),
     ),
     Cause(
         "`{token}` cannot stand here",
@@ -238,6 +254,7 @@ CAUSES: tuple[Cause, ...] = (
             )
         ),
         ("block: p chooses (c, n) in vacancies",),
+        mends=(("chooses \\(([^()]*)\\)", "chooses \\1"),),
     ),
     Cause(
         "an amount runs from a number to a number",
@@ -248,6 +265,7 @@ CAUSES: tuple[Cause, ...] = (
             and "chooses" in f.statement + f.line
         ),
         ("block: p chooses n from 3", "block: p chooses s from T where a"),
+        mends=(("\\bfrom (?=[^\\W\\d])", "in "),),
     ),
     Cause(
         "an argument of `log` is written `name = value`",
@@ -276,6 +294,10 @@ CAUSES: tuple[Cause, ...] = (
         "to compare, write `==`",
         lambda f: f.previous() == "is" or (f.previous() == "not" and f.previous(2) == "is"),
         ("expression: x is 3", "expression: x is not true"),
+        mends=(
+            ("\\bis not (?=[\\w-])", "!= "),
+            ("\\bis (?=[\\w-])", "== "),
+        ),
     ),
     Cause(
         "a name is missing before `in`",
@@ -353,6 +375,7 @@ CAUSES: tuple[Cause, ...] = (
         "write `where`",
         _token("HAVE"),
         ("expression: any s in T have a",),
+        mends=(("have", "where"),),
     ),
     Cause(
         "what is added up or compared comes first",

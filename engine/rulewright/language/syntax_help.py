@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.fix import Fix, swapped
 from rulewright.language.situation import COMPARISONS, OPERATORS, QUANTIFIERS, VALUES, Failure
-from rulewright.language.syntax_causes import CAUSES
+from rulewright.language.syntax_causes import CAUSES, Cause
 from rulewright.source import Span
 
 
@@ -20,7 +21,8 @@ def explain(failure: Failure) -> DiagnosticError:
     for cause in CAUSES:
         if cause.applies(failure):
             help_ = None if cause.help is None else cause.help.format(**words)
-            return _finding(cause.code, cause.headline.format(**words), failure.place, "", help_)
+            headline = cause.headline.format(**words)
+            return _finding(cause.code, headline, failure.place, "", help_, _mended(cause, failure))
     if failure.at_end:
         headline = f"something is missing after `{words['previous']}`"
     else:
@@ -28,9 +30,23 @@ def explain(failure: Failure) -> DiagnosticError:
     return _finding("syntax", headline, failure.place, expectation(failure.expected), None)
 
 
-def _finding(code: str, headline: str, span: Span, label: str, help: str | None) -> DiagnosticError:
+def _mended(cause: Cause, failure: Failure) -> tuple[Fix, ...]:
+    mended = (swapped(failure.token.span, *mend) for mend in cause.mends)
+    return tuple(fix for fix in mended if fix is not None)[:1]
+
+
+def _finding(
+    code: str,
+    headline: str,
+    span: Span,
+    label: str,
+    help: str | None,
+    fixes: tuple[Fix, ...] = (),
+) -> DiagnosticError:
     place = span.source.span(span.start, span.end)
-    return DiagnosticError([Diagnostic(code, headline, Label(place, label), help=help)])
+    return DiagnosticError(
+        [Diagnostic(code, headline, Label(place, label), help=help, fixes=fixes)]
+    )
 
 
 def expectation(expected: frozenset[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, replace
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.diagnostics.fix import Edit, Fix, taking_out
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.reader import report_hiding
@@ -203,6 +205,7 @@ def _check_locale(
                 message.span,
                 "the second",
                 labels=(Label(first.span, f"the first `{message.id}` is here"),),
+                fixes=(taking_out(_whole(locale, message), "take the second out"),),
             )
             continue
         need = needs.get(message.id)
@@ -214,10 +217,11 @@ def _check_locale(
                 f"nothing in the rules asks for `{message.id}`",
                 message.span,
                 help=did_you_mean(message.id, [id for id in needs if id not in there]),
+                fixes=(taking_out(_whole(locale, message), f"take `{message.id}` out"),),
             )
         else:
             _check_variables(message, need, reporter)
-            _check_forms(message, need, members, there, reporter)
+            _check_forms(locale, message, need, members, reporter)
     for message in there.values():
         _check_names(message, there, reporter)
     for need in needs.values():
@@ -228,7 +232,37 @@ def _check_locale(
                 f"there are no words for `{need.id}` in `{locale.language}`",
                 need.span,
                 labels=(Label(end, f"it would stand here: {_sample(need)}"),),
+                fixes=_written(locale, need, there),
             )
+
+
+def _written(locale: Locale, need: Need, there: Mapping[str, Message]) -> tuple[Fix, ...]:
+    """A message put at the end of its file, or a form below its message."""
+    name, _, form = need.id.partition(".")
+    if form:
+        return (_with_form(locale, there[name], form),) if name in there else ()
+    end = len(locale.source.text)
+    line = "" if not end or locale.source.text.endswith("\n") else "\n"
+    edit = Edit(locale.source.span(end, end), f"{line}{_sample(need)}\n")
+    return (Fix(f"write `{need.id}` into {locale.language}.ftl", (edit,)),)
+
+
+def _with_form(locale: Locale, message: Message, form: str) -> Fix:
+    end = _whole(locale, message).end
+    line = "" if locale.source.text[:end].endswith("\n") else "\n"
+    edit = Edit(locale.source.span(end, end), f"{line}    .{form} = ...\n")
+    return Fix(f"add the form `{form}` to `{message.id}`", (edit,))
+
+
+def _whole(locale: Locale, message: Message) -> Span:
+    """A message with its values and forms, to the end of its last line."""
+    text, start = locale.source.text, message.span.start
+    following = re.compile(r"^[A-Za-z#-]", re.MULTILINE).search(
+        text, text.find("\n", start) + 1 or len(text)
+    )
+    part = text[start : following.start() if following else len(text)]
+    kept = len(part.rstrip())
+    return locale.source.span(start, start + kept + part[kept:].startswith(("\n", "\r\n")))
 
 
 def _is_there(id: str, there: Mapping[str, Message]) -> bool:
@@ -272,12 +306,13 @@ def _check_variables(message: Message, need: Need, reporter: Reporter) -> None:
 
 
 def _check_forms(
+    locale: Locale,
     message: Message,
     need: Need,
     members: Mapping[str, Sequence[str]],
-    there: Mapping[str, Message],
     reporter: Reporter,
 ) -> None:
+    there = locale.by_id()
     for use in message.forms:
         type = need.variables.get(use.variable, "")
         for name in members.get(type, ()):
@@ -289,6 +324,7 @@ def _check_forms(
                     named.span,
                     labels=(Label(use.span, "it is asked for here"),),
                     help=f"add a line `    .{use.form} = ...` below it",
+                    fixes=(_with_form(locale, named, use.form),),
                 )
 
 
@@ -316,6 +352,7 @@ def _check_names(message: Message, there: Mapping[str, Message], reporter: Repor
                 f"there is no function `{use.name}`",
                 use.span,
                 notes=("there are " + ", ".join(f"`{name}`" for name in FUNCTIONS),),
+                help=did_you_mean(use.name, FUNCTIONS),
             )
 
 

@@ -18,7 +18,7 @@ from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol, TypeSymbol, Usable
 from rulewright.analysis.world import World
 from rulewright.compiler import within_limits
-from rulewright.diagnostics.diagnostic import Diagnostic, Label
+from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.load import Documents
 from rulewright.document.manifest import Manifest
 from rulewright.model.tree import Ruleset
@@ -71,22 +71,16 @@ class Found:
     def spans(self) -> Iterator[Span]:
         """The places that it speaks of."""
         for each in self.warnings:
-            yield from (label.span for label in (each.primary, *each.labels))
+            yield from each.spans
         yield from (span for _, span in (*self.at_once, *self.bound))
         yield from (telling.span for telling in self.told)
 
     def moved(self, span: Callable[[Span], Span], bases: tuple[Base, ...]) -> Found:
         """The same with its places moved, which stand in `bases` then."""
 
-        def label(each: Label) -> Label:
-            return Label(span(each.span), each.text)
-
         return replace(
             self,
-            warnings=tuple(
-                replace(each, primary=label(each.primary), labels=tuple(map(label, each.labels)))
-                for each in self.warnings
-            ),
+            warnings=tuple(each.moved(span) for each in self.warnings),
             at_once=tuple((name, span(at)) for name, at in self.at_once),
             bound=tuple((name, span(at)) for name, at in self.bound),
             told=tuple(replace(telling, span=span(telling.span)) for telling in self.told),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
-from rulewright.diagnostics.diagnostic import Diagnostic, Label
+from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import shown_path
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
@@ -30,16 +29,10 @@ class Places:
 
     def told(self, finding: Diagnostic) -> Diagnostic:
         """A finding whose files are called as readers know them."""
-        return replace(
-            finding,
-            primary=self._label(finding.primary),
-            labels=tuple(self._label(label) for label in finding.labels),
-        )
+        return finding.moved(self._told)
 
-    def _label(self, label: Label) -> Label:
-        span = label.span
+    def _told(self, span: Span) -> Span:
         path = self.path(span.source.path)
         if not self.name or path == span.source.path:
-            return label
-        source = Source(f"{self.name}/{path}", span.source.text)
-        return Label(source.span(span.start, span.end), label.text)
+            return span
+        return Source(f"{self.name}/{path}", span.source.text).span(span.start, span.end)

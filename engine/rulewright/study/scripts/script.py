@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.diagnostics.fix import writing
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.files import MAIN_FILE
 from rulewright.document.load import load_script, read_manifest_of
@@ -173,6 +174,7 @@ def other_ruleset(script: Script, folder: Path, id: str) -> Diagnostic | None:
         f"this script is about `{script.ruleset}`, but lies in the folder of `{id}`",
         Label(script.ruleset_span),
         help=f"say `ruleset: {id}`, or move the file to the ruleset that it is about",
+        fixes=(writing(script.ruleset_span, id),),
     )
 
 

@@ -1,0 +1,91 @@
+"""Changes that mend what a finding is about, as data: editors and build servers apply them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rulewright.records import dataclass
+from rulewright.source import Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """`text` is to stand in place of what stands at `span`, which may be empty."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Edits that belong together. `title` says as an order what they do: "write `treasury`". The
+    edits do not overlap, and may be in several files."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+
+class Meant(str):
+    """A line of help that says which word was probably meant in place of the one that is there."""
+
+    __slots__ = ("meant", "written")
+
+    written: str
+    meant: str
+
+    def __new__(cls, written: str, meant: str, line: str | None = None) -> Meant:
+        """`line` is the line of help, if it is not the usual one."""
+        help = super().__new__(cls, line or f"did you mean `{meant}`?")
+        help.written, help.meant = written, meant
+        return help
+
+    def fix(self, span: Span) -> Fix | None:
+        """The word put in at a place; None unless what was written stands there once."""
+        found = list(re.finditer(rf"(?<!\w){re.escape(self.written)}(?!\w)", span.text))
+        if len(found) != 1:
+            return None
+        at = Span(span.source, span.start + found[0].start(), span.start + found[0].end())
+        return Fix(f"write `{self.meant}`", (Edit(at, self.meant),))
+
+
+def writing(span: Span, text: str, title: str | None = None) -> Fix:
+    """Another text in place of what stands at `span`."""
+    return Fix(title or f"write `{text}`", (Edit(span, text),))
+
+
+def swapped(span: Span, pattern: str, text: str) -> Fix | None:
+    """What the pattern finds in the lines of a place, where it covers or touches its beginning, put
+    otherwise: `text` as `re.Match.expand` takes it. Signs become words with blanks around them."""
+    source = span.source.text
+    begin = source.rfind("\n", 0, span.start) + 1
+    end = source.find("\n", span.end)
+    line = source[begin : len(source) if end < 0 else end]
+    for found in re.finditer(pattern, line):
+        if found.start() <= span.start - begin <= found.end():
+            said = found.expand(text)
+            before, after = line[: found.start()], line[found.end() :]
+            if said[:1].isalpha() and before[-1:].isalnum():
+                said = f" {said}"
+            if said[-1:].isalpha() and re.match(r"[\w(]", after):
+                said = f"{said} "
+            at = Span(span.source, begin + found.start(), begin + found.end())
+            return writing(at, said, f"write `{said.strip()}`")
+    return None
+
+
+def taking_out(span: Span, title: str) -> Fix:
+    """What stands at a place goes."""
+    return Fix(title, (Edit(span, ""),))
+
+
+def applied(source: Source, edits: Iterable[Edit]) -> str:
+    """The text of a file with the edits that are in it. Raises ValueError if they overlap."""
+    text, end = source.text, len(source.text)
+    own = [edit for edit in edits if edit.span.source.path == source.path]
+    for edit in sorted(own, key=lambda edit: (edit.span.start, edit.span.end), reverse=True):
+        if edit.span.end > end:
+            raise ValueError(f"edits overlap at {edit.span}")
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+        end = edit.span.start
+    return text
