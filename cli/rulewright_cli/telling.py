@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, zip_longest
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,33 +34,17 @@ class Teller:
         self.moves = moves
 
     def events(self, events: Iterable[Event]) -> None:
-        """Lines of the log: headings for phases, moves, and below each what came of it. What is
-        told several times running is told once, with how often."""
-        for (text, style), same in groupby(self._lines(list(events))):
-            times = sum(1 for _ in same)
-            say_folded(text if times == 1 else f"{text} (×{times})", style)
-
-    def _lines(self, events: Sequence[Event]) -> Iterator[tuple[str, str | None]]:
-        """Each line with its style."""
+        """Lines of the log: headings for phases, moves, and below each what came of it."""
         from rulewright.words import telling
 
-        for event, following in zip_longest(events, events[1:]):
-            if not self.moves and (_empty(event) or _told_below(event, following)):
-                continue
-            told = None if self.moves else telling.move_told(self.words, event)
-            as_written = self.moves and event.kind == "move"
-            tell = telling.move_as_written if as_written else telling.event
-            text = tell(self.words, event) if told is None else told
-            if not text:
-                continue
-            text = " ".join(text.split("\n"))  # a message may stand in several lines of its file
-            match "log" if told is not None else event.kind:
+        for line in telling.lines(self.words, tuple(events), written=self.moves):
+            match line.kind:
                 case "phase":
-                    yield text, "bold"
+                    say_folded(line.text, "bold")
                 case "move":
-                    yield text, "dim" if event.forced else None
+                    say_folded(line.text, "dim" if line.forced else None)
                 case _:
-                    yield f"    {text}", None
+                    say_folded(f"    {line.text}")
 
     def prompt(self, game: Game, decision: Decision) -> str:
         from rulewright.words import telling
@@ -112,17 +95,6 @@ class Teller:
             rows.append([shown[0], named, *shown[1:]])
         title = word("final-scores" if game.over else "scores-now")
         table(heads, rows, title=title)
-
-
-def _empty(event: Event) -> bool:
-    """Whether nothing could be chosen but nothing: a part of an empty bag."""
-    return event.forced and bool(event.arguments) and all(a.value == {} for a in event.arguments)
-
-
-def _told_below(event: Event, following: Event | None) -> bool:
-    """Whether all that may be known of a choice is what the rules say of it next."""
-    hidden = event.kind == "move" and event.option == HIDDEN
-    return hidden and following is not None and following.kind in ("log", "chance")
 
 
 def tell_json(events: Iterable[Event]) -> None:

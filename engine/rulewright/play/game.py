@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from typing import NamedTuple
@@ -459,6 +459,16 @@ class Game:
             self._return_to(self._before.pop())
             while all_in and not amid and self.answered and self._before:
                 self._return_to(self._before.pop())
+
+    def positions(self) -> Iterator[Game]:
+        """The game as it stood before each choice that can be taken back, from the first on, and as
+        it stands now: each a copy."""
+        for number, before in enumerate(self._before):
+            other = self.copy()
+            del other._before[number:]
+            other._return_to(before)
+            yield other
+        yield self.copy()
 
     def undo_move(self) -> None:
         """Takes back the last move, with all the decisions that make it; where one has begun, what

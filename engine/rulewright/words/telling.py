@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, zip_longest
+from typing import NamedTuple
 
 from rulewright.ir.program import AlternativeInfo, DecisionInfo, Program
 from rulewright.play.decision import Decision, Option
 from rulewright.play.log import Event
+from rulewright.play.names import HIDDEN
 from rulewright.types import MemberType, Type
 from rulewright.words.values import Member, Value, value_of
 from rulewright.words.words import Words
@@ -44,6 +47,48 @@ def event(words: Words, happened: Event) -> str:
             for step in steps[1:]:
                 text = words.word("then", {"first": text, "next": step})
             return _move(words, happened, text)
+
+
+class Line(NamedTuple):
+    """A line of a log: a `phase` that began, a `move`, or what came of it (`log`, `chance`).
+    `forced`: a move without another option."""
+
+    kind: str
+    text: str
+    forced: bool = False
+
+
+def lines(words: Words, events: Sequence[Event], *, written: bool = False) -> Iterator[Line]:
+    """Events as a log tells them. What is told several times running is told once, with how often;
+    what says nothing, or what the next line says, is left out. `written`: every move as scripts
+    write it."""
+    for line, same in groupby(_lines(words, events, written)):
+        times = sum(1 for _ in same)
+        yield line if times == 1 else line._replace(text=f"{line.text} (×{times})")
+
+
+def _lines(words: Words, events: Sequence[Event], written: bool) -> Iterator[Line]:
+    for happened, following in zip_longest(events, events[1:]):
+        if not written and (_empty(happened) or _told_below(happened, following)):
+            continue
+        told = None if written else move_told(words, happened)
+        tell = move_as_written if written and happened.kind == "move" else event
+        text = tell(words, happened) if told is None else told
+        if text:  # a message may stand in several lines of its file
+            kind = "log" if told is not None else happened.kind
+            yield Line(kind, " ".join(text.split("\n")), happened.forced and kind == "move")
+
+
+def _empty(happened: Event) -> bool:
+    """Whether nothing could be chosen but nothing: a part of an empty bag."""
+    values = happened.arguments
+    return happened.forced and bool(values) and all(each.value == {} for each in values)
+
+
+def _told_below(happened: Event, following: Event | None) -> bool:
+    """Whether all that may be known of a choice is what the rules say of it next."""
+    hidden = happened.kind == "move" and happened.option == HIDDEN
+    return hidden and following is not None and following.kind in ("log", "chance")
 
 
 def _chosen(words: Words, step: Event) -> str:
