@@ -42,6 +42,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, RulewrightError
+    from rulewright.explain.asking import Answer
     from rulewright.play.decision import Decision, Option
     from rulewright.play.faults import GameFault
     from rulewright.play.game import Game, IllegalMove, Standing
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
+    "Answer",
     "Decision",
     "Diagnostic",
     "DiagnosticError",
@@ -67,8 +69,10 @@ __all__ = [
     "Standing",
     "load",
     "load_game",
+    "why",
 ]
 _HOMES = {
+    "Answer": "explain.asking",
     "Decision": "play.decision",
     "Diagnostic": "diagnostics.diagnostic",
     "DiagnosticError": "diagnostics.diagnostic",
@@ -105,6 +109,7 @@ def load(
     >>> pig.title, pig.setting.options, pig.new_game(seed=1).player
     ('Pig', (('short_game', 'true'),), 'ann')
     """
+    from rulewright.explain.explainer import Explainer
     from rulewright.play.ruleset import open_ruleset
 
     return open_ruleset(
@@ -113,7 +118,7 @@ def load(
         variants=variants,
         options=options,
         players=players,
-        explain=_explain,
+        explain=Explainer.of,
     )
 
 
@@ -132,11 +137,17 @@ def load_game(text: str, ruleset: str | Path | None = None, path: str = "<save>"
     return save.resume(loaded.table)
 
 
-def _explain(ruleset: Ruleset, game: Game, move: str) -> Sequence[str]:
-    """Why a move is not legal: the study of conditions, loaded when first asked."""
-    from rulewright.study.reasons import why_not
+def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> Answer:
+    """Why something is as it is where a game stands; see `explain.asking.why`.
 
-    return why_not(ruleset, game, move)
+    >>> game = load("classics/tic-tac-toe").new_game()
+    >>> game.choose("b2")
+    >>> [part.text for part in why(game, "b2").reason.parts]
+    ['`mark[s] is none` does not hold: mark[s] = player1, s = b2']
+    """
+    from rulewright.explain.asking import why
+
+    return why(game, what, seat=seat, depth=depth)
 
 
 def __getattr__(name: str) -> Any:

@@ -43,7 +43,7 @@ ELSEWHERE = {
     "hidden.law-log": "tests/unit/study/test_laws.py",
     "hidden.over": "tests/unit/play/test_views.py",
     "hidden.public": "tests/unit/play/test_veil.py",
-    "hidden.reasons": "tests/unit/study/test_reasons.py",
+    "hidden.reasons": "tests/unit/explain/test_legality.py",
     "hidden.saves": "tests/unit/play/test_save.py",
     "positions.open": "tests/cases/declared.md",
     "none.known": "tests/cases/narrowing.md",

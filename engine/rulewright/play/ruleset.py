@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from rulewright.backends.native.library import Library
     from rulewright.compiler import Compiled
 
-Explain = Callable[["Ruleset", Game, str], Sequence[str]]
+Explain = Callable[["Ruleset"], Callable[[Game, str], Sequence[str]]]
+"""Makes for a ruleset what tells why moves are not legal."""
 
 
 class Ruleset:
@@ -58,7 +59,7 @@ class Ruleset:
             self.machine,
             self.seats,
             identity,
-            None if explain is None else lambda game, text: explain(self, game, text),
+            None if explain is None else explain(self),
         )
 
     @property

@@ -8,6 +8,8 @@ from functools import partial
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.explain.invariants import broken_invariant
+from rulewright.explain.legality import reason_lines
 from rulewright.ir.program import DECISIONS, PC
 from rulewright.pcg import GAME_STREAM, Pcg
 from rulewright.play.faults import GameFault
@@ -17,9 +19,7 @@ from rulewright.play.save import Save, describe
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench, compile_bench
-from rulewright.study.invariants import broken_invariant
 from rulewright.study.outcome import Failure, Key
-from rulewright.study.reasons import reason_lines
 from rulewright.study.scripts.writing import replayable
 from rulewright.study.secrets import Secrets
 from rulewright.study.shrinking import Trial, shortest

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.explain.legality import Refusal
+from rulewright.explain.reason import Reason
 from rulewright.play.decision import option
 from rulewright.play.game import Game
 from rulewright.play.log import Taken
 from rulewright.play.moves import MoveError, readings
 from rulewright.source import Span
-from rulewright.study.conditions import Reason
-from rulewright.study.reasons import Refusal
 from rulewright.study.scripts.script import Expect, Move
 
 MOST_SHOWN = 8
@@ -79,7 +79,7 @@ def not_legal(step: Move, refused: Refusal) -> Diagnostic:
         "move-not-legal",
         refused.headline,
         Label(step.span),
-        labels(refused.reasons),
+        labels(refused.steps),
         help=refused.help,
     )
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.explain.invariants import broken_invariant
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.log import Recorder
 from rulewright.source import Span
 from rulewright.study.bench import Bench
-from rulewright.study.invariants import broken_invariant
 from rulewright.study.scripts.preparing import Prepared
 from rulewright.study.scripts.script import Script
 

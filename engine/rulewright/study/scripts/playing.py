@@ -10,6 +10,12 @@ from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.explain.conditions import explain
+from rulewright.explain.explainer import Explainer
+from rulewright.explain.invariants import broken_invariant
+from rulewright.explain.legality import Refusal, refusal_of
+from rulewright.explain.probe import Probe
+from rulewright.explain.reason import steps
 from rulewright.ir.program import PC
 from rulewright.play.decision import option
 from rulewright.play.faults import GameFault, diagnose
@@ -19,10 +25,6 @@ from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.source import Span
 from rulewright.study.bench import Bench, Workshop
-from rulewright.study.conditions import explain
-from rulewright.study.invariants import broken_invariant
-from rulewright.study.probe import Probe
-from rulewright.study.reasons import Refusal, reason_lines, refusal_of
 from rulewright.study.scripts.chance import Chance, ImpossibleChance
 from rulewright.study.scripts.complaints import (
     expectation_failed,
@@ -163,9 +165,8 @@ class _Run:
 
     def begin(self) -> Game:
         """The game at its first decision. Raises _Stop."""
-        table = self.bench.table(
-            self.prepared.seats, lambda game, text: reason_lines(self.bench, game, text)
-        )
+        bench = self.bench
+        table = bench.table(self.prepared.seats, Explainer(lambda: bench))
         script = self.script
 
         def fresh(chance: Callable[[int], int | None] | None) -> Game:
@@ -407,7 +408,7 @@ class _Run:
             "other-reason",
             f"`{step.move.text}` is not legal, but not because of `{step.because}`",
             step.because_span,
-            labels=labels(refused.reasons),
+            labels=labels(refused.steps),
             notes=() if refused.reasons else (refused.headline,),
             help=did_you_mean(step.because, refused.names),
         )
@@ -429,7 +430,7 @@ class _Run:
         if holds:
             return
         probe = Probe(self.bench, game.table.names, game.cells)
-        reasons = explain(probe, condition.expr, {})
+        reasons = tuple(steps(explain(probe, condition.expr, {})))
         self.reporter.add(expectation_failed(step, reasons, self.moves))
 
     # --- the end ----------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from rulewright import tree
 from rulewright.backends.fault import RuleFault
+from rulewright.explain import conditions
+from rulewright.explain.probe import Env, Probe
+from rulewright.explain.reason import Reason
 from rulewright.play.moves import Value
 from rulewright.play.veil import Hidden
-from rulewright.study import conditions
-from rulewright.study.probe import Env, Probe
 from rulewright.tree.walk import walk
 from rulewright.types import BOOL
 
@@ -21,7 +22,7 @@ MOST_ALTERNATIVES = 5
 
 def trial_refusal(
     probe: Probe, alternative: tree.Alternative, trial: str, values: Sequence[Value], env: Env
-) -> Iterator[conditions.Reason]:
+) -> Iterator[Reason]:
     """The reason that a trial run gives; `values` are what its function is given."""
     machine = probe.bench.machine
     cells, args = list(probe.known), []
@@ -36,10 +37,10 @@ def trial_refusal(
         assert isinstance(verdict, int)
     except Hidden:
         text = f"whether it can be carried out {probe.hidden}"
-        yield conditions.Reason(text, alternative.span)
+        yield Reason(text, alternative.span)
         return
     except RuleFault as fault:
-        yield conditions.Reason(f"trying it stops with `{fault.code}`", fault.span)
+        yield Reason(f"trying it stops with `{fault.code}`", fault.span)
         return
     if verdict >= 0:
         return
@@ -49,10 +50,10 @@ def trial_refusal(
             yield from _stopped(probe, node, env)
             return
     text = conditions.source_text(span)
-    yield conditions.Reason(f"it cannot be carried out: `{text}` stops it", span)
+    yield Reason(f"it cannot be carried out: `{text}` stops it", span)
 
 
-def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env) -> Iterator[conditions.Reason]:
+def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env) -> Iterator[Reason]:
     """For each alternative of a menu that offers nothing the first thing that stands against it."""
     question = node.question
     inner = dict(env)
@@ -66,7 +67,7 @@ def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env) -> Iterator[
 
 def _against(
     probe: Probe, question: tree.Question, one: tree.Alternative, env: Env
-) -> Iterator[conditions.Reason]:
+) -> Iterator[Reason]:
     """Why one alternative is not offered: its condition holds of nothing, or what first fulfils it
     cannot be carried out."""
     name, where = one.name or question.menu, one.where
@@ -78,7 +79,7 @@ def _against(
     if found is None:
         text = "" if where is None else f" fulfils `{conditions.source_text(where.span)}`"
         span = one.span if where is None else where.span
-        yield conditions.Reason(f"`{name}`: nothing{text}", span, frozenset((name,)))
+        yield Reason(f"`{name}`: nothing{text}", span, frozenset((name,)))
     elif (tried := probe.bench.compiled.lowered.lowering.trials.get((question, one))) is not None:
         trial, others = tried
         values = (*found.values(), *(env[var] for var in others))
@@ -88,22 +89,24 @@ def _against(
         yield from _about(what, trial_refusal(probe, one, trial, values, within))
 
 
-def _about(name: str, reasons: Iterable[conditions.Reason]) -> Iterator[conditions.Reason]:
+def _about(name: str, reasons: Iterable[Reason]) -> Iterator[Reason]:
     """The first reason, as one against what is named."""
     for reason in reasons:
         names = reason.names | {name.partition(" ")[0]}
-        yield replace(reason, text=f"`{name}`: {reason.text}", names=names)
+        beside = tuple(replace(part, beside=True) for part in reason.parts)
+        yield replace(reason, text=f"`{name}`: {reason.text}", names=names, parts=beside)
         return
 
 
-def _stopped(probe: Probe, node: tree.Statement, env: Env) -> Iterator[conditions.Reason]:
+def _stopped(probe: Probe, node: tree.Statement, env: Env) -> Iterator[Reason]:
     text = conditions.source_text(node.span)
     match node:
         case tree.Require(condition=condition):
             names = conditions.mentioned(condition)
-            yield conditions.Reason(f"`{text}` is not met", node.span, names)
+            against: list[Reason] = []
             if probe.holds(condition, env) is False:
-                yield from conditions.explain(probe, condition, env)
+                against = conditions.explain(probe, condition, env)
+            yield Reason(f"`{text}` is not met", node.span, names, parts=tuple(against))
         case tree.MoveAmount(amount=amount, source=source) if source is not None:
             there = tree.ReadState(
                 state=source.state, keys=source.keys, type=source.state.type, span=node.span
@@ -111,19 +114,19 @@ def _stopped(probe: Probe, node: tree.Statement, env: Env) -> Iterator[condition
             wanted, found = probe.shown(amount, env), probe.shown(there, env)
             values = f": {wanted} to be moved, {found} there" if wanted and found else ""
             names = frozenset({source.state.name})
-            yield conditions.Reason(f"`{text}` is not covered{values}", node.span, names)
+            yield Reason(f"`{text}` is not covered{values}", node.span, names)
         case tree.MoveBag(what=tree.BagOf(kind=kind, count=count), source=bag):
             inside = tree.BagCount(bag=bag, kind=kind, type=count.type, span=node.span)
             wanted, found = probe.shown(count, env), probe.shown(inside, env)
             values = f": {wanted} to be moved, {found} there" if wanted and found else ""
             names = frozenset({bag.bag.name})
-            yield conditions.Reason(f"`{text}` is not covered{values}", node.span, names)
+            yield Reason(f"`{text}` is not covered{values}", node.span, names)
         case tree.Decide():
             names = frozenset({node.key})
-            yield conditions.Reason(f"`{text}` would have no option", node.span, names)
+            yield Reason(f"`{text}` would have no option", node.span, names)
         case _:
             what = f"it cannot be carried out: `{text}` stops it"
-            yield conditions.Reason(what, node.span, mentioned_by(node))
+            yield Reason(what, node.span, mentioned_by(node))
 
 
 def mentioned_by(node: tree.Statement) -> frozenset[str]:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulewright import tree
+from rulewright.explain import trials
+from rulewright.explain.probe import Env, Probe
+from rulewright.explain.reason import Reason
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.study import trials
-from rulewright.study.probe import Env, Probe
 from rulewright.tree.walk import walk
 from rulewright.types import BoolType
 
@@ -18,26 +19,18 @@ MOST_VALUES = 8
 DEEPEST = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One step of an explanation: `text` says it, `span` is the rule; `names` are the names that
-    `because:` may give for it."""
-
-    text: str
-    span: Span
-    names: frozenset[str] = frozenset()
-    outside: bool = False
-    """The move is outside what its parameters can be; no condition was asked."""
-
-
-def explain(probe: Probe, expr: tree.Expr, env: Env, wanted: bool = True) -> list[Reason]:
-    """Why an expression is not `wanted`, outermost condition first."""
-    return list(_Explanation(probe).of(expr, env, wanted, 0))
+def explain(
+    probe: Probe, expr: tree.Expr, env: Env, wanted: bool = True, depth: int = 0
+) -> list[Reason]:
+    """Why an expression is not `wanted`, outermost condition first. Said `beside` is, down to
+    `depth` levels below each, what values are made of and what else was tried."""
+    return list(_Explanation(probe, depth).of(expr, env, wanted, 0))
 
 
 @dataclass(slots=True)
 class _Explanation:
     probe: Probe
+    beside: int
 
     def of(self, expr: tree.Expr, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
         if depth > DEEPEST:
@@ -63,26 +56,22 @@ class _Explanation:
                 else:
                     yield from self.of(taken, env, wanted, depth)
             case tree.Switch(subject=subject, arms=arms, default=default):
-                found, shown = self.probe.value(subject, env), self.probe.shown(subject, env)
+                found = self.probe.value(subject, env)
                 if found is None:
                     yield self.plain(expr, env, wanted)
                     return
                 arm = dict(arms).get(found, default)
-                yield Reason(
-                    f"the case `{source_text(subject.span)}` = {shown} counts",
-                    subject.span,
-                    mentioned(subject),
-                )
+                inside: Iterator[Reason] = iter(())
                 if arm is not None and not isinstance(arm, tree.Const):
-                    yield from self.of(arm, env, wanted, depth + 1)
+                    inside = self.of(arm, env, wanted, depth + 1)
+                yield replace(case_counts(self.probe, subject, env), parts=tuple(inside))
             case tree.CallDefine():
                 yield from self.define(expr, env, wanted, depth)
             case tree.CanChoose():
-                yield self.plain(expr, env, wanted)
-                if wanted:
-                    yield from trials.nothing_to_choose(self.probe, expr, env)
+                against = trials.nothing_to_choose(self.probe, expr, env) if wanted else ()
+                yield replace(self.plain(expr, env, wanted), parts=tuple(against))
             case tree.Quantified(kind="any" | "all"):
-                yield from self.quantified(expr, env, wanted, depth)
+                yield self.quantified(expr, env, wanted, depth)
             case _:
                 yield self.plain(expr, env, wanted)
 
@@ -102,15 +91,9 @@ class _Explanation:
 
     def define(self, call: tree.CallDefine, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
         define = call.define
-        inner: dict[tree.Var, int | tuple[int, ...]] = {}
-        for parameter, argument in zip(define.parameters, call.args, strict=True):
-            value = self.probe.value(argument, env)
-            if value is not None:
-                inner[parameter] = value
-        first = self.plain(call, env, wanted)
+        inner = call_env(self.probe, call, env)
         part = self.failing_part(define, inner) if wanted else None
-        if "\n" not in call.span.text.strip():
-            yield replace(first, names=first.names | {define.name})
+        inside: list[Reason] = []
         if part is not None:
             name, expr = part
             inside = list(self.of(expr, inner, True, depth + 1))
@@ -118,9 +101,13 @@ class _Explanation:
                 text = f"`{name}` is needed: {inside[0].text}"
                 names = inside[0].names | {name, define.name}
                 inside[0] = replace(inside[0], text=text, names=names)
-            yield from inside
         elif define.body is not None and isinstance(define.type, BoolType):
-            yield from self.of(define.body, inner, wanted, depth + 1)
+            inside = list(self.of(define.body, inner, wanted, depth + 1))
+        if "\n" in call.span.text.strip():
+            yield from inside
+        else:
+            first = self.plain(call, env, wanted)
+            yield replace(first, names=first.names | {define.name}, parts=tuple(inside))
 
     def failing_part(self, define: tree.Define, env: Env) -> tuple[str, tree.Expr] | None:
         """The first named part that does not hold, of a definition that needs all of its parts."""
@@ -131,10 +118,8 @@ class _Explanation:
                 return name, part
         return None
 
-    def quantified(
-        self, expr: tree.Quantified, env: Env, wanted: bool, depth: int
-    ) -> Iterator[Reason]:
-        yield self.plain(expr, env, wanted)
+    def quantified(self, expr: tree.Quantified, env: Env, wanted: bool, depth: int) -> Reason:
+        inside: tuple[Reason, ...] = ()
         condition = expr.where
         if expr.kind == "all" and wanted and expr.value is not None:
             failing = tree.Not(value=expr.value, span=expr.value.span)
@@ -145,12 +130,13 @@ class _Explanation:
             )
             found = self.probe.witness(expr, env, both)
             if found:
-                yield self.case(expr, found, "not so for")
-                yield from self.of(expr.value, {**env, **found}, True, depth + 1)
+                below = self.of(expr.value, {**env, **found}, True, depth + 1)
+                inside = (replace(self.case(expr, found, "not so for"), parts=tuple(below)),)
         elif expr.kind == "any" and not wanted:
             found = self.probe.witness(expr, env, condition)
             if found:
-                yield self.case(expr, found, "so for")
+                inside = (self.case(expr, found, "so for"),)
+        return replace(self.plain(expr, env, wanted), parts=inside)
 
     def case(self, expr: tree.Quantified, found: Env, what: str) -> Reason:
         shown = [f"{var.name} = {self.probe.text(var.type, value)}" for var, value in found.items()]
@@ -160,16 +146,20 @@ class _Explanation:
         """A condition with the values in it."""
         verdict = "does not hold" if wanted else "holds"
         values = self.values(expr, env)
-        shown = f": {', '.join(values)}" if values else ""
+        told = ", ".join(f"{name} = {value}" for name, value in values)
+        shown = f": {told}" if told else ""
         text = source_text(expr.span)
         return Reason(
             f"`{text}` {verdict}{shown}" if text else f"a condition {verdict}{shown}",
             expr.span,
             frozenset(re.findall(r"[^\W\d]\w*", text)) | mentioned(expr),
+            rule=text,
+            value="false" if wanted else "true",
+            values=values,
         )
 
-    def values(self, expr: tree.Expr, env: Env) -> list[str]:
-        """`name = value` for what a condition compares, then for the locals it uses."""
+    def values(self, expr: tree.Expr, env: Env) -> tuple[tuple[str, str], ...]:
+        """What a condition compares, then the locals it uses, each with its value."""
         found: dict[str, str] = {}
         for node in _compared(expr):
             if isinstance(node, tree.Const):
@@ -178,7 +168,7 @@ class _Explanation:
         for inner in walk(expr):
             if isinstance(inner, tree.Local) and inner.var in env:
                 self._note(found, inner, env)
-        return [f"{name} = {value}" for name, value in list(found.items())[:MOST_VALUES]]
+        return tuple(list(found.items())[:MOST_VALUES])
 
     def _note(self, found: dict[str, str], node: tree.Expr, env: Env) -> None:
         name = node.var.name if isinstance(node, tree.Local) else source_text(node.span)
@@ -187,10 +177,28 @@ class _Explanation:
             found.setdefault(name, value)
 
 
+def call_env(probe: Probe, call: tree.CallDefine, env: Env) -> Env:
+    """The parameters of a definition that is called, as far as their values are known."""
+    inner: dict[tree.Var, int | tuple[int, ...]] = {}
+    for parameter, argument in zip(call.define.parameters, call.args, strict=True):
+        value = probe.value(argument, env)
+        if value is not None:
+            inner[parameter] = value
+    return inner
+
+
+def case_counts(probe: Probe, subject: tree.Expr, env: Env) -> Reason:
+    """Which case of a table of cases counts."""
+    rule, shown = source_text(subject.span), probe.shown(subject, env)
+    text = f"the case `{rule}` = {shown} counts"
+    return Reason(text, subject.span, mentioned(subject), rule=rule, value=shown)
+
+
 def veiled(probe: Probe, expr: tree.Expr) -> Reason:
     """In place of a reason that the viewer may not know."""
     text = source_text(expr.span)
-    return Reason(f"`{text}` {probe.hidden}" if text else f"it {probe.hidden}", expr.span)
+    said = f"`{text}` {probe.hidden}" if text else f"it {probe.hidden}"
+    return Reason(said, expr.span, rule=text)
 
 
 def source_text(span: Span) -> str:

@@ -1,4 +1,4 @@
-"""Why a move is not legal where a game stands."""
+"""Why a move is legal where a game stands, or why it is not."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from rulewright import tree
 from rulewright.analysis.secret_places import Secret
 from rulewright.backends.ahead import Ahead
 from rulewright.backends.fault import RuleFault
+from rulewright.explain.conditions import explain, mentioned, source_text
+from rulewright.explain.probe import Probe, decision_env
+from rulewright.explain.reason import Reason, steps
+from rulewright.explain.trials import trial_refusal
 from rulewright.ir.program import PC, AlternativeInfo
 from rulewright.play.decision import option
 from rulewright.play.game import Game
-from rulewright.play.moves import MoveError, Reading, Value, readings, unpack
-from rulewright.play.ruleset import Ruleset
+from rulewright.play.moves import MoveError, Reading, Value, matching, readings, unpack
 from rulewright.play.veil import Unseen
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.study.bench import Bench
-from rulewright.study.conditions import Reason, explain, mentioned, source_text
-from rulewright.study.probe import Probe, decision_env
-from rulewright.study.trials import trial_refusal
 from rulewright.tree.walk import walk
 from rulewright.types import INT, BagType
+from rulewright.workspace.bench import Bench
 
 MOST_SHOWN = 8
 MOST_COMPLETIONS = 200
@@ -42,12 +42,73 @@ class Refusal:
     @property
     def names(self) -> frozenset[str]:
         """Everything that `because:` may give for it."""
-        return frozenset().union(*(reason.names for reason in self.reasons))
+        return frozenset().union(*(reason.names for reason in self.steps))
+
+    @property
+    def steps(self) -> tuple[Reason, ...]:
+        """The way to what decides, outermost first."""
+        return tuple(steps(self.reasons))
 
 
-def refusal_of(bench: Bench, game: Game, text: str, *, viewer: int | None = None) -> Refusal:
+def legality(
+    bench: Bench, game: Game, text: str, viewer: int | None, depth: int
+) -> tuple[Reason, str | None]:
+    """Whether and why a move is legal, and what can be chosen in its place; as much as the seat
+    with the number `viewer` may know. Raises MoveError if it cannot be read."""
+    info = game.program.decisions[game.cells[PC]]
+    if viewer not in (None, game.seat) and game.table.secrets and not info.open:
+        return _for_others(bench, game, text, viewer, depth), None
+    read = readings(info, text, game.table.names.vocabulary(game.cells))
+    found = matching(info, read, game.legal())
+    if not found:
+        refused = refusal_of(bench, game, text, viewer=viewer, depth=depth)
+        return Reason(refused.headline, refused.span, parts=refused.reasons), refused.help
+    reasons = [_grounds(bench, game, code, viewer, depth) for code in found[:MOST_SHOWN]]
+    if len(found) == 1:
+        return reasons[0], None
+    more = len(found) - len(reasons)
+    left = (Reason(f"and {more} more", NOWHERE, more=more),) if more else ()
+    headline = f"`{text}` can mean {len(found)} legal options"
+    return Reason(headline, info.span, parts=(*reasons, *left)), None
+
+
+def _for_others(bench: Bench, game: Game, text: str, viewer: int | None, depth: int) -> Reason:
+    """The same for a seat that is not asked and does not know the options: only a reason against
+    the move that the seat can know is told."""
+    refused = refusal_of(bench, game, text, viewer=viewer, depth=depth)
+    probe = Probe(bench, game.table.names, game.cells, viewer)
+    if refused.reasons and not any(probe.hidden in each.text for each in refused.reasons):
+        return Reason(refused.headline, refused.span, parts=refused.reasons)
+    return Reason(f"whether `{text}` is legal here {probe.hidden}", refused.span)
+
+
+def _grounds(bench: Bench, game: Game, code: int, viewer: int | None, depth: int) -> Reason:
+    """Why an option is legal."""
+    info = game.program.decisions[game.cells[PC]]
+    asked, env = decision_env(bench, game.cells)
+    probe = Probe(bench, game.table.names, game.cells, viewer)
+    if viewer is not None:
+        env = _known(probe, env, viewer)
+    of, values = unpack(info, code)
+    alternative = asked.alternatives[info.alternatives.index(of)]
+    env |= {b.var: value for b, value in zip(alternative.parameters, values, strict=True)}
+    name = option(game.table.names, info, code, game.cells).name
+    parts: list[Reason] = []
+    if alternative.where is not None:
+        parts += explain(probe, alternative.where, env, False, depth)
+    if of.trial is not None:
+        parts.append(Reason("trying it meets nothing that stops it", alternative.span))
+    if not parts:
+        parts.append(Reason("it has no condition", alternative.span))
+    return Reason(f"`{name}` is legal here", alternative.span, rule=name, parts=tuple(parts))
+
+
+def refusal_of(
+    bench: Bench, game: Game, text: str, *, viewer: int | None = None, depth: int = 0
+) -> Refusal:
     """Why a move that is not legal is not: all of it, or as much as the seat with the number
-    `viewer` may know. Raises MoveError if it cannot even be read."""
+    `viewer` may know; with what is told beside, `depth` levels deep. Raises MoveError if it cannot
+    even be read."""
     info = game.program.decisions[game.cells[PC]]
     read = readings(info, text, game.table.names.vocabulary(game.cells))
     asked, env = decision_env(bench, game.cells)
@@ -59,9 +120,9 @@ def refusal_of(bench: Bench, game: Game, text: str, *, viewer: int | None = None
     for reading in read:
         alternative = asked.alternatives[info.alternatives.index(reading.alternative)]
         help = _instead(game, reading.alternative)
-        reasons = tuple(_for_all(probe, game, alternative, reading, env))
+        reasons = tuple(_for_all(probe, game, alternative, reading, env, depth))
         found.append(Refusal(headline, reasons, alternative.span, help))
-    return max(found, key=lambda refused: len(refused.reasons))
+    return max(found, key=lambda refused: len(refused.steps))
 
 
 def _known(probe: Probe, env: dict[tree.Var, Value], viewer: int) -> dict[tree.Var, Value]:
@@ -98,19 +159,21 @@ def _for_all(
     alternative: tree.Alternative,
     reading: Reading,
     env: dict[tree.Var, Value],
+    depth: int,
 ) -> Iterator[Reason]:
     """The reasons against a reading; where parameters are left out, against each way to complete
     it: told is the one that comes furthest, and `because` may name any of them."""
     if reading.complete:
-        yield from _reasons(probe, alternative, reading, env)
+        yield from _reasons(probe, alternative, reading, env, depth)
         return
     best: list[Reason] = []
     names: frozenset[str] = frozenset()
     shown = ""
     for values in _completions(game, reading):
-        reasons = list(_reasons(probe, alternative, Reading(reading.alternative, values), env))
+        whole = Reading(reading.alternative, values)
+        reasons = list(_reasons(probe, alternative, whole, env, depth))
         inside = bool(reasons) and not reasons[0].outside
-        names = names.union(*(reason.names for reason in reasons)) if inside else names
+        names = names.union(*(reason.names for reason in steps(reasons))) if inside else names
         if reasons and (not best or (best[0].outside and inside)):
             best = reasons
             shown = ", ".join(
@@ -123,8 +186,7 @@ def _for_all(
     if best:
         name = f"`{alternative.name}`" if alternative.name else "this choice"
         what = f"no option of {name} fits; with {shown}, for instance:"
-        yield Reason(what, alternative.span, names)
-        yield from best
+        yield Reason(what, alternative.span, names, parts=tuple(best))
 
 
 def _completions(game: Game, reading: Reading) -> Iterator[tuple[Value, ...]]:
@@ -142,7 +204,11 @@ def _completions(game: Game, reading: Reading) -> Iterator[tuple[Value, ...]]:
 
 
 def _reasons(
-    probe: Probe, alternative: tree.Alternative, reading: Reading, around: dict[tree.Var, Value]
+    probe: Probe,
+    alternative: tree.Alternative,
+    reading: Reading,
+    around: dict[tree.Var, Value],
+    depth: int,
 ) -> Iterator[Reason]:
     env = dict(around)
     for binder, value in zip(alternative.parameters, reading.values, strict=True):
@@ -154,14 +220,18 @@ def _reasons(
             return
     condition = alternative.where
     if condition is not None and not probe.tells(condition, env):
-        yield from explain(probe, condition, env)
+        yield from explain(probe, condition, env, depth=depth)
     elif condition is not None and probe.holds(condition, env) is False:
-        yield from explain(probe, condition, env)
+        yield from explain(probe, condition, env, depth=depth)
         return
     if reading.alternative.trial is not None:
         values = [value for value in reading.values if value is not None]
         yield from trial_refusal(probe, alternative, reading.alternative.trial, values, env)
-    yield from _reaches_less(probe, reading)
+    seat = probe.bench.machine.number(
+        probe.bench.machine.program.decisions[probe.cells[PC]].who, probe.cells
+    )
+    if probe.viewer in (None, seat):
+        yield from _reaches_less(probe, reading)
 
 
 def _reaches_less(probe: Probe, reading: Reading) -> Iterator[Reason]:
@@ -286,7 +356,7 @@ def reason_lines(bench: Bench, game: Game, text: str) -> tuple[str, ...]:
     except MoveError as fault:
         return tuple(line for line in (fault.message, fault.help) if line)
     lines = []
-    for reason in refused.reasons:
+    for reason in refused.steps:
         lines.append(reason.text + _place(reason.span, bench.documents.folder))
     return tuple(lines)
 
@@ -299,10 +369,3 @@ def _place(span: Span, folder: Path) -> str:
     if path.is_relative_to(folder):
         return f" ({path.relative_to(folder)}:{span.line}:{span.column})"
     return f" ({span})"
-
-
-def why_not(ruleset: Ruleset, game: Game, text: str) -> tuple[str, ...]:
-    """`reason_lines` for a game of a loaded ruleset, compiled once more if it was cached."""
-    compiled = ruleset.compiled
-    machine = game.table.machine.extend(compiled.program)
-    return reason_lines(Bench(compiled, game.table.identity, bytearray(), machine), game, text)

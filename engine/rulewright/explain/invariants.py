@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from rulewright import tree
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.explain.conditions import explain
+from rulewright.explain.probe import Probe
+from rulewright.explain.reason import Reason, steps
 from rulewright.play.names import Names
-from rulewright.study.bench import Bench
-from rulewright.study.conditions import Reason, explain
-from rulewright.study.probe import Probe
 from rulewright.types import BOOL
+from rulewright.workspace.bench import Bench
 
 
 def broken_invariant(
@@ -28,7 +29,7 @@ def broken_invariant(
     probe = Probe(bench, names, list(cells))
     if invariant.at_end_of_turn and probe.holds(asked, {}):
         return Label(invariant.span, "it did not hold when a turn ended"), ()
-    reasons = explain(probe, asked, {})
+    reasons = tuple(steps(explain(probe, asked, {})))
     here = [one for one in reasons if _inside(one, invariant)]
     others = [one for one in reasons if not _inside(one, invariant)]
     said = here[-1].text if here else ""

@@ -12,9 +12,9 @@ from rulewright.ir.program import PC
 from rulewright.play.moves import Value
 from rulewright.play.names import Names
 from rulewright.play.veil import Hidden, Veil
-from rulewright.study.bench import Bench
 from rulewright.tree.walk import walk
 from rulewright.types import BOOL, BagType, IntType, MemberType, Type, none_of
+from rulewright.workspace.bench import Bench
 
 Env = Mapping[tree.Var, Value]
 

@@ -1,0 +1,231 @@
+"""Answers what somebody asks about a game: a move, a score, a value, a piece of state."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal
+
+from rulewright import tree
+from rulewright.analysis.script import expression
+from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.explain.explainer import Explainer
+from rulewright.explain.legality import legality
+from rulewright.explain.probe import Probe
+from rulewright.explain.reason import Reason
+from rulewright.explain.sections import Sections
+from rulewright.explain.values import value_of
+from rulewright.play.game import Game
+from rulewright.play.moves import MoveError, decisions_of, readings
+from rulewright.records import dataclass
+from rulewright.source import NOWHERE, Source
+from rulewright.types import MemberType
+from rulewright.workspace.bench import Bench
+
+Kind = Literal["move", "value", "cell", "step"]
+WORD = re.compile(r"(move|value|score|rules)\b[ \t]*(.*)", re.DOTALL)
+SEATED = re.compile(r"([^\W\d]\w*)\s*:\s*(\S.*)", re.DOTALL)
+
+
+class CannotAsk(RulewrightError):
+    """A question that means nothing here; `help` says what can be asked."""
+
+    def __init__(self, problem: str, help: str | None = None) -> None:
+        self.help = help
+        super().__init__(problem if help is None else f"{problem}; {help}")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is said to a question: `reason` is the root of the tree, `seat` who is told (None:
+    somebody who sees everything)."""
+
+    question: str
+    kind: Kind
+    reason: Reason
+    seat: str | None = None
+    help: str | None = None
+    sections: Sections | None = None
+
+    def lines(self, depth: int | None = 2) -> tuple[str, ...]:
+        """The answer as text: a line for each reason, those below it indented, `depth` levels of
+        them (None: all)."""
+        help = (f"help: {self.help}",) if self.help else ()
+        return (*self._lines(self.reason, 0, depth), *help)
+
+    def _lines(self, reason: Reason, level: int, depth: int | None) -> Iterator[str]:
+        yield "  " * level + reason.text + self._place(reason)
+        if depth is None or level < depth:
+            for part in reason.parts:
+                yield from self._lines(part, level + 1, depth)
+
+    def _place(self, reason: Reason) -> str:
+        if reason.span.source.path.startswith("<"):
+            return ""
+        sections = () if self.sections is None else self.sections.of(reason.span)
+        return f" ({', '.join([str(reason.span), *sections])})"
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        shown: dict[str, object] = {
+            "question": self.question, "kind": self.kind, "seat": self.seat,
+            "reason": self._as_dict(self.reason),
+        }  # fmt: skip
+        return shown | ({"help": self.help} if self.help else {})
+
+    def _as_dict(self, reason: Reason) -> dict[str, object]:
+        shown: dict[str, object] = {"text": reason.text}
+        for name in ("rule", "value", "cell", "more"):
+            if found := getattr(reason, name):
+                shown[name] = found
+        if reason.values:
+            shown["values"] = dict(reason.values)
+        if not reason.span.source.path.startswith("<"):
+            shown["file"] = reason.span.source.path
+            shown["line"], shown["column"] = reason.span.line, reason.span.column
+            if self.sections is not None and (sections := self.sections.of(reason.span)):
+                shown["sections"] = list(sections)
+        if reason.parts:
+            shown["parts"] = [self._as_dict(part) for part in reason.parts]
+        return shown
+
+
+def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> Answer:
+    """Why something is as it is where a game stands.
+
+    `what` is a move (`sail(alaska, beaufort)`, `betty: pass`), `score`, `score SEAT`, or anything
+    that has a value: a piece of state (`money[betty]`), a definition (`free(alaska)`), an
+    expression. Where a text can be both a move and a value, `move` or `value` before it says which.
+    `seat` is who is told, and learns nothing that it may not see; None is somebody who sees
+    everything. Values are taken apart `depth` levels deep.
+
+    Raises CannotAsk, ValueError for a seat that does not exist.
+    """
+    explainer = game.table.explain
+    if not isinstance(explainer, Explainer):
+        raise CannotAsk("this game was made without its rules")
+    return _Asked(explainer, game, what.strip(), seat, depth).answer()
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    explainer: Explainer
+    game: Game
+    what: str
+    seat: str | None
+    depth: int
+
+    @property
+    def bench(self) -> Bench:
+        return self.explainer.bench
+
+    @property
+    def viewer(self) -> int | None:
+        return None if self.seat is None else self.game.seat_number(self.seat)
+
+    def probe(self) -> Probe:
+        return Probe(self.bench, self.game.table.names, self.game.cells, self.viewer)
+
+    def answer(self) -> Answer:
+        known = WORD.fullmatch(self.what)
+        word, rest = ("", self.what) if known is None else (known[1], known[2].strip())
+        if word == "score" and (not rest or rest in self.game.seats):
+            return self.score(rest or None)
+        if word == "move" and rest:
+            return self.move(rest)
+        if word == "value" and rest:
+            return self.value(rest)
+        if not self.what:
+            raise CannotAsk("what?", "ask for a move, `score`, a piece of state or any expression")
+        if self.is_move():
+            return self.move(self.what)
+        return self.value(self.what)
+
+    def answered(self, kind: Kind, reason: Reason, help: str | None = None) -> Answer:
+        return Answer(self.what, kind, reason, self.seat, help, self.explainer.sections)
+
+    # --- moves ------------------------------------------------------------------------------------
+
+    def is_move(self) -> bool:
+        """Whether the text is a move of the decision at hand, legal or not."""
+        seated = SEATED.fullmatch(self.what)
+        if seated is not None and seated[1] in self.game.seats:
+            return True
+        if self.game.over:
+            return False
+        info = self.game.program.decisions[self.game.cells[0]]
+        words = self.game.table.names.vocabulary(self.game.cells)
+        try:
+            readings(info, decisions_of(self.what)[0][1], words)
+        except MoveError:
+            return False
+        return True
+
+    def move(self, text: str) -> Answer:
+        seated = SEATED.fullmatch(text)
+        who = seated[1] if seated is not None and seated[1] in self.game.seats else None
+        move = text if who is None or seated is None else seated[2].strip()
+        if self.game.over:
+            return self.answered("move", Reason("the game is over", NOWHERE))
+        if who is not None and who not in self.game.waiting:
+            asked = " and ".join(f"`{name}`" for name in self.game.waiting)
+            return self.answered(
+                "move", Reason(f"{asked} has to decide here, not `{who}`", NOWHERE)
+            )
+        game = self.game if who in (None, self.game.player) else self.game.asking(str(who))
+        try:
+            reason, help = legality(self.bench, game, move, self.viewer, self.depth)
+        except MoveError as fault:
+            raise CannotAsk(fault.message, fault.help) from None
+        return self.answered("move", reason, help)
+
+    # --- values -----------------------------------------------------------------------------------
+
+    def score(self, seat: str | None) -> Answer:
+        scoring = self.bench.compiled.analysed.rules.scoring
+        if scoring is None:
+            raise CannotAsk("this game counts no score", "ask who has won by a definition of it")
+        seats = self.game.seats if seat is None else (seat,)
+        found = tuple(self.score_of(scoring, each) for each in seats)
+        if seat is not None:
+            return self.answered("value", found[0])
+        return self.answered("value", Reason("the scores now", NOWHERE, parts=found))
+
+    def score_of(self, scoring: tree.Scoring, seat: str) -> Reason:
+        """The score of a seat, part by part."""
+        player = self.bench.compiled.analysed.rules.player
+        argument = tree.Const(value=self.game.seat_number(seat), type=MemberType(player))
+        probe, found = self.probe(), []
+        for part in scoring.parts:
+            call = tree.CallDefine(define=part, args=(argument,), type=part.type, span=part.span)
+            told = probe.tells(call, {})
+            reason = value_of(probe, call, {}, self.depth - 1)
+            name = f"{part.name}({seat})"
+            text = f"`{name}` = {reason.value}" if told else f"`{name}` {probe.hidden}"
+            found.append(replace(reason, text=text, rule=name))
+        numbers = [int(reason.value) for reason in found if reason.value is not None]
+        whole = len(numbers) == len(found)
+        text = f"the score of {seat} is {sum(numbers)}"
+        if not whole:
+            text = (
+                f"the score of {seat} {probe.hidden}"
+                if self.seat is not None
+                else (f"the score of {seat} has no value here")
+            )
+        value = str(sum(numbers)) if whole else None
+        return Reason(text, NOWHERE, rule="score", value=value, parts=tuple(found))
+
+    def value(self, text: str) -> Answer:
+        expr = self.typed(text)
+        reason = value_of(self.probe(), expr, {}, self.depth)
+        return self.answered("value", reason)
+
+    def typed(self, text: str) -> tree.Expr:
+        source = Source("<asked>", text)
+        seats = {name: number for number, name in enumerate(self.game.seats)}
+        try:
+            return expression(self.bench.compiled.analysed, source.span(0, len(text)), seats)
+        except DiagnosticError as error:
+            found = error.diagnostics[0]
+            raise CannotAsk(found.headline, found.help) from None

@@ -1,0 +1,53 @@
+"""Answers why: for the games of one ruleset under one setting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rulewright.play.game import Game
+
+if TYPE_CHECKING:
+    from rulewright.explain.sections import Sections
+    from rulewright.play.ruleset import Ruleset
+    from rulewright.workspace.bench import Bench
+
+
+class Explainer:
+    """Tells why a move is not legal (`Table.explain`), and has the rules that more can be asked of;
+    they are compiled, and this room is loaded, when somebody asks first."""
+
+    def __init__(self, make: Callable[[], Bench]) -> None:
+        self._make = make
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> Explainer:
+        """For a loaded ruleset, which is compiled once more if it came out of the cache."""
+
+        def make() -> Bench:
+            from rulewright.workspace.bench import Bench
+
+            compiled, table = ruleset.compiled, ruleset.table
+            machine = table.machine.extend(compiled.program)
+            return Bench(compiled, table.identity, bytearray(), machine)
+
+        return cls(make)
+
+    @cached_property
+    def bench(self) -> Bench:
+        return self._make()
+
+    @cached_property
+    def sections(self) -> Sections:
+        """Where the rules stand in the rulebook."""
+        from rulewright.explain.sections import sections_of
+
+        bench = self.bench
+        return sections_of(bench.documents, bench.compiled.setting.edition)
+
+    def __call__(self, game: Game, move: str) -> Sequence[str]:
+        """Why a move is not legal, as far as who is asked may know: a line for each step."""
+        from rulewright.explain.legality import reason_lines
+
+        return reason_lines(self.bench, game, move)

@@ -1,0 +1,41 @@
+"""What an explanation is made of: a tree of reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulewright.records import dataclass
+from rulewright.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One step of an explanation: `text` says it, `span` is the rule, `parts` are the reasons for
+    it in turn; `names` are the names that `because:` may give for it."""
+
+    text: str
+    span: Span
+    names: frozenset[str] = frozenset()
+    outside: bool = False
+    """The move is outside what its parameters can be; no condition was asked."""
+    parts: tuple[Reason, ...] = ()
+    beside: bool = False
+    """It is told only to those who look closer: it is no step on the way to what decides."""
+    rule: str = ""
+    """The rule text that it is about, on one line."""
+    value: str | None = None
+    """What that comes to, as moves and rules write it."""
+    values: tuple[tuple[str, str], ...] = ()
+    """What stands in it, each with what it comes to."""
+    cell: str | None = None
+    """The piece of state that is read, to be asked about in turn: `money[alfred]`."""
+    more: int = 0
+    """It stands for so many more like the one before it."""
+
+
+def steps(reasons: Iterable[Reason]) -> Iterator[Reason]:
+    """The way to what decides, outermost first."""
+    for reason in reasons:
+        if not reason.beside:
+            yield reason
+            yield from steps(reason.parts)

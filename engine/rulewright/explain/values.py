@@ -1,0 +1,317 @@
+"""Why a value is what it is: the parts that it is made of, with theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rulewright import tree
+from rulewright.explain import conditions
+from rulewright.explain.conditions import call_env, case_counts, mentioned, source_text, veiled
+from rulewright.explain.probe import Env, Probe
+from rulewright.explain.reason import Reason
+from rulewright.play.moves import Value
+from rulewright.records import dataclass
+from rulewright.source import NOWHERE, Span
+from rulewright.tree.walk import walk
+from rulewright.types import BoolType, IntType, MemberType, Type, key_values
+
+MOST_CASES = 2_000
+"""So many cases of a quantifier are looked at."""
+MOST_SHOWN = 12
+"""So many parts of a value are told one by one."""
+ALIKE_SHOWN = 3
+"""So many parts that come to the same are told one by one."""
+
+
+def value_of(probe: Probe, expr: tree.Expr, env: Env, depth: int = 2) -> Reason:
+    """What an expression comes to, and its parts down to `depth` levels."""
+    return _Values(probe).of(expr, env, depth)
+
+
+@dataclass(slots=True)
+class _Values:
+    probe: Probe
+
+    def of(self, expr: tree.Expr, env: Env, depth: int) -> Reason:
+        if not self.probe.tells(expr, env):
+            return veiled(self.probe, expr)
+        value = self.probe.shown(expr, env)
+        rule = source_text(expr.span)
+        reason = Reason(
+            f"`{rule}` = {value}" if value is not None else f"`{rule}` has no value here",
+            expr.span, mentioned(expr), rule=rule, value=value,
+            values=self.locals(expr, env), cell=self.cell(expr, env),
+        )  # fmt: skip
+        if reason.values:
+            where = ", ".join(f"{name} = {text}" for name, text in reason.values)
+            reason = replace(reason, text=f"{reason.text} ({where})")
+        if depth <= 0 or value is None:
+            return reason
+        return replace(reason, parts=folded(self.parts(expr, env, depth)))
+
+    def parts(self, expr: tree.Expr, env: Env, depth: int) -> Iterator[Reason]:
+        """What a value is made of."""
+        below = depth - 1
+        if isinstance(expr, tree.CallDefine):
+            body = expr.define.body
+            if body is not None:
+                inner = call_env(self.probe, expr, env)
+                if isinstance(expr.type, BoolType):
+                    yield from self.condition(body, inner, below)
+                elif isinstance(body, tree.ReadState | tree.ReadTable | tree.CallDefine):
+                    yield self.of(body, inner, below)
+                else:
+                    yield from self.parts(body, inner, depth)
+            return
+        if isinstance(expr.type, BoolType):
+            yield from self.condition(expr, env, below)
+            return
+        match expr:
+            case tree.Arithmetic(op=op, args=args):
+                for arg in _operands(op, args):
+                    if not isinstance(arg, tree.Const):
+                        yield self.of(arg, env, below)
+            case tree.LetIn(var=var, value=value, body=body):
+                yield self.of(value, env, below)
+                found = self.probe.value(value, env)
+                if found is not None:
+                    yield from self.parts(body, {**env, var: found}, depth)
+            case tree.Conditional(condition=condition, value=value, other=other):
+                holds = self.probe.holds(condition, env)
+                yield self.whether(condition, env, below)
+                taken = value if holds else other
+                if not isinstance(taken, tree.Const):
+                    yield self.of(taken, env, below)
+            case tree.Switch(subject=subject, arms=arms, default=default):
+                yield case_counts(self.probe, subject, env)
+                arm = dict(arms).get(self.probe.value(subject, env) or 0, default)
+                if arm is not None and not isinstance(arm, tree.Const):
+                    yield self.of(arm, env, below)
+            case tree.Agree(entries=entries, base=base):
+                yield from self.exceptions(entries, base, env, below)
+            case tree.Quantified():
+                yield from self.cases(expr, env, below)
+            case tree.ReadTable(table=table, keys=keys):
+                row = self.row(table, keys, env)
+                if row is not NOWHERE:
+                    yield Reason(f"from a row of `{table.name}`", row, rule=table.name)
+                for key in keys:
+                    if not isinstance(key, tree.Const | tree.Local):
+                        yield self.of(key, env, below)
+            case tree.ReadState(keys=keys):
+                for key in keys:
+                    if not isinstance(key, tree.Const | tree.Local):
+                        yield self.of(key, env, below)
+            case _:
+                return
+
+    def condition(self, expr: tree.Expr, env: Env, depth: int) -> Iterator[Reason]:
+        """Why a condition holds, or why it does not."""
+        holds = self.probe.holds(expr, env)
+        if holds is not None:
+            yield from conditions.explain(self.probe, expr, env, not holds, depth)
+
+    def whether(self, expr: tree.Expr, env: Env, depth: int) -> Reason:
+        """A condition by itself."""
+        if not self.probe.tells(expr, env):
+            return veiled(self.probe, expr)
+        rule = source_text(expr.span)
+        holds = self.probe.holds(expr, env)
+        found = tuple(self.condition(expr, env, depth)) if depth >= 0 else ()
+        if len(found) == 1 and found[0].rule == rule:
+            return found[0]
+        text = f"`{rule}` {'holds' if holds else 'does not hold'}"
+        return Reason(
+            text, expr.span, mentioned(expr), rule=rule,
+            value="true" if holds else "false", parts=found if depth else (),
+        )  # fmt: skip
+
+    def exceptions(
+        self,
+        entries: Sequence[tuple[str, tree.Expr, tree.Expr, frozenset[str]]],
+        base: tree.Expr,
+        env: Env,
+        depth: int,
+    ) -> Iterator[Reason]:
+        """The exceptions that apply, or what counts without any."""
+        applied = False
+        for name, condition, value, _ in entries:
+            if not self.probe.tells(condition, env):
+                yield veiled(self.probe, condition)
+            elif self.probe.holds(condition, env):
+                applied = True
+                found = self.of(value, env, depth)
+                text = f"the exception `{name}` applies: {found.text}"
+                yield replace(found, text=text, names=found.names | {name})
+        if not applied:
+            yield self.of(base, env, depth)
+
+    # --- quantifiers ------------------------------------------------------------------------------
+
+    def cases(self, expr: tree.Quantified, env: Env, depth: int) -> Iterator[Reason]:
+        """The cases that a sum, a count, a greatest value, or a search looks at."""
+        total = self.probe.value(expr, env)
+        for found in self.instances(expr, env):
+            inner = {**env, **found}
+            named = ", ".join(
+                f"{var.name} = {self.probe.text(var.type, value)}"
+                for var, value in found.items()
+                if not isinstance(value, tuple)
+            )
+            if expr.where is not None and not self.probe.tells(expr.where, inner):
+                hidden = source_text(expr.where.span)
+                text = f"{named}: `{hidden}` {self.probe.hidden}"
+                yield Reason(text, expr.where.span, rule=hidden)
+                continue
+            if expr.where is not None and self.probe.holds(expr.where, inner) is not True:
+                continue
+            yield self.one(expr, named, inner, total, depth)
+
+    def one(
+        self, expr: tree.Quantified, named: str, env: Env, total: int | None, depth: int
+    ) -> Reason:
+        """One case that counts."""
+        compared = expr.value
+        if expr.kind in ("most", "least", "first", "last") and expr.by:
+            compared = expr.by[0]
+        if compared is None or expr.kind in ("count", "only", "the"):
+            return Reason(named, expr.span, value="1" if expr.kind == "count" else None)
+        found = self.of(compared, env, depth)
+        chosen = expr.value is not None and self.probe.value(expr.value, env) == total
+        mark = " counts" if expr.kind not in ("sum", "count") and chosen else ""
+        text = f"{named}: {found.value if found.value is not None else found.text}{mark}"
+        return replace(found, text=text)
+
+    def instances(self, expr: tree.Quantified, env: Env) -> Iterator[dict[tree.Var, Value]]:
+        """The values of a quantifier's variables that come into question, in the order of the
+        types; with those that `with` binds to something."""
+        left = MOST_CASES
+
+        def over(
+            binders: Sequence[tree.Binder], found: dict[tree.Var, Value]
+        ) -> Iterator[dict[tree.Var, Value]]:
+            nonlocal left
+            if not binders:
+                yield found
+                return
+            binder = binders[0]
+            search, given = self.probe.search(binder)
+            for value in self.candidates(binder, {**env, **found}):
+                left -= 1
+                if left < 0:
+                    return
+                within = {**env, **found, given: value}
+                if not isinstance(binder.domain, tree.Members) and (
+                    self.probe.holds(search, within) is not True
+                ):
+                    continue
+                yield from over(binders[1:], {**found, binder.var: value})
+
+        for found in over(expr.binders, {}):
+            whole: dict[tree.Var, Value] | None = dict(found)
+            for var, value in expr.withs:
+                assert whole is not None
+                bound = self.probe.value(value, {**env, **whole})
+                if bound is None or self.probe.text(var.type, bound) == "none":
+                    whole = None
+                    break
+                whole[var] = bound
+            if whole is not None:
+                yield whole
+
+    def candidates(self, binder: tree.Binder, env: Env) -> Iterator[int]:
+        type: Type = binder.var.type
+        match type:
+            case MemberType(of=of) if of.growing:
+                yield from self.probe.names.key_numbers(of, self.probe.cells)
+            case MemberType(of=of):
+                yield from of.members
+            case IntType(low=int(low), high=int(high)):
+                yield from range(low, high + 1)
+            case IntType() if isinstance(binder.domain, tree.Numbers):
+                first = self.probe.value(binder.domain.first, env)
+                last = self.probe.value(binder.domain.last, env)
+                if first is not None and last is not None:
+                    yield from range(min(first, last), max(first, last) + 1)
+            case _:
+                return
+
+    # --- small parts ------------------------------------------------------------------------------
+
+    def locals(self, expr: tree.Expr, env: Env) -> tuple[tuple[str, str], ...]:
+        """The variables in an expression, each with its value."""
+        found: dict[str, str] = {}
+        for node in walk(expr):
+            if isinstance(node, tree.Local) and node.var in env:
+                shown = self.probe.shown(node, env)
+                if shown is not None and shown != source_text(expr.span):
+                    found.setdefault(node.var.name, shown)
+        return tuple(found.items())
+
+    def cell(self, expr: tree.Expr, env: Env) -> str | None:
+        """The piece of state that an expression reads, with its keys."""
+        match expr:
+            case tree.ReadState(state=state, keys=keys):
+                return self.named(state.name, keys, env)
+            case tree.BagCount(bag=tree.BagCells(bag=bag, keys=keys), kind=kind):
+                inside = self.named(bag.name, keys, env)
+                shown = self.probe.shown(kind, env)
+                return None if inside is None or shown is None else f"{inside}[{shown}]"
+            case (
+                tree.ZoneSize(place=tree.Place(family=family, keys=keys))
+                | tree.ZoneEnd(place=tree.Place(family=family, keys=keys))
+            ) if keys is not None:
+                return self.named(family.name, keys, env)
+            case _:
+                return None
+
+    def named(self, name: str, keys: Sequence[tree.Expr], env: Env) -> str | None:
+        shown = [self.probe.shown(key, env) for key in keys]
+        known = [text for text in shown if text is not None]
+        if len(known) != len(shown):
+            return None
+        return f"{name}[{', '.join(known)}]" if known else name
+
+    def row(self, table: tree.Table, keys: Sequence[tree.Expr], env: Env) -> Span:
+        """Where the row of a table stands that is read."""
+        at = 0
+        for key, expr in zip(table.keys, keys, strict=True):
+            value = self.probe.value(expr, env)
+            if value is None:
+                return NOWHERE
+            values = key_values(key)
+            if value not in values:
+                return NOWHERE
+            at = at * len(values) + value - values.start
+        return table.row_spans[at] if at < len(table.row_spans) else NOWHERE
+
+
+def _operands(op: str, args: Sequence[tree.Expr]) -> Iterator[tree.Expr]:
+    """The operands of a chain of additions, left to right; of anything else its own."""
+    for arg in args:
+        if op in ("+", "-") and isinstance(arg, tree.Arithmetic) and arg.op in ("+", "-"):
+            yield from _operands(arg.op, arg.args)
+        else:
+            yield arg
+
+
+def folded(reasons: Iterator[Reason]) -> tuple[Reason, ...]:
+    """Parts without those that come to nothing beside others, and long rows of parts cut: how many
+    more there are is told."""
+    found = list(reasons)
+    if len(found) <= MOST_SHOWN:
+        return tuple(found)
+    something = [reason for reason in found if reason.value not in ("0", "none", "false")]
+    nothing = len(found) - len(something)
+    shown = something[:MOST_SHOWN]
+    left = len(something) - len(shown)
+    if left:
+        shown.append(_more(left, ""))
+    if nothing:
+        shown.append(_more(nothing, " that come to nothing"))
+    return tuple(shown)
+
+
+def _more(count: int, what: str) -> Reason:
+    return Reason(f"and {count} more{what}", NOWHERE, more=count)
