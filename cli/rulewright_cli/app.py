@@ -21,6 +21,7 @@ from rulewright_cli.commands import (
     explain,
     fuzz,
     list_,
+    new,
     perft,
     play,
     revalidate,
@@ -128,6 +129,12 @@ for name, module in (
     ("explain", explain),
 ):
     app.command(name, help=flowing(module.HELP))(command(module.main))
+
+
+beginning = typer.Typer(cls=Commands, help=flowing(new.HELP), no_args_is_help=True)
+for name, body in new.SORTS:
+    beginning.command(name)(command(body))
+app.add_typer(beginning, name="new")
 
 
 def main() -> None:
