@@ -21,7 +21,7 @@ from rulewright_cli.commands import (
     explain,
     fuzz,
     list_,
-    new,
+    lsp,
     perft,
     play,
     revalidate,
@@ -125,16 +125,11 @@ for name, module in (
     ("audit", audit),
     ("book", book),
     ("show", show),
+    ("lsp", lsp),
     ("cache", cache),
     ("explain", explain),
 ):
     app.command(name, help=flowing(module.HELP))(command(module.main))
-
-
-beginning = typer.Typer(cls=Commands, help=flowing(new.HELP), no_args_is_help=True)
-for name, body in new.SORTS:
-    beginning.command(name)(command(body))
-app.add_typer(beginning, name="new")
 
 
 def main() -> None:

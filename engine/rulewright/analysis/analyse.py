@@ -35,6 +35,7 @@ from rulewright.analysis import (
 )
 from rulewright.analysis.facts import takes_time
 from rulewright.analysis.information_flow import InformationFlow
+from rulewright.analysis.places import Places
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
     BagSymbol,
@@ -106,13 +107,19 @@ def analyse(
     return Analysed(rules, Scope(world, body=Body("")), warn(world))
 
 
-def declare(documents: DocumentsLike, setting: Setting, declared: Ruleset | None = None) -> World:
+def declare(
+    documents: DocumentsLike,
+    setting: Setting,
+    declared: Ruleset | None = None,
+    places: Places | None = None,
+) -> World:
     """All that is declared, without rule text; `declared` is what was read from the documents for
-    another setting. Raises DiagnosticError with all findings of the failing pass."""
+    another setting. `places` is told what stands where. Raises DiagnosticError with all findings of
+    the failing pass."""
     manifest = documents.manifest
     declared = declared or Ruleset(documents.root)
     functions = builtins.available(declared)
-    world = World(setting, declared, manifest.players, functions)
+    world = World(setting, declared, manifest.players, functions, places=places)
     _check_players(world)
     for group in DECLARING:
         for step in group(manifest.seats):

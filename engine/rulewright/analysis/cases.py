@@ -159,6 +159,8 @@ def values_of(scope: Scope, kind: Type, word: str, span: Span) -> list[int]:
 def _member(scope: Scope, of: FiniteType, word: str, span: Span) -> list[int]:
     number = of.number(word)
     if number is not None:
+        if scope.world.places is not None:
+            scope.world.places.member(of, word, span)
         return [number]
     if lookups.exists_elsewhere(scope.world, of, word):
         return []

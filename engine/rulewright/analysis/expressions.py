@@ -74,45 +74,46 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
     limits.spend(10, node.span)
     match node:
         case ast.Number(value=value):
-            return tree.Const(type=IntType(value, value), value=value, span=node.span)
+            found: tree.Expr = tree.Const(type=IntType(value, value), value=value, span=node.span)
         case ast.Bool(value=truth):
-            return tree.Const(type=BOOL, value=int(truth), span=node.span)
+            found = tree.Const(type=BOOL, value=int(truth), span=node.span)
         case ast.NoneValue():
             if hint is not None and is_optional(hint):
-                return tree.Const(type=hint, value=none_of(hint), span=node.span)
-            return tree.Const(type=NOTHING, value=NONE, span=node.span)
+                found = tree.Const(type=hint, value=none_of(hint), span=node.span)
+            else:
+                found = tree.Const(type=NOTHING, value=NONE, span=node.span)
         case ast.Name():
-            return narrowed(scope, lookups.bare_name(scope, node, hint))
+            found = narrowed(scope, lookups.bare_name(scope, node, hint))
         case ast.Attribute():
-            return narrowed(scope, lookups.attribute(scope, node))
+            found = narrowed(scope, lookups.attribute(scope, node))
         case ast.Index():
-            return narrowed(scope, lookups.index(scope, node))
+            found = narrowed(scope, lookups.index(scope, node))
         case ast.Call():
-            return narrowed(scope, call(scope, node))
+            found = narrowed(scope, call(scope, node))
         case ast.Unary():
-            return _unary(scope, node)
+            found = _unary(scope, node)
         case ast.Arithmetic():
-            return _arithmetic(scope, node)
+            found = _arithmetic(scope, node)
         case ast.Compare(op="in" | "not in"):
-            return domains.contains(scope, node)
+            found = domains.contains(scope, node)
         case ast.Compare():
-            return _compare(scope, node)
+            found = _compare(scope, node)
         case ast.Is():
-            return _is(scope, node)
+            found = _is(scope, node)
         case ast.Logic():
-            return logic(scope, node.op, [_Text(part) for part in node.parts], node)
+            found = logic(scope, node.op, [_Text(part) for part in node.parts], node)
         case ast.Conditional():
-            return _conditional(scope, node, hint)
+            found = _conditional(scope, node, hint)
         case ast.Otherwise():
-            return _otherwise(scope, node, hint)
+            found = _otherwise(scope, node, hint)
         case ast.Quantified():
-            return domains.quantified(scope, node, hint)
+            found = domains.quantified(scope, node, hint)
         case ast.Joined():
-            return domains.joined(scope, node)
+            found = domains.joined(scope, node)
         case ast.CanChoose():
-            return questions.can_choose(scope, node)
+            found = questions.can_choose(scope, node)
         case ast.Trail():
-            return trails.trail(scope, node)
+            found = trails.trail(scope, node)
         case ast.Listing():
             scope.world.reporter.error(
                 "misplaced-list",
@@ -120,7 +121,7 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
                 node.span,
                 "expected one value",
             )
-            return broken(node.span)
+            found = broken(node.span)
         case ast.RangeOf() | ast.Starting() | ast.Except():
             # the domain of a declared set, where a member is looked for in the set
             scope.world.reporter.error(
@@ -130,9 +131,12 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
                 "expected one value",
                 help="write it behind `in`",
             )
-            return broken(node.span)
+            found = broken(node.span)
         case _:
             assert_never(node)
+    if scope.world.places is not None:
+        scope.world.places.expression(scope, node, hint, found)
+    return found
 
 
 def narrowed(scope: Scope, expr: tree.Expr) -> tree.Expr:

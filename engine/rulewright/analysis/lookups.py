@@ -63,6 +63,8 @@ def member(scope: Scope, of: FiniteType, name: str, span: Span) -> tree.Expr | N
     symbol = scope.world.type_of(of)
     number = of.number(name)
     if number is not None:
+        if scope.world.places is not None:
+            scope.world.places.member(of, name, span)
         return tree.Const(type=MemberType(of), value=number, span=span)
     if of.root.number(name) is None and of.name == "player" and name in scope.seats:
         return tree.Const(type=MemberType(of), value=scope.seats[name], span=span)
@@ -292,6 +294,8 @@ def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> tree.Ex
     span = node.name_span if node.name_span.end else node.span
     if symbol.finite is not None:
         found = member(scope, symbol.finite, node.name, node.span)
+        if found is not None and scope.world.places is not None:
+            scope.world.places.member(symbol.finite, node.name, span)
         if found is not None:
             return found
         scope.world.reporter.error(
@@ -381,6 +385,8 @@ def field_of(
         return None
     of = value.type.of
     every = fields_of(scope, of)
+    if scope.world.places is not None:
+        scope.world.places.asked(span, every)
     field = every.get(node.name)
     if field is None:
         narrower = [
@@ -401,6 +407,8 @@ def field_of(
         )
         return None
     scope.world.use(field)
+    if scope.world.places is not None:
+        scope.world.places.name(span, field)
     return value, field
 
 

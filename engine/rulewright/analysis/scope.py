@@ -149,7 +149,9 @@ class Scope:
         if name in self.world.letters:
             self.world.use(self.world.letters[name])
         self.world.bind(name, span)
-        self.names[name] = LocalName(var, span, let)
+        local = self.names[name] = LocalName(var, span, let)
+        if self.world.places is not None:
+            self.world.places.bound(name, span, local)
 
     def type_now(self, expr: tree.Expr) -> Type:
         """The type of an expression, narrowed by what is known here."""

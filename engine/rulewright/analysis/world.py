@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
 from rulewright import limits, tree
+from rulewright.analysis.places import Places
 from rulewright.analysis.symbols import (
     DefineSymbol,
     Field,
@@ -140,6 +141,8 @@ class World:
     _of_kind: dict[type[Symbol], list[Symbol]] = field(default_factory=dict)
     pieces: dict[object, Noted] = field(default_factory=dict)
     """What was typed for itself, and what that brought to light."""
+    places: Places | None = None
+    """What stands where in rule text, for who asks about places."""
 
     def __post_init__(self) -> None:
         self.noted = self.everything

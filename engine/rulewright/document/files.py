@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
@@ -13,6 +16,26 @@ from rulewright.source import Source, Span
 MAIN_FILE = "ruleset.yaml"
 LARGEST_FILE = 2_000_000
 """Bytes one file may have; the largest real ones have about a hundredth of that."""
+
+
+_UNSAVED: ContextVar[Mapping[str, str]] = ContextVar("unsaved", default={})  # noqa: B039
+
+
+@contextmanager
+def unsaved(texts: Mapping[Path, str]) -> Iterator[None]:
+    """In there, files are read as they stand in an editor: `texts`, in place of what lies on the
+    disk."""
+    token = _UNSAVED.set({os.path.abspath(path): text for path, text in texts.items()})
+    try:
+        yield
+    finally:
+        _UNSAVED.reset(token)
+
+
+def unsaved_text(path: Path | str) -> str | None:
+    """What an editor holds of a file that is read now, if any does."""
+    texts = _UNSAVED.get()
+    return texts.get(os.path.abspath(path)) if texts else None
 
 
 def shown_path(path: Path) -> str:
@@ -67,6 +90,7 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
     """The text of a file; None, and a finding at the place that names it, if it cannot be had."""
     at = named_at or place_of(path)
     shown = shown_path(path)
+    held = unsaved_text(path)
     try:
         if leads_out(path):
             reporter.error(
@@ -76,6 +100,8 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
                 help="a ruleset reads only files in its own folder; copy the file there",
             )
             return None
+        if held is not None:
+            return Source(shown, line_breaks(held.removeprefix("\ufeff")))
         if path.exists() and not path.is_dir() and not path.is_file():
             reporter.error("file-unreadable", f"`{shown}` is no plain file", at)
             return None
@@ -166,7 +192,12 @@ def _decoded(data: bytes, shown: str, reporter: Reporter) -> Source | None:
             help="save it as UTF-8 in your editor",
         )
         return None
-    return Source(shown, text.replace("\r\n", "\n").replace("\r", "\n"))
+    return Source(shown, line_breaks(text))
+
+
+def line_breaks(text: str) -> str:
+    """The text with line breaks as they are in all sources."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def _near_file(path: Path) -> str | None:

@@ -99,12 +99,14 @@ class Lexeme:
 class RuleText:
     """A stretch of a file to be read; `layout` says whether its lines are statements.
 
-    `longest` is filled while reading: the number of lexemes of the longest line.
+    `longest` is filled while reading: the number of lexemes of the longest line; so is `seen`, with
+    what was read, if it is there.
     """
 
     span: Span
     layout: bool
     longest: int = field(default=0)
+    seen: list[Lexeme] | None = None
 
 
 @dataclass(frozen=True, slots=True)

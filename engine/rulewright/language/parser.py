@@ -18,6 +18,7 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer, PatternStr
 from lark.parsers.lalr_analysis import Shift
 
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.language import ast
 from rulewright.language.build_texts import TreeBuilder
 from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
@@ -117,7 +118,15 @@ class _InPlace(Lexer):
         self.vocabulary = Vocabulary.of(literals, patterns)
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
-        return read(lexer_state.text, self.vocabulary, _Table(parser_state))
+        text = lexer_state.text
+        lexemes = read(text, self.vocabulary, _Table(parser_state))
+        return lexemes if text.seen is None else _noted(lexemes, text.seen)
+
+
+def _noted(lexemes: Iterator[Lexeme], seen: list[Lexeme]) -> Iterator[Lexeme]:
+    for lexeme in lexemes:
+        seen.append(lexeme)
+        yield lexeme
 
 
 class _Table:
@@ -142,6 +151,32 @@ class _Table:
             if rule.expansion:
                 del stack[-len(rule.expansion) :]
             stack.append(self.states[stack[-1]][rule.origin.name][1])
+
+
+READINGS: dict[str, tuple[str, ...]] = {
+    "expression": ("expression", "guard", "when", "header", "takes"),
+    "condition": ("guard", "when", "header"),
+    "block": ("block",),
+    "header": ("header", "takes"),
+    "type": ("type", "union", "product", "takes", "header"),
+}
+"""As what a text can be read, by its role in the format."""
+
+
+def lexemes(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]:
+    """The words and signs of a text that has a role in the format (`model.kinds.Role`), as far as
+    it can be read, and its syntax tree if all of it can."""
+    farthest: list[Lexeme] = []
+    for start in READINGS.get(role, ()):
+        seen: list[Lexeme] = []
+        text = RuleText(span, layout=start == "block", seen=seen)
+        try:
+            tree = _lark().parse(cast(Any, text), start=f"{start}_text")
+            return seen, tree if isinstance(tree, ast.Node) else None
+        except (UnexpectedToken, DiagnosticError):
+            if len(seen) > len(farthest):
+                farthest = seen
+    return farthest, None
 
 
 def build_lark(*, strict: bool = False, cache_file: Path | None = None) -> Lark:

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
+from rulewright.document.files import unsaved_text
 from rulewright.records import dataclass
 
 MOST_FILES = 4_000
@@ -70,6 +71,9 @@ def _look(folder: str, before: str, entries: dict[str, str], room: list[int]) ->
 def _file(path: str, room: list[int]) -> str:
     """A pipe or a device is not read; neither is what a link finds in a folder, which has its own
     entry if it lies where a ruleset may read."""
+    held = unsaved_text(path)
+    if held is not None:
+        return hashlib.sha256(held.encode("utf-8", "surrogatepass")).hexdigest()
     try:
         found = os.stat(path)
     except OSError:

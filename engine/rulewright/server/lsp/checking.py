@@ -1,0 +1,103 @@
+"""The whole check, in a process of its own: what it reads is told to it, what it finds it tells.
+
+    python -m rulewright.server.lsp.checking < question > answer
+
+It ends when nobody wants to know any more, by being ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.record import from_record, to_record
+from rulewright.records import dataclass
+from rulewright.study.editing.reach import Reach, reach_from
+
+LIMIT = 16 * 1024 * 1024
+"""Bytes of an answer; those of the largest rulesets have a tenth of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    findings: tuple[Diagnostic, ...]
+    reach: Reach | None
+
+
+async def checked(folder: Path, held: Mapping[Path, str], *, played: bool) -> Answer | None:
+    """What a whole check of a ruleset finds in texts as an editor holds them; `played`: and what
+    its examples reach. None if the process could not answer. Cancelled, it ends the process."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",  # the folder of a stranger is no place to import from
+        "-m",
+        "rulewright.server.lsp.checking",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        limit=LIMIT,
+    )
+    asked = [str(folder), [[str(path), text] for path, text in held.items()], played]
+    try:
+        told, _ = await process.communicate(json.dumps(asked).encode("utf-8", "surrogatepass"))
+    finally:
+        with suppress(ProcessLookupError):
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+    if process.returncode != 0:
+        return None
+    record: Any = json.loads(told)
+    reach = None if record["reach"] is None else reach_from(record["reach"])
+    return Answer(from_record(record["findings"]), reach)
+
+
+def main() -> None:
+    from rulewright.depth import deepen
+
+    gc.set_threshold(1_000_000, 50, 100)
+    deepen()
+    folder, held, played = json.loads(sys.stdin.buffer.read().decode("utf-8", "surrogatepass"))
+    told = answer(Path(folder), {Path(path): text for path, text in held}, played=played)
+    sys.stdout.buffer.write(json.dumps(told).encode("utf-8", "surrogatepass"))
+
+
+def answer(folder: Path, held: Mapping[Path, str], *, played: bool) -> dict[str, object]:
+    """For JSON."""
+    from rulewright.book.write import Wordless
+    from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
+    from rulewright.document.files import unsaved
+    from rulewright.study.check import check
+    from rulewright.study.editing.reach import reach_of, reach_record
+    from rulewright.study.remembered import verdict
+    from rulewright.study.suite import run_suite
+    from rulewright.study.verdict import Checked
+
+    def anew() -> Checked:
+        return check(folder, printed=Wordless, remember=True)
+
+    reach: object = None
+    with unsaved(held):
+        found = verdict(folder, (), (None, (), (), None, None, 1), anew).findings
+        if played and not any(one.severity is Severity.ERROR for one in found):
+            with suppress(DiagnosticError):
+                suite = run_suite(folder, games=0, remember=True)
+                failed = {
+                    outcome.path: outcome.findings[0].headline
+                    for outcome in suite.outcomes
+                    if outcome.findings
+                }
+                if suite.covered is not None:
+                    reach = reach_record(reach_of(suite.covered, failed))
+    return {"findings": to_record(found), "reach": reach}
+
+
+if __name__ == "__main__":
+    main()

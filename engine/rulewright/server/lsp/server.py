@@ -1,0 +1,249 @@
+"""The server: reads messages, keeps the texts of the editor, and hands questions to the desks."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.render import ordered
+from rulewright.document.files import MAIN_FILE, shown_path
+from rulewright.server.lsp.checking import checked
+from rulewright.server.lsp.messages import diagnostic_message
+from rulewright.server.lsp.positions import Positions, path_of, uri_of
+from rulewright.server.lsp.thread import Owner
+from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.findings import Standing
+from rulewright.study.editing.reach import Reach
+from rulewright.study.editing.written import Written, folder_of
+
+T = TypeVar("T")
+
+AT_ONCE = 0.03
+"""Seconds after the last change in which what is quick to find is looked for: who types on is not
+disturbed, and nobody waits."""
+QUIET = 0.4
+"""Seconds without a change after which everything is checked."""
+
+
+@dataclass(eq=False)
+class Room:
+    """One ruleset that files are open of. Only the owner's thread looks at desk and findings."""
+
+    desk: Desk
+    standing: Standing
+    told: set[Path] = field(default_factory=set)
+    """The files for which findings were sent."""
+    reach: Reach | None = None
+    changes: int = 0
+    latest: Path | None = None
+    """The file that was changed last."""
+    soon: asyncio.TimerHandle | None = None
+    whole: asyncio.Task[None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question about a file: all that an answer is made of."""
+
+    room: Room
+    written: Written
+    look: Look | None
+    positions: Positions
+    params: Any
+
+    @property
+    def desk(self) -> Desk:
+        return self.room.desk
+
+    def offset(self, position: types.Position) -> int:
+        return self.positions.offset(self.written.source, position)
+
+
+class Server(LanguageServer):
+    def __init__(self) -> None:
+        super().__init__("rulewright", version("rulewright"))
+        self.owner = Owner()
+        self.rooms: dict[Path, Room] = {}
+        self.positions = Positions()
+        self.beside_yamlls = False
+        """Whether a language server for YAML answers for keys and shapes."""
+        self.whole = True
+        """Whether rulesets are checked whole, in the background."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- rooms ------------------------------------------------------------------------------------
+
+    def room_of(self, path: Path) -> Room | None:
+        """The ruleset that a file belongs to."""
+        folder = folder_of(path)
+        if folder is None:
+            return None
+        if folder not in self.rooms:
+            desk = Desk(folder)
+            self.rooms[folder] = Room(desk, Standing(desk))
+        return self.rooms[folder]
+
+    def open_paths(self, room: Room) -> dict[Path, int | None]:
+        """The files of a ruleset that are open, and the versions of their texts."""
+        found: dict[Path, int | None] = {}
+        for uri, document in self.workspace.text_documents.items():
+            path = path_of(uri)
+            if path is not None and self.room_of(path) is room:
+                found[path] = document.version
+        return found
+
+    # --- texts ------------------------------------------------------------------------------------
+
+    def text_changed(self, uri: str, *, closed: bool = False) -> None:
+        """The editor has another text of a file, or none any more."""
+        path = path_of(uri)
+        room = None if path is None else self.room_of(path)
+        if path is None or room is None:
+            return
+        text = None if closed else self.workspace.get_text_document(uri).source
+        if text is not None and text.startswith("\ufeff"):
+            self.positions.marked.add(shown_path(path))
+        self.owner.tell(partial(room.desk.hold, path, text))
+        self.look_soon(room, path)
+
+    def files_changed(self, uris: list[str]) -> None:
+        """Something else has changed files on the disk."""
+        for uri in uris:
+            path = path_of(uri)
+            room = None if path is None else self.room_of(path)
+            if path is not None and room is not None:
+                self.owner.tell(room.desk.changed)
+                self.look_soon(room, room.latest or path)
+
+    def look_soon(self, room: Room, path: Path) -> None:
+        room.changes += 1
+        room.latest = path
+        if room.soon is not None:
+            room.soon.cancel()
+        if room.whole is not None:
+            room.whole.cancel()
+            room.whole = None
+        loop = asyncio.get_running_loop()
+        room.soon = loop.call_later(AT_ONCE, self.start, partial(self.look, room))
+
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        task = asyncio.get_running_loop().create_task(work())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- findings ---------------------------------------------------------------------------------
+
+    async def look(self, room: Room) -> None:
+        """Finds what is quick to find, tells it, and has the rest looked for."""
+        changes, versions = room.changes, self.open_paths(room)
+        others = [path for path in versions if path != room.latest][:3]
+        latest = [room.latest] if room.latest in versions and room.latest is not None else []
+
+        def work() -> tuple[Diagnostic, ...]:
+            room.standing.look([*latest, *others])
+            return room.standing.found
+
+        found = await self.owner.ask(work)
+        if changes != room.changes:
+            return  # there is a newer text already, which is looked at next
+        self.publish(room, found, versions)
+        if self.whole:
+            room.whole = asyncio.get_running_loop().create_task(self.check(room))
+
+    async def check(self, room: Room) -> None:
+        """Checks everything, when it has been quiet for a while."""
+        await asyncio.sleep(QUIET)
+        changes, versions = room.changes, self.open_paths(room)
+        held = await self.owner.ask(lambda: dict(room.desk.held))
+        quick = await self.owner.ask(lambda: room.standing.quick)
+        for played in (False, True):
+            answer = await checked(room.desk.folder, held, played=played)
+            if answer is None or changes != room.changes:
+                return
+            findings = answer.findings
+
+            def take(findings: tuple[Diagnostic, ...] = findings) -> tuple[Diagnostic, ...]:
+                room.standing.whole(findings, quick)
+                return room.standing.found
+
+            if not played:
+                self.publish(room, await self.owner.ask(take), versions)
+            elif answer.reach is not None:
+                room.reach = answer.reach
+                self.refresh()
+        gc.collect()
+
+    def refresh(self) -> None:
+        """What is shown between the lines may have changed."""
+        able = self.client_capabilities.workspace
+        if able is None:
+            return
+        with suppress(Exception):  # a client may refuse, and nothing hangs on it
+            if able.code_lens is not None and able.code_lens.refresh_support:
+                self.workspace_code_lens_refresh(None, lambda _: None)
+            if able.inlay_hint is not None and able.inlay_hint.refresh_support:
+                self.workspace_inlay_hint_refresh(None, lambda _: None)
+
+    def publish(
+        self, room: Room, found: tuple[Diagnostic, ...], versions: dict[Path, int | None]
+    ) -> None:
+        """Sends findings, for the texts with these versions."""
+        by_path: dict[Path, list[Diagnostic]] = {path: [] for path in (*versions, *room.told)}
+        for one in ordered(found):
+            by_path.setdefault(self.place(room, one), []).append(one)
+        for path, findings in by_path.items():
+            self.text_document_publish_diagnostics(
+                types.PublishDiagnosticsParams(
+                    uri_of(path),
+                    [
+                        diagnostic_message(one, self.positions)
+                        for one in findings
+                        if not (self.beside_yamlls and one.code in SHAPE)
+                    ],
+                    versions.get(path),
+                )
+            )
+        room.told = {path for path, findings in by_path.items() if findings}
+
+    def place(self, room: Room, one: Diagnostic) -> Path:
+        """The file for which a finding is told."""
+        source = one.primary.span.source
+        path = Path(os.path.abspath(source.path))
+        return path if source.path and path.is_file() else room.desk.folder / MAIN_FILE
+
+    # --- questions --------------------------------------------------------------------------------
+
+    async def answer(self, uri: str, params: Any, find: Callable[[Asked], T], nothing: T) -> T:
+        """What `find` answers to a question about a file, in its turn; `nothing` of a file that
+        belongs to no ruleset."""
+        path = path_of(uri)
+        room = None if path is None else self.room_of(path)
+        if path is None or room is None:
+            return nothing
+
+        def work() -> T:
+            written = room.desk.written(path)
+            if written is None:
+                return nothing
+            look = room.desk.last_good(room.desk.setting_of(path))
+            if written.kind == "script":
+                room.desk.script_findings(path)  # its names are known then
+            return find(Asked(room, written, look, self.positions, params))
+
+        return await self.owner.ask(work)
+
+
+SHAPE = frozenset({"unknown-key", "missing-key", "wrong-kind", "empty-value"})
+"""What a language server for YAML says of a file by its schema."""

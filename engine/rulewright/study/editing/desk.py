@@ -1,0 +1,299 @@
+"""A ruleset as it stands on an author's desk: half of it saved, some of it half-typed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from rulewright.analysis import analyse
+from rulewright.analysis.places import Places
+from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.world import World
+from rulewright.compiler import within_limits
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
+from rulewright.document.base import Base, read_base
+from rulewright.document.files import read_source, scripts_in, unsaved
+from rulewright.document.load import Documents, read_manifest_of
+from rulewright.document.manifest import Manifest
+from rulewright.loading import load_documents
+from rulewright.model.outline import Outline, read_outline
+from rulewright.records import dataclass
+from rulewright.setting import Setting
+from rulewright.study.bench import seats
+from rulewright.study.editing.written import Written
+from rulewright.study.scripts.preparing import type_script
+from rulewright.study.scripts.script import Script, read_script
+from rulewright.study.settings import Selection, settings
+
+SCRIPT_FOLDERS = ("scenarios", "games")
+
+
+@dataclass(eq=False, slots=True)
+class Look:
+    """What is known of the rules in one setting: as much as can be known of what is there.
+
+    `world` is None if not even what is declared could be read; then `places` knows little. Text of
+    scripts and words can be typed in `scope`."""
+
+    setting: Setting
+    documents: Documents
+    world: World | None
+    places: Places
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def scope(self) -> Scope:
+        assert self.world is not None
+        return Scope(self.world, body=Body(""))
+
+
+class Desk:
+    """One ruleset and the texts of it that an editor holds. Whoever asks twice without a change in
+    between is told the same at once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.held: dict[Path, str] = {}
+        """The texts of files as they stand in an editor."""
+        self.chosen: Setting | None = None
+        """The setting at hand, where the author has said one."""
+        self._written: dict[Path, Written] = {}
+        self._base: Base | None = None
+        self._documents: dict[tuple[str | None, tuple[str, ...]], Documents] = {}
+        self._outline: Outline | None = None
+        self._looks: dict[Setting, Look] = {}
+        self._good: dict[Setting, Look] = {}
+        self._latest: Look | None = None
+        self._scripts: dict[Path, Look] = {}
+        self._manifest: Manifest | None = None
+
+    # --- texts ------------------------------------------------------------------------------------
+
+    def hold(self, path: Path, text: str | None) -> None:
+        """From now on an editor holds this text of a file; None: none any more."""
+        if text is None:
+            self.held.pop(path, None)
+        else:
+            self.held[path] = text
+        self.changed(path)
+
+    def changed(self, path: Path | None = None) -> None:
+        """A file has changed, or anything may have: what was found out before does not count any
+        more."""
+        if path is None:
+            self._written.clear()
+        else:
+            self._written.pop(path, None)
+        self._base = None
+        self._outline = None
+        self._documents.clear()
+        self._looks.clear()
+        self._scripts.clear()
+
+    def trying(self, path: Path, text: str) -> Desk:
+        """The same desk with another text of one file, for a moment."""
+        other = Desk(self.folder)
+        other.held = {**self.held, path: text}
+        other.chosen, other._manifest = self.chosen, self._manifest
+        return other
+
+    def written(self, path: Path) -> Written | None:
+        """A file as it stands now; None if there is none."""
+        if path not in self._written:
+            with unsaved(self.held):
+                source = read_source(path, Reporter())
+            if source is None:
+                return None
+            self._written[path] = Written(path, source)
+        return self._written[path]
+
+    # --- files ------------------------------------------------------------------------------------
+
+    @property
+    def manifest(self) -> Manifest | None:
+        """What the ruleset says of itself, or said when that could be read last."""
+        with unsaved(self.held), suppress(DiagnosticError):
+            self._manifest = self.base()[0] if self._base else read_manifest_of(self.folder)
+        return self._manifest
+
+    def base(self) -> Base:
+        """The rules without overlays. Raises DiagnosticError."""
+        if self._base is None:
+            with unsaved(self.held):
+                self._base = read_base(self.folder, Reporter())
+        return self._base
+
+    def rule_files(self) -> tuple[Path, ...]:
+        """The files that the usual rules are read from, and all overlays that the ruleset names."""
+        manifest = self.manifest
+        if manifest is None:
+            return (self.folder / "ruleset.yaml",)
+        names = [name.name for name in manifest.includes]
+        for choice in (*manifest.editions.values(), *manifest.variants.values()):
+            names += [file.name for file in choice.overlays]
+        found = [self.folder / "ruleset.yaml"]
+        found += [self.folder / (name.removesuffix(".yaml") + ".yaml") for name in names]
+        return tuple(path for path in dict.fromkeys(found) if path.is_file())
+
+    def locales(self) -> tuple[Path, ...]:
+        """The files of words, the first language first."""
+        manifest = self.manifest
+        languages = () if manifest is None else manifest.languages
+        return tuple(
+            path
+            for language in languages
+            if (path := self.folder / "locales" / f"{language}.ftl").is_file()
+        )
+
+    def scripts(self) -> tuple[Path, ...]:
+        return tuple(path for kind in SCRIPT_FOLDERS for path in scripts_in(self.folder, kind))
+
+    # --- settings ---------------------------------------------------------------------------------
+
+    def usual(self) -> Setting:
+        """The usual game with the fewest players."""
+        manifest = self.manifest
+        if manifest is None:
+            return Setting(1)
+        return Setting(manifest.players[0], manifest.default_edition)
+
+    def setting_of(self, path: Path) -> Setting:
+        """The setting at hand in a file: that of a script, one with the edition or variant that an
+        overlay makes, else the chosen or the usual one."""
+        written, manifest = self.written(path), self.manifest
+        usual = self.chosen or self.usual()
+        if written is None or manifest is None:
+            return usual
+        if written.kind == "script":
+            script = self.script(path)
+            return usual if script is None else self.setting_of_script(script)
+        if written.kind == "overlay":
+            for setting in settings(manifest, Selection(players=usual.players)):
+                if self._makes(path, setting, manifest):
+                    return setting
+        return usual
+
+    def _makes(self, path: Path, setting: Setting, manifest: Manifest) -> bool:
+        """Whether a file makes the last variant of a setting, or its edition."""
+        choices = [manifest.editions.get(setting.edition or "")]
+        if setting.variants:
+            choices = [manifest.variants.get(setting.variants[-1])]
+        names = [file.name for choice in choices if choice is not None for file in choice.overlays]
+        return any((self.folder / (name.removesuffix(".yaml") + ".yaml")) == path for name in names)
+
+    def every_setting(self) -> tuple[Setting, ...]:
+        """One for each edition, variant and pair of variants, the usual one first."""
+        manifest = self.manifest
+        if manifest is None:
+            return ()
+        return tuple(settings(manifest, Selection(players=manifest.players[1])))
+
+    # --- rules ------------------------------------------------------------------------------------
+
+    def look(self, setting: Setting) -> Look | None:
+        """What is known of the rules in a setting; what is wrong with the texts is among its
+        findings. None if they cannot be read: see `unreadable`."""
+        try:
+            return self._look(setting)
+        except DiagnosticError:
+            return None
+
+    def last_good(self, setting: Setting) -> Look | None:
+        """The look at a setting of now, or of the last time that what is declared could be read."""
+        look = self.look(setting)
+        if look is not None and look.world is not None:
+            return look
+        return self._good.get(setting) or self._latest
+
+    def unreadable(self, setting: Setting) -> tuple[Diagnostic, ...]:
+        """Why the rules of a setting cannot be read."""
+        try:
+            self._look(setting)
+        except DiagnosticError as error:
+            return error.diagnostics
+        return ()
+
+    def documents(self, setting: Setting) -> Documents | None:
+        """The texts of a setting, merged; None if they cannot be."""
+        with suppress(DiagnosticError):
+            return self._load(setting)
+        return None
+
+    def _load(self, setting: Setting) -> Documents:
+        key = (setting.edition, setting.variants)
+        if key not in self._documents:
+            with unsaved(self.held):
+                self._documents[key] = load_documents(
+                    self.folder,
+                    edition=setting.edition,
+                    variants=setting.variants,
+                    base=self.base(),
+                )
+        return self._documents[key]
+
+    def outline(self, documents: Documents) -> Outline | None:
+        """The table of contents of the rulebook."""
+        if self._outline is None:
+            with unsaved(self.held), suppress(DiagnosticError):
+                self._outline = read_outline(self.folder, documents.root, Reporter())
+        return self._outline
+
+    def _look(self, setting: Setting) -> Look:
+        if setting not in self._looks:
+            with unsaved(self.held):
+                documents = self._load(setting)
+                look = self._looks[setting] = look_at(documents, setting)
+            if look.world is not None:
+                self._good[setting] = self._latest = look
+        return self._looks[setting]
+
+    # --- scripts ----------------------------------------------------------------------------------
+
+    def script(self, path: Path) -> Script | None:
+        try:
+            with unsaved(self.held):
+                return read_script(path)
+        except DiagnosticError:
+            return None
+
+    def setting_of_script(self, script: Script) -> Setting:
+        """That it asks for, as far as the ruleset has it."""
+        manifest = self.manifest
+        low = manifest.players[0] if manifest is not None else 1
+        players = script.players
+        count = low if players is None else players if isinstance(players, int) else len(players)
+        edition = script.edition or (manifest.default_edition if manifest is not None else None)
+        return Setting(count, edition, script.variants, script.options)
+
+    def script_findings(self, path: Path) -> tuple[Diagnostic, ...]:
+        """What is wrong with a script, as far as its text and its words tell. Its words are known
+        to the places of its setting afterwards."""
+        try:
+            with unsaved(self.held):
+                script = read_script(path)
+                look = self._look(self.setting_of_script(script))
+                if look.world is not None:
+                    with within_limits(look.setting):
+                        type_script(script, look, seats(look.documents, look.setting))
+        except DiagnosticError as error:
+            return error.diagnostics
+        return ()
+
+
+def look_at(documents: Documents, setting: Setting) -> Look:
+    """Types the rules of a setting, and goes on where something is wrong."""
+    places, found = Places(), dict[Diagnostic, None]()
+    world: World | None = None
+    try:
+        with within_limits(setting):
+            world = analyse.declare(documents, setting, places=places)
+            for piece in analyse.pieces(world):
+                piece.type()
+            analyse.check_whole(world)
+            if not world.reporter.errors:
+                analyse.warn(world)
+    except DiagnosticError as error:
+        found.update(dict.fromkeys(error.diagnostics))
+    if world is not None:
+        found.update(dict.fromkeys(world.reporter.found))
+    return Look(setting, documents, world, places, tuple(found))

@@ -1,0 +1,319 @@
+"""What is to be said of a place: what stands there, and what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulewright.analysis.builtins import FUNCTIONS
+from rulewright.analysis.fitting import show
+from rulewright.analysis.places import Member
+from rulewright.analysis.symbols import (
+    BagSymbol,
+    ConstantSymbol,
+    DefineSymbol,
+    Field,
+    LocalName,
+    MenuSymbol,
+    PieceSymbol,
+    ProcedureSymbol,
+    StateSymbol,
+    Symbol,
+    TableSymbol,
+    TypeSymbol,
+    ZoneSymbol,
+)
+from rulewright.model.lookup import kind_at
+from rulewright.model.part import Part, whole
+from rulewright.model.walk import RuleEntry, entries
+from rulewright.records import dataclass
+from rulewright.source import Span
+from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.naming import Meaning, Named, Names, Told, kind_of, name_of_thing
+from rulewright.study.editing.reach import Reach
+from rulewright.study.editing.written import Written
+from rulewright.tree import Table
+from rulewright.types import BoolType, FiniteType, IntType, KeyType, MemberType, Type
+
+MOST_MEMBERS = 20
+"""Members of a type, and scripts, that are told by name."""
+MOST_CELLS = 24
+"""Cells of a table that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """What is said of a stretch of text: `code` in the rules' language, and sentences."""
+
+    span: Span
+    code: str
+    lines: tuple[str, ...]
+
+
+class Telling:
+    """Tells of places in one file."""
+
+    def __init__(
+        self, desk: Desk, written: Written, look: Look, reach: Reach | None = None
+    ) -> None:
+        self.desk = desk
+        self.written = written
+        self.look = look
+        self.reach = reach
+        self.names = Names(written, look.world, look.places)
+
+    def at(self, offset: int) -> Hover | None:
+        named = self.names.at(offset)
+        if named is not None:
+            return self._named(named)
+        return self._value(offset) or self._key(offset)
+
+    # --- names ------------------------------------------------------------------------------------
+
+    def _named(self, named: Named) -> Hover:
+        lines = [*self._said(named.thing)]
+        return Hover(named.span, self.signature(named.thing), tuple(lines))
+
+    def signature(self, thing: Meaning) -> str:
+        """A thing in a line, with its type."""
+        name, world = name_of_thing(thing), self.look.world
+        match thing:
+            case Member(of=of):
+                return f"{name}: {of.name}"
+            case LocalName(var=var):
+                return f"{name}: {show(var.type)}"
+            case Field(owner=owner, type=type, keys=keys):
+                inside = f"[{', '.join(map(_key_name, keys))}]" if keys else ""
+                return f"{owner.name}.{name}{inside}: {show(type)}"
+            case Told(kind="function"):
+                function = FUNCTIONS[name]
+                return f"{name}({function.takes}): {function.gives}"
+            case Told(kind="alternative") if world is not None:
+                offered = self.names.alternatives.get(name, ())
+                return "\n".join(dict.fromkeys(part.key.text for part in offered)) or name
+            case StateSymbol(state=state, signature=signature):
+                bounds = _bounds(state.least, state.most)
+                return f"{_signature(name, signature.parameters)}: {show(state.type)}{bounds}"
+            case TableSymbol(table=table, signature=signature):
+                return f"{_signature(name, signature.parameters)}: {show(table.type)}"
+            case ConstantSymbol(type=type, value=value):
+                return f"{name}: {show(type)} = {value_text(type, value)}"
+            case DefineSymbol(define=define, signature=signature, gives=gives):
+                return f"{_signature(name, signature.parameters)}: {show(gives or define.type)}"
+            case ProcedureSymbol(signature=signature, gives=gives):
+                what = f": {show(gives)}" if gives is not None else ""
+                return f"{_signature(name, signature.parameters, always=True)}{what}"
+            case MenuSymbol(signature=signature):
+                return _signature(name, signature.parameters, always=True)
+            case ZoneSymbol(family=family, signature=signature):
+                row = "row" if family.ordered else "zone"
+                return f"{_signature(name, signature.parameters)}: {row} of {family.things.name}"
+            case BagSymbol(bag=bag, signature=signature):
+                return f"{_signature(name, signature.parameters)}: {show(bag.type)}"
+            case PieceSymbol(number=number):
+                return f"{name}: {number} pieces"
+            case TypeSymbol(range=IntType() as numbers):
+                return f"{name}: {numbers.low} to {numbers.high}"
+            case _:
+                return name
+
+    def _said(self, thing: Meaning) -> Iterator[str]:
+        yield _what(thing)
+        match thing:
+            case Told(kind="function", name=name):
+                yield FUNCTIONS[name].help
+            case Told(kind="section", name=name):
+                yield from self._section(name)
+            case TypeSymbol(finite=FiniteType() as of):
+                names = [of.root.names[number] for number in of.members]
+                more = f" and {len(names) - MOST_MEMBERS} more" if len(names) > MOST_MEMBERS else ""
+                yield f"{len(names)} members: {', '.join(names[:MOST_MEMBERS])}{more}"
+            case TableSymbol(table=table):
+                self._fill(table)
+                yield from _cells(table)
+            case Member(of=of, name=name):
+                yield from self._fields(of, name)
+            case _:
+                pass
+        rule = self.rule_of(thing)
+        if rule is not None:
+            yield from self._of_rule(rule)
+
+    def _fill(self, table: Table) -> None:
+        if self.look.world is not None:
+            self.look.world.fill(table)
+
+    def _fields(self, of: FiniteType, name: str) -> Iterator[str]:
+        """What the data say of a member."""
+        world, number = self.look.world, of.number(name)
+        if world is None or number is None:
+            return
+        for symbol in world.all(TypeSymbol):
+            if symbol.finite is None or symbol.finite.root is not of:
+                continue
+            for each in symbol.fields.values():
+                if each.table is not None and not each.keys and number in symbol.finite.members:
+                    self._fill(each.table)
+                    if number < len(each.table.cells):
+                        told = value_text(each.type, each.table.cells[number])
+                        yield f"{each.name}: {told}"
+
+    # --- rules ------------------------------------------------------------------------------------
+
+    def rule_of(self, thing: Meaning) -> RuleEntry | None:
+        """The rule that declares a thing."""
+        if not isinstance(thing, Symbol):
+            return None
+        for rule in entries(self.look.documents.root):
+            if rule.key.span == thing.span and rule.path[-1] == thing.name:
+                return rule
+        return None
+
+    def _of_rule(self, rule: RuleEntry) -> Iterator[str]:
+        for remark in ("title", "note", "assumption"):
+            told = rule.remark(remark)
+            if told is not None:
+                yield told if remark != "assumption" else f"Assumed: {told}"
+        for text, place in rule.sources.items():
+            where = f" ({text})" if text else ""
+            yield f"Rulebook: {self.section_title(place, text or None)}{where}"
+        changing = self.changing(rule)
+        if changing:
+            yield f"Changed by {', '.join(changing)}"
+        yield from self._reached(rule.part)
+
+    def changing(self, rule: RuleEntry) -> tuple[str, ...]:
+        """The editions and variants that say something else of a rule."""
+        path = rule.part.path
+        found: dict[str, None] = {}
+        for setting in self.desk.every_setting():
+            documents = self.desk.documents(setting)
+            part = whole(documents.root).at(*path) if documents is not None else None
+            for layer in part.layers if part is not None else ():
+                found[layer] = None
+        return tuple(found)
+
+    def _reached(self, part: Part) -> Iterator[str]:
+        if self.reach is None:
+            return
+        scripts = self.reach.scripts(self.written.source.path, part.stretches)
+        if scripts:
+            more = f" and {len(scripts) - 5} more" if len(scripts) > 5 else ""
+            yield f"Reached by {len(scripts)} examples: {'; '.join(scripts[:5])}{more}"
+
+    # --- the rulebook -----------------------------------------------------------------------------
+
+    def _section(self, name: str) -> Iterator[str]:
+        title = self.section_title(name, None)
+        if title != name:
+            yield title
+
+    def section_title(self, name: str, text: str | None) -> str:
+        """A section of the rulebook as people call it."""
+        outline = self.desk.outline(self.look.documents)
+        title = outline.title(name, text) if outline is not None else None
+        return title or name
+
+    # --- values and keys --------------------------------------------------------------------------
+
+    def _value(self, offset: int) -> Hover | None:
+        """The type of the smallest expression around a place."""
+        path, text = self.written.source.path, self.written.source.text
+        around = [
+            (span, type)
+            for span, type in self.look.places.types.items()
+            if span.source.path == path
+            and span.start <= offset < span.end
+            and span.source.text == text
+        ]
+        if not around:
+            return None
+        span, type = min(around, key=lambda each: each[0].end - each[0].start)
+        return Hover(span, f"{span.text}: {_range(type)}", ())
+
+    def _key(self, offset: int) -> Hover | None:
+        """What the format says of a key."""
+        spot = self.written.spot(offset)
+        if spot is None or not spot.at_key:
+            return None
+        part = spot.part
+        help = key_help(part)
+        if not help:
+            return None
+        return Hover(self.names.here(part.key.span), part.key.text, (help,))
+
+
+def key_help(part: Part) -> str:
+    """What the format says of what stands behind a key."""
+    if part.known is not None and part.known.help:
+        return part.known.help
+    kind = part.kind or kind_at(part.path)
+    return kind.help if kind is not None else ""
+
+
+def value_text(type: Type, value: int) -> str:
+    """A value in the words of an author."""
+    match type:
+        case BoolType():
+            return "true" if value else "false"
+        case MemberType(of=of):
+            return of.root.names[value] if value >= 0 else "none"
+        case IntType(optional=True) if value < -(2**30):
+            return "none"
+        case IntType():
+            return str(value)
+        case _:
+            return show(type)
+
+
+def _range(type: Type) -> str:
+    if isinstance(type, IntType) and type.low is not None and type.high is not None:
+        if type.low == type.high:
+            return f"int = {type.low}"
+        return f"{show(type)}, {type.low} to {type.high}"
+    return show(type)
+
+
+def _bounds(least: int | None, most: int | None) -> str:
+    if least is None and most is None:
+        return ""
+    if most is None:
+        return f", at least {least}"
+    return f", at most {most}" if least is None else f", {least} to {most}"
+
+
+def _signature(name: str, parameters: Sequence[str], *, always: bool = False) -> str:
+    return f"{name}({', '.join(parameters)})" if parameters or always else name
+
+
+def _key_name(key: KeyType) -> str:
+    return key.name if isinstance(key, FiniteType) else key.name or f"{key.low} to {key.high}"
+
+
+def _what(thing: Meaning) -> str:
+    kind = kind_of(thing)
+    match thing:
+        case Told(kind="section"):
+            return "a section of the rulebook"
+        case Told(kind="message"):
+            return "a line of the log"
+        case LocalName():
+            return "bound here" if thing.let else "a name for this rule"
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def _cells(table: Table) -> Iterator[str]:
+    """The cells of a small table, row by row."""
+    if not table.cells or len(table.cells) > MOST_CELLS:
+        return
+    width = 1
+    if table.keys and len(table.keys) > 1:
+        width = len(_values(table.keys[-1]))
+    for start in range(0, len(table.cells), width):
+        values = [value_text(table.type, cell) for cell in table.cells[start : start + width]]
+        yield ", ".join(values)
+
+
+def _values(key: KeyType) -> Sequence[int]:
+    if isinstance(key, FiniteType):
+        return range(key.size)
+    return range(key.low or 0, (key.high or 0) + 1)

@@ -1,0 +1,435 @@
+"""Which thing each name in a file means: in rule text, in keys, in what is told of scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from rulewright.analysis.builtins import FUNCTIONS
+from rulewright.analysis.places import Member, Places, Thing
+from rulewright.analysis.symbols import Field, LocalName, Symbol, TypeSymbol
+from rulewright.analysis.world import World
+from rulewright.language import ast
+from rulewright.language.lexer import Lexeme
+from rulewright.language.parser import lexemes
+from rulewright.language.trees import walk
+from rulewright.model.kinds import Role
+from rulewright.model.part import Part
+from rulewright.model.signature import name_of
+from rulewright.play.moves import decisions_of
+from rulewright.records import dataclass
+from rulewright.source import Span
+from rulewright.study.editing.written import Written
+from rulewright.study.scripts.script import RESERVED as STEPS
+
+WORD = re.compile(r"[^\W\d]\w*")
+RULE_ROLES = frozenset({"expression", "condition", "block", "header", "type"})
+CHANGES = frozenset({"was", "now", "add", "replace", "after", "before"})
+"""Keys of overlays that hold what the key above them holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a name stands for that nothing declares by itself. `kind`: `alternative`, `condition`,
+    `function`, `message`, `variable`, `section`, `edition`, `variant`, `seat` and `file`."""
+
+    kind: str
+    name: str
+
+
+Meaning = Thing | Told
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name in a file. `declares`: it stands where the thing comes from."""
+
+    span: Span
+    thing: Meaning
+    declares: bool = False
+
+    @property
+    def text(self) -> str:
+        return self.span.text
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A text in the rules' language, with what it was read as. `whole`: all of it could be read."""
+
+    part: Part
+    role: Role
+    span: Span
+    lexemes: tuple[Lexeme, ...]
+    tree: ast.Node | None
+
+
+def kind_of(thing: Meaning) -> str:
+    """What a thing is, in a word for people."""
+    match thing:
+        case Member():
+            return "member"
+        case Field():
+            return "field"
+        case LocalName():
+            return "local"
+        case Told():
+            return thing.kind
+        case _:
+            return thing.what
+
+
+def name_of_thing(thing: Meaning) -> str:
+    return thing.var.name if isinstance(thing, LocalName) else thing.name
+
+
+def role_of_text(part: Part, parts: Sequence[Part]) -> Role | None:
+    """What a text is. In an overlay, what changes a text is one of its kind."""
+    if part.kind is not None and part.path[-1:] != () and part.path[-1] not in CHANGES:
+        return part.role
+    for above in reversed(parts):
+        if above.path and above.path[-1] not in CHANGES and above.kind is not None:
+            return above.role
+    return part.role
+
+
+class Names:
+    """The names in a file as a setting understands them. `places` count as far as they are of the
+    text that the file has now."""
+
+    def __init__(self, written: Written, world: World | None, places: Places | None) -> None:
+        self.written = written
+        self.world = world
+        self._places = places or Places()
+        self._source = written.source
+
+    # --- what stands in the file ------------------------------------------------------------------
+
+    @cached_property
+    def texts(self) -> tuple[RuleText, ...]:
+        """Its rule texts in order."""
+        root = self.written.root
+        return () if root is None else tuple(self._texts(root, ()))
+
+    def _texts(self, part: Part, above: tuple[Part, ...]) -> Iterator[RuleText]:
+        for inner in part.items if part.is_list else part:
+            if inner.text is None:
+                yield from self._texts(inner, (*above, inner))
+                continue
+            role = role_of_text(inner, above)
+            if role in RULE_ROLES and inner.text.style != "folded":
+                span = self.here(inner.text.content)
+                seen, tree = lexemes(span, role or "")
+                seen = [each for each in seen if each.end > each.start]
+                yield RuleText(inner, role or "expression", span, tuple(seen), tree)
+
+    def here(self, span: Span) -> Span:
+        """A place of the parts of the file, in the file as it is."""
+        return Span(self._source, span.start, span.end)
+
+    @cached_property
+    def all(self) -> tuple[Named, ...]:
+        """Every name that means something, in order; one for each place."""
+        found: dict[tuple[int, int], Named] = {}
+        for named in self._found():
+            found.setdefault((named.span.start, named.span.end), named)
+        return tuple(sorted(found.values(), key=lambda named: named.span.start))
+
+    def at(self, offset: int) -> Named | None:
+        """The name at a place, or just before it."""
+        touching = [n for n in self.all if n.span.start <= offset <= n.span.end]
+        inside = [n for n in touching if offset < n.span.end]
+        return next(iter((*inside, *touching)), None)
+
+    def _found(self) -> Iterator[Named]:
+        for span, thing in self._places.names.items():
+            if span.source.path == self._source.path and self._says(span, thing):
+                yield Named(self.here(span), thing)
+        for text in self.texts:
+            yield from self._in_text(text)
+        if self.written.root is not None:
+            yield from self._in_keys(self.written.root)
+            if self.written.kind == "script":
+                yield from self._in_script(self.written.root)
+
+    def _says(self, span: Span, thing: Thing) -> bool:
+        """Whether a place still holds the name of the thing that was found there."""
+        word = self._source.text[span.start : span.end]
+        return word == name_of_thing(thing)
+
+    # --- rule text --------------------------------------------------------------------------------
+
+    def _in_text(self, text: RuleText) -> Iterator[Named]:
+        roles = dict(_roles(text.tree)) if text.tree is not None else {}
+        bound = self._bound(text.span)
+        for at, lexeme in enumerate(text.lexemes):
+            if WORD.fullmatch(lexeme.text) is None:
+                continue
+            span = Span(self._source, lexeme.start, lexeme.end)
+            thing = roles.get(lexeme.start)
+            if thing is not None:
+                if lexeme.text == thing.name:
+                    yield Named(span, thing)
+                continue
+            if span in bound:
+                yield Named(span, bound[span], declares=True)
+            elif lexeme.type == "NAME":
+                called = text.lexemes[at + 1].text == "(" if at + 1 < len(text.lexemes) else False
+                known = self._known(lexeme.text, called=called)
+                if known is not None:
+                    yield Named(span, known)
+        for lexeme in text.lexemes:
+            if lexeme.type == "STRING":
+                span = Span(self._source, lexeme.start + 1, lexeme.end - 1)
+                yield Named(span, Told("message", span.text))
+
+    def _bound(self, text: Span) -> dict[Span, LocalName]:
+        """Where names are bound in a text, in words."""
+        found: dict[Span, LocalName] = {}
+        for span, names in self._places.bindings.items():
+            if span.source.path != self._source.path or not text.start <= span.start < text.end:
+                continue
+            for match in WORD.finditer(self._source.text, span.start, span.end):
+                local = names.get(match[0])
+                if local is not None:
+                    word = Span(self._source, match.start(), match.end())
+                    if not any(match[0] == each.text for each in found if each.start >= span.start):
+                        found[word] = local
+        return found
+
+    def _known(self, word: str, *, called: bool = False) -> Meaning | None:
+        """What a word means wherever it stands: names are shared by everything declared."""
+        if self.world is None:
+            return None
+        symbol = self.world.symbols.get(word)
+        if symbol is not None:
+            return symbol
+        return Told("function", word) if called and word in FUNCTIONS else None
+
+    # --- keys -------------------------------------------------------------------------------------
+
+    def _in_keys(self, part: Part) -> Iterator[Named]:
+        """Names that stand as keys or as names behind them."""
+        for inner in part.items if part.is_list else part:
+            path = inner.path
+            if inner.is_written and not part.is_list:
+                yield from self._key(inner, path)
+            if inner.text is not None:
+                yield from self._value(inner)
+            else:
+                yield from self._in_keys(inner)
+
+    def _key(self, part: Part, path: tuple[str, ...]) -> Iterator[Named]:
+        key = self.here(part.key.span)
+        start = key.start + (1 if part.key.style in ("single", "double") else 0)
+        name = name_of(part.key.text)
+        word = Span(self._source, start, start + len(name))
+        thing = self._declared(part, path, name)
+        if thing is not None and word.text == name:
+            yield Named(word, thing, declares=path[2:3] != ("members",) or len(path) == 4)
+        if "(" in part.key.text or "[" in part.key.text:
+            for match in WORD.finditer(self._source.text, word.end, key.end):
+                meaning = self._letter(match[0])
+                if meaning is not None:
+                    yield Named(Span(self._source, match.start(), match.end()), meaning)
+
+    def _letter(self, word: str) -> Meaning | None:
+        if self.world is None:
+            return None
+        return self.world.type_symbol(word) if word not in self.world.letters else None
+
+    def _declared(self, part: Part, path: tuple[str, ...], name: str) -> Meaning | None:
+        """What a key declares, or changes in an overlay."""
+        if self.written.kind not in ("ruleset", "overlay"):
+            return None
+        match path:
+            case ("actions", _, "offers", _) | ("modifiers", _, _, "offers", _):
+                return Told("alternative", name)
+            case (*_, "needs" | "any of", _):
+                return Told("condition", name)
+            case ("editions", _):
+                return Told("edition", name)
+            case ("variants", _):
+                return Told("variant", name)
+        if self.world is None:
+            return None
+        match path:
+            case ("types", of, "members", _):
+                symbol = self.world.type_symbol(of)
+                if symbol is not None and symbol.finite is not None and name in symbol.members:
+                    return Member(symbol.finite.root, name)
+            case ("types", of, "fields", _) | ("types", of, "members", _, _):
+                symbol = self.world.type_symbol(of)
+                return symbol.fields.get(name) if symbol is not None else None
+            case ("zones", _, _) | (_, _) if path[0] in DECLARING and path[1:]:
+                if path[0] != "zones" or len(path) == 3:
+                    return self.world.symbols.get(name)
+            case ("names", _):
+                return None
+        return None
+
+    def _value(self, part: Part) -> Iterator[Named]:
+        text = part.text
+        assert text is not None
+        span = self.here(text.content)
+        if part.path[-1:] == ("source",) or part.path[-2:-1] == ("source",):
+            if span.text == text.text:
+                yield Named(span, Told("section", text.text))
+            return
+        if part.role == "name" and self.world is not None and span.text == text.text:
+            if part.path[0] in ("editions", "variants") and "overlays" in part.path:
+                yield Named(span, Told("file", text.text))
+                return
+            if part.path[0] == "includes":
+                yield Named(span, Told("file", text.text))
+                return
+            if self.written.kind == "script" and part.path[0] in ("edition", "variants"):
+                yield Named(span, Told(part.path[0].removesuffix("s"), text.text))
+                return
+            thing = self._known(text.text)
+            if thing is not None and part.path[0] not in FOREIGN:
+                yield Named(span, thing)
+
+    # --- scripts ----------------------------------------------------------------------------------
+
+    def _in_script(self, root: Part) -> Iterator[Named]:
+        moves = root.get("moves")
+        for item in moves.items if moves is not None else ():
+            for inner in item:
+                text = inner.text
+                if text is None:
+                    continue
+                span = self.here(text.content)
+                if inner.key.text == "because":
+                    yield Named(span, Told("condition", text.text))
+                elif inner.key.text == "illegal":
+                    seat, _, _ = text.text.partition(" ")
+                    if span.text == text.text:
+                        yield from self._move(Span(self._source, span.start + len(seat), span.end))
+                elif inner.key.text not in STEPS and span.text == text.text:
+                    yield from self._move(span)
+
+    def _move(self, span: Span) -> Iterator[Named]:
+        """The options of a move by their names: `sail(harbour, island)`."""
+        for at, text in decisions_of(span.text):
+            head = WORD.match(text)
+            if head is None:
+                continue
+            start = span.start + at
+            names = self.alternatives
+            if head[0] in names:
+                word = Span(self._source, start, start + head.end())
+                yield Named(word, Told("alternative", head[0]))
+            for match in WORD.finditer(self._source.text, start, start + len(text)):
+                if match.start() == start and head[0] in names:
+                    continue
+                members = self.members.get(match[0], ())
+                if len(members) == 1:
+                    yield Named(Span(self._source, *match.span()), members[0])
+
+    @cached_property
+    def alternatives(self) -> Mapping[str, tuple[Part, ...]]:
+        """What menus offer, by name, where it is told."""
+        return {} if self.world is None else alternatives(self.world)
+
+    @cached_property
+    def members(self) -> dict[str, tuple[Member, ...]]:
+        """The members of all types, by name."""
+        found: dict[str, dict[Member, None]] = {}
+        for symbol in self.world.all(TypeSymbol) if self.world is not None else ():
+            if symbol.finite is not None:
+                for number in symbol.finite.root.members:
+                    name = symbol.finite.root.names[number]
+                    found.setdefault(name, {})[Member(symbol.finite.root, name)] = None
+        return {name: tuple(members) for name, members in found.items()}
+
+
+DECLARING = frozenset({
+    "options", "types", "grids", "relations", "tables", "state", "zones", "bags", "pieces", "sets",
+    "chains", "positions", "define", "actions", "procedures",
+})  # fmt: skip
+"""The sections whose keys are names that rules use."""
+
+
+FOREIGN = frozenset({"ruleset", "of", "overlay", "needs", "excludes", "after", "differs"})
+"""Keys of files behind which no name of the rules stands."""
+
+
+def alternatives(world: World) -> dict[str, tuple[Part, ...]]:
+    """What the menus of a ruleset offer, by name."""
+    found: dict[str, list[Part]] = {}
+    top = world.declared.top
+    menus = [menu for menu in top.get("actions") or ()]
+    menus += [change for modifier in top.get("modifiers") or () for change in modifier]
+    for menu in menus:
+        for offered in menu.get("offers") or ():
+            found.setdefault(name_of(offered.key.text), []).append(offered)
+    return {name: tuple(parts) for name, parts in found.items()}
+
+
+def _roles(tree: ast.Node) -> Iterator[tuple[int, Told]]:
+    """The words of a text that are no names of things, by where they begin."""
+    for node in walk(tree):
+        match node:
+            case ast.LogArgument(name=name, span=span):
+                yield span.start, Told("variable", name)
+            case ast.Alternative(name=name, name_span=span) if span.end:
+                yield span.start, Told("alternative", name)
+            case ast.CanChoose(alternative=str(name), span=span):
+                at = re.search(rf"can +choose +({re.escape(name)})\b", span.text)
+                if at is not None:
+                    yield span.start + at.start(1), Told("alternative", name)
+            case _:
+                pass
+
+
+def place_of(thing: Meaning, world: World | None) -> tuple[Span, ...]:
+    """Where a thing is declared; nothing for what no file declares."""
+    match thing:
+        case Member(of=of, name=name):
+            spans: list[Span] = []
+            for symbol in world.all(TypeSymbol) if world is not None else ():
+                if (
+                    symbol.finite is not None
+                    and symbol.finite.root is of
+                    and name in symbol.members
+                ):
+                    spans.append(symbol.members[name])
+            return tuple(spans[:1])
+        case LocalName(span=span) | Field(span=span):
+            return (span,)
+        case Told(kind="alternative", name=name) if world is not None:
+            return tuple(part.key.span for part in alternatives(world).get(name, ()))
+        case Told(kind="condition", name=name) if world is not None:
+            return tuple(_conditions(world.declared.top, name))
+        case Told():
+            return ()
+        case Symbol(span=span):
+            return (span,) if span.end else ()
+    return ()
+
+
+def _conditions(part: Part, name: str) -> Iterator[Span]:
+    for inner in part:
+        if inner.key.text in ("needs", "any of"):
+            yield from (each.key.span for each in inner if each.name == name)
+        if not inner.is_list:
+            yield from _conditions(inner, name)
+
+
+def same(one: Meaning, other: Meaning) -> bool:
+    """Whether two names mean one thing, also in different settings."""
+    match one, other:
+        case Member(), Member():
+            return one.name == other.name and one.of.name == other.of.name
+        case Field(), Field():
+            return one.name == other.name and one.owner.name == other.owner.name
+        case LocalName(), LocalName():
+            return one.var.name == other.var.name and one.span == other.span
+        case Told(), Told():
+            return one == other
+        case Symbol(), Symbol():
+            return one.name == other.name and type(one) is type(other)
+        case _:
+            return False

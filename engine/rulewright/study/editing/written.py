@@ -1,0 +1,211 @@
+"""A file as it stands in an editor: its keys and values, also while a part of it cannot be read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
+from rulewright.document.base import read_mapping
+from rulewright.document.files import MAIN_FILE, line_breaks, shown_path
+from rulewright.model.files import FILES
+from rulewright.model.kinds import Kind
+from rulewright.model.part import Part, Text, whole
+from rulewright.model.ruleset import RULESET
+from rulewright.records import dataclass
+from rulewright.source import Source
+
+FileKind = Literal["ruleset", "overlay", "script", "outline", "words"]
+FOLDERS: dict[str, FileKind] = {
+    "editions": "overlay",
+    "variants": "overlay",
+    "scenarios": "script",
+    "games": "script",
+    "locales": "words",
+}
+"""What lies in the folders of a ruleset."""
+
+ROUNDS = 4
+"""How many faults of a file are read around."""
+
+
+def folder_of(path: Path) -> Path | None:
+    """The folder of the ruleset that a file belongs to; None if it belongs to none."""
+    for folder in Path(os.path.abspath(path)).parents:
+        if (folder / MAIN_FILE).is_file():
+            return folder
+    return None
+
+
+def kind_of(path: Path, source: Source) -> FileKind:
+    """What a file is, by where it lies and how it begins."""
+    if path.suffix == ".ftl":
+        return "words"
+    known = FOLDERS.get(path.parent.name)
+    if known is not None:
+        return known
+    if path.name == "outline.yaml":
+        return "outline"
+    head = source.text[:400]
+    if "\noverlay:" in f"\n{head}":
+        return "overlay"
+    if any(f"\n{key}:" in f"\n{head}" for key in ("scenario", "game")):
+        return "script"
+    return "ruleset"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where in a file a place is: the values that it lies in, the outermost first, and whether it
+    is at the key of the last. `inside` says whether the last holds it with its text."""
+
+    parts: tuple[Part, ...]
+    at_key: bool
+    inside: bool
+
+    @property
+    def part(self) -> Part:
+        return self.parts[-1]
+
+    @property
+    def text(self) -> Text | None:
+        """The text that holds the place."""
+        return self.part.text if self.inside and not self.at_key else None
+
+
+class Written:
+    """`source` is the text as people see it, `faults` are why it cannot be read whole. Places in
+    `root` are offsets in the text, whatever source they name: what could not be read is blank
+    there."""
+
+    def __init__(self, path: Path, source: Source) -> None:
+        self.path = path
+        self.source = source
+        self.kind = kind_of(path, source)
+        self.faults: tuple[Diagnostic, ...] = ()
+        self.root: Part | None = None
+        if self.kind != "words":
+            self._read()
+
+    @cached_property
+    def lines(self) -> list[str]:
+        return self.source.text.split("\n")
+
+    @property
+    def format(self) -> Kind:
+        """What the format says of the file. What an overlay lays over a ruleset is looked up in the
+        ruleset's format, where more is said."""
+        return RULESET if self.kind in ("ruleset", "overlay") else FILES[self.kind].root
+
+    def _read(self) -> None:
+        text = self.source.text
+        for _ in range(ROUNDS):
+            reporter = Reporter()
+            try:
+                root = read_mapping(Source(self.source.path, text), reporter)
+            except DiagnosticError as error:  # pragma: no cover
+                reporter.found += error.diagnostics
+                root = None
+            self.faults = self.faults or tuple(reporter.errors)
+            if root is not None:
+                self.root = whole(root, self.format)
+                return
+            text = text.replace("\t", " ")
+            narrower = next(
+                (less for less in _without(text, reporter.found) if _readable(less)), None
+            )
+            if narrower is None:
+                return
+            text = narrower
+
+    def spot(self, offset: int) -> Spot | None:
+        """Where a place is; None in a file that cannot be read at all."""
+        if self.root is None:
+            return None
+        parts, at_key, inside = [self.root], False, False
+        here: Part | None = self.root
+        while here is not None:
+            found = None
+            for inner in _below(here):
+                if inner.is_written and inner.key.span.start <= offset <= inner.key.span.end:
+                    parts.append(inner)
+                    return Spot(tuple(parts), True, True)
+                if inner.span.start <= offset <= inner.span.end:
+                    found = inner
+            if found is not None:
+                parts.append(found)
+                inside = found.text is not None
+            here = found
+        return Spot(tuple(parts), at_key, inside)
+
+    def texts(self) -> Iterator[Part]:
+        """Every text in the file, with what it is a part of."""
+        if self.root is not None:
+            yield from _texts(self.root)
+
+
+def _texts(part: Part) -> Iterator[Part]:
+    for inner in _below(part):
+        if inner.text is not None:
+            yield inner
+        else:
+            yield from _texts(inner)
+
+
+def _below(part: Part) -> Iterator[Part]:
+    if part.is_list:
+        yield from part.items
+    else:
+        yield from part
+
+
+def _readable(text: str) -> bool:
+    try:
+        return read_mapping(Source("", text), Reporter()) is not None
+    except DiagnosticError:
+        return False
+
+
+def _without(text: str, faults: list[Diagnostic]) -> Iterator[str]:
+    """The text with less and less around its faults, blank of the same length: the line, what
+    stands below the nearest key, the section, and all that follows."""
+    lines = text.split("\n")
+    for fault in faults:
+        span = fault.primary.span
+        at = min(span.line, len(lines)) - 1 if span.source.text else 0
+        while at > 0 and not lines[at].strip():
+            at -= 1
+        yield _blank(lines, at, at + 1)
+        if at:
+            yield _blank(lines, at - 1, at + 1)
+        for most in (4, 2, 0):
+            first = at
+            while first > 0 and (_indent(lines[first]) > most or not lines[first].strip()):
+                first -= 1
+            last = at + 1
+            while last < len(lines) and (
+                _indent(lines[last]) > _indent(lines[first]) or not lines[last].strip()
+            ):
+                last += 1
+            yield _blank(lines, first, last)
+            if first:
+                yield _blank(lines, first - 1, last)
+        yield _blank(lines, at, len(lines))
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _blank(lines: list[str], first: int, last: int) -> str:
+    return "\n".join(
+        " " * len(line) if first <= number < last else line for number, line in enumerate(lines)
+    )
+
+
+def read_written(path: Path, text: str) -> Written:
+    """`text` is that of the file, whatever its line breaks are."""
+    return Written(path, Source(shown_path(path), line_breaks(text.removeprefix("\ufeff"))))

@@ -1,0 +1,109 @@
+"""The server as an editor meets it: a real client, a process, messages."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_lsp
+from lsprotocol import types
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+
+from rulewright import resources
+
+CLIENTS = ("neovim", "visual-studio-code", "emacs")
+SERVER = ClientServerConfig(server_command=[str(Path(sys.executable).parent / "rulewright"), "lsp"])
+PATIENCE = 300
+"""Seconds: how busy the machine is decides nothing."""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    folder = tmp_path / "pig"
+    shutil.copytree(resources.folder("rulesets") / "classics" / "pig", folder)
+    return folder
+
+
+@pytest_lsp.fixture(config=SERVER, params=CLIENTS)
+async def client(
+    lsp_client: LanguageClient, request: pytest.FixtureRequest, tmp_path: Path
+) -> AsyncIterator[None]:
+    await lsp_client.initialize_session(
+        types.InitializeParams(
+            capabilities=client_capabilities(request.param),
+            workspace_folders=[types.WorkspaceFolder(tmp_path.as_uri(), "games")],
+        )
+    )
+    yield
+    await lsp_client.shutdown_session()
+
+
+def opened(client: LanguageClient, path: Path, text: str | None = None) -> str:
+    uri = path.as_uri()
+    client.text_document_did_open(
+        types.DidOpenTextDocumentParams(
+            types.TextDocumentItem(uri, "yaml", 1, path.read_text() if text is None else text)
+        )
+    )
+    return uri
+
+
+def changed(client: LanguageClient, uri: str, version: int, text: str) -> None:
+    client.text_document_did_change(
+        types.DidChangeTextDocumentParams(
+            types.VersionedTextDocumentIdentifier(version, uri),
+            [types.TextDocumentContentChangeWholeDocument(text)],
+        )
+    )
+
+
+async def findings(client: LanguageClient, uri: str, *wanted: str) -> list[types.Diagnostic]:
+    """Those of a file, as soon as they have these codes."""
+    for _ in range(PATIENCE * 20):
+        told = list(client.diagnostics.get(uri, []))
+        if uri in client.diagnostics and sorted({str(d.code) for d in told}) == sorted(wanted):
+            return told
+        await asyncio.sleep(0.05)
+    raise AssertionError(client.diagnostics)
+
+
+def place(text: str, word: str, within: str = "") -> types.Position:
+    """The middle of a word."""
+    start = text.index(within) if within else 0
+    at = text.index(word, start) + len(word) // 2
+    return types.Position(text.count("\n", 0, at), at - text.rfind("\n", 0, at) - 1)
+
+
+@pytest.mark.asyncio
+async def test_what_is_wrong_is_told_while_one_types(client: LanguageClient, game: Path) -> None:
+    path = game / "ruleset.yaml"
+    text = path.read_text()
+    uri = opened(client, path)
+    await findings(client, uri)
+    changed(client, uri, 2, text.replace("banked[p] +=", "baked[p] +=", 1))
+    (found,) = await findings(client, uri, "unknown-name")
+    assert "did you mean `banked`?" in found.message
+    changed(client, uri, 3, text)
+    await findings(client, uri)
+
+
+@pytest.mark.asyncio
+async def test_a_name_is_explained_and_found(client: LanguageClient, game: Path) -> None:
+    path = game / "ruleset.yaml"
+    text = path.read_text()
+    uri = opened(client, path)
+    at = place(text, "banked", "banked[p] +=")
+    document = types.TextDocumentIdentifier(uri)
+    told = await client.text_document_hover_async(types.HoverParams(document, at))
+    assert told is not None and isinstance(told.contents, types.MarkupContent)
+    assert "banked(p): int, at least 0" in told.contents.value
+    found = await client.text_document_definition_async(types.DefinitionParams(document, at))
+    assert isinstance(found, list)
+    (where,) = found
+    assert isinstance(where, types.Location)
+    line = text.splitlines()[where.range.start.line]
+    assert line.strip().startswith("banked(p)")
