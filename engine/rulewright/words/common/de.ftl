@@ -30,3 +30,5 @@ compass-s = S
 compass-sw = SW
 compass-w = W
 compass-nw = NW
+word-turn = { $player } ist gefragt
+word-over = Das Spiel ist zu Ende

@@ -32,3 +32,5 @@ compass-s = S
 compass-sw = SW
 compass-w = W
 compass-nw = NW
+word-turn = { $player } to decide
+word-over = The game is over

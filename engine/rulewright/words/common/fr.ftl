@@ -30,3 +30,5 @@ compass-s = S
 compass-sw = SO
 compass-w = O
 compass-nw = NO
+word-turn = À { $player } de décider
+word-over = La partie est finie

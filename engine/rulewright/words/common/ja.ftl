@@ -30,3 +30,5 @@ compass-s = 南
 compass-sw = 南西
 compass-w = 西
 compass-nw = 北西
+word-turn = { $player }が選ぶ番
+word-over = ゲーム終了

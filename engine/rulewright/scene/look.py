@@ -1,0 +1,125 @@
+"""What a ruleset says of how it looks, with all that is needed to read a view of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from rulewright import tree
+from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
+from rulewright.analysis.world import World
+from rulewright.ir.program import Program
+from rulewright.model.tree import Board
+from rulewright.play.names import Names
+from rulewright.scene.paints import Roles
+from rulewright.scene.pieces import SIGNS, Piece
+from rulewright.scene.things import Called, Thing, things
+from rulewright.types import CollectionType, FiniteType, IntType, MemberType
+from rulewright.words.words import Words
+
+
+class Look:
+    """The rules of one setting as far as a picture needs them, with words in one language."""
+
+    def __init__(self, program: Program, names: Names, world: World, words: Words) -> None:
+        world.fill_all()
+        self.program = program
+        self.names = names
+        self.world = world
+        self.words = words
+        self.board: Board = world.declared.board
+        self.called = Called(words, names)
+        self.roles = Roles(self.board.colours, names.seats, program.types.get("player", ()))
+        self.things: dict[str, Thing] = things(program)
+
+    def type(self, name: str | None) -> TypeSymbol | None:
+        symbol = self.world.symbols.get(name or "")
+        return symbol if isinstance(symbol, TypeSymbol) and symbol.finite is not None else None
+
+    @cached_property
+    def marked(self) -> bool:
+        return self.roles.marked()
+
+    def sign(self, name: str) -> str:
+        """The second mark of a seat, where seats need one."""
+        if not self.marked or name not in self.names.seats:
+            return ""
+        return SIGNS[self.names.seats.index(name) % len(SIGNS)]
+
+    def piece(self, of: FiniteType | None, name: str, shape: str = "disc", text: str = "") -> Piece:
+        """A piece of a member or a seat: in its colour, or with its letters."""
+        role = self.roles.role(name)
+        if role or text:
+            return Piece(role, shape, text, "" if text else self.sign(name))
+        return Piece("", shape, self.called.sign(of, name) if of is not None else name[:1].upper())
+
+    def fill(self, of: FiniteType, index: int) -> str:
+        """The role of a place's colour: its own, or that of the last part of the type that it
+        belongs to and that has one."""
+        found = self.roles.role(of.root.names[index])
+        for name in self.board.colours if not found else ():
+            symbol = self.type(name)
+            part = symbol.finite if symbol is not None else None
+            if part is not None and part.root is of.root and index in part.members:
+                found = name
+        return found
+
+    def field(self, symbol: TypeSymbol, name: str) -> tree.Table | None:
+        """The table of a field of a type, or of its members, with one value for each."""
+        field = symbol.fields.get(name)
+        table = field.table if field is not None else self.world.tables.get(name)
+        if table is None or len(table.keys) != 1 or not table.cells:
+            return None
+        key = table.keys[0]
+        of = symbol.finite
+        return table if isinstance(key, FiniteType) and of and key.root is of.root else None
+
+    def member_of(self, symbol: TypeSymbol, field: str, index: int) -> str | None:
+        """The value of a field of one member, if that is a member itself."""
+        table = self.field(symbol, field)
+        if table is None or not isinstance(table.type, MemberType) or index >= len(table.cells):
+            return None
+        value = table.cells[index]
+        return None if value < 0 else table.type.of.root.names[value]
+
+    def number_of(self, symbol: TypeSymbol, field: str, index: int) -> int | None:
+        table = self.field(symbol, field)
+        if table is None or not isinstance(table.type, IntType) or index >= len(table.cells):
+            return None
+        return table.cells[index]
+
+    def listed(self, symbol: TypeSymbol, field: str, index: int) -> tuple[FiniteType, list[str]]:
+        """The members that a field of one member lists."""
+        table = self.field(symbol, field)
+        element = table.type.element if table and isinstance(table.type, CollectionType) else None
+        if table is None or not isinstance(element, MemberType) or index >= len(table.cells):
+            raise LookupError(field)
+        items = self.world.pool.items[table.cells[index]]
+        return element.of, [element.of.root.names[item] for item in items]
+
+    def pairs(self, of: FiniteType, name: str | None = None) -> list[tuple[str, str]]:
+        """The pairs of a relation, or of all relations of a type with itself."""
+        names, found = of.root.names, {}
+        for symbol in self.world.symbols.values():
+            if not isinstance(symbol, RelationSymbol) or (name is not None and symbol.name != name):
+                continue
+            if any(end.root is not of.root for end in symbol.between) or not symbol.pairs.cells:
+                continue
+            for a in range(len(names)):
+                for b in range(a + 1, len(names)):
+                    if symbol.pairs.cells[a * len(names) + b]:
+                        found[names[a], names[b]] = True
+        return list(found)
+
+    def ends(self, border: TypeSymbol, of: FiniteType) -> Mapping[str, tuple[str, str]]:
+        """The members of a type of edges, each with the two places that it joins."""
+        table, finite = border.ends, border.finite
+        if table is None or finite is None or border.between is None:
+            return {}
+        if border.between.root is not of.root:
+            return {}
+        found = {}
+        for index in finite.members:
+            first, second = self.world.pool.items[table.cells[index]]
+            found[finite.root.names[index]] = of.root.names[first], of.root.names[second]
+        return found

@@ -1,0 +1,284 @@
+"""A scene as data: nodes with the shapes they are drawn with, what they stand for, what they offer,
+and what has changed. Units are pixels of the size class for which it was laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Literal
+
+from rulewright.records import dataclass
+from rulewright.scene.measure import Box, text_width
+
+Size = Literal["wide", "narrow", "paper", "cells"]
+SIZES: tuple[Size, ...] = ("wide", "narrow", "paper", "cells")
+
+# --- shapes ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """An outline as the data of an SVG path. Paints are names (see `paints`), "" for none."""
+
+    d: str
+    fill: str = ""
+    stroke: str = ""
+    width: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    x: float
+    y: float
+    r: float
+    fill: str = ""
+    stroke: str = ""
+    width: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    x: float
+    y: float
+    w: float
+    h: float
+    fill: str = ""
+    stroke: str = ""
+    width: float = 1.0
+    round: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of words; `anchor` as in SVG."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    fill: str = "ink"
+    anchor: Literal["start", "middle", "end"] = "start"
+    bold: bool = False
+
+    @property
+    def box(self) -> Box:
+        wide = text_width(self.text, self.bold) * self.size
+        left = self.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor] * wide
+        return left, self.y - 0.8 * self.size, left + wide, self.y + 0.22 * self.size
+
+
+Mark = Path | Circle | Rect | Text
+_KINDS = {Path: "path", Circle: "circle", Rect: "rect", Text: "text"}
+
+# --- nodes ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """What a node stands for: a `cell` of state, a `zone`, a `bag`, or a `member` of a type, by its
+    name and keys as rules call them."""
+
+    what: Literal["cell", "zone", "bag", "member"]
+    name: str
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Something on the table. `at` is where it stands, and its marks and `box` are around that.
+
+    `id` is stable from one position to the next, that of something hidden names its place. `short`,
+    `long` and `spoken` are in the language of the scene. `value` is what it shows, by which changes
+    are found. `states`: `turn`, `hidden`, `empty`, `ghost`, `changed`.
+    """
+
+    id: str
+    kind: str
+    at: tuple[float, float] = (0.0, 0.0)
+    box: Box = (0.0, 0.0, 0.0, 0.0)
+    marks: tuple[Mark, ...] = ()
+    stands: Handle | None = None
+    within: str = ""
+    short: str = ""
+    long: str = ""
+    spoken: str = ""
+    value: str = ""
+    role: str = ""
+    states: tuple[str, ...] = ()
+    layer: int = 0
+
+    def where(self) -> Box:
+        """The box in the scene."""
+        (x, y), (left, top, right, bottom) = self.at, self.box
+        return x + left, y + top, x + right, y + bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An option: its code, its name in moves, its words, and for each parameter the node it means,
+    "" where the table has none for it."""
+
+    code: int
+    name: str
+    words: str
+    nodes: tuple[str, ...] = ()
+    alternative: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What the last move changed: a node, its value before and now, and from which node to which
+    the thing went, if it went."""
+
+    node: str
+    was: str
+    now: str
+    origin: str = ""
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A colour by theme."""
+
+    light: str
+    dark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What is the same in every position of a ruleset under one setting: places and their names.
+    `key` tells one ground from another."""
+
+    key: str
+    nodes: tuple[Node, ...]
+    paints: Mapping[str, Paint]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one viewer sees it."""
+
+    title: str
+    language: str
+    size: Size
+    viewer: str | None
+    width: float
+    height: float
+    ground: Ground
+    nodes: tuple[Node, ...]
+    offers: tuple[Offer, ...] = ()
+    changes: tuple[Change, ...] = ()
+    asked: str = ""
+    """What the viewer is asked, or who is asked."""
+    turn: tuple[str, ...] = ()
+    """The seats that have to decide."""
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Node]:
+        return {node.id: node for node in self.all()}
+
+    def all(self) -> Iterator[Node]:
+        """The nodes in the order in which they are drawn."""
+        yield from sorted((*self.ground.nodes, *self.nodes), key=lambda node: node.layer)
+
+    def since(self, before: Scene) -> Scene:
+        """The same with what has changed since a scene of the same viewer."""
+        changes = changed(before, self)
+        moved = {change.node for change in changes}
+        nodes = tuple(
+            replace(node, states=(*node.states, "changed")) if node.id in moved else node
+            for node in self.nodes
+        )
+        return replace(self, nodes=nodes, changes=changes)
+
+    def to_dict(self, *, ground: bool = True) -> dict[str, object]:
+        """Plain data for JSON (docs/scene.md); without `ground`, only its key."""
+        made: dict[str, object] = {
+            "format": 1,
+            "title": self.title,
+            "language": self.language,
+            "size": self.size,
+            "viewer": self.viewer,
+            "width": self.width,
+            "height": self.height,
+            "asked": self.asked,
+            "turn": list(self.turn),
+            "ground": {"key": self.ground.key},
+            "nodes": [_plain(node) for node in self.nodes],
+            "offers": [_plain(offer) for offer in self.offers],
+            "changes": [_plain(change) for change in self.changes],
+        }
+        if ground:
+            made["ground"] = {
+                "key": self.ground.key,
+                "nodes": [_plain(node) for node in self.ground.nodes],
+                "paints": {name: [p.light, p.dark] for name, p in self.ground.paints.items()},
+            }
+        return made
+
+    def _repr_html_(self) -> str:
+        from rulewright.scene.svg import as_svg
+
+        return as_svg(self)
+
+
+def changed(before: Scene, after: Scene) -> tuple[Change, ...]:
+    """What differs between two scenes of one viewer. What went from one place to another is one
+    change of two nodes: its value was here and is there, and of that kind of thing nothing else
+    changed so."""
+    old = {node.id: node for node in before.nodes if node.value}
+    new = {node.id: node for node in after.nodes if node.value}
+    ids = dict.fromkeys((*old, *new))
+    differ = {
+        id: (old[id].value if id in old else "", new[id].value if id in new else "")
+        for id in ids
+        if (old[id].value if id in old else "") != (new[id].value if id in new else "")
+        or (id in old and id in new and old[id].within != new[id].within)
+    }
+    left: dict[tuple[str, str], list[str]] = {}
+    for id, (was, _) in differ.items():
+        if was and "hidden" not in old[id].states:
+            left.setdefault((_family(id), was), []).append(id)
+    found = []
+    for id, (was, now) in differ.items():
+        origin = target = ""
+        if id in old and id in new and old[id].within != new[id].within:
+            origin, target = old[id].within, new[id].within
+        elif now:
+            sources = [one for one in left.get((_family(id), now), ()) if one != id]
+            if len(sources) == 1 and "hidden" not in new[id].states:
+                origin, target = old[sources[0]].within, new[id].within
+        found.append(Change(id, was, now, origin, target))
+    return tuple(found)
+
+
+def _family(id: str) -> str:
+    return id.partition("[")[0]
+
+
+def _plain(value: object) -> object:
+    """A record as a dict without what is empty."""
+    match value:
+        case Handle(what, name, keys):
+            return {"what": what, "name": name, "keys": list(keys)}
+        case Path() | Circle() | Rect() | Text():
+            return {"is": _KINDS[type(value)], **_fields(value)}
+        case Node() | Offer() | Change():
+            return _fields(value)
+        case tuple():
+            return [_plain(each) for each in value]
+        case float():
+            return round(value, 1)
+        case _:
+            return value
+
+
+def _fields(record: Mark | Node | Offer | Change) -> dict[str, object]:
+    found = {}
+    for name in record.__dataclass_fields__:
+        value = getattr(record, name)
+        if value or (name in ("x", "y", "code", "nodes") and value is not None):
+            found[name] = _plain(value)
+    return found

@@ -1,0 +1,136 @@
+"""Colours by role: what a ruleset says of them, in two themes, each with a mark beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from rulewright.records import dataclass
+from rulewright.scene.nodes import Paint
+
+SEATS = ("#f8f8f4", "#2b2b2b", "#b33a3a", "#2f6fb3", "#3f8f4f", "#c9a227")
+"""Colours of players for whom the ruleset names none."""
+COLOUR_WORDS = {
+    "white": "#f8f8f4",
+    "black": "#2b2b2b",
+    "red": "#b33a3a",
+    "blue": "#2f6fb3",
+    "green": "#3f8f4f",
+    "yellow": "#e0b92f",
+    "orange": "#d9772b",
+    "purple": "#7a4a94",
+    "brown": "#7a4a21",
+    "grey": "#8b959c",
+}
+"""For players and pieces that are called by their colour."""
+
+TABLE = {
+    "table": Paint("#f2efe8", "#14181c"),
+    "panel": Paint("#fffefb", "#1e242a"),
+    "line": Paint("#b7c0c7", "#4a5560"),
+    "edge": Paint("#5c6a74", "#8b98a3"),
+    "ink": Paint("#1d2429", "#e9eef2"),
+    "faint": Paint("#55626c", "#a9b5bf"),
+    "place": Paint("#eef2f4", "#2a323a"),
+    "shade": Paint("#d5dfe5", "#38434d"),
+    "well": Paint("#f1eee6", "#161b20"),
+    "card": Paint("#fffdf7", "#2a3138"),
+    "back": Paint("#6b7c8a", "#566571"),
+    "on-back": Paint("#ffffff", "#ffffff"),
+    "plain": Paint("#e6ebef", "#3a454f"),
+    "token": Paint("#77848e", "#77848e"),
+    "cut": Paint("#b3261e", "#ff8a7a"),
+    "rim": Paint("#1d2429", "#0d1013"),
+    "halo": Paint("#ffffff", "#c9d2da"),
+    "turn": Paint("#0b62c4", "#6db3ff"),
+    "changed": Paint("#e08600", "#ffb84d"),
+}
+"""What every table is painted with."""
+READABLE = 4.5
+"""So many times as light is text that can be read, as WCAG 2 has it; shapes take 3."""
+DISTINCT = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """The colours of members and seats, by their names, and what a place of theirs is painted."""
+
+    colours: Mapping[str, str]
+    seats: Sequence[str]
+    own_seats: Sequence[str]
+    """The seats as the ruleset calls them."""
+
+    def colour(self, name: str) -> str | None:
+        if name in self.seats:
+            number = list(self.seats).index(name)
+            own = self.own_seats[number] if number < len(self.own_seats) else name
+            spare = SEATS[number % len(SEATS)]
+            return hexed(self.colours.get(own) or COLOUR_WORDS.get(own.lower(), spare))
+        known = self.colours.get(name)
+        return None if known is None else hexed(known)
+
+    def marked(self) -> bool:
+        """Whether seats need a mark beside their colour: two of them are about equally light."""
+        lights = [light(self.colour(seat) or "#888888") for seat in self.seats]
+        return any(contrast(a, b) < DISTINCT for a, b in combinations(lights, 2))
+
+    def role(self, name: str | None) -> str:
+        """The role of a member or a seat that has a colour; "" of one that has none."""
+        if name is None:
+            return ""
+        if name in self.seats:
+            return f"seat-{list(self.seats).index(name) + 1}"
+        return name if name in self.colours else ""
+
+    def paints(self) -> dict[str, Paint]:
+        """The paints of all roles: as a thing `role:ROLE`, what is written on it `on:ROLE`, and as
+        a place `area:ROLE`, which is darker in the dark."""
+        found = {}
+        for name in (*self.seats, *self.colours):
+            colour, role = self.colour(name) or "#888888", self.role(name)
+            on = ink_on(colour)
+            found[f"role:{role}"] = Paint(colour, colour)
+            found[f"on:{role}"] = Paint(on, on)
+            found[f"area:{role}"] = Paint(colour, dimmed(colour))
+            found[f"text:{role}"] = Paint(ink_on(colour), ink_on(dimmed(colour)))
+        return found
+
+
+def hexed(colour: str) -> str:
+    """A colour of a ruleset as six hexadecimal digits; grey if it is none that is known."""
+    if colour.startswith("#") and len(colour) == 4:
+        return "#" + "".join(2 * digit for digit in colour[1:])
+    if colour.startswith("#") and len(colour) == 7:
+        return colour.lower()
+    return COLOUR_WORDS.get(colour, COLOUR_WORDS["grey"])
+
+
+def light(colour: str) -> float:
+    """How light a colour is, as WCAG 2 has it: from 0 to 1."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: float, other: float) -> float:
+    """How many times as light the lighter of two is."""
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+def ink_on(colour: str) -> str:
+    """White, ink or black: the first of them that can be read on a colour. One always can."""
+    inks = ("#ffffff", TABLE["ink"].light, "#000000")
+    ground = light(colour)
+    return next((ink for ink in inks if contrast(light(ink), ground) >= READABLE), "#000000")
+
+
+def dimmed(colour: str) -> str:
+    """A light colour of a place as it is by night."""
+    ground = light(colour)
+    if ground < 0.25:
+        return colour
+    share = 0.24 if ground > 0.6 else 0.4
+    base = (0x18, 0x1E, 0x24)
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    mixed = (round(b + (c - b) * share) for c, b in zip(parts, base, strict=True))
+    return "#" + "".join(f"{part:02x}" for part in mixed)

@@ -1,0 +1,175 @@
+"""What a program declares that can be seen on a table, and what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from rulewright.ir.program import Program
+from rulewright.play.names import Names, Readable
+from rulewright.records import dataclass
+from rulewright.scene.nodes import Handle
+from rulewright.types import BagType, FiniteType, IntType, KeyType, MemberType, Type
+from rulewright.words.naming import spaced
+from rulewright.words.values import Value, named, value_of
+from rulewright.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """State, a bag or a family of zones: its keys, and the type of its values, or of the things
+    that lie in it."""
+
+    name: str
+    kind: str
+    keys: tuple[KeyType, ...]
+    type: Type
+    ordered: bool = False
+    holds: int | None = None
+
+    def id(self, keys: tuple[str, ...]) -> str:
+        """The id of the node of one cell or place, which rules write in the same way."""
+        inside = ",".join(key.replace(", ", ",") for key in keys)
+        return f"{self.name}[{inside}]"
+
+    def handle(self, keys: tuple[str, ...]) -> Handle:
+        what = {"state": "cell", "bag": "bag", "zone": "zone"}[self.kind]
+        return Handle(what, self.name, keys)  # type: ignore[arg-type]
+
+
+def member_id(of: FiniteType, name: str) -> str:
+    """The id of the node of a member."""
+    return f"{of.root.name}.{name.replace(', ', ',')}"
+
+
+def things(program: Program) -> dict[str, Thing]:
+    """All that views show, by name."""
+    found: dict[str, Thing] = {}
+    kinds = {block.name: block.keys[0] for block in program.blocks if block.kind == "zone-of"}
+    for block in program.blocks:
+        if block.hidden:
+            continue
+        if block.kind == "state":
+            found[block.name] = Thing(block.name, "state", block.keys, block.type)
+        elif block.kind == "bag":
+            of = block.keys[-1]
+            assert isinstance(of, FiniteType)
+            found[block.name] = Thing(block.name, "bag", block.keys[:-1], BagType(of, 0))
+    for family in program.families:
+        of = kinds[family.zones]
+        assert isinstance(of, FiniteType)
+        found[family.name] = Thing(
+            family.name, "zone", family.keys, MemberType(of), family.ordered, family.holds
+        )
+    return found
+
+
+def flat(shown: object, depth: int) -> Iterator[tuple[tuple[str, ...], object]]:
+    """The values of nested dicts, each with its keys."""
+    if depth == 0:
+        yield (), shown
+    elif isinstance(shown, Mapping):
+        for name, inner in shown.items():
+            for key, value in flat(inner, depth - 1):
+                yield (str(name), *key), value
+
+
+def root_of(key: KeyType | Type) -> FiniteType | None:
+    """The root of a key, or of a value that is a member."""
+    of = key.of if isinstance(key, MemberType) else key
+    return of.root if isinstance(of, FiniteType) else None
+
+
+def is_seat(key: KeyType | Type) -> bool:
+    of = root_of(key)
+    return of is not None and of.name == "player" and not of.factors
+
+
+class Called:
+    """Names in one language; each is asked for once."""
+
+    def __init__(self, words: Words, names: Names) -> None:
+        self.words = words
+        self.names = names
+        self._members: dict[tuple[str, str], str] = {}
+        self._short: dict[tuple[str, str], str] = {}
+        self._things: dict[str, str] = {}
+
+    def member(self, of: FiniteType, name: str) -> str:
+        key = (of.root.name, name)
+        if key not in self._members:
+            told = self.words.value(named(of, name))
+            self._members[key] = told if told != spaced(name) else capital(told)
+        return self._members[key]
+
+    def short(self, of: FiniteType, name: str) -> str:
+        """The form `short` of a name, or `map`, which says where it can be broken; else all."""
+        key = (of.root.name, name)
+        if key not in self._short:
+            id = f"{of.root.name}-{name}"
+            own = self.words.message(id, form="short") or self.words.message(id, form="map")
+            self._short[key] = own or self.member(of, name)
+        return self._short[key]
+
+    def on_map(self, of: FiniteType, name: str) -> str:
+        """The form `map` of a name, which says where it can be broken; else all of it."""
+        return self.words.message(f"{of.root.name}-{name}", form="map") or self.member(of, name)
+
+    def thing(self, name: str) -> str:
+        if name not in self._things:
+            own = self.words.message(f"name-{name}")
+            self._things[name] = capital(own or spaced(name))
+        return self._things[name]
+
+    def key(self, key: KeyType, name: str) -> str:
+        return self.member(key, name) if isinstance(key, FiniteType) else name
+
+    def value(self, type: Type, value: object) -> str:
+        """A value as people read it."""
+        if isinstance(type, MemberType) and isinstance(value, str):
+            return self.member(type.of, value)
+        assert value is None or isinstance(value, str | int | dict)
+        readable: Readable = value
+        found: Value = value_of(type, readable)
+        return self.words.value(found)
+
+    def told(self, thing: Thing, keys: tuple[str, ...], value: str) -> str:
+        """`Coins (Ada): 4`."""
+        title = self.thing(thing.name)
+        for key, name in zip(thing.keys, keys, strict=False):
+            title = self.words.word("part", {"thing": title, "part": self.key(key, name)})
+        return self.words.word("thing", {"thing": title, "value": value})
+
+    @cached_property
+    def letters(self) -> dict[tuple[str, str], str]:
+        return {}
+
+    def sign(self, of: FiniteType, name: str) -> str:
+        """A letter or two that tell a member from the others of its type."""
+        key = (of.root.name, name)
+        if key not in self.letters:
+            names = [of.root.names[index] for index in of.members]
+            for one in names:
+                self.letters[of.root.name, one] = _letters(one, names)
+        return self.letters.get(key, name[:1].upper())
+
+
+def _letters(name: str, names: list[str]) -> str:
+    """
+    >>> [_letters(name, ["cape", "cove", "isle"]) for name in ("cape", "cove", "isle")]
+    ['Ca', 'Co', 'I']
+    """
+    for length in (1, 2):
+        if sum(other[:length] == name[:length] for other in names) == 1:
+            return name[:length].capitalize()
+    initials = "".join(part[:1] for part in name.split("_"))
+    return (initials if len(initials) > 1 else name[:2])[:2].capitalize()
+
+
+def capital(text: str) -> str:
+    """Begins with a capital letter where the script has such."""
+    return text[:1].upper() + text[1:]
+
+
+def is_number(type: Type) -> bool:
+    return isinstance(type, IntType)
