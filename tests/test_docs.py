@@ -175,15 +175,18 @@ def test_commands_of_the_tutorial(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (overlay,) = of_kind(TUTORIAL, "yaml overlay classics/pig")
-    variant = tmp_path / "fifty.yaml"
-    variant.write_text(overlay, "utf-8")
-    monkeypatch.chdir(ROOT)
-    words = [str(variant) if word == variant.name else word for word in words]
+    (tmp_path / "fifty.yaml").write_text(overlay, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    if "my-game" in words and words[:2] != ["new", "game"]:
+        (before,) = (each for each in COMMANDS if each[:2] == ["new", "game"])
+        assert run(*before).exit_code == 0
+    if words[-1] == "fr" and words[0] != "new":
+        assert run("new", "translation", "my-game", "fr").exit_code == 0
     if words[0] == "play":
-        words[words.index("play")] = "check"  # the same setting, without a person
+        words = ["check", *words[1:]]  # the same setting, without a person
         words = words[: words.index("--seat")] if "--seat" in words else words
     if words[0] == "test":
-        words += ["--games", "1"]
+        words = [*words, "--games", "1"]
     result = run(*words)
     assert result.exit_code == 0, result.output
 

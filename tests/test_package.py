@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -92,3 +94,26 @@ def test_a_scripted_game_is_the_same_as_in_the_checkout(
     )
     assert there == here
     assert len(there.splitlines()) > 5
+
+
+def test_the_tutorial_works_word_for_word_in_an_empty_folder(
+    installed: Path, tmp_path: Path
+) -> None:
+    text = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
+    blocks = re.findall(r"^```(\S[^\n]*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    tried = 0
+    for kind, body in blocks:
+        if kind.startswith("yaml overlay"):
+            (tmp_path / "fifty.yaml").write_text(body, "utf-8")
+        for line in body.splitlines() if kind == "console" else ():
+            name, command, *words = shlex.split(line.removeprefix("$ "))
+            assert name == "rulewright" and "rulesets" not in line
+            # Nobody sits there to play; the same setting is checked.
+            if command == "play":
+                command, words = "check", words[: words.index("--seat") if "--seat" in words else 9]
+            run(installed / name, command, *words, cwd=tmp_path)
+            tried += 1
+    assert tried > 15
+    for file in (tmp_path / "my-game").rglob("*.yaml"):
+        schema = file.read_text("utf-8").partition("$schema=file://")[2].partition("\n")[0]
+        assert Path(schema).is_relative_to(installed.parent.resolve()) and Path(schema).is_file()

@@ -22,6 +22,7 @@ from rulewright_cli.commands import (
     fuzz,
     list_,
     lsp,
+    new,
     perft,
     play,
     revalidate,
@@ -130,6 +131,12 @@ for name, module in (
     ("explain", explain),
 ):
     app.command(name, help=flowing(module.HELP))(command(module.main))
+
+
+beginning = typer.Typer(cls=Commands, help=flowing(new.HELP), no_args_is_help=True)
+for name, body in new.SORTS:
+    beginning.command(name)(command(body))
+app.add_typer(beginning, name="new")
 
 
 def main() -> None:

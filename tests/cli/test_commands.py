@@ -16,7 +16,7 @@ from processes import PATIENCE
 
 COMMANDS = (
     "list", "check", "run", "play", "script", "test", "diff", "revalidate", "simulate", "compare",
-    "fuzz", "perft", "audit", "book", "show", "cache", "explain",
+    "fuzz", "perft", "audit", "book", "show", "cache", "explain", "new",
 )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ the place of what it says.
 
 [bold]Examples[/bold]
 
-  rulewright run rulesets/classics/tic-tac-toe/games/diagonal.yaml
+  rulewright run classics/tic-tac-toe/games/diagonal.yaml
   rulewright run game.yaml --until 20 --save middle.json
   rulewright run middle.json
   rulewright run game.yaml --lang ja
@@ -46,7 +46,9 @@ def main(
     script: Annotated[
         Path,
         typer.Argument(
-            metavar="SCRIPT", show_default=False, help="The file of a script or of a saved game."
+            metavar="SCRIPT",
+            show_default=False,
+            help="The file of a script or of a saved game, or a script that comes along.",
         ),
     ],
     quiet: Annotated[
@@ -79,6 +81,7 @@ def main(
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.load import read_manifest_of
     from rulewright.document.outputs import SAVE, Output
+    from rulewright.document.rulesets import find_script
     from rulewright.study.bench import Workshop
     from rulewright.study.scripts.playing import run_script
     from rulewright.study.scripts.preparing import setting_of
@@ -89,6 +92,7 @@ def main(
     from rulewright_cli.saving import is_save, saved_game, written_as_script
     from rulewright_cli.telling import Teller, end_json, tell_json
 
+    script = find_script(script)
     output = None if save is None else Output(save, SAVE, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
     text, where = None, None

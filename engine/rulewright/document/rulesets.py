@@ -43,9 +43,18 @@ def find_ruleset(name_or_path: str | Path) -> Path:
     )
 
 
+def find_script(path: Path) -> Path:
+    """A script: a file, or one that comes along, by its way from where rulesets lie
+    (`classics/pig/games/short.yaml`). A path that leads nowhere stays as it is."""
+    along = resources.folder("rulesets") / path
+    return along if not path.exists() and not path.is_absolute() and along.is_file() else path
+
+
 def called(folder: Path, beside: Path) -> str:
-    """What a script in the folder `beside` calls the ruleset in a folder: its name if it comes
-    along, else the way there."""
+    """What a script in the folder `beside` calls the ruleset in a folder: by its own name if it
+    lies in there, by that with which it comes along, else the way there."""
+    if beside.resolve().is_relative_to(folder.resolve()):
+        return folder.resolve().name
     base = resources.folder("rulesets").resolve()
     if folder.resolve().is_relative_to(base):
         return folder.resolve().relative_to(base).as_posix()

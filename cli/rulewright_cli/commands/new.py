@@ -1,0 +1,215 @@
+"""`rulewright new`: begins a game, an overlay, a translation or a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from rulewright_cli.options import Force, Ruleset, ruleset_names
+
+if TYPE_CHECKING:
+    from rulewright.authoring.drafts import Draft
+
+HELP = """\
+Begin a game, an overlay, a translation or a scenario.
+
+Editions and variants are overlays. What is written passes `check` and `test` at once, and its first line tells editors what may stand in the file. Nothing is replaced without --force.
+
+[bold]Examples[/bold]
+
+  rulewright new game my-game --players "2 to 4" --board square:8x8
+  rulewright new variant my-game quick
+  rulewright new variant classics/pig sixes --out sixes.yaml
+  rulewright new translation my-game fr
+  rulewright new scenario my-game-1.save.json --title "A full board"
+"""  # noqa: E501
+
+Title = Annotated[
+    str | None,
+    typer.Option("--title", metavar="TEXT", show_default=False, help="What people call it."),
+]
+Apart = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", metavar="FILE", show_default=False,
+        help="Write this file alone, which is played with `--variant FILE`; the ruleset stays as "
+        "it is.",
+    ),
+]  # fmt: skip
+
+
+def game(
+    folder: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FOLDER", show_default=False, help="A new folder, called like the game."
+        ),
+    ],
+    players: Annotated[
+        str, typer.Option("--players", "-p", metavar="NUMBERS", help="How many play: 2, `2 to 4`.")
+    ] = "2",
+    board: Annotated[
+        str,
+        typer.Option(
+            "--board", metavar="square:CxR|hex:CxR|none", help="Columns and rows of the board."
+        ),
+    ] = "square:8x8",
+    title: Title = None,
+    force: Force = False,
+) -> int:
+    """Begin a game: a small one that can be played at once, to be changed into another.
+
+    Beside the rules stand words, a scenario and a whole game, which `rulewright test` plays.
+    """
+    from rulewright.authoring.games import begin_game
+
+    _write(lambda: begin_game(folder, players, board, title), force)
+    return _next(f"check {folder}", f"test {folder}", f"play {folder}")
+
+
+def variant(
+    ruleset: Ruleset,
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
+    out: Apart = None,
+    title: Title = None,
+    force: Force = False,
+) -> int:
+    """Begin a variant of a ruleset: its own, or with --out one apart from it."""
+    return _overlay("variant", ruleset, name, out, title, force)
+
+
+def edition(
+    ruleset: Ruleset,
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
+    out: Apart = None,
+    title: Title = None,
+    force: Force = False,
+) -> int:
+    """Begin an edition of a ruleset: its own, or with --out one apart from it."""
+    return _overlay("edition", ruleset, name, out, title, force)
+
+
+def translation(
+    ruleset: Ruleset,
+    language: Annotated[
+        str, typer.Argument(metavar="CODE", show_default=False, help="The language: fr, pt-BR.")
+    ],
+    force: Force = False,
+) -> int:
+    """Begin a translation: all messages, each below its text in the first language.
+
+    Until it is translated a message says what the first language says. `rulewright check --lang
+    CODE` tells later which texts have changed.
+    """
+    from rulewright.authoring.translations import begin_translation
+
+    folder = _own(ruleset, "copy its folder first")
+    _write(lambda: begin_translation(folder, language), force)
+    return _next(f"check {ruleset} --lang {language}")
+
+
+def scenario(
+    save: Annotated[
+        Path, typer.Argument(metavar="SAVE", show_default=False, help="A saved game.")
+    ],
+    ruleset: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RULESET", show_default=False, autocompletion=ruleset_names,
+            help="The ruleset's folder, if it neither comes along nor holds the save.",
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", show_default=False,
+            help="Where to write it; if left out, among the ruleset's own, by its title.",
+        ),
+    ] = None,
+    title: Annotated[
+        str | None,
+        typer.Option(
+            "--title", metavar="TEXT", show_default=False, help="What it shows, in a sentence."
+        ),
+    ] = None,
+    force: Force = False,
+) -> int:  # fmt: skip
+    """Begin a scenario from a saved game: the moves up to there.
+
+    A game that is over becomes a whole scripted game.
+    """
+    from rulewright.authoring.drafts import Draft, modeline, slug
+    from rulewright_cli.saving import saved_game, written_as_script
+
+    game, folder = saved_game(save, ruleset)
+    title = title or save.name.partition(".")[0]
+    kind = "games" if game.over else "scenarios"
+    path = out or folder / kind / f"{slug(title)}.yaml"
+    text = modeline("script") + written_as_script(game, folder, path.parent, title)
+    _write(lambda: Draft({path: text}, {}), force)
+    return _next(f"run {path}")
+
+
+SORTS = (
+    ("game", game),
+    ("variant", variant),
+    ("edition", edition),
+    ("translation", translation),
+    ("scenario", scenario),
+)
+
+
+def _own(ruleset: str, instead: str) -> Path:
+    """The folder of a ruleset that is not one of those that come along. Raises DiagnosticError,
+    typer.BadParameter."""
+    from rulewright.document.rulesets import find_ruleset
+
+    folder = find_ruleset(ruleset)
+    if not Path(ruleset).exists():
+        raise typer.BadParameter(
+            f"`{ruleset}` comes with Rulewright and is not yours to change: {instead}"
+        )
+    return folder
+
+
+def _overlay(
+    sort: Literal["edition", "variant"],
+    ruleset: str,
+    name: str,
+    out: Path | None,
+    title: str | None,
+    force: bool,
+) -> int:
+    from rulewright.authoring.overlays import begin_overlay
+    from rulewright.document.rulesets import find_ruleset
+
+    folder = find_ruleset(ruleset) if out is not None else _own(ruleset, f"say --out {name}.yaml")
+    _write(lambda: begin_overlay(folder, sort, name, apart=out, title=title), force)
+    chosen = f"--{sort} {name}" if out is None else f"--variant {out}"
+    return _next(f"check {ruleset} {chosen}", f"play {ruleset} {chosen}")
+
+
+def _write(begin: Callable[[], Draft], force: bool) -> None:
+    from rulewright.authoring.drafts import NoBeginning
+    from rulewright.document.files import shown_path
+    from rulewright_cli.console import say
+
+    try:
+        draft = begin()
+    except NoBeginning as reason:
+        raise typer.BadParameter(str(reason)) from None
+    draft.write(force=force)
+    for path in draft.new:
+        say(f"written: {shown_path(path)}")
+    for path in draft.changed:
+        say(f"changed: {shown_path(path)}")
+
+
+def _next(*commands: str) -> int:
+    from rulewright_cli.console import say
+
+    say(f"go on with: {', '.join(f'`rulewright {command}`' for command in commands)}")
+    return 0

@@ -1,0 +1,1 @@
+"""Begins what authors go on with: games, overlays, translations, as files that pass every check."""

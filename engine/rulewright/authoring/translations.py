@@ -1,0 +1,95 @@
+"""Begins a translation: all messages, each with its text in the first language beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulewright import limits
+from rulewright.authoring.drafts import Draft, NoBeginning
+from rulewright.book.write import Wordless
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.document.additions import with_item
+from rulewright.document.files import MAIN_FILE, read_source, shown_path
+from rulewright.model.lookup import HEAD_KEYS
+from rulewright.model.part import Part, whole
+from rulewright.model.ruleset import LANGUAGE
+from rulewright.source import Source, Span
+from rulewright.study.bench import Workshop
+from rulewright.study.checking.lacking import look_at_books
+from rulewright.study.checking.rules import look_at_rules
+from rulewright.study.settings import Selection
+from rulewright.words.findings import OWN_LANGUAGE
+from rulewright.words.locale import locale_path, parse_locale
+from rulewright.words.lock import ALL, lock_path, lock_text, renewed
+from rulewright.words.skeleton import skeleton
+
+
+def begin_translation(folder: Path, language: str) -> Draft:
+    """The words of the ruleset in a folder, to be translated. They say the same as the first
+    language does, so that nothing is missing meanwhile. Raises NoBeginning, and DiagnosticError for
+    a ruleset that cannot be read."""
+    if not re.fullmatch(LANGUAGE.pattern, language):
+        raise NoBeginning(f"`{language}` is no language code, like `fr` or `pt-BR`")
+    workshop = Workshop(folder)
+    manifest = workshop.documents(None, ()).manifest
+    languages = manifest.languages or (OWN_LANGUAGE,)
+    first = languages[0]
+    source = _source(locale_path(folder, first))
+    if source is None:
+        raise NoBeginning(f"`{manifest.id}` has no words to translate: write locales/{first}.ftl")
+    if language == first:
+        raise NoBeginning(f"`{first}` is the language that others are translated from")
+    path = locale_path(folder, language)
+    text = skeleton(source.text, language, first, _unsaid(workshop, source, first))
+    main = _source(folder / MAIN_FILE)
+    assert main is not None, "the ruleset has been read"
+    locale = parse_locale(language, Source(shown_path(path), text))
+    known = renewed({}, locale, parse_locale(first, source), {ALL})
+    return Draft(
+        {path: text, lock_path(folder, language): lock_text(known)},
+        {folder / MAIN_FILE: with_item(main, "languages", [*languages, language], HEAD_KEYS)},
+    )
+
+
+def _source(path: Path) -> Source | None:
+    return read_source(path, Reporter()) if path.is_file() else None
+
+
+def _unsaid(workshop: Workshop, source: Source, first: str) -> dict[str, str]:
+    """What only translations need words for, with its text in the rules: what a rule remarks of
+    itself is written there in English."""
+    with limits.metered(limits.WORK_OF_CHECK) as meter:
+        ruled = look_at_rules(workshop, Selection(), meter, lambda _: None)
+        lacking = look_at_books(Wordless(workshop), ruled.books)
+    there = parse_locale(first, source).by_id()
+    texts: dict[tuple[str, int], Part] = {}
+    for layer in ruled.books:
+        for part in _parts(whole(workshop.documents(*layer).root)):
+            texts.setdefault(_place(part.key.span), part)
+            if part.text is not None:
+                texts.setdefault(_place(part.span), part)
+    found: dict[str, str] = {}
+    for book in lacking.books:
+        for id, span in book.foreign.items():
+            if id not in there and id not in found:
+                found[id] = _said(texts.get(_place(span)), id) or "..."
+    return found
+
+
+def _parts(part: Part) -> Iterator[Part]:
+    for inner in part.items if part.is_list else part:
+        yield inner
+        yield from _parts(inner)
+
+
+def _place(span: Span) -> tuple[str, int]:
+    return span.source.path, span.start
+
+
+def _said(part: Part | None, id: str) -> str | None:
+    """The text of a part, or of the remark in it that a message speaks of (`note-...`)."""
+    if part is None:
+        return None
+    return part.text.text if part.text is not None else part.said(id.partition("-")[0])

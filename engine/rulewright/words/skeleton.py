@@ -1,0 +1,68 @@
+"""A locale to be translated: every message of another one, with its text beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from fluent.syntax import ast
+
+from rulewright import resources
+from rulewright.words.locale import parse
+
+COMMON = "en"
+"""The language in which there are words of every game."""
+
+
+def skeleton(text: str, language: str, of: str, more: Mapping[str, str]) -> str:
+    """What a locale in a language says before anybody has translated it from `of`, whose `text` is
+    given: the same, and each message stands below its text as a comment. `more` are messages that
+    only translations have. The words of every game come along where they are not known yet."""
+    lines = [f"### Words in {language}. What stands behind `# {of}:` is the text to translate."]
+    lines += _entries(text, of)
+    if more:
+        lines += ["", "## What the rules say in their own files", ""]
+        for id, said in more.items():
+            lines += [*_message(f"{id} = {' '.join(said.split())}", of, None), ""]
+    if not resources.common_words(language).is_file():
+        common = resources.common_words(COMMON).read_text("utf-8")
+        named = {*ids(text), *more}
+        lines += ["", "## Words of every game", *_entries(common, COMMON, named)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def ids(text: str) -> set[str]:
+    """The messages of a locale."""
+    return {entry.id.name for entry in parse(text).body if isinstance(entry, ast.Message)}
+
+
+def _entries(text: str, of: str, known: Collection[str] = ()) -> Iterator[str]:
+    """All but the messages that are `known`, and what is said of the whole file."""
+    for entry in parse(text).body:
+        match entry:
+            case ast.Message(id=id) if id.name in known:
+                pass
+            case ast.ResourceComment():
+                pass
+            case ast.Message() | ast.Term():
+                assert entry.span is not None and entry.id.span is not None
+                start = entry.id.span.start - (1 if isinstance(entry, ast.Term) else 0)
+                yield ""
+                yield from _message(text[start : entry.span.end], of, entry.comment)
+            case ast.GroupComment() | ast.Comment() if entry.content:
+                yield ""
+                yield from _comment(
+                    "##" if isinstance(entry, ast.GroupComment) else "#", entry.content
+                )
+
+
+def _message(text: str, of: str, comment: ast.Comment | None) -> list[str]:
+    known = [] if comment is None or not comment.content else _comment("#", comment.content)
+    first, *rest = text.rstrip().split("\n")
+    said = first.partition("=")[2].strip()
+    source = [said, *rest] if said else rest
+    shown = [f"# {of}: {source[0].strip()}", *(f"# {line}".rstrip() for line in source[1:])]
+    return [*known, *shown, first, *rest]
+
+
+def _comment(sign: str, content: str) -> list[str]:
+    return [f"{sign} {line}".rstrip() for line in content.split("\n")]

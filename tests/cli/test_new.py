@@ -1,0 +1,188 @@
+"""`rulewright new`: what it writes passes every check, and nothing is replaced unasked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from cli_tools import run
+from rulewright import resources
+from rulewright.document.additions import with_entry, with_item
+from rulewright.document.load import read_manifest_of
+from rulewright.source import Source
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def passes(ruleset: str, *setting: str) -> None:
+    checked = run("check", ruleset, *setting)
+    assert checked.exit_code == 0 and "all is well" in checked.output, checked.output
+    tested = run("test", ruleset, "--games", 1, *setting)
+    assert tested.exit_code == 0, tested.output
+
+
+@pytest.mark.parametrize(
+    ("players", "board"),
+    [
+        ("2", "square:8x8"),
+        ("2 to 4", "hex:5x5"),
+        ("1", "square:1x1"),
+        ("3", "square:1x7"),
+        ("16", "hex:4x4"),
+        ("2-5", "none"),
+        ("1", "none"),
+    ],
+)
+def test_a_game_passes_at_once(players: str, board: str) -> None:
+    made = run("new", "game", "my-game", "--players", players, "--board", board)
+    assert made.exit_code == 0, made.output
+    passes("my-game")
+    tested = run("test", "my-game", "--games", 1)
+    assert "(100 %)" in tested.output, tested.output
+    for file in Path("my-game").rglob("*.yaml"):
+        modeline = file.read_text("utf-8").splitlines()[0]
+        schema = modeline.removeprefix("# yaml-language-server: $schema=file://")
+        assert Path(schema).parent == resources.folder("schemas") and Path(schema).is_file()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("My-Game",),
+        ("my-game", "--players", "17"),
+        ("my-game", "--players", "4 to 2"),
+        ("my-game", "--board", "square:0x3"),
+        ("my-game", "--board", "round"),
+        ("my-game", "--board", "square:1x1", "--players", "2"),
+    ],
+)
+def test_what_cannot_be_begun_is_told_and_nothing_is_written(words: tuple[str, ...]) -> None:
+    result = run("new", "game", *words)
+    assert result.exit_code == 2 and "Traceback" not in result.output
+    assert list(Path().iterdir()) == []
+
+
+def test_nothing_is_replaced_unless_told() -> None:
+    Path("my-game/games").mkdir(parents=True)
+    mine = Path("my-game/games/first.yaml")
+    mine.write_text("mine\n", "utf-8")
+    refused = run("new", "game", "my-game")
+    assert refused.exit_code == 2 and "foreign-file" in refused.output
+    assert [p for p in Path().rglob("*") if p.is_file()] == [mine]
+    assert run("new", "game", "my-game", "--force").exit_code == 0
+    passes("my-game")
+
+
+def test_a_link_that_leads_out_is_not_followed() -> None:
+    Path("my-game").mkdir()
+    Path("elsewhere.yaml").write_text("mine\n", "utf-8")
+    Path("my-game/ruleset.yaml").symlink_to(Path("elsewhere.yaml").absolute())
+    assert run("new", "game", "my-game", "--force").exit_code == 2
+    assert Path("elsewhere.yaml").read_text("utf-8") == "mine\n"
+
+
+def test_overlays_of_a_ruleset_of_ones_own() -> None:
+    run("new", "game", "my-game")
+    for sort, name in (("variant", "quick"), ("variant", "slow"), ("edition", "second")):
+        made = run("new", sort, "my-game", name, "--title", "It's: new, and so on")
+        assert made.exit_code == 0, made.output
+        passes("my-game", f"--{sort}", name)
+    passes("my-game")
+    assert set(read_manifest_of(Path("my-game")).variants) == {"quick", "slow"}
+    again = run("new", "variant", "my-game", "quick")
+    assert again.exit_code == 2 and "has a variant `quick` already" in again.output
+
+
+def test_what_an_overlay_shows_can_be_switched_on() -> None:
+    run("new", "game", "my-game")
+    run("new", "variant", "my-game", "quick")
+    file = Path("my-game/variants/quick.yaml")
+    text = file.read_text("utf-8").replace("#   ", "").replace("now: 3", "now: 1")
+    file.write_text(text, "utf-8")
+    quick = rulewright.load("my-game", variants=["quick"])
+    assert len(list(quick.new_game(seed=1).decision.options)) == 64  # type: ignore[union-attr]
+    checked = run("check", "my-game", "--variant", "quick")
+    assert "overlay" not in checked.output and "error" not in checked.output.split("0 error")[0]
+
+
+def test_a_variant_apart_from_its_ruleset() -> None:
+    refused = run("new", "variant", "classics/pig", "sixes")
+    assert refused.exit_code == 2 and "--out sixes.yaml" in refused.output
+    made = run("new", "variant", "classics/pig", "sixes", "--out", "sixes.yaml")
+    assert made.exit_code == 0, made.output
+    passes("classics/pig", "--variant", "sixes.yaml")
+    assert run("new", "variant", "classics/pig", "sixes", "--out", "sixes.yaml").exit_code == 2
+
+
+@pytest.mark.parametrize("language", ["fr", "pt-BR"])
+def test_a_translation_has_every_message_and_the_first_language_beside(language: str) -> None:
+    run("new", "game", "my-game")
+    made = run("new", "translation", "my-game", language)
+    assert made.exit_code == 0, made.output
+    passes("my-game")
+    text = Path(f"my-game/locales/{language}.ftl").read_text("utf-8")
+    assert "# en: { $player } marks a place\nrounds-turns-s = { $player } marks a place" in text
+    assert ("\nword-place = " in text) == (language == "pt-BR")
+    assert f"languages: [en, {language}]" in Path("my-game/ruleset.yaml").read_text("utf-8")
+    refused = run("new", "translation", "my-game", language)
+    assert refused.exit_code == 2
+    assert run("new", "translation", "my-game", "en").exit_code == 2
+    assert run("new", "translation", "my-game", "French!").exit_code == 2
+
+
+def test_a_translation_has_what_rules_say_in_their_own_files() -> None:
+    run("new", "game", "my-game")
+    rules = Path("my-game/ruleset.yaml")
+    assumed = "joined_up(s):\n    assumption: Corners do not count.\n    is: "
+    text = rules.read_text("utf-8").replace("joined_up(s): ", assumed)
+    rules.write_text(text, "utf-8")
+    assert run("new", "translation", "my-game", "de").exit_code == 0
+    assert "\nassumption-joined_up = Corners do not count.\n" in Path(
+        "my-game/locales/de.ftl"
+    ).read_text("utf-8")
+
+
+def test_a_scenario_from_a_save() -> None:
+    run("new", "game", "my-game", "--board", "square:3x3")
+    game = rulewright.load("my-game").new_game(seed=3)
+    for option in ("a1", "b2", "c3"):
+        game.choose(option)
+    Path("a.save.json").write_text(game.save(), "utf-8")
+    made = run("new", "scenario", "a.save.json", "my-game", "--title", "Three on a diagonal")
+    assert made.exit_code == 0, made.output
+    text = Path("my-game/scenarios/three-on-a-diagonal.yaml").read_text("utf-8")
+    assert "yaml-language-server" in text.splitlines()[0] and "- player1: c3" in text
+    assert run("test", "my-game", "--games", 1).exit_code == 0
+    assert "0 errors" in run("check", "my-game").output  # its title wants words
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("ruleset: a\n", "ruleset: a\nv:\n  k: 1\n"),
+        ("ruleset: a", "ruleset: a\nv:\n  k: 1\n"),
+        ("ruleset: a\nv: {j: 0}   # yes\n", "ruleset: a\nv: {j: 0, k: 1}   # yes\n"),
+        ("r: a\nv:\n    j: 0  # no\n\nw: 1\n", "r: a\nv:\n    j: 0  # no\n    k: 1\n\nw: 1\n"),
+        ("ruleset: a\nv: {}\nw: 1\n", "ruleset: a\nv:\n  k: 1\nw: 1\n"),
+    ],
+)  # fmt: skip
+def test_an_entry_is_added_and_the_rest_stays(text: str, wanted: str) -> None:
+    assert with_entry(Source("f", text), "v", "k", "1", ("ruleset",)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("ruleset: a\nw: 1\n", "ruleset: a\nl: [en, fr]\nw: 1\n"),
+        ("l: [en]  # these\n", "l: [en, fr]  # these\n"),
+        ("l:\n  - en\n", "l:\n  - en\n  - fr\n"),
+        ("l:\n- en # x\nw: 1\n", "l:\n- en # x\n- fr\nw: 1\n"),
+    ],
+)
+def test_an_item_is_added_and_the_rest_stays(text: str, wanted: str) -> None:
+    assert with_item(Source("f", text), "l", ["en", "fr"], ("ruleset",)) == wanted
