@@ -1,1 +1,2 @@
-"""What serves programs of others: each room asks the rooms below, and knows a protocol."""
+"""What serves others on this machine, each an extra of its own: editors (`lsp`), a browser
+(`studio`)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from time import monotonic
 
 from rulewright.backends.drawing import read_state, write_state
 from rulewright.backends.fault import RuleFault
@@ -86,13 +87,24 @@ class Looking:
             code = options[random.below(len(options))]
             options = self.machine.choose(cells, None, code)
 
-    def search(self, cells: list[int], decision: int, options: list[int], budget: int) -> int:
-        """The option that a tree search tries most often."""
+    def search(
+        self,
+        cells: list[int],
+        decision: int,
+        options: list[int],
+        budget: int,
+        *,
+        seconds: float = math.inf,
+    ) -> int:
+        """The option that a tree search tries most often, until its budget or time is used up."""
+        end = monotonic() + seconds
         viewer = self.machine.who[decision](cells, None)
         self.nodes = [_Node(-1, -1, -1)]
         self.children = {}
         self.spread = 1.0
         for _ in range(budget):
+            if monotonic() > end:
+                break
             made = len(self.nodes)
             if not self._explored(cells, decision, viewer):
                 for node in self.nodes[made:]:

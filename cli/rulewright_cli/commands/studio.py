@@ -1,0 +1,203 @@
+"""`rulewright studio`: a page in the browser to play and look into rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright_cli.options import (
+    Edition,
+    Options,
+    Players,
+    Seed,
+    Variants,
+    choices,
+)
+
+if TYPE_CHECKING:
+    from rulewright.server.studio.hall import Hall
+    from rulewright.server.studio.table import Table
+    from rulewright_cli.options import Choices
+
+HELP = """\
+Open a page in the browser, to play a game, to look into its rules and to try others.
+
+RULESET begins a new game, a script or a saved game goes on where it ends. Without any, the page
+offers all rulesets, and the tables of before. Seats are played by hand, by others with a link, or
+by random, greedy or mcts:N. While you edit the files of the ruleset, the game follows.
+
+Everything stays on this machine. Tables are kept after each choice, and found again.
+
+[bold]Examples[/bold]
+
+  rulewright studio
+  rulewright studio arctic --players 3
+  rulewright studio my-game/ --seat player2=greedy
+  rulewright studio my-game/scenarios/siege.yaml
+"""
+
+
+def main(
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RULESET|SCRIPT|SAVE",
+            show_default=False,
+            help="A ruleset by folder or name, or the file of a script or a saved game.",
+        ),
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            metavar="SEAT=KIND",
+            show_default=False,
+            help="Who sits there: hand (as long as nothing is said), link, random, greedy or "
+            "mcts:N. May be repeated.",
+        ),
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port", metavar="NUMBER", min=0, max=65535, show_default=False,
+            help="Where to listen; otherwise 4747, or the next that is free.",
+        ),
+    ] = None,
+    host: Annotated[
+        str,
+        typer.Option(
+            "--host", metavar="ADDRESS",
+            help="The address to listen at. Other than this machine's own, everybody who reaches "
+            "it can try to open doors; each wants its link.",
+        ),
+    ] = "127.0.0.1",
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--name", metavar="HOST", show_default=False,
+            help="A name by which browsers call this machine, with --host. May be repeated.",
+        ),
+    ] = None,
+    games: Annotated[
+        Path | None,
+        typer.Option(
+            "--games", metavar="FOLDER", show_default=False,
+            help="Where tables are kept; otherwise a folder of your own.",
+        ),
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page, or only say where it is.")
+    ] = True,
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    players: Players = None,
+    seed: Seed = None,
+) -> int:  # fmt: skip
+    from rulewright_cli.console import say
+    from rulewright_cli.extras import wanted
+
+    with wanted("studio"):
+        from rulewright.server.studio.hall import Hall
+        from rulewright.server.studio.serve import listen, serve
+    from rulewright.server.studio.offered import Shelf
+
+    chosen = choices(edition, variant, option, players, seed)
+    hall = Hall(games or _own_folder())
+    table = None if what is None else _table(hall, what, chosen, seat or [])
+    try:
+        listening = listen(host, port)
+    except OSError as fault:
+        raise typer.BadParameter(
+            f"nothing can listen there: {(fault.strerror or str(fault)).lower()}",
+            param_hint="--port",
+        ) from None
+    address = listening.getsockname()
+    shown = name[0] if name else f"[{address[0]}]" if ":" in address[0] else address[0]
+    base = f"http://{shown}:{address[1]}"
+    path = f"/hall/#{hall.token}"
+    if table is not None:
+        hall.add(table)
+        path = f"/t/{table.id}/owner/#{table.tokens.owner}"
+
+    def begun() -> None:
+        say(f"The studio is at {base}{path}")
+        if table is not None:
+            say(f"All rulesets and tables: {base}/hall/#{hall.token}")
+        say("Who has such a link can open it. Ctrl-C ends the studio; tables are kept.")
+        if browser:
+            import webbrowser
+
+            webbrowser.open(base + path)
+
+    serve(hall, Shelf([] if table is None else [table.rules.folder]), listening, name or (), begun)
+    return 0
+
+
+def _own_folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("rulewright") / "studio"
+
+
+def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> Table:
+    """A new table for what stands on the line."""
+    from random import SystemRandom
+
+    from rulewright.document.rulesets import find_ruleset
+    from rulewright.server.studio.hall import table_path
+    from rulewright.server.studio.journal import Journal
+    from rulewright.server.studio.rules import Wish
+    from rulewright.server.studio.table import Beginning, new_table
+
+    id, path = table_path(hall.folder)
+    file = Path(what)
+    if file.is_file() and file.suffix in (".yaml", ".yml", ".json") and not _is_manifest(file):
+        wish, beginning = _played(file, chosen)
+    else:
+        seed = SystemRandom().randrange(1_000_000) if chosen.seed is None else chosen.seed
+        folder = find_ruleset(what)
+        wish = Wish(folder, chosen.edition, chosen.variants, chosen.options, chosen.players)
+        beginning = Beginning(seed)
+    table = new_table(id, wish, beginning, Journal(path))
+    for text in seats:
+        seat, found, kind = text.partition("=")
+        _sit(table, text, seat, kind if found else "")
+    return table
+
+
+def _is_manifest(file: Path) -> bool:
+    from rulewright.document.files import MAIN_FILE
+
+    return file.name == MAIN_FILE
+
+
+def _played(file: Path, chosen: Choices) -> tuple[object, object]:
+    """The rules and the beginning of a script or a saved game."""
+    from rulewright.server.studio.scripts import wish_of
+    from rulewright.server.studio.table import Beginning
+    from rulewright.study.scripts.script import read_script
+    from rulewright_cli.saving import is_save, saved_game, written_as_script
+
+    text = None
+    if is_save(file):
+        game, folder = saved_game(file, None)
+        text = written_as_script(game, folder, file.parent, file.name)
+    script = chosen.change(read_script(file, text))
+    return wish_of(script), Beginning(script.seed, file.resolve(), text or file.read_text("utf-8"))
+
+
+def _sit(table: Table, text: str, seat: str, kind: str) -> None:
+    from rulewright.diagnostics.diagnostic import RulewrightError
+    from rulewright.diagnostics.suggest import did_you_mean, listing
+    from rulewright.server.studio.table import OWNER
+
+    if seat not in table.seats:
+        help = did_you_mean(seat, table.seats) or f"there are {listing(table.seats)}"
+        raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
+    try:
+        table.sit(OWNER, seat, kind)
+    except RulewrightError as fault:
+        raise typer.BadParameter(f"`{text}`: {fault}", param_hint="--seat") from None

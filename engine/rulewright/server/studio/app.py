@@ -1,0 +1,380 @@
+"""The routes of the studio: pages, what they ask, what they are told.
+
+A door of a table (`owner`, `onlooker`, `seat-2`) is a path of its own with a cookie of its own, so
+that one browser can sit in several seats. A link has the token in its fragment, which no server and
+no log sees; the page exchanges it for the cookie.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.pages.page import environment
+from rulewright.play.game import IllegalMove
+from rulewright.server.studio import offered, told
+from rulewright.server.studio.guards import App, Guards
+from rulewright.server.studio.hall import MOST_WATCHERS, Hall, Seated
+from rulewright.server.studio.players import LINK
+from rulewright.server.studio.table import Beginning, NotYours, Stale, Table, Viewer
+
+PAGE: Final = Path(__file__).parent / "page"
+MOST_SEED: Final = 2**63 - 1
+POLL: Final = 25.0
+"""Seconds after which a socket that nothing happens on is asked whether it is still there."""
+
+
+class Wrong(RulewrightError):
+    """A request that no page of ours makes."""
+
+
+def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
+    """The whole server, behind its guards. `shelf`: the rulesets that can be chosen."""
+    studio = _Studio(hall, shelf)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> Any:
+        for seated in hall.seated.values():
+            seated.begin()
+        yield
+        await hall.close()
+
+    table = "/t/{id}/{door}"
+    routes = [
+        Route("/", studio.hall_page),
+        Route("/hall/", studio.hall_page),
+        Route("/hall/enter", studio.enter_hall, methods=["POST"]),
+        Route("/hall/list", studio.list_tables),
+        Route("/hall/ruleset", studio.ruleset),
+        Route("/hall/new", studio.new_table, methods=["POST"]),
+        Route(f"{table}/", studio.table_page),
+        Route(f"{table}/enter", studio.enter, methods=["POST"]),
+        Route(f"{table}/state", studio.state),
+        Route(f"{table}/links", studio.links),
+        Route(f"{table}/{{what}}", studio.act, methods=["POST"]),
+        WebSocketRoute(f"{table}/news", studio.news),
+        Mount("/page", StaticFiles(directory=PAGE / "static")),
+    ]
+    return Guards(Starlette(routes=routes, lifespan=lifespan), hosts)
+
+
+class _Studio:
+    def __init__(self, hall: Hall, shelf: offered.Shelf) -> None:
+        self.hall = hall
+        self.shelf = shelf
+        self.pages = environment(PAGE)
+
+    # --- pages ------------------------------------------------------------------------------------
+
+    async def hall_page(self, request: Request) -> Response:
+        return self._page("hall.html")
+
+    async def table_page(self, request: Request) -> Response:
+        if not _is_door(request.path_params["door"]):
+            return _no(404, "there is nothing here")
+        return self._page("table.html")
+
+    def _page(self, name: str) -> Response:
+        text = self.pages.get_template(name).render()
+        return Response(text, media_type="text/html")
+
+    # --- the hall ---------------------------------------------------------------------------------
+
+    async def enter_hall(self, request: Request) -> Response:
+        given = _text(await _body(request), "token")
+        if not secrets.compare_digest(given.encode(), self.hall.token.encode()):
+            return _no(403, "this link does not open the hall")
+        answer = JSONResponse({"ok": True})
+        _give(answer, "rw-hall", given, "/hall/")
+        return answer
+
+    def _in_hall(self, request: Request) -> bool:
+        given = request.cookies.get("rw-hall", "")
+        return secrets.compare_digest(given.encode(), self.hall.token.encode())
+
+    async def list_tables(self, request: Request) -> Response:
+        if not self._in_hall(request):
+            return _no(403, "the hall is opened by its link")
+        kept = await self._thread(self.hall.kept)
+        return JSONResponse({"tables": kept, "rulesets": await self._thread(self.shelf.listed)})
+
+    async def ruleset(self, request: Request) -> Response:
+        if not self._in_hall(request):
+            return _no(403, "the hall is opened by its link")
+        name = request.query_params.get("name", "")
+        try:
+            return JSONResponse(await self._thread(partial(self.shelf.described, name)))
+        except DiagnosticError as error:
+            return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
+
+    async def new_table(self, request: Request) -> Response:
+        if not self._in_hall(request):
+            return _no(403, "the hall is opened by its link")
+        body = await _body(request)
+        seed = body.get("seed")
+        if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) > MOST_SEED:
+            seed = secrets.randbelow(1_000_000)
+        try:
+            wish = self.shelf.wish(body)
+            seated = await self.hall.new(wish, Beginning(seed))
+        except DiagnosticError as error:
+            return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
+        except RulewrightError as fault:
+            return _no(409, str(fault))
+        table = seated.table
+        return JSONResponse({"link": f"/t/{table.id}/owner/#{table.tokens.owner}"})
+
+    # --- a table ----------------------------------------------------------------------------------
+
+    async def _seated(self, id: str) -> Seated | None:
+        try:
+            return await self.hall.table(id)
+        except (RulewrightError, OSError):
+            return None
+
+    async def enter(self, request: Request) -> Response:
+        given = _text(await _body(request), "token")
+        id, door = request.path_params["id"], request.path_params["door"]
+        try:
+            seated = await self.hall.table(id)
+        except DiagnosticError as error:
+            return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
+        except (RulewrightError, OSError) as fault:
+            return _no(409, str(fault))
+        viewer = None if seated is None else seated.table.viewer(given)
+        if seated is None or viewer is None or _door(seated.table, viewer) != door:
+            return _no(403, "this link opens nothing here")
+        answer = JSONResponse({"ok": True})
+        _give(answer, f"rw-{id}-{door}", given, f"/t/{id}/{door}/")
+        return answer
+
+    async def _who(self, asked: Request | WebSocket) -> tuple[Seated, Viewer] | None:
+        """The table and the viewer of a request, if its cookie opens this door."""
+        id, door = asked.path_params["id"], asked.path_params["door"]
+        given = asked.cookies.get(f"rw-{id}-{door}", "") if _is_door(door) else ""
+        seated = await self._seated(id) if given else None
+        viewer = None if seated is None else seated.table.viewer(given)
+        if seated is None or viewer is None or _door(seated.table, viewer) != door:
+            return None
+        return seated, viewer
+
+    async def state(self, request: Request) -> Response:
+        found = await self._who(request)
+        if found is None:
+            return _no(403, "this door is opened by its link")
+        seated, viewer = found
+        return await self._told(seated, viewer, request.query_params, poll=True)
+
+    async def _told(
+        self, seated: Seated, viewer: Viewer, asked: Any, *, poll: bool = False, status: int = 200
+    ) -> Response:
+        """Everything that a page shows, as it wants it; nothing if it has it already."""
+        if poll and asked.get("revision") == str(seated.table.revision):
+            return Response(status_code=204)
+        have = str(asked.get("have", ""))
+        wishes = {
+            "wished": asked.get("eyes"),
+            "language": asked.get("language"),
+            "size": "narrow" if asked.get("size") == "narrow" else "wide",
+            "acting": asked.get("acting"),
+            "have": int(have) if have.isdecimal() and len(have) < 9 else None,
+            "ground": asked.get("ground"),
+        }
+        try:
+            body = await seated.do(partial(_as_json, viewer=viewer, wishes=wishes))
+        except RulewrightError as fault:
+            return _no(500, str(fault))
+        return Response(body, status, media_type="application/json")
+
+    async def act(self, request: Request) -> Response:
+        """Everything that is done at a table; the answer is what the page then shows."""
+        found = await self._who(request)
+        if found is None:
+            return _no(403, "this door is opened by its link")
+        seated, viewer = found
+        body = await _body(request)
+        status = 200
+        problem: str | None = None
+        try:
+            work = _work(request.path_params["what"], body, viewer)
+            await seated.do(work)
+        except Wrong as fault:
+            return _no(400, str(fault))
+        except Stale as fault:
+            status, problem = 409, str(fault)
+        except NotYours as fault:
+            return _no(403, str(fault))
+        except IllegalMove as fault:
+            return JSONResponse({"problem": fault.problem, "reasons": list(fault.reasons)}, 422)
+        except DiagnosticError as error:
+            return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
+        except RulewrightError as fault:
+            return _no(422, str(fault))
+        except OSError as fault:
+            return _no(507, f"the game cannot be written down: {fault.strerror}")
+        page = body.get("page")
+        asked = {k: str(v) for k, v in page.items()} if isinstance(page, dict) else {}
+        answer = await self._told(seated, viewer, asked, status=status)
+        if problem is not None:
+            answer.headers["x-problem"] = problem
+        return answer
+
+    async def links(self, request: Request) -> Response:
+        """What opens the doors of a table, for its owner."""
+        found = await self._who(request)
+        if found is None or found[1].role != "owner":
+            return _no(403, "only the owner of the table may do that")
+        table = found[0].table
+        base = f"http://{request.headers['host']}/t/{table.id}"
+        own = zip(table.seats, table.tokens.seats, strict=True)
+        return JSONResponse(
+            {
+                "owner": f"{base}/owner/#{table.tokens.owner}",
+                "onlooker": f"{base}/onlooker/#{table.tokens.onlooker}",
+                "seats": {
+                    seat: f"{base}/seat-{number}/#{token}"
+                    for number, (seat, token) in enumerate(own, 1)
+                },
+            }
+        )
+
+    async def news(self, socket: WebSocket) -> None:
+        """Tells a page the number of each new revision; the page then asks what it wants to know.
+        What it cannot take in time is left out: only the last number counts."""
+        found = await self._who(socket)
+        if found is None or found[0].watchers >= MOST_WATCHERS:
+            await socket.close(1008)
+            return
+        seated, _ = found
+        await socket.accept()
+        seated.watchers += 1
+        listening = asyncio.create_task(_until_gone(socket))
+        try:
+            await self._tell_news(socket, seated, listening)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass
+        finally:
+            seated.watchers -= 1
+            listening.cancel()
+
+    async def _tell_news(
+        self, socket: WebSocket, seated: Seated, listening: asyncio.Task[None]
+    ) -> None:
+        revision = -1
+        while not listening.done():
+            if seated.table.revision != revision:
+                revision = seated.table.revision
+                await socket.send_text(json.dumps({"revision": revision}))
+            waiting = asyncio.create_task(seated.changed(revision))
+            await asyncio.wait({waiting, listening}, return_when=asyncio.FIRST_COMPLETED)
+            if not waiting.done():
+                waiting.cancel()
+                with suppress(asyncio.CancelledError):
+                    await waiting
+
+    async def _thread(self, work: Callable[[], Any]) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self.hall.pool, work)
+
+
+async def _until_gone(socket: WebSocket) -> None:
+    """What a page says here is not listened to."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            await socket.receive_text()
+
+
+def _as_json(table: Table, viewer: Viewer, wishes: dict[str, Any]) -> bytes:
+    return json.dumps(
+        told.tell(table, viewer, **wishes), ensure_ascii=False, separators=(",", ":")
+    ).encode()
+
+
+# --- what is asked --------------------------------------------------------------------------------
+
+
+def _work(what: str, body: dict[str, Any], viewer: Viewer) -> Callable[[Table], Any]:
+    """What a request wants to be done. Raises Wrong."""
+    match what:
+        case "choose":
+            return partial(
+                Table.choose, viewer=viewer, number=_number(body, "position"),
+                seat=_text(body, "seat"), code=_number(body, "code"),
+            )  # fmt: skip
+        case "say":
+            return partial(
+                Table.choose_by_name, viewer=viewer, number=_number(body, "position"),
+                move=_text(body, "move"),
+            )  # fmt: skip
+        case "undo":
+            return partial(Table.undo, viewer=viewer, number=_number(body, "position"))
+        case "go":
+            return partial(Table.go, viewer=viewer, number=_number(body, "to"))
+        case "sit":
+            kind = _text(body, "kind")
+            return partial(Table.sit, viewer=viewer, seat=_text(body, "seat"), kind=kind)
+        case "run":
+            pace = body.get("pace")
+            return partial(
+                Table.run, viewer=viewer, running=body.get("running") is True,
+                pace=float(pace) if isinstance(pace, int | float) else None,
+            )  # fmt: skip
+    raise Wrong("nothing is called so")
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    """The JSON object of a request; an empty one if it is none."""
+    try:
+        found = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _text(body: dict[str, Any], key: str) -> str:
+    value = body.get(key)
+    return value if isinstance(value, str) and len(value) <= 2000 else ""
+
+
+def _number(body: dict[str, Any], key: str) -> int:
+    value = body.get(key)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Wrong(f"`{key}` is to be a number")
+    return value
+
+
+def _door(table: Table, viewer: Viewer) -> str:
+    if viewer.role == "seat":
+        return f"seat-{table.seats.index(viewer.seat or '') + 1}"
+    return viewer.role
+
+
+def _is_door(door: str) -> bool:
+    return door in ("owner", "onlooker") or (
+        door.startswith("seat-") and door[5:].isdecimal() and len(door) < 8
+    )
+
+
+def _give(answer: Response, name: str, value: str, path: str) -> None:
+    answer.set_cookie(name, value, path=path, httponly=True, samesite="strict", max_age=31_536_000)
+
+
+def _no(status: int, why: str) -> Response:
+    return JSONResponse({"problem": why}, status)
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+__all__ = ["LINK", "application"]

@@ -1,0 +1,171 @@
+"""Which requests come in at all, and what is said with every answer.
+
+Plain ASGI, so that sockets go through the same door. `Host` keeps out names that somebody else has
+made lead here, `Origin` and `Sec-Fetch-Site` keep out other pages in the same browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any, Final
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LARGEST_BODY: Final = 64_000
+LARGEST_QUERY: Final = 2_000
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'{sockets}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'"
+)
+HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+_SAFE: Final = ("GET", "HEAD")
+
+
+def addresses(names: Iterable[str], port: int) -> frozenset[str]:
+    """The values of `Host` under which the server may be asked.
+
+    >>> sorted(addresses(["127.0.0.1", "::1"], 4747))
+    ['127.0.0.1:4747', '[::1]:4747']
+    """
+    shown = (f"[{name}]" if ":" in name else name for name in names)
+    return frozenset(f"{name.lower()}:{port}" for name in shown)
+
+
+class Guards:
+    """Lets a request through to `app`, or answers it. `hosts`: see `addresses`."""
+
+    def __init__(self, app: App, hosts: Iterable[str]) -> None:
+        self.app = app
+        self.hosts = frozenset(hosts)
+        self.origins = frozenset(f"http://{host}" for host in self.hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = _headers(scope)
+        problem = self._problem(scope, headers)
+        if scope["type"] == "websocket":
+            if problem is None:
+                await self.app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 1008, "reason": problem[1]})
+            return
+        if problem is not None:
+            await _refuse(send, *problem)
+            return
+        await self.app(scope, _bounded(receive), _with_headers(send, headers[b"host"][0]))
+
+    def _problem(
+        self, scope: Scope, headers: dict[bytes, list[bytes]]
+    ) -> tuple[int, str] | None:
+        """What is wrong with a request: a status and a sentence."""
+        host = _text(headers, b"host")
+        if host is None or host.lower() not in self.hosts:
+            return 421, "this server is not called so"
+        socket = scope["type"] == "websocket"
+        safe = not socket and scope["method"] in _SAFE
+        origin = _text(headers, b"origin")
+        own = f"http://{host.lower()}"
+        if b"origin" in headers and (origin is None or origin.lower() != own):
+            return 403, "another page asks"
+        if not safe and origin is None:
+            return 403, "the page that asks does not say where it comes from"
+        site = _text(headers, b"sec-fetch-site")
+        if site not in (None, "same-origin", "none") and not _followed(scope, headers, safe):
+            return 403, "another page asks"
+        if len(scope.get("query_string", b"")) > LARGEST_QUERY:
+            return 414, "the address is too long"
+        if socket or safe:
+            return None
+        if scope["method"] != "POST":
+            return 405, "only GET and POST are known here"
+        kind = _text(headers, b"content-type") or ""
+        if kind.partition(";")[0].strip().lower() != "application/json":
+            return 415, "only JSON is taken here"
+        length = _text(headers, b"content-length")
+        if length is None or not length.isascii() or not length.isdigit():
+            return 411, "how long is it?"
+        if len(length) > 9 or int(length) > LARGEST_BODY:
+            return 413, "that is too much"
+        return None
+
+
+def _followed(scope: Scope, headers: dict[bytes, list[bytes]], safe: bool) -> bool:
+    """Whether somebody has followed a link to a page, from a mail for example."""
+    return safe and _text(headers, b"sec-fetch-mode") == "navigate" and (
+        _text(headers, b"sec-fetch-dest") == "document"
+    )
+
+
+def _headers(scope: Scope) -> dict[bytes, list[bytes]]:
+    found: dict[bytes, list[bytes]] = {}
+    for name, value in scope["headers"]:
+        found.setdefault(name.lower(), []).append(value)
+    return found
+
+
+def _text(headers: dict[bytes, list[bytes]], name: bytes) -> str | None:
+    """A header that stands there exactly once, in plain letters."""
+    values = headers.get(name, [])
+    try:
+        return values[0].decode("ascii") if len(values) == 1 else None
+    except UnicodeDecodeError:
+        return None
+
+
+def _bounded(receive: Receive) -> Receive:
+    """A body that is longer than it said ends the request."""
+    got = 0
+
+    async def bounded() -> Message:
+        nonlocal got
+        message = await receive()
+        if message["type"] == "http.request":
+            got += len(message.get("body", b""))
+            if got > LARGEST_BODY:
+                return {"type": "http.disconnect"}
+        return message
+
+    return bounded
+
+
+def _with_headers(send: Send, host: bytes) -> Send:
+    # Not every browser counts sockets of the same host as 'self'.
+    policy = POLICY.format(sockets=f" ws://{host.decode('ascii')}").encode()
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            kept = [pair for pair in message.get("headers", []) if pair[0] != b"server"]
+            names = {name for name, _ in kept}
+            more = [*HEADERS, (b"content-security-policy", policy)]
+            if b"cache-control" not in names:
+                more.append((b"cache-control", b"no-store"))
+            message["headers"] = [*kept, *more]
+        await send(message)
+
+    return sending
+
+
+async def _refuse(send: Send, status: int, why: str) -> None:
+    body = why.encode()
+    plain = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": [*plain, *HEADERS]})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,56 @@
+// Elements from data: texts go in as texts, so none of them becomes HTML.
+
+export const $ = (id) => document.getElementById(id);
+
+export function h(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked" || name === "selected" || name === "disabled") made[name] = value;
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  return made;
+}
+
+// Replaces children without touching those that stay: focus and scrolling are kept.
+export function keyed(parent, items, keyOf, make, update = () => {}) {
+  const old = new Map([...parent.children].map((child) => [child.dataset.key, child]));
+  let at = parent.firstElementChild;
+  for (const item of items) {
+    const key = String(keyOf(item));
+    let child = old.get(key);
+    if (child) old.delete(key);
+    else {
+      child = make(item);
+      child.dataset.key = key;
+    }
+    update(child, item);
+    if (child === at) at = at.nextElementSibling;
+    else parent.insertBefore(child, at);
+  }
+  for (const child of old.values()) child.remove();
+}
+
+export function show(element, shown) {
+  element.hidden = !shown;
+}
+
+export function fill(select, entries, value) {
+  const wanted = JSON.stringify(entries);
+  if (select.dataset.entries !== wanted) {
+    select.dataset.entries = wanted;
+    select.replaceChildren(...entries.map(([key, words]) => h("option", { value: key }, words)));
+  }
+  if (select.value !== value && document.activeElement !== select) select.value = value;
+}
+
+export function copied(text, button) {
+  const said = button.textContent;
+  const done = (words) => {
+    button.textContent = words;
+    setTimeout(() => (button.textContent = said), 1500);
+  };
+  navigator.clipboard?.writeText(text).then(() => done("Copied"), () => done("Not copied"));
+}

@@ -1,0 +1,80 @@
+// What a page asks its server, and what it is told: choices by POST, news by one socket, and where
+// that fails by asking again and again.
+
+export class Refused extends Error {
+  constructor(status, body) {
+    super(body.problem ?? body.findings?.[0]?.headline ?? `the server says ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export async function post(path, body) {
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const said = await read(answer);
+  if (answer.ok) return said;
+  if (answer.status === 409 && said.position !== undefined) return { ...said, stale: true };
+  throw new Refused(answer.status, said);
+}
+
+export async function get(path) {
+  const answer = await fetch(path);
+  if (answer.status === 204) return null;
+  const said = await read(answer);
+  if (!answer.ok) throw new Refused(answer.status, said);
+  return said;
+}
+
+async function read(answer) {
+  try {
+    return await answer.json();
+  } catch {
+    return {};
+  }
+}
+
+// Exchanges the token of the link for a cookie, and takes it out of the address.
+export async function enter() {
+  const token = location.hash.slice(1);
+  if (!token) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  await post("enter", { token });
+}
+
+// Calls `changed(revision)` for each new revision that the server tells of.
+export function listen(changed, known) {
+  let socket = null;
+  let wait = 500;
+  let polling = 0;
+  const poll = () => {
+    clearTimeout(polling);
+    polling = setTimeout(async () => {
+      if (socket?.readyState === WebSocket.OPEN) return;
+      await changed(-1).catch(() => {});
+      poll();
+    }, 2000);
+  };
+  const open = () => {
+    try {
+      socket = new WebSocket(new URL("news", location.href).href.replace(/^http/, "ws").replace(/#.*/, ""));
+    } catch {
+      poll();
+      return;
+    }
+    socket.addEventListener("open", () => (wait = 500));
+    socket.addEventListener("message", (event) => {
+      const { revision } = JSON.parse(event.data);
+      if (revision !== known()) changed(revision).catch(() => {});
+    });
+    socket.addEventListener("close", () => {
+      poll();
+      setTimeout(open, wait);
+      wait = Math.min(wait * 2, 15000);
+    });
+  };
+  open();
+}

@@ -1,0 +1,160 @@
+"""The positions that were played from one beginning, as a tree: going back and choosing something
+else makes a branch."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.ir.program import PC
+from rulewright.play.decision import option
+from rulewright.play.game import Game, IllegalMove
+
+MOST_POSITIONS = 10_000
+"""Positions that one table may have."""
+MOST_KEPT = 400
+"""Games that stand in memory; others are played again from the nearest one that does."""
+
+
+class TooManyPositions(RulewrightError):
+    """A table has all the positions that it may have."""
+
+
+@dataclass(slots=True, eq=False)
+class Position:
+    """`seat` chose `move`, by its name in rules, and so the game came here from `parent`. Numbers
+    count in the order in which positions were made: they tell nothing of what was chosen."""
+
+    number: int
+    parent: Position | None = None
+    seat: str = ""
+    move: str = ""
+    children: list[Position] = field(default_factory=list)
+    latest: Position | None = None
+    """The child that was looked at last: forward leads there."""
+    entries: int = 0
+    """How many entries the log has here."""
+    taken: int = 0
+    """How many decisions were taken, forced ones too."""
+
+    @property
+    def line(self) -> list[Position]:
+        """The positions that lead here, from the beginning."""
+        found: list[Position] = []
+        at: Position | None = self
+        while at is not None:
+            found.append(at)
+            at = at.parent
+        return found[::-1]
+
+    @property
+    def ahead(self) -> list[Position]:
+        """The positions to which forward leads, one after the other."""
+        found: list[Position] = []
+        at = self.latest
+        while at is not None:
+            found.append(at)
+            at = at.latest
+        return found
+
+    @property
+    def everything(self) -> Iterator[Position]:
+        """This position and all that come of it, parents first."""
+        waiting = [self]
+        while waiting:
+            at = waiting.pop()
+            yield at
+            waiting.extend(reversed(at.children))
+
+
+class Positions:
+    """A tree of positions; each can be asked for its game, which nobody changes."""
+
+    def __init__(self, beginning: Game) -> None:
+        self.root = Position(0)
+        self.numbered: dict[int, Position] = {0: self.root}
+        self._pinned: dict[int, Game] = {}
+        self._kept: OrderedDict[int, Game] = OrderedDict()
+        self._stands(self.root, beginning, pinned=True)
+
+    def __len__(self) -> int:
+        return len(self.numbered)
+
+    def _stands(self, position: Position, game: Game, *, pinned: bool = False) -> None:
+        game.settle()
+        position.entries = len(game.recorder.entries)
+        position.taken = game.taken + len(game.answered)
+        if pinned:
+            self._pinned[position.number] = game
+            return
+        self._kept[position.number] = game
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    def game(self, position: Position) -> Game:
+        """The game at a position; not to be changed. Raises GameFault, IllegalMove."""
+        missing: list[Position] = []
+        at: Position | None = position
+        found: Game | None = None
+        while found is None:
+            assert at is not None
+            found = self._pinned.get(at.number) or self._kept.get(at.number)
+            if found is None:
+                missing.append(at)
+                at = at.parent
+            elif at.number in self._kept:
+                self._kept.move_to_end(at.number)
+        for each in reversed(missing):
+            found = found.copy()
+            found.choose(each.move, each.seat)
+            self._stands(each, found)
+        return found
+
+    def choose(self, at: Position, move: str | int, seat: str) -> tuple[Position, bool]:
+        """The position that a move leads to, and whether it is a new one. `move` is the name of an
+        option, or its code. Raises IllegalMove, GameFault, TooManyPositions."""
+        game = self.game(at)
+        asked = game.asking(seat)
+        if asked.over:
+            raise IllegalMove(str(move), "the game is over")
+        code = asked.find(move) if isinstance(move, str) else move
+        if code not in asked.legal():
+            raise IllegalMove(f"option {code}", f"`option {code}` is not legal for {seat!r}")
+        info = asked.program.decisions[asked.cells[PC]]
+        name = option(asked.table.names, info, code, asked.cells).name
+        for child in at.children:
+            if (child.seat, child.move) == (seat, name):
+                return child, False
+        return self._add(at, game, name, seat), True
+
+    def _add(self, at: Position, game: Game, name: str, seat: str) -> Position:
+        if len(self.numbered) >= MOST_POSITIONS:
+            raise TooManyPositions(
+                f"this table has {MOST_POSITIONS:,} positions: save the game and begin another table"
+            )
+        after = game.copy()
+        after.choose(name, seat)
+        return self._grown(at, seat, name, after)
+
+    def grow(self, at: Position, seat: str, move: str, after: Game) -> Position:
+        """A position that somebody else has played to, and that is kept as it is."""
+        return self._grown(at, seat, move, after, pinned=True)
+
+    def _grown(
+        self, at: Position, seat: str, move: str, after: Game, *, pinned: bool = False
+    ) -> Position:
+        made = Position(len(self.numbered), at, seat, move)
+        self._stands(made, after, pinned=pinned)
+        self.numbered[made.number] = made
+        at.children.append(made)
+        return made
+
+
+def visit(position: Position) -> None:
+    """Notes that somebody looks at a position: forward leads here from before it."""
+    at = position
+    while at.parent is not None:
+        at.parent.latest = at
+        at = at.parent

@@ -1,0 +1,107 @@
+"""The rules of one table: as they stood on disk when they were read, in one setting, and their
+words in each language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+
+from rulewright.backends import module
+from rulewright.document.load import read_manifest_of
+from rulewright.document.manifest import Manifest
+from rulewright.limits import deep, metered
+from rulewright.play.game import Game
+from rulewright.play.ruleset import Ruleset, open_ruleset
+from rulewright.play.runtime import Machine
+from rulewright.records import dataclass
+from rulewright.setting import Setting
+from rulewright.words.facts import Facts
+from rulewright.words.position import PositionWords
+from rulewright.words.words import Words
+
+MOST_VARIANTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play: what is None is as usual in the ruleset."""
+
+    folder: Path
+    edition: str | None = None
+    variants: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    players: int | tuple[str, ...] | None = None
+
+
+class Rules:
+    """The rules of one table. They share nothing that changes with those of another."""
+
+    def __init__(self, wish: Wish, ruleset: Ruleset) -> None:
+        self.wish = wish
+        self.folder = wish.folder
+        self.ruleset = ruleset
+        self.manifest: Manifest = read_manifest_of(wish.folder)
+        self._words: dict[str, Words] = {}
+        self._position_words: dict[str, PositionWords] = {}
+
+    @property
+    def setting(self) -> Setting:
+        return self.ruleset.setting
+
+    @property
+    def digest(self) -> str:
+        """Of all files that the rules were read from."""
+        return self.ruleset.table.identity.digest
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return self.manifest.languages or ("en",)
+
+    @property
+    def language(self) -> str:
+        """That of the edition that is played, else the ruleset's first."""
+        choice = self.manifest.editions.get(self.setting.edition or "")
+        own = None if choice is None else choice.language
+        return own or self.languages[0]
+
+    def spoken(self, language: str | None) -> str:
+        """The language that is meant: one that the ruleset has words in."""
+        return language if language is not None and language in self.languages else self.language
+
+    def words(self, language: str | None = None) -> Words:
+        spoken = self.spoken(language)
+        if spoken not in self._words:
+            self._words[spoken] = Words(self.folder, spoken, self._facts)
+        return self._words[spoken]
+
+    def position_words(self, game: Game, language: str | None = None) -> PositionWords:
+        spoken = self.spoken(language)
+        if spoken not in self._position_words:
+            self._position_words[spoken] = PositionWords(self.words(spoken), game.program)
+        return self._position_words[spoken]
+
+    @cached_property
+    def _facts(self) -> Facts:
+        return Facts.of_folder(self.folder, self.setting)
+
+    @cached_property
+    def thinking(self) -> Machine:
+        """A machine of its own for players that look ahead while others play."""
+        program, loaded = self.ruleset.program, self.ruleset.machine.module
+        return Machine(program, module.load(loaded.codes[0], loaded.lines[0], program))
+
+
+def open_rules(wish: Wish) -> Rules:
+    """Reads, checks and compiles, within the usual bounds of work. Raises DiagnosticError."""
+    players = wish.players
+    seats: int | Sequence[str] | None = players
+    with metered(), deep():
+        ruleset = open_ruleset(
+            wish.folder,
+            edition=wish.edition,
+            variants=wish.variants,
+            options=dict(wish.options),
+            players=seats,
+        )
+    return Rules(wish, ruleset)

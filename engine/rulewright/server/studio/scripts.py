@@ -1,0 +1,49 @@
+"""Scripts as beginnings of tables: what they give, and what they play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.play.game import Game
+from rulewright.records import dataclass
+from rulewright.server.studio.rules import Rules, Wish
+from rulewright.study.bench import Workshop
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.preparing import setting_of
+from rulewright.study.scripts.script import Script, folder_of_ruleset, read_script
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A step that a script has made: who chose what, and the game behind it."""
+
+    seat: str
+    move: str
+    game: Game
+
+
+def wish_of(script: Script) -> Wish:
+    """The rules that a script wants to be played by. Raises DiagnosticError."""
+    folder = folder_of_ruleset(script)
+    setting = setting_of(script, Workshop(folder))
+    players = script.players if isinstance(script.players, tuple) else setting.players
+    return Wish(folder, setting.edition, setting.variants, setting.options, players)
+
+
+def play_script(
+    rules: Rules, path: Path, text: str | None = None
+) -> tuple[Game, list[Snapshot]]:
+    """The game that a script begins with, and each step from there, as far as it comes. Raises
+    DiagnosticError if it cannot begin."""
+    result = run_script(read_script(path, text), Workshop(rules.folder))
+    if result.game is None:
+        raise DiagnosticError(result.findings)
+    game = result.game.copy()
+    steps: list[Snapshot] = []
+    while (last := game.last_choice) is not None and game.taken + len(game.answered):
+        steps.append(Snapshot(*last, game.copy()))
+        game.undo(amid=True)
+    for each in (game, *(step.game for step in steps)):
+        each.hold = False
+    return game, steps[::-1]

@@ -1,0 +1,486 @@
+"""A table: rules, a tree of positions, who sits where, and what may be done there by whom.
+
+Nothing here waits for anything but rules; whoever calls takes care that one thing happens at a
+time. What is done is written down before it counts.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.ir.program import RNG
+from rulewright.play.game import Game, IllegalMove
+from rulewright.play.names import HIDDEN
+from rulewright.server.studio.journal import BadJournal, Journal
+from rulewright.server.studio.players import LINK, PERSON, choice, player
+from rulewright.server.studio.positions import Position, Positions, visit
+from rulewright.server.studio.rules import Rules, Wish, open_rules
+from rulewright.server.studio.scripts import Snapshot, play_script
+
+FORMAT: Final = 1
+TOKEN_BYTES: Final = 16
+Role = Literal["owner", "seat", "onlooker"]
+
+
+class Stale(RulewrightError):
+    """The position has changed since somebody looked at it."""
+
+
+class NotYours(RulewrightError):
+    """Somebody wants what only others may do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks at a table: its owner, a seat with a link, or somebody with the onlooker's link."""
+
+    role: Role
+    seat: str | None = None
+
+
+OWNER = Viewer("owner")
+ONLOOKER = Viewer("onlooker")
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """What opens a table: 128 bits each. `seats` are in the order of the seats."""
+
+    owner: str
+    onlooker: str
+    seats: tuple[str, ...]
+
+    @classmethod
+    def new(cls, seats: int) -> Tokens:
+        made = [secrets.token_urlsafe(TOKEN_BYTES) for _ in range(seats + 2)]
+        return cls(made[0], made[1], tuple(made[2:]))
+
+
+@dataclass(slots=True)
+class Beginning:
+    """Where a table's game begins: with a seed, or with what a script says (its text and path, so
+    that it can be played again by other rules)."""
+
+    seed: int = 0
+    script: Path | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """The first choice of the line that was looked at which the rules no longer allow: made at
+    `position`; `rest` are the choices that came after it."""
+
+    position: int
+    seat: str
+    move: str
+    reason: str
+    told: tuple[str, ...]
+    rest: tuple[tuple[str, str], ...]
+
+
+@dataclass(slots=True)
+class Carried:
+    """What became of a tree under other rules."""
+
+    positions: Positions
+    at: Position
+    misfit: Misfit | None
+    lost: int
+    """Positions that do not fit any more, in all branches."""
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """`kinds` says for each seat who sits there: `hand`, `link`, `random`, `greedy`, `mcts:N`."""
+
+    id: str
+    rules: Rules
+    beginning: Beginning
+    tokens: Tokens
+    positions: Positions
+    at: Position
+    kinds: dict[str, str]
+    journal: Journal
+    running: bool = True
+    """Whether seats that choose by themselves do so now."""
+    pace: float = 0.4
+    """Seconds between choices that seats make by themselves."""
+    revision: int = 1
+    """Grows with everything that somebody may have to be told."""
+    said: str | None = None
+    """What went wrong last, for whoever owns the table."""
+    misfit: Misfit | None = None
+    cache: dict[object, Any] = field(default_factory=dict)
+    """What was told already at this revision."""
+    chunks: dict[object, Any] = field(default_factory=dict)
+    """What was told of what led to a position; that never changes under one set of rules."""
+
+    # --- how it stands ----------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game at the position that is looked at; not to be changed."""
+        return self.positions.game(self.at)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(self.kinds)
+
+    def viewer(self, token: str) -> Viewer | None:
+        """Who may open the table with this; all are compared, in the same time."""
+        found = None
+        given = token.encode()
+        for own, viewer in (
+            (self.tokens.owner, OWNER),
+            (self.tokens.onlooker, ONLOOKER),
+            *zip(self.tokens.seats, (Viewer("seat", s) for s in self.seats), strict=True),
+        ):
+            if secrets.compare_digest(own.encode(), given):
+                found = viewer
+        return found
+
+    def may_choose(self, viewer: Viewer, seat: str) -> bool:
+        if viewer.role == "owner":
+            return self.kinds[seat] != LINK
+        return viewer.role == "seat" and viewer.seat == seat and self.kinds[seat] == LINK
+
+    def changed(self) -> None:
+        self.revision += 1
+        self.cache.clear()
+
+    # --- what may be done -------------------------------------------------------------------------
+
+    def choose(self, viewer: Viewer, number: int, seat: str, code: int) -> None:
+        """A choice at the position `number`. Raises Stale, NotYours, IllegalMove, GameFault."""
+        if seat not in self.kinds or not self.may_choose(viewer, seat):
+            raise NotYours("somebody else chooses there")
+        self._stale_unless(self._still_asked(number, seat))
+        self._chosen(self.positions.choose(self.at, code, seat))
+        self.running = True
+
+    def choose_by_name(self, viewer: Viewer, number: int, move: str) -> None:
+        """The same by the name of an option, as scripts write it."""
+        seat = self.game.player
+        if seat is None or not self.may_choose(viewer, seat):
+            raise NotYours("somebody else chooses there")
+        self._stale_unless(self._still_asked(number, seat))
+        self._chosen(self.positions.choose(self.at, move, seat))
+        self.running = True
+
+    def _still_asked(self, number: int, seat: str) -> bool:
+        """Whether a seat is asked what it was asked at that position: where several answer at once,
+        answers of others change nothing for it."""
+        at: Position | None = self.at
+        while at is not None and at.number != number:
+            pending = at.seat != seat and at.seat in self.positions.game(at).answered
+            at = at.parent if pending else None
+        return at is not None
+
+    def _stale_unless(self, fits: bool) -> None:
+        if not fits:
+            raise Stale("the game has moved on")
+
+    def _chosen(self, found: tuple[Position, bool]) -> None:
+        position, new = found
+        self._moved(position, _made(position) if new else {"go": position.number})
+
+    def _moved(self, position: Position, line: Mapping[str, Any]) -> None:
+        self.journal.add(line)
+        self.at = position
+        visit(position)
+        self.said = None
+        self.changed()
+
+    def go(self, viewer: Viewer, number: int) -> None:
+        """Looks at another position; seats that choose by themselves wait from then on. Raises
+        NotYours, Stale."""
+        self._owners(viewer)
+        position = self.positions.numbered.get(number)
+        if position is None:
+            raise Stale("there is no such position")
+        self.running = False
+        self._moved(position, {"go": number})
+
+    def undo(self, viewer: Viewer, number: int) -> None:
+        """Takes the last choice back; it stays as a branch. Raises NotYours, Stale."""
+        self._stale_unless(number == self.at.number)
+        target = self.undone(viewer)
+        if isinstance(target, str):
+            raise NotYours(target)
+        self._moved(target, {"go": target.number})
+        self.running = viewer.role != "owner"
+
+    def undone(self, viewer: Viewer) -> Position | str:
+        """Where taking back leads, or why nothing can be taken back."""
+        at = self.at
+        if at.parent is None:
+            return "nothing was chosen so far"
+        if viewer.role == "owner":
+            while at.parent.parent is not None and player(self.kinds[at.seat]) is not None:
+                at = at.parent
+            assert at.parent is not None
+            return at.parent
+        if viewer.role != "seat" or self.kinds[viewer.seat or ""] != LINK:
+            return "who looks on takes nothing back"
+        if at.seat != viewer.seat:
+            return "others have chosen since"
+        before, after = self.positions.game(at.parent), self.positions.game(at)
+        if before.cells[RNG : RNG + 2] != after.cells[RNG : RNG + 2]:
+            return "something was drawn or rolled"
+        if any(_secrets(after.view(s)) < _secrets(before.view(s)) for s in (*self.seats, None)):
+            return "something was shown that was hidden"
+        return at.parent
+
+    def sit(self, viewer: Viewer, seat: str, kind: str) -> None:
+        """Says who sits somewhere. Raises NotYours, BadPlayers."""
+        self._owners(viewer)
+        if seat not in self.kinds:
+            raise NotYours("there is no such seat")
+        player(kind)
+        self.journal.add({"sit": {seat: kind}})
+        self.kinds[seat] = kind
+        self.running = True
+        self.changed()
+
+    def run(self, viewer: Viewer, running: bool, pace: float | None = None) -> None:
+        """Lets seats choose by themselves, or not. Raises NotYours."""
+        self._owners(viewer)
+        self.running = running
+        if pace is not None:
+            self.pace = min(max(pace, 0.0), 5.0)
+        self.changed()
+
+    def _owners(self, viewer: Viewer) -> None:
+        if viewer.role != "owner":
+            raise NotYours("only the owner of the table may do that")
+
+    # --- seats that choose by themselves ----------------------------------------------------------
+
+    def thinker(self) -> str | None:
+        """The seat that now chooses by itself."""
+        if not self.running:
+            return None
+        waiting = self.game.waiting
+        return next((seat for seat in waiting if player(self.kinds[seat]) is not None), None)
+
+    def think(self, seat: str, game: Game) -> int:
+        """What it would choose there. Changes nothing, takes its time, and others may do something
+        meanwhile. Raises RuleFault, GameFault."""
+        kind = player(self.kinds[seat]) or player("random")
+        assert kind is not None
+        shared = game.program is self.rules.ruleset.program
+        machine = self.rules.thinking if shared else game.table.machine
+        return choice(kind, game, seat, machine, self.beginning.seed << 20 ^ game.decisions)
+
+    def thought(self, at: Position, seat: str, code: int) -> bool:
+        """Makes the choice that was thought of, unless the table has moved on meanwhile."""
+        if at is not self.at or not self.running or player(self.kinds[seat]) is None:
+            return False
+        self._chosen(self.positions.choose(at, code, seat))
+        return True
+
+    def stop(self, why: str) -> None:
+        """Something went wrong: nobody chooses by themselves until somebody says so."""
+        self.running = False
+        self.said = why
+        self.changed()
+
+    # --- other rules ------------------------------------------------------------------------------
+
+    def carried(self, rules: Rules) -> Carried:
+        """The tree played again by other rules; nothing is changed. Raises DiagnosticError,
+        GameFault."""
+        return carry(rules, self.beginning, self._made(), self.at.number)
+
+    def take(self, rules: Rules, carried: Carried) -> None:
+        """Goes on by other rules."""
+        if carried.lost:
+            self.journal.keep_copy()
+        self.rules = rules
+        self.positions, self.at, self.misfit = carried.positions, carried.at, carried.misfit
+        visit(self.at)
+        self.chunks.clear()
+        if self.misfit is not None:
+            self.running = False
+        self.journal.write(self.lines())
+        self.changed()
+
+    # --- the file ---------------------------------------------------------------------------------
+
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """Everything, as it is written into a new file."""
+        setting, wish = self.rules.setting, self.rules.wish
+        yield {
+            "studio": FORMAT,
+            "ruleset": str(self.rules.folder.resolve()),
+            "title": self.rules.ruleset.title,
+            "edition": setting.edition,
+            "variants": list(wish.variants),
+            "options": dict(setting.options),
+            "seats": list(self.seats),
+            "seed": self.beginning.seed,
+            "script": None if self.beginning.script is None else str(self.beginning.script),
+            "text": self.beginning.text,
+            "tokens": [self.tokens.owner, self.tokens.onlooker, *self.tokens.seats],
+        }
+        yield {"sit": dict(self.kinds)}
+        yield from self._made()
+        yield {"go": self.at.number}
+
+    def _made(self) -> list[dict[str, Any]]:
+        """All choices, in the order in which they were made."""
+        return [_made(each) for each in self.positions.numbered.values() if each.parent is not None]
+
+
+def _made(position: Position) -> dict[str, Any]:
+    before = None if position.parent is None else position.parent.number
+    return {"at": before, "is": position.number, "seat": position.seat, "move": position.move}
+
+
+def _secrets(view: object) -> int:
+    """How much of a view is hidden."""
+    match view:
+        case Mapping():
+            bag = set(view) == {"size"}
+            return int(view["size"]) if bag else sum(map(_secrets, view.values()))
+        case list():
+            return sum(map(_secrets, view))
+        case _:
+            return view == HIDDEN
+
+
+# --- beginning, and beginning again ---------------------------------------------------------------
+
+
+def begin(rules: Rules, beginning: Beginning) -> tuple[Game, list[Snapshot]]:
+    """The game that a table begins with, and what a script has played from there. Raises
+    DiagnosticError, GameFault."""
+    if beginning.script is None:
+        return rules.ruleset.new_game(beginning.seed), []
+    return play_script(rules, beginning.script, beginning.text)
+
+
+def carry(
+    rules: Rules,
+    beginning: Beginning,
+    made: Iterable[Mapping[str, Any]],
+    at: int,
+) -> Carried:
+    """Plays again what was played, in all branches, as far as it fits."""
+    game, snapshots = begin(rules, beginning)
+    positions = Positions(game)
+    reached: dict[int, Position] = {0: positions.root}
+    played = {0: 0}  # how far along the script a position is
+    refused: dict[int, Misfit] = {}
+    records = list(made)
+    before = {each["is"]: each for each in records}
+    for each in records:
+        parent, number = each["at"], each["is"]
+        if parent not in reached:
+            continue
+        here = reached[parent]
+        step = played.get(parent)
+        if step is not None and step < len(snapshots):
+            one = snapshots[step]
+            if (one.seat, one.move) == (each["seat"], each["move"]):
+                reached[number] = positions.grow(here, one.seat, one.move, one.game)
+                played[number] = step + 1
+                continue
+        try:
+            reached[number], _ = positions.choose(here, each["move"], each["seat"])
+        except (IllegalMove, DiagnosticError) as fault:
+            refused[number] = _misfit(here, each, fault)
+    line: list[int] = []
+    while at:
+        line.insert(0, at)
+        at = before[at]["at"] if at in before else 0
+    fits = [number for number in line if number in reached]
+    end = reached[fits[-1]] if fits else positions.root
+    first = line[len(fits)] if len(fits) < len(line) else None
+    misfit = None
+    if first is not None and first in refused:
+        rest = tuple((before[n]["seat"], before[n]["move"]) for n in line[len(fits) + 1 :])
+        found = refused[first]
+        misfit = Misfit(end.number, found.seat, found.move, found.reason, found.told, rest)
+    return Carried(positions, end, misfit, len(records) + 1 - len(reached))
+
+
+def _misfit(at: Position, each: Mapping[str, Any], fault: RulewrightError) -> Misfit:
+    told: tuple[str, ...] = ()
+    reason = str(fault)
+    if isinstance(fault, IllegalMove):
+        reason, told = fault.problem, fault.reasons
+    elif isinstance(fault, DiagnosticError):
+        reason, *more = (found.headline for found in fault.diagnostics)
+        told = tuple(more)
+    return Misfit(at.number, each["seat"], each["move"], reason, told, ())
+
+
+def new_table(
+    id: str, wish: Wish, beginning: Beginning, journal: Journal, *, kinds: Mapping[str, str] = {}
+) -> Table:
+    """A new table, written down. Raises DiagnosticError, OSError."""
+    rules = open_rules(wish)
+    game, snapshots = begin(rules, beginning)
+    positions = Positions(game)
+    at = positions.root
+    for each in snapshots:
+        at = positions.grow(at, each.seat, each.move, each.game)
+    visit(at)
+    seats = dict.fromkeys(game.seats, PERSON) | dict(kinds)
+    tokens = Tokens.new(len(seats))
+    table = Table(id, rules, beginning, tokens, positions, at, seats, journal)
+    table.running = not snapshots
+    journal.write(table.lines())
+    return table
+
+
+def open_table(id: str, journal: Journal) -> Table:
+    """A table that was written down, by the rules as they are now. Raises DiagnosticError,
+    GameFault, BadJournal, OSError."""
+    head, *rest = journal.read()
+    try:
+        if head["studio"] != FORMAT:
+            raise BadJournal(f"`{journal.path}` is from another version of Rulewright")
+        seats = tuple(head["seats"])
+        wish = Wish(
+            Path(head["ruleset"]),
+            head["edition"],
+            tuple(head["variants"]),
+            tuple(head["options"].items()),
+            seats,
+        )
+        script = None if head["script"] is None else Path(head["script"])
+        beginning = Beginning(head["seed"], script, head["text"])
+        owner, onlooker, *own = head["tokens"]
+        kinds = dict.fromkeys(seats, PERSON)
+        made: list[dict[str, Any]] = []
+        at = 0
+        for line in rest:
+            if "sit" in line:
+                kinds |= line["sit"]
+            elif "is" in line:
+                made.append(line)
+                at = line["is"]
+            else:
+                at = line["go"]
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise BadJournal(f"`{journal.path}` is damaged") from None
+    rules = open_rules(wish)
+    found = carry(rules, beginning, made, at)
+    tokens = Tokens(owner, onlooker, tuple(own))
+    table = Table(
+        id, rules, beginning, tokens, found.positions, found.at, kinds, journal, running=False
+    )
+    table.misfit = found.misfit
+    visit(table.at)
+    if found.lost:
+        journal.keep_copy()
+        journal.write(table.lines())
+    return table

@@ -1,0 +1,286 @@
+"""What one viewer gets of a table: the only door through which anything about a game leaves.
+
+Everything is made from the view of whoever looks, so what they may not see is not in it; a copy of
+the game in which that is dealt otherwise gives the same bytes (tested).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from rulewright.play.decision import Decision
+from rulewright.play.game import Game
+from rulewright.play.log import Event
+from rulewright.play.names import HIDDEN
+from rulewright.records import dataclass
+from rulewright.server.studio.players import LINK, player
+from rulewright.server.studio.positions import Position
+from rulewright.server.studio.table import Table, Viewer
+from rulewright.words import telling
+from rulewright.words.values import Member, value_of
+from rulewright.words.words import Words
+
+EVERYTHING, ONLOOKER, TURN = "everything", "onlooker", "turn"
+"""What the owner of a table can look as, beside the seats."""
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Whose eyes: a seat; None with `everything` unset is somebody who looks on."""
+
+    seat: str | None = None
+    everything: bool = False
+
+    def events(self, game: Game, start: int = 0) -> Sequence[Event]:
+        if self.everything:
+            return game.events(start)
+        return game.events(start, seat=self.seat, watching=self.seat is None)
+
+    def view(self, game: Game) -> dict[str, object]:
+        return game.open_view() if self.everything else game.view(self.seat)
+
+
+def look_of(table: Table, viewer: Viewer, wished: str | None) -> Look:
+    """Whose eyes a viewer has: only the owner of a table can choose."""
+    if viewer.role == "seat":
+        return Look(viewer.seat)
+    if viewer.role == "onlooker":
+        return Look()
+    if wished == ONLOOKER:
+        return Look()
+    if wished in table.kinds:
+        return Look(wished)
+    if wished == TURN or (wished is None and LINK in table.kinds.values()):
+        own = [s for s in table.game.waiting if table.kinds[s] != LINK]
+        hand = [s for s, kind in table.kinds.items() if kind != LINK and player(kind) is None]
+        return Look((own or hand or [None])[0])
+    return Look(everything=True)
+
+
+def tell(
+    table: Table,
+    viewer: Viewer,
+    *,
+    wished: str | None = None,
+    language: str | None = None,
+    size: str = "wide",
+    acting: str | None = None,
+    have: int | None = None,
+) -> Data:
+    """Everything that a page shows. `wished`: whose eyes the owner wants; `acting`: for which seat
+    to choose, where several are asked; `have`: the position whose log the page has already."""
+    look = look_of(table, viewer, wished)
+    words = table.rules.words(language)
+    game = table.game
+    actor = _actor(table, viewer, look, game, acting)
+    told: Data = {
+        "table": table.id,
+        "revision": table.revision,
+        "position": table.at.number,
+        "role": viewer.role,
+        "seat": viewer.seat,
+        "eyes": EVERYTHING if look.everything else look.seat or ONLOOKER,
+        "language": table.rules.spoken(language),
+        "languages": list(table.rules.languages),
+        "over": game.over,
+        "seats": [
+            {"seat": seat, "name": words.value(Member("player", seat)), "kind": kind}
+            for seat, kind in table.kinds.items()
+        ],
+        "running": table.running,
+        "setting": _setting(table),
+        "undo": _undo(table, viewer),
+    }
+    key = (look, actor, told["language"], size)
+    if key not in table.cache:
+        table.cache[key] = {
+            "title": words.title(table.rules.ruleset.id),
+            "asked": _asked(words, game, look, actor),
+            "standings": _standings(words, game, look),
+            "position_lines": _position_lines(table, game, look, language),
+        }
+    told |= table.cache[key]
+    told["log"] = _log(table, words, look, have)
+    if viewer.role == "owner":
+        told["table_of"] = _owners(table)
+    return told
+
+
+def _setting(table: Table) -> Data:
+    setting = table.rules.setting
+    return {
+        "players": setting.players,
+        "edition": setting.edition,
+        "variants": list(setting.variants),
+        "options": dict(setting.options),
+    }
+
+
+def _undo(table: Table, viewer: Viewer) -> Data:
+    target = table.undone(viewer)
+    return {"able": not isinstance(target, str), "why": target if isinstance(target, str) else ""}
+
+
+def _actor(table: Table, viewer: Viewer, look: Look, game: Game, acting: str | None) -> str | None:
+    """The seat whose options are listed: one that is asked, that this viewer chooses for, and whose
+    eyes it has."""
+    asked = (*game.waiting, *game.answered)
+    able = [s for s in asked if table.may_choose(viewer, s)]
+    if not look.everything:
+        able = [s for s in able if s == look.seat or not game.table.secrets and not game.answered]
+    if acting in able:
+        return acting
+    return next((s for s in able if s in game.waiting), able[0] if able else None)
+
+
+def _asked(words: Words, game: Game, look: Look, actor: str | None) -> Data | None:
+    if game.over:
+        return None
+    named = {seat: words.value(Member("player", seat)) for seat in game.seats}
+    asked: Data = {
+        "waiting": list(game.waiting),
+        "answered": list(game.answered),
+        "names": [named[seat] for seat in game.waiting],
+        "actor": actor,
+        "prompt": None,
+        "answer": None,
+        "options": [],
+    }
+    if actor is None:
+        return asked
+    there = game.asking(actor)
+    decision = there.decision
+    assert decision is not None
+    asked["prompt"] = telling.prompt(words, game.program, decision)
+    given = game.answer_of(actor)
+    asked["answer"] = None if given is None else given.code
+    asked["options"] = list(_options(words, there, decision))
+    return asked
+
+
+def _options(words: Words, game: Game, decision: Decision) -> Iterator[Data]:
+    """The options, each with its words and the values of its parameters, one by one."""
+    info = game.program.decisions[decision.number]
+    types = {p.name: p.type for a in info.alternatives for p in a.parameters}
+    named: dict[tuple[str, object], str] = {}
+    for option in decision.options:
+        path = []
+        for name, value in option.arguments:
+            key = (name, str(value))
+            if key not in named:
+                named[key] = words.value(value_of(types[name], value))
+            path.append([name, str(value), named[key]])
+        yield {
+            "code": option.code,
+            "name": option.name,
+            "kind": option.alternative,
+            "words": telling.option(words, game.program, decision, option),
+            "path": path,
+        }
+
+
+def _standings(words: Words, game: Game, look: Look) -> Data | None:
+    if not game.program.score_parts:
+        return None
+    lines = game.open_standings() if look.everything else game.standings(look.seat)
+    parts = [name for name, _ in lines[0].parts]
+    heads = [words.named("score", name) for name in parts]
+    ties = [rule for rule, _ in lines[0].ties]
+    heads_of_ties = [words.tie(number, rule, len(ties)) for number, rule in enumerate(ties, 1)]
+    return {
+        "place": words.word("place"),
+        "player": words.word("player"),
+        "total": words.word("total"),
+        "parts": [{"name": n, "words": w} for n, w in zip(parts, heads, strict=True)],
+        "ties": heads_of_ties,
+        "title": words.word("final-scores" if game.over else "scores-now"),
+        "lines": [
+            {
+                "place": line.place,
+                "seat": line.player,
+                "name": words.value(Member("player", line.player)),
+                "parts": [value for _, value in line.parts],
+                "score": line.score,
+                "ties": [value for _, value in line.ties],
+            }
+            for line in lines
+        ],
+    }
+
+
+def _position_lines(table: Table, game: Game, look: Look, language: str | None) -> list[str]:
+    """How it stands, in words, for whoever sees no picture."""
+    position = table.rules.position_words(game, language)
+    state = look.view(game)["state"]
+    assert isinstance(state, dict)
+    return [line for name, value in state.items() for line in position.lines(name, value)]
+
+
+# --- what happened --------------------------------------------------------------------------------
+
+
+def _log(table: Table, words: Words, look: Look, have: int | None) -> Data:
+    """What happened, in chunks that each led to a position; only what the page lacks."""
+    line = table.at.line
+    known = [position.number for position in line]
+    start = known.index(have) + 1 if have in known else 0
+    before = line[start - 1] if start else None
+    chunks = []
+    for parent, position in pairwise([before, *line[start:]]):
+        chunks.append({"at": position.number, "lines": _chunk(table, words, look, parent, position)})
+    return {"after": have if start else None, "chunks": chunks, "length": len(line) - 1}
+
+
+def _chunk(
+    table: Table, words: Words, look: Look, parent: Position | None, position: Position
+) -> list[Data]:
+    key = ("log", look, words.language, position.number)
+    kept = table.chunks.get(key)
+    if kept is None:
+        game = table.positions.game(position)
+        events = look.events(game, 0 if parent is None else parent.entries)
+        kept = table.chunks[key] = list(_lines(words, events))
+    return kept
+
+
+def _lines(words: Words, events: Sequence[Event]) -> Iterator[Data]:
+    for event, following in pairwise([*events, None]):
+        assert event is not None
+        if event.forced and event.arguments and all(a.value == {} for a in event.arguments):
+            continue
+        hidden = event.kind == "move" and event.option == HIDDEN
+        if hidden and following is not None and following.kind in ("log", "chance"):
+            continue
+        told = telling.move_told(words, event)
+        text = telling.event(words, event) if told is None else told
+        if text:
+            kind = "log" if told is not None else event.kind
+            yield {"kind": kind, "text": " ".join(text.split()), "seat": event.player}
+
+
+# --- for the owner --------------------------------------------------------------------------------
+
+
+def _owners(table: Table) -> Data:
+    misfit = table.misfit
+    return {
+        "positions": len(table.positions),
+        "line": [p.number for p in table.at.line],
+        "ahead": [p.number for p in table.at.ahead],
+        "branches": [p.number for p in table.at.children],
+        "pace": table.pace,
+        "said": table.said,
+        "misfit": None
+        if misfit is None
+        else {
+            "position": misfit.position,
+            "seat": misfit.seat,
+            "move": misfit.move,
+            "reason": misfit.reason,
+            "told": list(misfit.told),
+            "rest": len(misfit.rest),
+        },
+    }
