@@ -30,6 +30,7 @@ from rulewright_cli.commands import (
     script,
     show,
     simulate,
+    studio,
     test,
 )
 from rulewright_cli.console import visible
@@ -115,6 +116,7 @@ for name, module in (
     ("check", check),
     ("run", run),
     ("play", play),
+    ("studio", studio),
     ("script", script),
     ("test", test),
     ("diff", diff),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -127,6 +128,7 @@ def main(
         if table is not None:
             say(f"All rulesets and tables: {base}/hall/#{hall.token}")
         say("Who has such a link can open it. Ctrl-C ends the studio; tables are kept.")
+        sys.stdout.flush()  # whoever started this by a program reads where it is
         if browser:
             import webbrowser
 

@@ -25,6 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
 from rulewright.pages.page import environment
+from rulewright.pages.scripts import SCRIPTS
 from rulewright.play.game import IllegalMove
 from rulewright.server.studio import offered, told
 from rulewright.server.studio.guards import App, Guards
@@ -67,6 +68,7 @@ def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
         Route(f"{table}/links", studio.links),
         Route(f"{table}/{{what}}", studio.act, methods=["POST"]),
         WebSocketRoute(f"{table}/news", studio.news),
+        Mount("/page/scripts", StaticFiles(directory=SCRIPTS)),
         Mount("/page", StaticFiles(directory=PAGE / "static")),
     ]
     return Guards(Starlette(routes=routes, lifespan=lifespan), hosts)
@@ -192,6 +194,7 @@ class _Studio:
             "size": "narrow" if asked.get("size") == "narrow" else "wide",
             "acting": asked.get("acting"),
             "have": int(have) if have.isdecimal() and len(have) < 9 else None,
+            "had": asked.get("had"),
             "ground": asked.get("ground"),
         }
         try:

@@ -39,11 +39,11 @@ def play_script(
     result = run_script(read_script(path, text), Workshop(rules.folder))
     if result.game is None:
         raise DiagnosticError(result.findings)
-    game = result.game.copy()
-    steps: list[Snapshot] = []
-    while (last := game.last_choice) is not None and game.taken + len(game.answered):
-        steps.append(Snapshot(*last, game.copy()))
-        game.undo(amid=True)
-    for each in (game, *(step.game for step in steps)):
+    first, *rest = result.game.positions()
+    first.hold = False
+    steps = []
+    for each in rest:
+        assert each.last_choice is not None
         each.hold = False
-    return game, steps[::-1]
+        steps.append(Snapshot(*each.last_choice, each))
+    return first, steps

@@ -13,7 +13,6 @@ from typing import Any
 from rulewright.play.decision import Decision
 from rulewright.play.game import Game
 from rulewright.play.log import Event
-from rulewright.play.names import HIDDEN
 from rulewright.records import dataclass
 from rulewright.server.studio.players import LINK, player
 from rulewright.server.studio.positions import Position
@@ -69,20 +68,28 @@ def tell(
     size: str = "wide",
     acting: str | None = None,
     have: int | None = None,
+    had: str | None = None,
+    ground: str | None = None,
 ) -> Data:
     """Everything that a page shows. `wished`: whose eyes the owner wants; `acting`: for which seat
-    to choose, where several are asked; `have`: the position whose log the page has already."""
+    to choose, where several are asked; `have`: the position whose log the page has already, as
+    `had` saw it; `ground`: the key of the ground that it has."""
     look = look_of(table, viewer, wished)
     words = table.rules.words(language)
     game = table.game
-    actor = _actor(table, viewer, look, game, acting)
+    actors = _actors(table, viewer, look, game)
+    first = next((s for s in actors if s in game.waiting), actors[0] if actors else None)
+    actor = acting if acting in actors else first
+    eyes = EVERYTHING if look.everything else look.seat or ONLOOKER
     told: Data = {
         "table": table.id,
         "revision": table.revision,
         "position": table.at.number,
         "role": viewer.role,
         "seat": viewer.seat,
-        "eyes": EVERYTHING if look.everything else look.seat or ONLOOKER,
+        "eyes": eyes,
+        "secrets": game.table.secrets,
+        "actors": actors,
         "language": table.rules.spoken(language),
         "languages": list(table.rules.languages),
         "over": game.over,
@@ -103,9 +110,9 @@ def tell(
             "position_lines": _position_lines(table, game, look, language),
         }
     told |= table.cache[key]
-    told["log"] = _log(table, words, look, have)
+    told["log"] = _log(table, words, look, have if had == eyes else None)
     if viewer.role == "owner":
-        told["table_of"] = _owners(table)
+        told["table_of"] = _owners(table, words, look)
     return told
 
 
@@ -124,16 +131,13 @@ def _undo(table: Table, viewer: Viewer) -> Data:
     return {"able": not isinstance(target, str), "why": target if isinstance(target, str) else ""}
 
 
-def _actor(table: Table, viewer: Viewer, look: Look, game: Game, acting: str | None) -> str | None:
-    """The seat whose options are listed: one that is asked, that this viewer chooses for, and whose
-    eyes it has."""
-    asked = (*game.waiting, *game.answered)
-    able = [s for s in asked if table.may_choose(viewer, s)]
-    if not look.everything:
-        able = [s for s in able if s == look.seat or not game.table.secrets and not game.answered]
-    if acting in able:
-        return acting
-    return next((s for s in able if s in game.waiting), able[0] if able else None)
+def _actors(table: Table, viewer: Viewer, look: Look, game: Game) -> list[str]:
+    """The seats whose options may be listed: they are asked, this viewer chooses for them, and has
+    their eyes."""
+    able = [s for s in (*game.waiting, *game.answered) if table.may_choose(viewer, s)]
+    if look.everything or not (game.table.secrets or game.answered):
+        return able
+    return [seat for seat in able if seat == look.seat]
 
 
 def _asked(words: Words, game: Game, look: Look, actor: str | None) -> Data | None:
@@ -146,6 +150,7 @@ def _asked(words: Words, game: Game, look: Look, actor: str | None) -> Data | No
         "names": [named[seat] for seat in game.waiting],
         "actor": actor,
         "prompt": None,
+        "kinds": {},
         "answer": None,
         "options": [],
     }
@@ -157,6 +162,12 @@ def _asked(words: Words, game: Game, look: Look, actor: str | None) -> Data | No
     asked["prompt"] = telling.prompt(words, game.program, decision)
     given = game.answer_of(actor)
     asked["answer"] = None if given is None else given.code
+    asked["kinds"] = {
+        option.alternative: title
+        for option in decision.options
+        if option.alternative
+        and (title := words.message(f"heading-{decision.key}-{option.alternative}"))
+    }
     asked["options"] = list(_options(words, there, decision))
     return asked
 
@@ -242,35 +253,23 @@ def _chunk(
     if kept is None:
         game = table.positions.game(position)
         events = look.events(game, 0 if parent is None else parent.entries)
-        kept = table.chunks[key] = list(_lines(words, events))
+        kept = [{"kind": l.kind, "text": l.text, "forced": l.forced} for l in telling.lines(words, events)]
+        table.chunks[key] = kept
     return kept
-
-
-def _lines(words: Words, events: Sequence[Event]) -> Iterator[Data]:
-    for event, following in pairwise([*events, None]):
-        assert event is not None
-        if event.forced and event.arguments and all(a.value == {} for a in event.arguments):
-            continue
-        hidden = event.kind == "move" and event.option == HIDDEN
-        if hidden and following is not None and following.kind in ("log", "chance"):
-            continue
-        told = telling.move_told(words, event)
-        text = telling.event(words, event) if told is None else told
-        if text:
-            kind = "log" if told is not None else event.kind
-            yield {"kind": kind, "text": " ".join(text.split()), "seat": event.player}
 
 
 # --- for the owner --------------------------------------------------------------------------------
 
 
-def _owners(table: Table) -> Data:
+def _owners(table: Table, words: Words, look: Look) -> Data:
     misfit = table.misfit
     return {
         "positions": len(table.positions),
         "line": [p.number for p in table.at.line],
         "ahead": [p.number for p in table.at.ahead],
-        "branches": [p.number for p in table.at.children],
+        "branches": [
+            {"number": p.number, "words": _branch(table, words, look, p)} for p in table.at.children
+        ],
         "pace": table.pace,
         "said": table.said,
         "misfit": None
@@ -284,3 +283,10 @@ def _owners(table: Table) -> Data:
             "rest": len(misfit.rest),
         },
     }
+
+
+def _branch(table: Table, words: Words, look: Look, position: Position) -> str:
+    """What was chosen there, in a few words."""
+    lines = _chunk(table, words, look, position.parent, position)
+    said = next((line["text"] for line in lines if line["kind"] in ("move", "log")), position.move)
+    return said if len(said) <= 60 else said[:59] + "…"

@@ -1,16 +1,19 @@
 // Elements from data: texts go in as texts, so none of them becomes HTML.
 
+import { make } from "./scripts/html.js";
+
 export const $ = (id) => document.getElementById(id);
 
+// An element; attributes that begin with "on" are listeners.
 export function h(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
+  const plain = {};
+  const listeners = [];
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (name === "value" || name === "checked" || name === "selected" || name === "disabled") made[name] = value;
-    else made.setAttribute(name, value === true ? "" : value);
+    if (name.startsWith("on")) listeners.push([name.slice(2), value]);
+    else plain[name] = value;
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  const made = make(tag, plain, ...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  for (const [name, listener] of listeners) made.addEventListener(name, listener);
   return made;
 }
 

@@ -1,0 +1,105 @@
+// The hall: the rulesets that can be played, what is agreed on before a game, and the tables of before.
+
+import { $, fill, h, show } from "./dom.js";
+import { enter, get, post } from "./net.js";
+import { finding } from "./panels.js";
+import { themes } from "./theme.js";
+
+let rulesets = [];
+let described = null;
+
+async function describe() {
+  const name = $("ruleset").value;
+  $("summary").textContent = rulesets.find((one) => one.name === name)?.summary ?? "";
+  $("findings").replaceChildren();
+  try {
+    described = await get(`/hall/ruleset?${new URLSearchParams({ name })}`);
+  } catch (fault) {
+    described = null;
+    $("setting").replaceChildren();
+    told(fault);
+    return;
+  }
+  const { players, editions, edition, variants, options } = described;
+  const counts = Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at);
+  const field = (words, control) => h("label", { class: "field" }, words, " ", control);
+  const choice = (name, entries, value) => {
+    const select = h("select", { name });
+    fill(select, entries, value);
+    return select;
+  };
+  $("setting").replaceChildren(
+    ...(counts.length > 1 ? [field("Players", choice("players", counts.map((n) => [String(n), String(n)]), String(counts[0])))] : []),
+    ...(editions.length > 1 ? [field("Edition", choice("edition", editions.map((one) => [one.name, one.title]), edition))] : []),
+    ...(variants.length ? [h("fieldset", {}, h("legend", {}, "Variants"), ...variants.map((one) => h("label", {}, h("input", { type: "checkbox", name: "variant", value: one.name }), " ", one.title)))] : []),
+    ...options.map((one) =>
+      field(
+        one.name.replaceAll("_", " "),
+        one.type === "bool" ? choice(`option ${one.name}`, [["true", "yes"], ["false", "no"]], one.default) : h("input", { name: `option ${one.name}`, placeholder: one.default }),
+      ),
+    ),
+    field("Seed", h("input", { name: "seed", inputmode: "numeric", placeholder: "any" })),
+  );
+}
+
+async function begin(event) {
+  event.preventDefault();
+  const form = new FormData($("new"));
+  const options = {};
+  for (const [name, value] of form) if (name.startsWith("option ") && value) options[name.slice(7)] = value;
+  const seed = Number.parseInt(form.get("seed"), 10);
+  $("begin").disabled = true;
+  try {
+    const made = await post("/hall/new", {
+      ruleset: $("ruleset").value,
+      players: Number(form.get("players") ?? described?.players[0] ?? 2),
+      edition: form.get("edition"),
+      variants: form.getAll("variant"),
+      options,
+      ...(Number.isNaN(seed) ? {} : { seed }),
+    });
+    location.assign(made.link);
+  } catch (fault) {
+    told(fault);
+  } finally {
+    $("begin").disabled = false;
+  }
+}
+
+function told(fault) {
+  $("findings").replaceChildren(...(fault.body?.findings ?? []).map(finding));
+  if (!fault.body?.findings) notice(fault.message);
+}
+
+function notice(text) {
+  $("notice").textContent = text;
+  $("notice").hidden = false;
+}
+
+function when(seconds) {
+  return new Date(seconds * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}
+
+async function start() {
+  themes(null);
+  $("new").addEventListener("submit", begin);
+  $("ruleset").addEventListener("change", describe);
+  try {
+    if (location.pathname !== "/hall/") location.replace(`/hall/${location.hash}`);
+    await enter();
+    const found = await get("/hall/list");
+    rulesets = found.rulesets;
+    fill($("ruleset"), rulesets.map((one) => [one.name, one.title]), rulesets[0]?.name ?? "");
+    $("kept").replaceChildren(
+      ...found.tables.map((table) =>
+        h("li", {}, h("a", { href: `/t/${table.id}/owner/#${table.owner}` }, table.title), h("span", { class: "soft" }, ` ${table.seats.length} players, ${table.moves} choices, ${when(table.when)}`)),
+      ),
+    );
+    show($("kept-title"), found.tables.length > 0);
+    await describe();
+  } catch (fault) {
+    notice(fault.message);
+  }
+}
+
+start();

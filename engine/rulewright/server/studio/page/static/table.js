@@ -1,0 +1,278 @@
+// The page of a table: asks for everything that is to be shown, shows it, and sends what is done.
+
+import { Choices } from "./choices.js";
+import { $, fill, h, show } from "./dom.js";
+import { keys } from "./keys.js";
+import { enter, get, listen, post, Refused } from "./net.js";
+import { Panels } from "./panels.js";
+import { sceneIn, said } from "./scripts/scene.js";
+import { themes } from "./theme.js";
+
+const narrow = matchMedia("(max-width: 720px)");
+let told = null;
+let ground = null;
+let asking = null;
+let again = false;
+
+const choices = new Choices({ choose, say, narrowed: light, why });
+choices.named = (node) => said(board.node(node) ?? {}) || node;
+choices.pointed = (nodes) => board.svg && board.light(nodes);
+const board = sceneIn($("board"), { touch, pick: (node) => choices.pick(node.id) });
+const panels = new Panels({ act, go, redraw: refresh, why });
+
+// What the server is told with every question, so that it answers with what this page shows.
+function page() {
+  return {
+    size: narrow.matches ? "narrow" : "wide",
+    ...(state.eyes && { eyes: state.eyes }),
+    ...(state.language && { language: state.language }),
+    ...(state.acting && { acting: state.acting }),
+    ...(told && state.language === state.spoken && { have: told.position, had: told.eyes }),
+    ...(ground && { ground }),
+  };
+}
+
+const state = { eyes: null, language: null, spoken: null, acting: null };
+
+async function refresh(more = {}) {
+  if (asking) {
+    again = true;
+    return asking;
+  }
+  asking = (async () => {
+    do {
+      again = false;
+      const news = await get(`state?${new URLSearchParams({ ...page(), ...more })}`);
+      if (news) tell(news);
+    } while (again);
+  })();
+  try {
+    await asking;
+  } finally {
+    asking = null;
+  }
+}
+
+function tell(news) {
+  if (told && news.revision < told.revision) return;
+  const moved = !told || told.position !== news.position;
+  told = news;
+  state.spoken = state.language;
+  $("notice").hidden = true;
+  $("refused").textContent = "";
+  document.documentElement.dataset.position = news.position;
+  document.documentElement.dataset.revision = news.revision;
+  top_();
+  if (news.scene) {
+    if (news.scene.ground.nodes) style(news.scene.ground);
+    ground = news.scene.ground.key;
+    board.show(news.scene, { label: news.title });
+  }
+  choose_();
+  time();
+  panels.show(news);
+  $("lines").replaceChildren(...news.position_lines.map((line) => h("li", {}, line)));
+  if (moved) announce();
+}
+
+// The colours of a scene: a style sheet made here, which the policy of the page allows.
+const sheets = new Map();
+function style(drawn) {
+  if (sheets.has(drawn.key)) return;
+  const name = (paint) => paint.replace(/[^A-Za-z0-9_-]/g, "-");
+  const colour = (text) => (/^#[0-9a-fA-F]{3,8}$/.test(text) ? text : "currentColor");
+  const rules = (under, at) =>
+    Object.entries(drawn.paints)
+      .map(([paint, colours]) => `${under} .p-${name(paint)}{fill:${colour(colours[at])}}${under} .s-${name(paint)}{stroke:${colour(colours[at])}}`)
+      .join("\n");
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `${rules(".scene", 0)}\n@media (prefers-color-scheme: dark){${rules(':root:not([data-theme="light"]) .scene', 1)}}\n${rules('[data-theme="dark"] .scene', 1)}`,
+  );
+  sheets.set(drawn.key, sheet);
+  document.adoptedStyleSheets = [sheet];
+}
+
+function top_() {
+  $("title").textContent = told.title;
+  const asked = told.asked;
+  const mine = asked?.actor !== null && asked?.actor !== undefined;
+  const who = told.over ? "The game is over" : asked.names.join(", ");
+  $("turn").textContent = who;
+  $("turn").classList.toggle("mine", mine && !told.over);
+  document.title = `${mine && !told.over ? "● " : ""}${told.title}: ${who}`;
+  const owner = told.role === "owner";
+  show($("eyes-field"), owner && told.secrets);
+  if (owner) {
+    fill($("eyes"), [["everything", "everybody"], ["turn", "who is to move"], ...told.seats.map((seat) => [seat.seat, seat.name]), ["onlooker", "who looks on"]], state.eyes ?? told.eyes);
+  }
+  show($("language-field"), told.languages.length > 1);
+  fill($("language"), told.languages.map((code) => [code, code]), told.language);
+  for (const id of ["board", "prompt", "options", "lines", "title", "panels"]) $(id).lang = told.language;
+}
+
+function choose_() {
+  const asked = told.asked;
+  const prompt = told.over ? (told.standings?.title ?? "The game is over") : (asked.prompt ?? "");
+  $("prompt").textContent = prompt || "Others are to move";
+  const others = (asked?.waiting ?? []).filter((seat) => seat !== asked.actor);
+  $("waiting").textContent = !told.over && others.length && (asked.actor === null || others.length) ? `Waiting for ${others.map(nameOf).join(", ")}` : "";
+  const able = told.actors ?? [];
+  show($("actors"), able.length > 1);
+  $("actors").replaceChildren(
+    ...able.map((seat) =>
+      h("button", { type: "button", "aria-pressed": String(seat === asked.actor), onclick: () => ((state.acting = seat), refresh()) }, nameOf(seat)),
+    ),
+  );
+  choices.show(asked, told.scene?.offers);
+  $("undo").disabled = !told.undo.able;
+  $("undo").title = told.undo.why;
+  const thinking = told.seats.some((seat) => !["hand", "link"].includes(seat.kind));
+  show($("run"), told.role === "owner" && thinking && !told.over);
+  $("run").textContent = told.running ? "Let the players wait" : "Let the players go on";
+}
+
+export function nameOf(seat) {
+  return told.seats.find((one) => one.seat === seat)?.name ?? seat;
+}
+
+function light() {
+  if (!board.svg) return;
+  const { near, far } = choices.lit();
+  for (const element of board.svg.querySelectorAll("[data-node]")) {
+    const node = element.dataset.node;
+    const lit = choices.picks.includes(node) ? "picked" : near.has(node) ? "near" : far.has(node) ? "far" : null;
+    if (lit) element.dataset.offer = lit;
+    else delete element.dataset.offer;
+  }
+}
+
+function touch(node) {
+  $("named").textContent = said(node);
+  if (panels.looking) panels.look(node);
+}
+
+function announce() {
+  const last = told.log.chunks.at(-1)?.lines.map((line) => line.text) ?? [];
+  $("live").textContent = [...last.slice(-3), told.asked?.prompt ?? ""].filter(Boolean).join(". ");
+}
+
+// --- the positions --------------------------------------------------------------------------------
+
+function time() {
+  const of = told.table_of;
+  show($("time"), Boolean(of) && of.line.length + of.ahead.length > 1);
+  if (!of) return;
+  const line = [...of.line, ...of.ahead];
+  const at = of.line.length - 1;
+  $("slider").max = line.length - 1;
+  if (document.activeElement !== $("slider") || Number($("slider").value) !== at) $("slider").value = at;
+  $("step").textContent = `${at} / ${line.length - 1}`;
+  for (const [id, able] of [["first", at > 0], ["back", at > 0], ["forward", at < line.length - 1], ["last", at < line.length - 1]]) $(id).disabled = !able;
+  $("branches").replaceChildren(
+    ...(of.branches.length > 1
+      ? [h("span", { class: "soft" }, "From here: "), ...of.branches.map((branch) => h("button", { type: "button", onclick: () => go(branch.number), "aria-pressed": String(branch.number === of.ahead[0]) }, branch.words))]
+      : []),
+  );
+}
+
+function along(step) {
+  const of = told?.table_of;
+  if (!of) return;
+  const line = [...of.line, ...of.ahead];
+  const to = Math.max(0, Math.min(line.length - 1, step === -Infinity ? 0 : step === Infinity ? line.length - 1 : of.line.length - 1 + step));
+  if (line[to] !== told.position) go(line[to]);
+}
+
+function go(number) {
+  return act("go", { to: number });
+}
+
+// --- what is done ---------------------------------------------------------------------------------
+
+async function act(what, body) {
+  try {
+    const news = await post(what, { ...body, page: page() });
+    if (news.stale) notice("Somebody else was quicker: here is how it stands now.");
+    tell(news);
+    if (news.stale) notice("Somebody else was quicker: here is how it stands now.");
+    return news;
+  } catch (fault) {
+    failed(fault);
+    return null;
+  }
+}
+
+function choose(code) {
+  const position = told.position;
+  const seat = told.asked.actor;
+  const focused = $("choices").contains(document.activeElement);
+  act("choose", { position, seat, code }).then(() => {
+    if (focused) ($("options").querySelector("button") ?? $("choices")).focus({ preventScroll: true });
+  });
+}
+
+function say(move) {
+  act("say", { position: told.position, move });
+}
+
+function why(name) {
+  panels.why(name);
+}
+
+function failed(fault) {
+  const reasons = fault instanceof Refused ? (fault.body.reasons ?? []) : [];
+  $("refused").replaceChildren(fault.message, ...(reasons.length ? [h("ul", {}, ...reasons.map((reason) => h("li", {}, reason)))] : []));
+  choices.closed = false;
+  choices.list();
+}
+
+function notice(text) {
+  $("notice").textContent = text;
+  $("notice").hidden = false;
+}
+
+// --- the beginning --------------------------------------------------------------------------------
+
+function listeners() {
+  $("eyes").addEventListener("change", () => ((state.eyes = $("eyes").value), refresh()));
+  $("language").addEventListener("change", () => ((state.language = $("language").value), (ground = null), refresh()));
+  $("undo").addEventListener("click", () => act("undo", { position: told.position }));
+  $("run").addEventListener("click", () => act("run", { running: !told.running }));
+  $("slider").addEventListener("change", () => {
+    const of = told.table_of;
+    go([...of.line, ...of.ahead][Number($("slider").value)]);
+  });
+  $("first").addEventListener("click", () => along(-Infinity));
+  $("back").addEventListener("click", () => along(-1));
+  $("forward").addEventListener("click", () => along(1));
+  $("last").addEventListener("click", () => along(Infinity));
+  narrow.addEventListener("change", () => ((ground = null), refresh()));
+  themes($("theme"));
+  keys({
+    along,
+    undo: () => !$("undo").disabled && $("undo").click(),
+    back: () => choices.back(),
+    digit: (number) => $("options").querySelector(`[data-digit="${number}"]`)?.click(),
+    why: () => why(document.activeElement?.dataset?.name ?? choices.searched()[0]?.name),
+    board: () => board.svg?.querySelector('[role="button"][tabindex="0"]')?.focus(),
+  });
+}
+
+async function begin() {
+  listeners();
+  try {
+    await enter();
+    await refresh();
+  } catch (fault) {
+    notice(fault.message);
+    if (fault.body?.findings) panels.findings(fault.body.findings);
+    return;
+  }
+  listen(async (revision) => {
+    if (revision === -1) await refresh({ revision: told.revision });
+    else if (revision !== told.revision) await refresh();
+  }, () => told.revision);
+}
+
+begin();
