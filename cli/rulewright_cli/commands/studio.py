@@ -19,7 +19,8 @@ from rulewright_cli.options import (
 
 if TYPE_CHECKING:
     from rulewright.server.studio.hall import Hall
-    from rulewright.server.studio.table import Table
+    from rulewright.server.studio.rules import Wish
+    from rulewright.server.studio.table import Beginning, Table
     from rulewright_cli.options import Choices
 
 HELP = """\
@@ -176,7 +177,7 @@ def _is_manifest(file: Path) -> bool:
     return file.name == MAIN_FILE
 
 
-def _played(file: Path, chosen: Choices) -> tuple[object, object]:
+def _played(file: Path, chosen: Choices) -> tuple[Wish, Beginning]:
     """The rules and the beginning of a script or a saved game."""
     from rulewright.server.studio.scripts import wish_of
     from rulewright.server.studio.table import Beginning

@@ -68,9 +68,7 @@ class Guards:
             return
         await self.app(scope, _bounded(receive), _with_headers(send, headers[b"host"][0]))
 
-    def _problem(
-        self, scope: Scope, headers: dict[bytes, list[bytes]]
-    ) -> tuple[int, str] | None:
+    def _problem(self, scope: Scope, headers: dict[bytes, list[bytes]]) -> tuple[int, str] | None:
         """What is wrong with a request: a status and a sentence."""
         host = _text(headers, b"host")
         if host is None or host.lower() not in self.hosts:
@@ -105,8 +103,10 @@ class Guards:
 
 def _followed(scope: Scope, headers: dict[bytes, list[bytes]], safe: bool) -> bool:
     """Whether somebody has followed a link to a page, from a mail for example."""
-    return safe and _text(headers, b"sec-fetch-mode") == "navigate" and (
-        _text(headers, b"sec-fetch-dest") == "document"
+    return (
+        safe
+        and _text(headers, b"sec-fetch-mode") == "navigate"
+        and (_text(headers, b"sec-fetch-dest") == "document")
     )
 
 

@@ -102,9 +102,10 @@ def _thinker(table: Table) -> Any:
 class Hall:
     """The tables in a folder. `token` opens the hall itself: the list of tables, and new ones."""
 
-    def __init__(self, folder: Path, token: str | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
+        """Raises OSError, BadJournal."""
         self.folder = folder
-        self.token = token or secrets.token_urlsafe(16)
+        self.token = _token_of(folder)
         self.pool = _pool()
         self.seated: dict[str, Seated] = {}
         self.opening = asyncio.Lock()
@@ -186,6 +187,18 @@ class Hall:
             if seated.thinking is not None:
                 seated.thinking.cancel()
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _token_of(folder: Path) -> str:
+    """What opens the hall of a folder, from one start of the server to the next."""
+    kept = Journal(folder / "hall.json")
+    if kept.path.exists():
+        found = kept.read()[0].get("token")
+        if isinstance(found, str) and len(found) >= 16:
+            return found
+    token = secrets.token_urlsafe(16)
+    kept.write([{"token": token}])
+    return token
 
 
 def _new_id() -> str:

@@ -87,7 +87,9 @@ class Shelf:
             raise stop("ruleset-not-found", "there is no such ruleset here", NOWHERE)
         manifest = load_documents(folder).manifest
         variants = body.get("variants")
-        named = [v for v in variants if v in manifest.variants] if isinstance(variants, list) else []
+        named = (
+            [v for v in variants if v in manifest.variants] if isinstance(variants, list) else []
+        )
         options = body.get("options")
         pairs = options.items() if isinstance(options, dict) else ()
         edition = body.get("edition")

@@ -132,7 +132,7 @@ class Positions:
     def _add(self, at: Position, game: Game, name: str, seat: str) -> Position:
         if len(self.numbered) >= MOST_POSITIONS:
             raise TooManyPositions(
-                f"this table has {MOST_POSITIONS:,} positions: save the game and begin another table"
+                f"this table has {MOST_POSITIONS:,} positions: save it and begin another table"
             )
         after = game.copy()
         after.choose(name, seat)

@@ -31,9 +31,7 @@ def wish_of(script: Script) -> Wish:
     return Wish(folder, setting.edition, setting.variants, setting.options, players)
 
 
-def play_script(
-    rules: Rules, path: Path, text: str | None = None
-) -> tuple[Game, list[Snapshot]]:
+def play_script(rules: Rules, path: Path, text: str | None = None) -> tuple[Game, list[Snapshot]]:
     """The game that a script begins with, and each step from there, as far as it comes. Raises
     DiagnosticError if it cannot begin."""
     result = run_script(read_script(path, text), Workshop(rules.folder))

@@ -47,8 +47,20 @@ def serve(
     names: Iterable[str] = (),
     begun: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serves until somebody ends it (Ctrl-C, SIGTERM). `names`: other names by which this machine
-    may be asked; `begun` is called once pages are answered."""
+    """Serves until somebody ends it (Ctrl-C, SIGTERM); see `serving`."""
+    with suppress(KeyboardInterrupt):
+        serving(hall, shelf, listening, names, begun).run(sockets=[listening])
+
+
+def serving(
+    hall: Hall,
+    shelf: Shelf,
+    listening: socket.socket,
+    names: Iterable[str] = (),
+    begun: Callable[[], None] = lambda: None,
+) -> uvicorn.Server:
+    """A server that is to be run. `names`: other names by which this machine may be asked; `begun`
+    is called once pages are answered."""
     host, port = listening.getsockname()[:2]
     hosts = addresses([*HERE, *({host} - {"0.0.0.0", "::"}), *names], port)
     config = uvicorn.Config(
@@ -65,8 +77,7 @@ def serve(
         h11_max_incomplete_event_size=32_000,
         limit_concurrency=1000,
     )
-    with suppress(KeyboardInterrupt):
-        _Server(config, begun).run(sockets=[listening])
+    return _Server(config, begun)
 
 
 class _Server(uvicorn.Server):

@@ -218,24 +218,23 @@ class Table:
 
     def undone(self, viewer: Viewer) -> Position | str:
         """Where taking back leads, or why nothing can be taken back."""
-        at = self.at
-        if at.parent is None:
+        at, parent = self.at, self.at.parent
+        if parent is None:
             return "nothing was chosen so far"
         if viewer.role == "owner":
-            while at.parent.parent is not None and player(self.kinds[at.seat]) is not None:
-                at = at.parent
-            assert at.parent is not None
-            return at.parent
+            while parent.parent is not None and player(self.kinds[at.seat]) is not None:
+                at, parent = parent, parent.parent
+            return parent
         if viewer.role != "seat" or self.kinds[viewer.seat or ""] != LINK:
             return "who looks on takes nothing back"
         if at.seat != viewer.seat:
             return "others have chosen since"
-        before, after = self.positions.game(at.parent), self.positions.game(at)
+        before, after = self.positions.game(parent), self.positions.game(at)
         if before.cells[RNG : RNG + 2] != after.cells[RNG : RNG + 2]:
             return "something was drawn or rolled"
         if any(_secrets(after.view(s)) < _secrets(before.view(s)) for s in (*self.seats, None)):
             return "something was shown that was hidden"
-        return at.parent
+        return parent
 
     def sit(self, viewer: Viewer, seat: str, kind: str) -> None:
         """Says who sits somewhere. Raises NotYours, BadPlayers."""

@@ -7,7 +7,6 @@ the game in which that is dealt otherwise gives the same bytes (tested).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Any
 
 from rulewright.play.decision import Decision
@@ -55,7 +54,7 @@ def look_of(table: Table, viewer: Viewer, wished: str | None) -> Look:
     if wished == TURN or (wished is None and LINK in table.kinds.values()):
         own = [s for s in table.game.waiting if table.kinds[s] != LINK]
         hand = [s for s, kind in table.kinds.items() if kind != LINK and player(kind) is None]
-        return Look((own or hand or [None])[0])
+        return Look(next(iter((*own, *hand)), None))
     return Look(everything=True)
 
 
@@ -240,8 +239,10 @@ def _log(table: Table, words: Words, look: Look, have: int | None) -> Data:
     start = known.index(have) + 1 if have in known else 0
     before = line[start - 1] if start else None
     chunks = []
-    for parent, position in pairwise([before, *line[start:]]):
-        chunks.append({"at": position.number, "lines": _chunk(table, words, look, parent, position)})
+    for parent, position in zip([before, *line[start:]], line[start:], strict=False):
+        chunks.append(
+            {"at": position.number, "lines": _chunk(table, words, look, parent, position)}
+        )
     return {"after": have if start else None, "chunks": chunks, "length": len(line) - 1}
 
 
@@ -253,7 +254,10 @@ def _chunk(
     if kept is None:
         game = table.positions.game(position)
         events = look.events(game, 0 if parent is None else parent.entries)
-        kept = [{"kind": l.kind, "text": l.text, "forced": l.forced} for l in telling.lines(words, events)]
+        kept = [
+            {"kind": line.kind, "text": line.text, "forced": line.forced}
+            for line in telling.lines(words, events)
+        ]
         table.chunks[key] = kept
     return kept
 

@@ -1,0 +1,115 @@
+"""Tables of the studio for tests: in this process, asked as a browser asks, or served to one."""
+
+from __future__ import annotations
+
+import threading
+import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+with warnings.catch_warnings():  # Starlette would rather have the next httpx
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+from processes import PATIENCE
+from rulewright.document.rulesets import find_ruleset
+from rulewright.server.studio.app import application
+from rulewright.server.studio.guards import addresses
+from rulewright.server.studio.hall import Hall, table_path
+from rulewright.server.studio.journal import Journal
+from rulewright.server.studio.offered import Shelf
+from rulewright.server.studio.rules import Wish
+from rulewright.server.studio.serve import listen, serving
+from rulewright.server.studio.table import Beginning, Table, new_table
+
+HOST = "127.0.0.1:4747"
+ORIGIN = f"http://{HOST}"
+
+
+def table_of(
+    folder: Path,
+    ruleset: str | Path,
+    *,
+    seed: int = 1,
+    players: int | tuple[str, ...] | None = None,
+    **kinds: str,
+) -> Table:
+    """A new table whose file lies in `folder`."""
+    id, path = table_path(folder)
+    wish = Wish(find_ruleset(ruleset), players=players)
+    return new_table(id, wish, Beginning(seed), Journal(path), kinds=kinds)
+
+
+class Client:
+    """A browser at one door of a table."""
+
+    def __init__(self, client: TestClient, table: Table, door: str, token: str) -> None:
+        self.client = client
+        self.base = f"/t/{table.id}/{door}"
+        self.cookies: dict[str, str] = {}
+        answer = self.post("enter", token=token)
+        assert answer.status_code == 200, answer.text
+        self.cookies = dict(answer.cookies)
+        client.cookies.clear()
+
+    def post(self, what: str, **body: object) -> Any:
+        return self.client.post(
+            f"{self.base}/{what}", json=body, headers={"origin": ORIGIN, **self._cookie()}
+        )
+
+    def get(self, what: str, **query: object) -> Any:
+        return self.client.get(f"{self.base}/{what}", params=query, headers=self._cookie())
+
+    def state(self, **query: object) -> dict[str, Any]:
+        answer = self.get("state", **query)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def _cookie(self) -> dict[str, str]:
+        pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"cookie": pairs} if pairs else {}
+
+
+@contextmanager
+def served_here(folder: Path, *tables: Table) -> Iterator[TestClient]:
+    """The server in this process, with these tables."""
+    hall = Hall(folder)
+    for table in tables:
+        hall.add(table)
+    app = application(hall, addresses(["127.0.0.1", "localhost"], 4747), Shelf())
+    with TestClient(app, base_url=ORIGIN) as client:
+        yield client
+
+
+def owner(client: TestClient, table: Table) -> Client:
+    return Client(client, table, "owner", table.tokens.owner)
+
+
+def seated(client: TestClient, table: Table, number: int) -> Client:
+    return Client(client, table, f"seat-{number}", table.tokens.seats[number - 1])
+
+
+@contextmanager
+def served(folder: Path, *tables: Table) -> Iterator[str]:
+    """The server at a port of this machine; the address up to the path."""
+    hall = Hall(folder)
+    for table in tables:
+        hall.add(table)
+    listening = listen("127.0.0.1", 0)
+    begun = threading.Event()
+    server = serving(hall, Shelf(), listening, begun=begun.set)
+    thread = threading.Thread(target=lambda: server.run(sockets=[listening]), daemon=True)
+    thread.start()
+    assert begun.wait(PATIENCE)
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        end = time.monotonic() + PATIENCE
+        while thread.is_alive() and time.monotonic() < end:
+            thread.join(0.1)
+        assert not thread.is_alive()

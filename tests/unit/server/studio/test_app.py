@@ -1,0 +1,154 @@
+"""A table of the studio, asked as a browser asks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from rulewright.server.studio.journal import Journal
+from rulewright.server.studio.table import open_table
+from studio_tables import HOST, ORIGIN, owner, seated, served_here, table_of
+
+
+def test_a_choice_gives_the_next_position(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        before = page.state()
+        assert [option["name"] for option in before["asked"]["options"]][:2] == ["a1", "b1"]
+        code = before["asked"]["options"][4]["code"]
+        after = page.post("choose", position=0, seat="player1", code=code).json()
+    assert (after["position"], after["asked"]["actor"]) == (1, "player2")
+    assert after["log"]["chunks"][-1]["lines"][0]["text"] == "Player 1: b2"
+    assert "b2" not in [option["name"] for option in after["asked"]["options"]]
+
+
+def test_a_choice_for_a_position_that_is_gone_gives_the_one_of_now(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        page.post("choose", position=0, seat="player1", code=4)
+        late = page.post("choose", position=0, seat="player1", code=0)
+    assert (late.status_code, late.json()["position"]) == (409, 1)
+    assert len(table.positions) == 2
+
+
+def test_going_back_and_choosing_otherwise_makes_a_branch(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        page.post("choose", position=0, seat="player1", code=4)
+        page.post("undo", position=1)
+        page.post("choose", position=0, seat="player1", code=0)
+        again = page.post("go", to=0).json()
+        assert [branch["words"] for branch in again["table_of"]["branches"]] == [
+            "Player 1: b2",
+            "Player 1: a1",
+        ]
+        assert again["table_of"]["ahead"] == [2]
+        same = page.post("choose", position=0, seat="player1", code=4).json()
+    assert same["position"] == 1 and len(table.positions) == 3
+
+
+def test_a_move_that_is_typed_is_made_or_explained(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        assert page.post("say", position=0, move="b2").json()["position"] == 1
+        wrong = page.post("say", position=1, move="b2")
+    assert wrong.status_code == 422 and "not legal" in wrong.json()["problem"]
+
+
+@pytest.mark.parametrize("door", ["owner", "seat-1", "onlooker"])
+def test_a_door_wants_its_own_token(tmp_path: Path, door: str) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe", player1="link")
+    with served_here(tmp_path, table) as client:
+        other = table.tokens.seats[1]
+        entered = client.post(
+            f"/t/{table.id}/{door}/enter", json={"token": other}, headers={"origin": ORIGIN}
+        )
+        assert entered.status_code == 403
+        forged = {"cookie": f"rw-{table.id}-{door}={other}"}
+        assert client.get(f"/t/{table.id}/{door}/state", headers=forged).status_code == 403
+        assert client.get(f"/t/{table.id}/{door}/state").status_code == 403
+
+
+def test_a_seat_by_link_chooses_for_itself_alone(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe", player1="link")
+    with served_here(tmp_path, table) as client:
+        first, all_of_it = seated(client, table, 1), owner(client, table)
+        assert all_of_it.state()["asked"]["options"] == []
+        assert all_of_it.post("choose", position=0, seat="player1", code=0).status_code == 403
+        assert first.post("choose", position=0, seat="player1", code=0).status_code == 200
+        assert first.post("choose", position=1, seat="player2", code=1).status_code == 403
+        for what, body in (
+            ("go", {"to": 0}),
+            ("sit", {"seat": "player1", "kind": "hand"}),
+            ("run", {"running": True}),
+        ):
+            assert first.post(what, **body).status_code == 403
+        assert first.get("links").status_code == 403
+        assert "table_of" not in first.state()
+        assert first.state()["undo"]["able"]
+        assert first.post("undo", position=1).json()["position"] == 0
+
+
+def test_players_of_their_own_choose_until_the_end(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe", player1="random", player2="greedy")
+    table.pace = 0.0
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        with client.websocket_connect(
+            f"{page.base}/news", headers={"origin": ORIGIN, "host": HOST, **page._cookie()}
+        ) as socket:
+            told = 0
+            while not page.state()["over"]:
+                revision = socket.receive_json()["revision"]
+                assert revision > told
+                told = revision
+    assert table.game.over
+
+
+def test_a_table_is_there_again_after_a_restart(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        page.post("choose", position=0, seat="player1", code=4)
+        page.post("sit", seat="player2", kind="greedy")
+    file = table.journal.path
+    with file.open("ab") as torn:
+        torn.write(b'{"at":1,"is":2,"seat":"pla')
+    again = open_table(table.id, Journal(file))
+    assert again.tokens == table.tokens
+    assert again.kinds["player2"] == "greedy"
+    assert again.game.choices[0] == ("player1", "b2")
+    with served_here(tmp_path) as client:  # nothing is in memory; the cookie opens it all the same
+        client.cookies = dict(page.cookies)  # type: ignore[assignment]
+        page.client = client
+        assert page.state()["position"] >= 1
+
+
+def test_what_cannot_be_written_down_has_not_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+
+    def full(self: Journal, line: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        monkeypatch.setattr(Journal, "add", full)
+        assert page.post("choose", position=0, seat="player1", code=4).status_code == 507
+        assert page.state()["position"] == 0
+
+
+def test_news_go_to_nobody_without_a_cookie(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served_here(tmp_path, table) as client, pytest.raises(WebSocketDisconnect):
+        with client.websocket_connect(
+            f"/t/{table.id}/owner/news", headers={"origin": ORIGIN, "host": HOST}
+        ) as socket:
+            socket.receive_json()
