@@ -71,7 +71,7 @@ def test_a_game_by_the_list(chromium: Browser, tmp_path: Path) -> None:
         for number, move in enumerate(("a1", "a2", "b1", "b2", "c1"), 1):
             page.get_by_role("button", name=move, exact=True).click()
             at_position(page, number)
-        assert page.get_by_role("heading", level=2).first.text_content() == "Final scores"
+        assert page.get_by_role("heading", level=2).first.text_content() == "final scores"
         page.get_by_role("button", name="Take back").click()
         at_position(page, 4)
     assert table.positions.game(table.positions.numbered[5]).over
