@@ -15,6 +15,7 @@ from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.play.runtime import Machine
 from rulewright.records import dataclass
+from rulewright.scene.stage import Stage
 from rulewright.setting import Setting
 from rulewright.words.facts import Facts
 from rulewright.words.position import PositionWords
@@ -44,6 +45,7 @@ class Rules:
         self.manifest: Manifest = read_manifest_of(wish.folder)
         self._words: dict[str, Words] = {}
         self._position_words: dict[str, PositionWords] = {}
+        self._stages: dict[tuple[str, int], Stage] = {}
 
     @property
     def setting(self) -> Setting:
@@ -80,6 +82,14 @@ class Rules:
         if spoken not in self._position_words:
             self._position_words[spoken] = PositionWords(self.words(spoken), game.program)
         return self._position_words[spoken]
+
+    def stage(self, game: Game, language: str | None = None) -> Stage:
+        """What draws a game of these rules."""
+        key = self.spoken(language), id(game.program)
+        if key not in self._stages:
+            world = self._facts.rules().scope.world
+            self._stages[key] = Stage.at(game.table, world, self.words(language))
+        return self._stages[key]
 
     @cached_property
     def _facts(self) -> Facts:

@@ -16,6 +16,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
 from rulewright.ir.program import RNG
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.names import HIDDEN
+from rulewright.scene.nodes import Scene, Size
 from rulewright.server.studio.journal import BadJournal, Journal
 from rulewright.server.studio.players import LINK, PERSON, choice, player
 from rulewright.server.studio.positions import Position, Positions, visit
@@ -24,6 +25,8 @@ from rulewright.server.studio.scripts import Snapshot, play_script
 
 FORMAT: Final = 1
 TOKEN_BYTES: Final = 16
+MOST_SCENES: Final = 100
+"""Pictures that one table keeps."""
 Role = Literal["owner", "seat", "onlooker"]
 
 
@@ -120,6 +123,7 @@ class Table:
     """What was told already at this revision."""
     chunks: dict[object, Any] = field(default_factory=dict)
     """What was told of what led to a position; that never changes under one set of rules."""
+    scenes: dict[object, Scene] = field(default_factory=dict)
 
     # --- how it stands ----------------------------------------------------------------------------
 
@@ -149,6 +153,30 @@ class Table:
         if viewer.role == "owner":
             return self.kinds[seat] != LINK
         return viewer.role == "seat" and viewer.seat == seat and self.kinds[seat] == LINK
+
+    def scene(
+        self,
+        position: Position,
+        look: tuple[str | None, bool],
+        actor: str | None,
+        language: str | None,
+        size: Size,
+    ) -> Scene:
+        """The picture of a position. `look`: through the eyes of which seat, or of everybody."""
+        key = position.number, look, actor, language, size
+        found = self.scenes.get(key)
+        if found is None:
+            game = self.positions.game(position)
+            seat, everything = look
+            view = game.open_view() if everything else game.view(seat)
+            decision = None
+            if actor is not None:
+                decision = (game if actor == game.player else game.asking(actor)).decision
+            found = self.rules.stage(game, language).scene(view, decision, size)
+            self.scenes[key] = found
+            while len(self.scenes) > MOST_SCENES:
+                del self.scenes[next(iter(self.scenes))]
+        return found
 
     def changed(self) -> None:
         self.revision += 1
@@ -305,6 +333,7 @@ class Table:
         self.positions, self.at, self.misfit = carried.positions, carried.at, carried.misfit
         visit(self.at)
         self.chunks.clear()
+        self.scenes.clear()
         if self.misfit is not None:
             self.running = False
         self.journal.write(self.lines())

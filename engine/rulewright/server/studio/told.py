@@ -7,17 +7,19 @@ the game in which that is dealt otherwise gives the same bytes (tested).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
-from rulewright.play.decision import Decision
+from rulewright.ir.program import PC
 from rulewright.play.game import Game
 from rulewright.play.log import Event
 from rulewright.records import dataclass
+from rulewright.scene.nodes import Scene, Size
 from rulewright.server.studio.players import LINK, player
 from rulewright.server.studio.positions import Position
 from rulewright.server.studio.table import Table, Viewer
 from rulewright.words import telling
-from rulewright.words.values import Member, value_of
+from rulewright.words.values import Member
 from rulewright.words.words import Words
 
 EVERYTHING, ONLOOKER, TURN = "everything", "onlooker", "turn"
@@ -64,7 +66,7 @@ def tell(
     *,
     wished: str | None = None,
     language: str | None = None,
-    size: str = "wide",
+    size: Size = "wide",
     acting: str | None = None,
     have: int | None = None,
     had: str | None = None,
@@ -104,12 +106,14 @@ def tell(
     if key not in table.cache:
         table.cache[key] = {
             "title": words.title(table.rules.ruleset.id),
-            "asked": _asked(words, game, look, actor),
+            **_picture(table, words, look, actor, language, size),
             "standings": _standings(words, game, look),
             "position_lines": _position_lines(table, game, look, language),
         }
     told |= table.cache[key]
     told["log"] = _log(table, words, look, have if had == eyes else None)
+    if ground is not None and told["scene"]["ground"]["key"] == ground:
+        told["scene"] = {**told["scene"], "ground": {"key": ground}}
     if viewer.role == "owner":
         told["table_of"] = _owners(table, words, look)
     return told
@@ -139,57 +143,61 @@ def _actors(table: Table, viewer: Viewer, look: Look, game: Game) -> list[str]:
     return [seat for seat in able if seat == look.seat]
 
 
-def _asked(words: Words, game: Game, look: Look, actor: str | None) -> Data | None:
+def _picture(
+    table: Table, words: Words, look: Look, actor: str | None, language: str | None, size: Size
+) -> Data:
+    """What is asked and can be chosen, and the table as it is drawn, with what the last choice has
+    changed."""
+    game, at = table.game, table.at
+    eyes = look.seat, look.everything
+    scene = table.scene(at, eyes, actor, language, size)
+    options = [
+        {
+            "code": one.code,
+            "name": one.name,
+            "words": " ".join(one.words.split()),
+            "kind": one.alternative,
+            "nodes": one.nodes,
+        }
+        for one in scene.offers
+    ]
+    if at.parent is not None:
+        before = next(
+            (table.scenes[k] for k in _keys(table, at.parent, eyes, language, size)), None
+        ) or table.scene(at.parent, eyes, None, language, size)
+        scene = scene.since(before)
+    return {
+        "asked": _asked(words, game, actor, scene, options),
+        "scene": replace(scene, offers=()).to_dict(),
+    }
+
+
+def _keys(
+    table: Table, at: Position, eyes: tuple[str | None, bool], language: str | None, size: Size
+) -> Iterator[object]:
+    """Under which names pictures of a position are kept, whoever could choose there."""
+    keys = ((at.number, eyes, actor, language, size) for actor in (None, *table.seats))
+    return (key for key in keys if key in table.scenes)
+
+
+def _asked(
+    words: Words, game: Game, actor: str | None, scene: Scene, options: list[Data]
+) -> Data | None:
     if game.over:
         return None
-    named = {seat: words.value(Member("player", seat)) for seat in game.seats}
-    asked: Data = {
+    given = None if actor is None else game.answer_of(actor)
+    key = game.program.decisions[game.cells[PC]].key
+    kinds = dict.fromkeys(option["kind"] for option in options if option["kind"])
+    return {
         "waiting": list(game.waiting),
         "answered": list(game.answered),
-        "names": [named[seat] for seat in game.waiting],
+        "names": [words.value(Member("player", seat)) for seat in game.waiting],
         "actor": actor,
-        "prompt": None,
-        "kinds": {},
-        "answer": None,
-        "options": [],
+        "prompt": scene.asked if actor is not None else None,
+        "answer": None if given is None else given.code,
+        "kinds": {kind: t for kind in kinds if (t := words.message(f"heading-{key}-{kind}"))},
+        "options": options,
     }
-    if actor is None:
-        return asked
-    there = game.asking(actor)
-    decision = there.decision
-    assert decision is not None
-    asked["prompt"] = telling.prompt(words, game.program, decision)
-    given = game.answer_of(actor)
-    asked["answer"] = None if given is None else given.code
-    asked["kinds"] = {
-        option.alternative: title
-        for option in decision.options
-        if option.alternative
-        and (title := words.message(f"heading-{decision.key}-{option.alternative}"))
-    }
-    asked["options"] = list(_options(words, there, decision))
-    return asked
-
-
-def _options(words: Words, game: Game, decision: Decision) -> Iterator[Data]:
-    """The options, each with its words and the values of its parameters, one by one."""
-    info = game.program.decisions[decision.number]
-    types = {p.name: p.type for a in info.alternatives for p in a.parameters}
-    named: dict[tuple[str, object], str] = {}
-    for option in decision.options:
-        path = []
-        for name, value in option.arguments:
-            key = (name, str(value))
-            if key not in named:
-                named[key] = words.value(value_of(types[name], value))
-            path.append([name, str(value), named[key]])
-        yield {
-            "code": option.code,
-            "name": option.name,
-            "kind": option.alternative,
-            "words": telling.option(words, game.program, decision, option),
-            "path": path,
-        }
 
 
 def _standings(words: Words, game: Game, look: Look) -> Data | None:

@@ -23,11 +23,10 @@ export class Choices {
     $("options").addEventListener("keydown", (event) => this.listKey(event));
   }
 
-  // `offers`: which nodes of the scene the options name.
-  show(asked, offers) {
+  show(asked) {
     this.asked = asked;
     this.options = asked?.options ?? [];
-    this.nodes = new Map((offers ?? []).map((offer) => [offer.code, (offer.nodes ?? []).filter(Boolean)]));
+    this.nodes = new Map(this.options.map((option) => [option.code, (option.nodes ?? []).filter(Boolean)]));
     this.picks = [];
     this.kind = null;
     this.closed = false;

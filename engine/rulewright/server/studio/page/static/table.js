@@ -66,7 +66,7 @@ function tell(news) {
   if (news.scene) {
     if (news.scene.ground.nodes) style(news.scene.ground);
     ground = news.scene.ground.key;
-    board.show(news.scene, { label: news.title });
+    board.show({ ...news.scene, offers: news.asked?.options ?? [] }, { label: news.title });
   }
   choose_();
   time();
@@ -124,7 +124,7 @@ function choose_() {
       h("button", { type: "button", "aria-pressed": String(seat === asked.actor), onclick: () => ((state.acting = seat), refresh()) }, nameOf(seat)),
     ),
   );
-  choices.show(asked, told.scene?.offers);
+  choices.show(asked);
   $("undo").disabled = !told.undo.able;
   $("undo").title = told.undo.why;
   const thinking = told.seats.some((seat) => !["hand", "link"].includes(seat.kind));
