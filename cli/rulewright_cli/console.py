@@ -14,12 +14,34 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
-from rulewright_cli.folding import columns_of, folded, padded
+from rulewright.diagnostics.columns import columns_of
+from rulewright_cli.folding import folded
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from rulewright.diagnostics.diagnostic import Diagnostic
+
+
+ASCII = str.maketrans(
+    {
+        "·": ".", "×": "x", "»": ">", "─": "-", "│": "|", "→": "->", "…": "...", "–": "-", "—": "-",
+        "✓": "+", "’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ",
+    }
+)  # fmt: skip
+"""What stands for the signs of drawings and of typesetting where a terminal lacks them."""
+_plain = False
+
+
+def draw_in_ascii(*, wanted: bool = False) -> None:
+    """From now on lines and signs of drawings are ASCII, if that is wanted or all that standard
+    output can show. Words stay what they are."""
+    global _plain
+    try:
+        "─·»×".encode(sys.stdout.encoding or "utf-8")
+    except (UnicodeError, LookupError):
+        wanted = True
+    _plain = wanted
 
 
 def on_terminal(stream: TextIO | None = None) -> bool:
@@ -51,7 +73,7 @@ def visible(text: str) -> str:
 
 def say(text: str = "", style: str | None = None) -> None:
     """A line for standard output. What a terminal would obey is shown instead."""
-    shown = visible(text)
+    shown = visible(text.translate(ASCII) if _plain else text)
     if style is None or not coloured(sys.stdout):
         sys.stdout.write(shown + "\n")
     else:
@@ -64,6 +86,7 @@ def say_folded(text: str, style: str | None = None, hang: int | None = None) -> 
     if not on_terminal():
         say(text, style)
         return
+    text = text.translate(ASCII) if _plain else text
     hang = len(text) - len(text.lstrip()) + 4 if hang is None else hang
     for line in folded(visible(text), shutil.get_terminal_size().columns, hang):
         say(line, style)
@@ -133,43 +156,21 @@ def show_findings(
 def table(
     heads: Sequence[str], rows: Sequence[Sequence[object]], *, title: str | None = None
 ) -> None:
-    """A table: drawn on a terminal, else columns with blanks between them. Numbers stand right."""
-    heads = [visible(head) for head in heads]
+    """A table in columns, on a terminal as narrow as it must be. Numbers stand right."""
+    from rulewright_cli.tables import table_lines
+
+    seen = [visible(head) for head in heads]
     cells = [["" if cell is None else visible(str(cell)) for cell in row] for row in rows]
-    right = [bool(cells) and all(_is_number(row[at]) for row in cells) for at in range(len(heads))]
-    if coloured(sys.stdout):
-        from rich.box import SIMPLE_HEAD
-        from rich.table import Table
-
-        drawn = Table(
-            title=None if title is None else visible(title), box=SIMPLE_HEAD,
-            title_justify="left", title_style="bold",
-            show_edge=False, pad_edge=False, padding=(0, 1, 0, 0),
-        )  # fmt: skip
-        for head, numeric in zip(heads, right, strict=True):
-            drawn.add_column(head, justify="right" if numeric else "left", overflow="fold")
-        for row in cells:
-            drawn.add_row(*row)
-        console().print(drawn, soft_wrap=False)
-        return
+    room = shutil.get_terminal_size().columns if on_terminal() else None
+    above, below = table_lines(seen, cells, room)
     if title is not None:
-        say(title)
-    widths = [
-        max(columns_of(text) for text in column) for column in zip(heads, *cells, strict=True)
-    ]
-    for row in [list(heads), *cells]:
-        parts = [
-            padded(text, width, right=numeric)
-            for text, width, numeric in zip(row, widths, right, strict=True)
-        ]
-        say("  ".join(parts).rstrip())
-
-
-_NUMBER = re.compile(r"[-+]?[\d,]+(\.\d+)?( ?%)?|-?|\?")
-
-
-def _is_number(text: str) -> bool:
-    return _NUMBER.fullmatch(text) is not None
+        say(title, style="bold")
+    for line in above:
+        say(line, style="bold")
+    if above and room is not None:
+        say("─" * max(map(columns_of, (*above, *below))))
+    for line in below:
+        say(line)
 
 
 def width(most: int = 100) -> int:

@@ -1,9 +1,11 @@
-"""How many columns text takes on a terminal, and long lines in several."""
+"""Text in columns of a terminal: filled up with blanks, and long lines in several."""
 
 from __future__ import annotations
 
 import re
-from unicodedata import combining, east_asian_width
+from collections.abc import Iterator
+
+from rulewright.diagnostics.columns import columns_of
 
 CLOSING = "、。，．：；！？）」』】〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 """What must not begin a line."""
@@ -18,22 +20,21 @@ PART = re.compile(
 """What stays together: a word or a wide character, with the blanks after it."""
 
 
-def columns_of(text: str) -> int:
-    """Columns that a text takes on a terminal."""
-    return sum(
-        0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text
-    )
-
-
 def padded(text: str, width: int, *, right: bool = False) -> str:
     """A text with blanks beside it, as wide as that many columns of a terminal."""
     blanks = " " * (width - columns_of(text))
     return blanks + text if right else text + blanks
 
 
+def unbroken(text: str) -> list[str]:
+    """The parts between which a line may end."""
+    return [part.strip() for part in PART.findall(text)]
+
+
 def folded(text: str, columns: int, hang: int) -> list[str]:
-    """The text in lines of at most so many columns where words allow it, broken at blanks and
-    between wide characters; all but the first begin `hang` columns from the left.
+    """The text in lines of at most so many columns, broken at blanks and between wide characters,
+    and inside a word only where it alone is longer; all but the first begin `hang` columns from the
+    left.
 
     >>> folded("    control: left = player, west = player", 30, 8)
     ['    control: left = player,', '        west = player']
@@ -48,4 +49,21 @@ def folded(text: str, columns: int, hang: int) -> list[str]:
             line = " " * hang + part.lstrip()
         else:
             line += part
+        if columns_of(line.rstrip()) > columns:
+            *full, line = _cut(line, columns, hang)
+            lines += full
     return [*lines, line.rstrip()]
+
+
+def _cut(line: str, columns: int, hang: int) -> Iterator[str]:
+    """A line that is one long word, in pieces that fit; at least a character in each."""
+    from wcwidth import iter_graphemes
+
+    piece, begun = "", False
+    for sign in iter_graphemes(line):
+        if begun and columns_of(piece + sign) > columns:
+            yield piece
+            piece = " " * hang
+        piece += sign
+        begun = not sign.isspace() or begun
+    yield piece

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
+from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.outputs import SAVE, SCRIPT, Output
 from rulewright.pcg import Pcg
@@ -19,7 +20,7 @@ from rulewright.play.game import IllegalMove
 from rulewright.play.moves import decisions_of
 from rulewright_cli.console import clear_screen, on_terminal, say, say_folded
 from rulewright_cli.faults import FINE, INTERRUPTED
-from rulewright_cli.folding import columns_of, padded
+from rulewright_cli.folding import padded
 from rulewright_cli.position import show_position
 from rulewright_cli.saving import free_name, written_as_script
 from rulewright_cli.streams import StreamLost

@@ -7,10 +7,11 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.visible import json_text
 from rulewright.document.outputs import FIGURES, PAGE, Kind, table_kind
 from rulewright_cli.console import say, table, width, wrapped
-from rulewright_cli.folding import columns_of, padded
+from rulewright_cli.folding import padded
 
 LINES_SHOWN = 12
 OPTIONS_SHOWN = 16

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from rulewright_cli.folding import CLOSING, columns_of, folded
+from rulewright.diagnostics.columns import columns_of
+from rulewright_cli.folding import CLOSING, folded
 
 ENGLISH = "    control: Kola Peninsula = Russia, Yamal Peninsula = Russia, Lena Delta = Russia"
 JAPANESE = "    支配国：コラ半島 = ロシア、マッケンジー・デルタ = カナダ、フォッ。"
@@ -36,5 +37,13 @@ def test_blanks_that_do_not_break_do_not() -> None:
     assert folded("ab cd\u00a0: ef", 6, 0) == ["ab", "cd\u00a0:", "ef"]
 
 
-def test_a_word_that_is_too_long_stands_alone() -> None:
-    assert folded("a " + "b" * 20 + " c", 10, 2) == ["a", "  " + "b" * 20, "  c"]
+def test_a_word_is_cut_only_where_it_alone_is_too_long() -> None:
+    assert folded("a " + "b" * 12 + " c", 10, 2) == ["a", "  " + "b" * 8, "  bbbb c"]
+    assert folded("北" * 12, 10, 2) == ["北" * 5, "  " + "北" * 4, "  " + "北" * 3]
+
+
+def test_signs_of_several_characters_are_not_torn() -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    assert columns_of(family) == 2 and columns_of("か\u3099") == 2
+    assert "".join(folded(family * 20, 10, 0)) == family * 20
+    assert all(columns_of(line) <= 10 for line in folded(family * 20, 10, 0))

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.diagnostics.visible import json_text, visible
 from rulewright.source import NOWHERE, Span
@@ -129,11 +130,11 @@ def _excerpt(label: Label, severity: str, paint: _Paint) -> list[str]:
     marked = source_line[
         column - 1 : column - 1 + max(1, label.span.end - label.span.start)
     ].rstrip()
-    carets = "^" * max(1, _width(marked))
+    carets = "^" * max(1, columns_of(marked))
     gutter = " " * (len(str(number)) + 1)
     bar = paint("gutter", "|")
     first, *others = _aligned(words)
-    indent = " " * _width(source_line[: column - 1])
+    indent = " " * columns_of(source_line[: column - 1])
     lines += [
         f"{gutter}{bar}",
         f"{paint('gutter', str(number))} {bar} {source_line}".rstrip(),
@@ -182,14 +183,6 @@ def _shown(char: str) -> str:
     if char.isprintable() or char == "\u3000":
         return char
     return "\u237d" if unicodedata.category(char) == "Zs" else "\ufffd"
-
-
-def _width(words: str) -> int:
-    """Columns of a terminal that a text takes."""
-    return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        for char in words
-    )
 
 
 def _place(span: Span) -> str:

@@ -1,0 +1,42 @@
+"""Tables on terminals of any width."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.diagnostics.columns import columns_of
+from rulewright_cli.tables import table_lines
+
+HEADS = ["Platz", "Spieler", "Investitionen", "Staatsvermögen", "Verkäufe", "insgesamt"]
+ROWS = [["1", "Alfred", "12", "4", "3", "19"], ["2", "Betty von Hohenlohe", "9", "11", "?", "14"]]
+JAPANESE = ["順位", "プレーヤー", "投資", "国家資産", "売却", "合計"]
+
+
+@pytest.mark.parametrize("heads", [HEADS, JAPANESE])
+@pytest.mark.parametrize("room", [*range(20, 100, 3), 120])
+def test_no_table_is_wider_than_the_terminal_and_no_word_is_torn(
+    heads: list[str], room: int
+) -> None:
+    above, below = table_lines(heads, ROWS, room)
+    assert all(columns_of(line) <= room for line in (*above, *below))
+    words = " ".join((*above, *below)).replace(":", " ").split()
+    for word in (word for row in (ROWS if heads is JAPANESE else [heads, *ROWS]) for word in row):
+        assert set(word.split()) <= set(words), (word, below)
+
+
+def test_numbers_stand_right_and_text_left() -> None:
+    above, below = table_lines(["name", "n"], [["a", "7"], ["bbb", "10"]], None)
+    assert (above, below) == (["name   n"], ["a      7", "bbb   10"])
+
+
+def test_text_is_folded_before_a_row_becomes_lines() -> None:
+    rows = [["a rule that has a long name", "12"], ["short", "3"]]
+    above, below = table_lines(["rule", "times"], rows, 24)
+    assert above == ["rule               times"]
+    assert below == ["a rule that has a     12", "long name", "short                  3"]
+
+
+def test_rows_become_lines_where_columns_have_no_room() -> None:
+    above, below = table_lines(HEADS, ROWS[:1], 30)
+    assert above == []
+    assert below[:3] == ["Platz: 1", "  Spieler: Alfred", "  Investitionen: 12"]
