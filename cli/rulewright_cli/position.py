@@ -1,87 +1,323 @@
-"""How a position looks to a seat, in plain text: boards as boards, the rest by name."""
+"""How a position looks to a seat, in the words of the game: boards, tables and lines.
+
+A position is a row of sections, which one can compare: what is shown after a move is what differs
+from what the same seat saw before.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulewright_cli.console import say, say_folded
-from rulewright_cli.hexes import hex_lines, is_hexes
-from rulewright_cli.marks import marks
+from rulewright.play.names import HIDDEN
+from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, Type
+from rulewright.words.position import PositionWords, empty
+from rulewright.words.things import Things
+from rulewright.words.values import named
+from rulewright_cli.boards import Board, Spot
+from rulewright_cli.marks import TRUE, marks
 
 if TYPE_CHECKING:
+    from rulewright.play.decision import Decision
     from rulewright.play.game import Game
     from rulewright.words.words import Words
+    from rulewright_cli.lands import Land
 
-SQUARE = re.compile(r"([a-z]+)([0-9]+)\Z")
-BRIEF_LINES = 14
+NONE = "-"
+"""In a table: nothing there."""
+MOST_KNOWN = 12
+"""Of so many things that lie together it is told what they are; of more they are named."""
+MOST_COLUMNS = 8
+"""A table has so many members side by side; more stand in lines."""
 
 
-def show_position(game: Game, words: Words, seat: str | None, *, brief: bool = False) -> None:
-    """The state as the seat sees it; `brief` shows boards, and the rest only if it is short, or
-    else what belongs to the seat."""
-    from rulewright.words.position import PositionWords, empty
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a position: a board, a table (it has `heads`) or lines. The first cell of a row
+    says what it is about. `names` are those of the declared things that it shows."""
 
-    state = game.view(seat)["state"]
-    assert isinstance(state, Mapping)
-    told = PositionWords(words, game.program)
-    boards = {name: value for name, value in state.items() if _is_board(value)}
-    for name, board in boards.items():
-        if not empty(board):
-            say()
-            if len(boards) > 1:
-                say(f"{told.name(name)}:")
-            _draw(board, partial(told.value, name))
-    hexes = {name: value for name, value in state.items() if is_hexes(value)}
-    if hexes:
-        say()
-        for line in hex_lines(hexes, told.name, told.value):
-            say_folded(line)
-    rest = {name: state[name] for name in state if name not in boards and name not in hexes}
-    lines = [line for name, value in rest.items() for line in told.lines(name, value)]
-    if brief and len(lines) > BRIEF_LINES:  # what the seat has before it is what it needs
-        lines = [
-            line
-            for name, value in rest.items()
-            if isinstance(value, Mapping) and seat in value
-            for line in told.lines(name, value[seat], seat)
+    names: tuple[str, ...]
+    title: str = ""
+    heads: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    board: Board | None = None
+
+
+class Positions:
+    """Reads the positions of one game."""
+
+    def __init__(
+        self, game: Game, words: Words, lands: Sequence[Land], things: Things | None = None
+    ) -> None:
+        """With `things` cards are told with what is known of them."""
+        self.game = game
+        self.words = words
+        self.lands = lands
+        self.things = things
+        self.told = PositionWords(words, game.program)
+
+    def sections(self, seat: str | None, *, everything: bool = False) -> list[Section]:
+        """The position as a seat sees it, None being somebody who only watches; or `everything`.
+        Where the seat is asked for places, they have the numbers of the options."""
+        view = self.game.open_view() if everything else self.game.view(seat)
+        state = view["state"]
+        assert isinstance(state, Mapping)
+        asked = everything or (seat is not None and self.game.player == seat)
+        offers = self.offered() if asked else {}
+        rest = dict(state)
+        found: list[Section] = []
+        for land in self.lands:
+            found += self._land(land, rest, offers.get(land.of.name, {}))
+        found += self._tables(rest)
+        found += [section for name in rest for section in self._lines(name, rest[name])]
+        return found
+
+    def offered(self) -> dict[str, dict[str, int]]:
+        """The numbers of options by the place that each means, for each type of places: where the
+        options differ in one place."""
+        decision = self.game.decision
+        if decision is None or not numbered(decision):
+            return {}
+        found: dict[str, dict[str, int]] = {}
+        info = self.game.program.decisions[decision.number]
+        types = {p.name: p.type for one in info.alternatives for p in one.parameters}
+        boards = {land.of for land in self.lands}
+        several: set[tuple[str, str]] = set()
+        for number, option in enumerate(decision.options, 1):
+            places = [
+                (type.of.root.name, str(value))
+                for name, value in option.arguments
+                if isinstance(type := types[name], MemberType) and type.of.root in boards
+            ]
+            if len(places) != 1:
+                continue
+            (of, place) = places[0]
+            several |= {places[0]} if place in found.get(of, {}) else set()
+            found.setdefault(of, {})[place] = number
+        for of, place in several:
+            del found[of][place]
+        return found
+
+    # --- boards -----------------------------------------------------------------------------------
+
+    def _land(
+        self, land: Land, rest: dict[str, object], offers: Mapping[str, int]
+    ) -> Iterator[Section]:
+        """The section of a board; what it shows is taken out of the `rest`."""
+        shown = [name for name in rest if self._lies_on(land, name)]
+        laid = land.of.name if land.of.growing else None
+        if laid in rest:
+            shown.remove(laid) if laid in shown else None
+            del rest[laid]
+        if land.shows is not None and land.form != "list":
+            shown = [name for name in land.shows if name in shown]
+        if not shown:
+            return
+        states = {name: rest.pop(name) for name in shown}
+        if land.form == "list":
+            yield from self._list(land, states, offers)
+        else:
+            yield self._grid(land, states, offers)
+
+    def _lies_on(self, land: Land, name: str) -> bool:
+        """Whether a state, bag or zone lies on the places of a board."""
+        keys = self.told.keys(name)
+        on = [key for key in keys if _root(key) is land.of]
+        if len(on) == 1 and len(keys) <= 2:
+            return True
+        at = self.told.type(name)
+        return not on and len(keys) <= 1 and isinstance(at, MemberType) and at.of.root is land.of
+
+    def _standing(self, land: Land, name: str, value: object) -> Iterator[tuple[str, str, object]]:
+        """The places on which something is: each with whose or what it is, and the value there."""
+        keys = self.told.keys(name)
+        on = [number for number, key in enumerate(keys) if _root(key) is land.of]
+        if not on:  # a thing whose value is its place
+            if not keys:
+                if value is not None:
+                    yield str(value), self.told.name(name), True
+                return
+            assert isinstance(value, Mapping)
+            for key, place in value.items():
+                if place is not None:
+                    yield str(place), self.told.key(name, 0, key), True
+            return
+        assert isinstance(value, Mapping)
+        if len(keys) == 1:
+            for place, there in value.items():
+                if not empty(there):
+                    yield place, "", there
+        else:
+            for first, inner in value.items():
+                for second, there in inner.items():
+                    if not empty(there):
+                        place, other = (first, second) if on == [0] else (second, first)
+                        yield place, self.told.key(name, 1 - on[0], other), there
+
+    def _grid(
+        self, land: Land, states: Mapping[str, object], offers: Mapping[str, int]
+    ) -> Section:
+        at = dict(land.at)
+        if land.of.growing:
+            at = {key: _axial(key) for value in states.values() for key in _keys(value)}
+        seen: list[tuple[str, str, str, object]] = [
+            (name, place, whose, there)
+            for name, value in states.items()
+            for place, whose, there in self._standing(land, name, value)
         ]
-    if lines and (not brief or len(lines) <= BRIEF_LINES):
-        say()
-        for line in lines:
-            say_folded(f"    {line}")
+        called = {
+            whose or self.told.value(name, there)
+            for name, _, whose, there in seen
+            if whose or (there is not True and not isinstance(there, int))
+        }
+        printed = {text for _, texts in land.facts for text in texts.values()}
+        short = marks([*called, *(text for text in printed if not text.isdigit())])
+        there_is: dict[str, list[str]] = {}
+        legend: dict[str, dict[str, str]] = {}
+        for heading, texts in land.facts:
+            for place, text in texts.items():
+                there_is.setdefault(place, []).append(short.get(text, text))
+                if text in short and short[text] != text:
+                    legend.setdefault(heading, {})[short[text]] = text
+        for name, place, whose, there in seen:
+            text = whose or ("" if there is True else self.told.value(name, there))
+            mark = TRUE if not text else short.get(text, text)
+            if whose and there is not True:
+                mark += self.told.value(name, there)
+            there_is.setdefault(place, []).append(mark)
+            if not text or (text in short and short[text] != text):
+                legend.setdefault(self.told.name(name), {})[mark] = text
+        spots = {
+            place: Spot(*where, ":".join(there_is.get(place, ())), offers.get(place))
+            for place, where in at.items()
+        }
+        told = tuple(
+            self.told.line(heading, ", ".join(f"{m} = {text}" if text else m for m, text in by))
+            for heading, by in ((heading, by.items()) for heading, by in legend.items())
+        )
+        board = Board(land.form == "hexes", spots, told, bare=not land.of.growing)
+        return Section(tuple(states), self.words.named("name", land.of.name), board=board)
+
+    def _list(
+        self, land: Land, states: Mapping[str, object], offers: Mapping[str, int]
+    ) -> Iterator[Section]:
+        """A table with a row for each place, or each where something is."""
+        there: dict[str, dict[str, str]] = {name: {} for name in states}
+        for name, value in states.items():
+            listed: dict[str, list[str]] = {}
+            for place, whose, each in self._standing(land, name, value):
+                text = self.told.value(name, each) if each is not True else ""
+                both = f"{whose} {text}".strip() or self.words.value(True)
+                listed.setdefault(place, []).append(both)
+            there[name] = {place: ", ".join(texts) for place, texts in listed.items()}
+        facts = [(heading, texts) for heading, texts in land.facts if texts]
+        used = [name for name in states if there[name]]
+        if not used and not land.main and not offers:
+            return
+        heads = [self.words.named("name", land.of.name)]
+        heads += [self.words.word("borders")] if land.borders else []
+        heads += [heading for heading, _ in facts] + [self.told.name(name) for name in used]
+        rows: list[tuple[str, ...]] = []
+        for ring, places in land.rings:
+            if ring:
+                rows.append((ring, *[""] * (len(heads) - 1)))
+            for place in places:
+                cells = [there[name].get(place, "") for name in used]
+                if not any(cells) and not land.main and place not in offers:
+                    continue
+                name = self._place(land, place)
+                number = f"[{offers[place]}] " if place in offers else ""
+                row = [f"{'  ' if ring else ''}{number}{name}"]
+                if land.borders:
+                    near = land.borders.get(place, ())
+                    row.append(", ".join(self._place(land, other) for other in near))
+                row += [texts.get(place, "") for _, texts in facts]
+                rows.append((*row, *cells))
+        yield Section(tuple(states), "", tuple(heads), tuple(rows))
+
+    def _place(self, land: Land, name: str) -> str:
+        return self.words.value(named(land.of, name))
+
+    # --- tables and lines -------------------------------------------------------------------------
+
+    def _tables(self, rest: dict[str, object]) -> Iterator[Section]:
+        """Plain values of the members of one type side by side: what each player has. What they
+        show is taken out of the `rest`."""
+        groups: dict[FiniteType, list[str]] = {}
+        for name in rest:
+            keys = self.told.keys(name)
+            if len(keys) == 1 and isinstance(keys[0], FiniteType) and self._plain(rest[name]):
+                groups.setdefault(keys[0].root, []).append(name)
+        for of, names in groups.items():
+            if len(names) < 2 and of.name != "player":
+                continue
+            members = list(dict.fromkeys(key for name in names for key in _keys(rest[name])))
+            if len(members) > MOST_COLUMNS:
+                continue
+            heads = ("", *(self.told.key(names[0], 0, member) for member in members))
+            rows = []
+            for name in names:
+                value = rest.pop(name)
+                assert isinstance(value, Mapping)
+                if not empty(value):
+                    cells = (self._cell(name, value.get(member)) for member in members)
+                    rows.append((self.told.name(name), *cells))
+            if rows:
+                yield Section(tuple(names), "", heads, tuple(rows))
+
+    def _plain(self, value: object) -> bool:
+        return isinstance(value, Mapping) and not any(
+            isinstance(each, Mapping | list) for each in value.values()
+        )
+
+    def _cell(self, name: str, value: object) -> str:
+        if value is None or (value is False and isinstance(self.told.type(name), BoolType)):
+            return NONE
+        return self.told.value(name, value)
+
+    def _lines(self, name: str, value: object) -> Iterator[Section]:
+        rows: list[tuple[str, ...]] = []
+        for title, told, things in self.told.lines(name, value):
+            known = [self._known(name, thing, number) for thing, number in things]
+            if len(known) > MOST_KNOWN or not any(brief for _, brief in known):
+                rows.append((title, told))
+            elif len(known) == 1:
+                rows.append((title, self.words.word("part", {"thing": told, "part": known[0][1]})))
+            else:
+                rows.append((title, ""))
+                rows += [(f"  {called}", brief) for called, brief in known]
+        if rows:
+            yield Section((name,), rows=tuple(rows))
+
+    def _known(self, name: str, thing: str, number: int) -> tuple[str, str]:
+        """Something that lies somewhere, and what has to be known of it."""
+        type = self.told.type(name)
+        of = type.of if isinstance(type, BagType | MemberType) else None
+        if of is None:
+            return thing, ""
+        member = named(of, thing)
+        called = self.words.value({member: number} if isinstance(type, BagType) else member)
+        return called, "" if self.things is None else self.things.briefly(of, thing)
 
 
-def _is_board(value: object) -> bool:
-    """Whether the keys are squares of a board: a1, b1, ... in more than one row and column."""
-    if not isinstance(value, Mapping):
-        return False
-    places = [SQUARE.match(str(key)) for key in value]
-    if len(places) < 4 or not all(places) or any(isinstance(v, Mapping) for v in value.values()):
-        return False
-    return all(len({place[part] for place in places if place}) > 1 for part in (1, 2))
+def numbered(decision: Decision) -> bool:
+    """Whether options can be chosen by their number: none is called by one."""
+    return not any(option.name.lstrip("-").isdigit() for option in decision.options)
 
 
-def _draw(board: Mapping[str, object], called: Callable[[str], str]) -> None:
-    """Rows from the highest number down, columns by letter; what lies there by short marks."""
-    from rulewright.words.position import empty
+def _root(type: Type | KeyType) -> FiniteType | None:
+    return type.root if isinstance(type, FiniteType) else None
 
-    places = {key: match for key in board if (match := SQUARE.match(key))}
-    columns = sorted({m[1] for m in places.values()}, key=lambda name: (len(name), name))
-    rows = sorted({int(m[2]) for m in places.values()}, reverse=True)
-    short = marks({str(value) for value in board.values() if not empty(value)})
-    width = max([len(mark) for mark in short.values()] + [len(name) for name in columns])
-    for row in rows:
-        cells = []
-        for column in columns:
-            key = f"{column}{row}"
-            value = board.get(key)
-            mark = " " if key not in board else "." if empty(value) else short[str(value)]
-            cells.append(mark.ljust(width))
-        say(f"{row:>4}  {' '.join(cells)}".rstrip())
-    say("      " + " ".join(name.ljust(width) for name in columns).rstrip())
-    legend = [f"{mark} = {called(name)}" for name, mark in short.items() if mark != called(name)]
-    if legend:
-        say_folded("      " + ", ".join(legend))
+
+def _keys(value: object) -> Collection[str]:
+    return value.keys() if isinstance(value, Mapping) else ()
+
+
+def _axial(name: str) -> tuple[int, int]:
+    """Where a hex of land that grows lies: `at(1, -2)`."""
+    q, _, r = name.removeprefix("at(").removesuffix(")").partition(",")
+    return int(q), int(r)
+
+
+__all__ = ["HIDDEN", "Positions", "Section", "numbered"]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.ir.program import Program
 from rulewright.play.names import HIDDEN, Readable
 from rulewright.types import BagType, FiniteType, IntType, KeyType, MemberType, Type
 from rulewright.words.values import Value, value_of
 from rulewright.words.words import Words
+
+
+Line = tuple[str, str, Sequence[tuple[str, int]]]
+"""A title, what it is, and by the names of the rules the things that are seen to lie there, each
+with how often."""
 
 
 class PositionWords:
@@ -34,6 +39,11 @@ class PositionWords:
             assert isinstance(kind, FiniteType)
             self._types[family.name] = MemberType(kind)
 
+    @property
+    def nothing(self) -> str:
+        """What is said of a place where nothing lies any more."""
+        return self.words.value({})
+
     def name(self, name: str) -> str:
         """What the thing is called."""
         return self.words.named("name", name)
@@ -49,19 +59,30 @@ class PositionWords:
             return self._unknown(value["size"])
         return self.words.value(self._value(name, value))
 
-    def lines(self, name: str, value: object, seat: str | None = None) -> Iterator[str]:
-        """The thing in lines; with a `seat`, `value` is what it has under the first key."""
+    def keys(self, name: str) -> tuple[KeyType, ...]:
+        """What the thing is keyed by; of a bag without the kinds of what lies in it."""
+        return self._keys.get(name, ())
+
+    def key(self, name: str, number: int, key: str) -> str:
+        """One of its keys in words."""
+        return self._key(self._keys[name][number], key)
+
+    def type(self, name: str) -> Type:
+        """The type of its values: of what lies in a zone or a bag."""
+        return self._types.get(name, IntType())
+
+    def lines(self, name: str, value: object) -> Iterator[Line]:
+        """The thing in lines."""
         if name in self._types:
-            keys = self._keys[name][0 if seat is None else 1 :]
-            yield from self._lines(name, self.name(name), value, keys)
+            yield from self._lines(name, self.name(name), value, self._keys[name])
 
     def _lines(
         self, name: str, title: str, value: object, keys: tuple[KeyType, ...]
-    ) -> Iterator[str]:
+    ) -> Iterator[Line]:
         if empty(value):
             return
         if not keys or not isinstance(value, Mapping):
-            yield self._line(title, self.value(name, value))
+            yield title, self.value(name, value), _inside(value)
             return
         inner = [(self._key(keys[0], key), each) for key, each in value.items() if not empty(each)]
         if len(keys) > 1:
@@ -71,12 +92,13 @@ class PositionWords:
         elif any(isinstance(each, Mapping | list) for _, each in inner):
             for key, each in inner:
                 within = self.words.word("part", {"thing": title, "part": key})
-                yield self._line(within, self.value(name, each))
+                yield within, self.value(name, each), _inside(each)
         else:
             listed = tuple(self._keyed(name, key, each) for key, each in inner)
-            yield self._line(title, self.words.value(listed))
+            yield title, self.words.value(listed), ()
 
-    def _line(self, title: str, told: str) -> str:
+    def line(self, title: str, told: str) -> str:
+        """A title and what it is, in one line."""
         return self.words.word("thing", {"thing": title, "value": told})
 
     def _keyed(self, name: str, key: str, value: object) -> str:
@@ -93,7 +115,16 @@ class PositionWords:
         return value_of(self._types.get(name, IntType()), readable)
 
     def _unknown(self, count: int) -> str:
-        return HIDDEN if count == 1 else f"{count} × {HIDDEN}"
+        return HIDDEN if count == 1 else f"({HIDDEN} × {count})"
+
+
+def _inside(value: object) -> Sequence[tuple[str, int]]:
+    """What lies in a place, as far as it is seen."""
+    if isinstance(value, list):
+        return [(str(each), 1) for each in value if each != HIDDEN]
+    if isinstance(value, Mapping) and set(value) != {"size"}:
+        return [(str(kind), number) for kind, number in value.items()]
+    return ()
 
 
 def empty(value: object) -> bool:

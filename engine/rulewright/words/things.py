@@ -2,67 +2,144 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from rulewright.analysis.script import Scoped
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.types import BoolType, CollectionType, IntType, Type
+from rulewright.analysis.world import World
+from rulewright.types import BoolType, CollectionType, FiniteType, IntType, MemberType, Type
 from rulewright.words.naming import spaced
 from rulewright.words.values import named, readable
 from rulewright.words.words import Words
 
 
-def things(words: Words, analysed: Scoped, wanted: str) -> Iterator[tuple[str, list[str]]]:
-    """Each member of a type with fields whose name, in words or in the rules, has the `wanted`
-    text, and lines for what the rules and the locale say of it; what is called just so, alone."""
-    text = wanted.casefold().strip()
-    found: dict[str, list[str]] = {}
-    exact: set[str] = set()
-    for symbol in analysed.scope.world.symbols.values():
-        if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
-            continue
-        for index in symbol.finite.members:
-            name = symbol.finite.root.names[index]
-            title = words.value(named(symbol.finite, name))
-            called = {name.casefold(), spaced(name).casefold(), title.casefold()}
-            if any(text in each for each in called):
-                lines = list(_known(words, analysed, symbol, index))
-                if lines:
-                    found.setdefault(title, []).extend(lines)
-                    exact |= {title} if text in called else set()
-    for title, lines in found.items():
-        if not exact or title in exact:
-            yield title, list(dict.fromkeys(lines))
+class Things:
+    """The members of types with fields. `world` is all that is declared."""
 
+    def __init__(self, words: Words, world: World) -> None:
+        self.words = words
+        self.world = world
+        self._briefly: dict[tuple[str, str], str] = {}
 
-def _known(words: Words, analysed: Scoped, symbol: TypeSymbol, index: int) -> Iterator[str]:
-    assert symbol.finite is not None
-    root = symbol.finite.root
-    for name, field in symbol.fields.items():
+    def search(self, wanted: str) -> Iterator[tuple[str, list[str]]]:
+        """Each thing whose name, in words or in the rules, has the `wanted` text, and lines for
+        what the rules and the locale say of it; what is called just so, alone."""
+        text = wanted.casefold().strip()
+        found: dict[str, list[str]] = {}
+        exact: set[str] = set()
+        for symbol in self.world.symbols.values():
+            if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
+                continue
+            for index in symbol.finite.members:
+                name = symbol.finite.root.names[index]
+                title = self.words.value(named(symbol.finite, name))
+                called = {name.casefold(), spaced(name).casefold(), title.casefold()}
+                if any(text in each for each in called):
+                    lines = list(self._known(symbol, index))
+                    if lines:
+                        found.setdefault(title, []).extend(lines)
+                        exact |= {title} if text in called else set()
+        for title, lines in found.items():
+            if not exact or title in exact:
+                yield title, list(dict.fromkeys(lines))
+
+    def about(self, of: FiniteType, name: str) -> list[str]:
+        """Lines for what the rules and the locale say of one thing."""
+        lines = [
+            line
+            for symbol in self.world.symbols.values()
+            if isinstance(symbol, TypeSymbol) and symbol.finite is not None
+            if symbol.finite.root is of.root and name in of.root.names
+            if (index := of.root.names.index(name)) in symbol.finite.members
+            for line in self._known(symbol, index)
+        ]
+        return list(dict.fromkeys(lines))
+
+    def briefly(self, of: FiniteType, name: str) -> str:
+        """What whoever plays has to know of a thing, in one line: its values, without prose; empty
+        where its name says it all."""
+        key = (of.root.name, name)
+        if key not in self._briefly:
+            self._briefly[key] = "; ".join(dict.fromkeys(self._brief(of, name)))
+        return self._briefly[key]
+
+    def _brief(self, of: FiniteType, name: str) -> Iterator[str]:
+        title = self.words.value(named(of, name)).casefold()
+        for symbol in self.world.symbols.values():
+            if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
+                continue
+            if symbol.finite.root is not of.root or name not in of.root.names:
+                continue
+            index = of.root.names.index(name)
+            if index not in symbol.finite.members:
+                continue
+            values = list(self._values(symbol, index))
+            kinds = Counter(
+                _kind(field.table.type)
+                for field in symbol.fields.values()
+                if field.table is not None and len(field.table.keys) == 1
+            )
+            for head, type, told in values:
+                if told == "0" or told.casefold() in title:
+                    continue
+                evident = _kind(type) not in ("", of.root.name) and kinds[_kind(type)] == 1
+                yes = isinstance(type, BoolType)
+                yield told if evident else head if yes else self._said(head, told)
+
+    def _known(self, symbol: TypeSymbol, index: int) -> Iterator[str]:
+        assert symbol.finite is not None
+        root = symbol.finite.root
         id = f"rule-{root.name}-{root.names[index]}"
-        head = words.message(f"field-{symbol.name}-{name}") or spaced(name)
-        table = field.table
-        if table is None:
-            told = words.message(id, form=name)
-        elif table is symbol.ends or len(table.keys) > 1 or not table.cells:
-            continue
-        else:
-            told = _shown(words, analysed, table.type, table.cells[index])
-        if told:
-            yield f"{head}: {told}"
-    prose = words.message(f"rule-{root.name}-{root.names[index]}")
-    if prose:
-        yield prose
+        shown = {head: told for head, _, told in self._values(symbol, index)}
+        for name, field in symbol.fields.items():
+            head = self._head(symbol, name)
+            told = shown.get(head)
+            if field.table is None:
+                told = self.words.message(id, form=name)
+            if told:
+                yield self._said(head, told)
+        prose = self.words.message(id)
+        if prose:
+            yield prose
+
+    def _values(self, symbol: TypeSymbol, index: int) -> Iterator[tuple[str, Type, str]]:
+        """The fields of one member that have a value: heading, type, and the value in words. A
+        number for each member of another type is how many there are of them."""
+        for name, field in symbol.fields.items():
+            table = field.table
+            if table is None or table is symbol.ends or len(table.keys) > 2:
+                continue
+            self.world.fill(table)
+            told = ""
+            if len(table.keys) == 1 and table.cells:
+                told = self._shown(table.type, table.cells[index])
+            elif table.cells and isinstance(table.type, IntType):
+                of = table.keys[1]
+                if isinstance(of, FiniteType) and of.root is of:
+                    cells = table.cells[index * of.size : (index + 1) * of.size]
+                    kinds = zip(of.names, cells, strict=True)
+                    told = self.words.value({named(of, kind): n for kind, n in kinds if n})
+            if told:
+                yield self._head(symbol, name), table.type, told
+
+    def _said(self, head: str, told: str) -> str:
+        return self.words.word("thing", {"thing": head, "value": told})
+
+    def _head(self, symbol: TypeSymbol, name: str) -> str:
+        return self.words.message(f"field-{symbol.name}-{name}") or spaced(name)
+
+    def _shown(self, type: Type, number: int) -> str:
+        match type:
+            case CollectionType(element=element):
+                items = self.world.pool.items[number]
+                return self.words.value(tuple(readable(element, item) for item in items))
+            case BoolType():
+                return self.words.value(True) if number else ""
+            case IntType():
+                return self.words.value(number)
+            case _:
+                return "" if number == -1 else self.words.value(readable(type, number))
 
 
-def _shown(words: Words, analysed: Scoped, type: Type, number: int) -> str:
-    match type:
-        case CollectionType(element=element):
-            items = analysed.scope.world.pool.items[number]
-            return words.value(tuple(readable(element, item) for item in items)) if items else ""
-        case BoolType():
-            return words.value(True) if number else ""
-        case IntType():
-            return words.value(number)
-        case _:
-            return "" if number == -1 else words.value(readable(type, number))
+def _kind(type: Type) -> str:
+    return type.of.root.name if isinstance(type, MemberType) else ""
