@@ -10,6 +10,7 @@ from rulewright.diagnostics.columns import columns_of
 from rulewright_cli.folding import folded, padded
 
 EMPTY = "·"
+"""Of a place where nothing lies."""
 CHANGED = "»"
 BLANK = " "
 _CALLED = re.compile(r"([a-z]+)([0-9]+)\Z")
@@ -58,9 +59,8 @@ def _picture(board: Board, before: Board | None, *, numbers: bool) -> Iterator[s
     heads = _heads(board)
     wide = max(map(columns_of, (*texts.values(), *heads.values())))
     step = wide + 1
-    if board.hexes:  # half a step must be a whole, even number of columns: signs are 1 or 2 wide
-        step += -step % 4 if step % 4 in (0, 3) or step > 4 else -step % 2
-        step += step % 2
+    if board.hexes:  # half a step is a whole number of columns, even where signs are 2 wide
+        step += -step % (2 if all(columns_of(text) == len(text) for text in texts.values()) else 4)
     left = min(_column(board, spot.x, spot.y, step) for spot in spots.values())
     fronts = {row: _front(board, row) for row in rows}
     margin = max(map(columns_of, fronts.values()))

@@ -191,6 +191,9 @@ Lang = Annotated[
         help="The language of the game's own words: en, ja, fr, de; an edition may bring its own.",
     ),
 ]  # fmt: skip
+Ascii = Annotated[
+    bool, typer.Option("--ascii", help="Draw with ASCII only, for terminals that lack signs.")
+]
 
 
 def named_rulesets(names: list[str]) -> dict[Path, str]:

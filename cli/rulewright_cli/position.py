@@ -28,8 +28,8 @@ NONE = "-"
 """In a table: nothing there."""
 MOST_KNOWN = 12
 """Of so many things that lie together it is told what they are; of more they are named."""
-MOST_COLUMNS = 8
-"""A table has so many members side by side; more stand in lines."""
+MOST_MEMBERS = 9
+"""A table tells of so many members; more are told in lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,11 @@ class Section:
     heads: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     board: Board | None = None
+
+    @property
+    def listed(self) -> bool:
+        """Whether it stands in lines, being no board and no table."""
+        return self.board is None and not self.heads
 
 
 class Positions:
@@ -56,6 +61,7 @@ class Positions:
         self.lands = lands
         self.things = things
         self.told = PositionWords(words, game.program)
+        self._short: dict[tuple[str, tuple[str, ...]], dict[str, str]] = {}
 
     def sections(self, seat: str | None, *, everything: bool = False) -> list[Section]:
         """The position as a seat sees it, None being somebody who only watches; or `everything`.
@@ -73,6 +79,32 @@ class Positions:
         found += [section for name in rest for section in self._lines(name, rest[name])]
         return found
 
+    def things_seen(
+        self, seat: str | None, *, everything: bool = False
+    ) -> Iterator[tuple[str, list[tuple[str, list[str]]]]]:
+        """Where things lie that the seat sees, and what is known of each."""
+        view = self.game.open_view() if everything else self.game.view(seat)
+        state = view["state"]
+        assert isinstance(state, Mapping)
+        for name, value in state.items():
+            of = self.kinds(name)
+            for title, _, things in self.told.lines(name, value) if of is not None else ():
+                assert of is not None
+                found = [
+                    (
+                        self._known(name, thing, number)[0],
+                        [] if self.things is None else self.things.about(of, thing),
+                    )
+                    for thing, number in things
+                ]
+                if found:
+                    yield title, found
+
+    def kinds(self, name: str) -> FiniteType | None:
+        """The type of what lies in a zone or a bag."""
+        type = self.told.type(name)
+        return type.of if isinstance(type, BagType | MemberType) else None
+
     def offered(self) -> dict[str, dict[str, int]]:
         """The numbers of options by the place that each means, for each type of places: where the
         options differ in one place."""
@@ -82,13 +114,13 @@ class Positions:
         found: dict[str, dict[str, int]] = {}
         info = self.game.program.decisions[decision.number]
         types = {p.name: p.type for one in info.alternatives for p in one.parameters}
-        boards = {land.of for land in self.lands}
+        boards = {land.of.name for land in self.lands}
         several: set[tuple[str, str]] = set()
         for number, option in enumerate(decision.options, 1):
             places = [
                 (type.of.root.name, str(value))
                 for name, value in option.arguments
-                if isinstance(type := types[name], MemberType) and type.of.root in boards
+                if isinstance(type := types[name], MemberType) and type.of.root.name in boards
             ]
             if len(places) != 1:
                 continue
@@ -123,16 +155,21 @@ class Positions:
     def _lies_on(self, land: Land, name: str) -> bool:
         """Whether a state, bag or zone lies on the places of a board."""
         keys = self.told.keys(name)
-        on = [key for key in keys if _root(key) is land.of]
+        on = [key for key in keys if _root(key) == land.of.name]
         if len(on) == 1 and len(keys) <= 2:
             return True
         at = self.told.type(name)
-        return not on and len(keys) <= 1 and isinstance(at, MemberType) and at.of.root is land.of
+        return (
+            not on
+            and len(keys) <= 1
+            and isinstance(at, MemberType)
+            and at.of.root.name == land.of.name
+        )
 
     def _standing(self, land: Land, name: str, value: object) -> Iterator[tuple[str, str, object]]:
         """The places on which something is: each with whose or what it is, and the value there."""
         keys = self.told.keys(name)
-        on = [number for number, key in enumerate(keys) if _root(key) is land.of]
+        on = [number for number, key in enumerate(keys) if _root(key) == land.of.name]
         if not on:  # a thing whose value is its place
             if not keys:
                 if value is not None:
@@ -155,9 +192,7 @@ class Positions:
                         place, other = (first, second) if on == [0] else (second, first)
                         yield place, self.told.key(name, 1 - on[0], other), there
 
-    def _grid(
-        self, land: Land, states: Mapping[str, object], offers: Mapping[str, int]
-    ) -> Section:
+    def _grid(self, land: Land, states: Mapping[str, object], offers: Mapping[str, int]) -> Section:
         at = dict(land.at)
         if land.of.growing:
             at = {key: _axial(key) for value in states.values() for key in _keys(value)}
@@ -166,13 +201,7 @@ class Positions:
             for name, value in states.items()
             for place, whose, there in self._standing(land, name, value)
         ]
-        called = {
-            whose or self.told.value(name, there)
-            for name, _, whose, there in seen
-            if whose or (there is not True and not isinstance(there, int))
-        }
-        printed = {text for _, texts in land.facts for text in texts.values()}
-        short = marks([*called, *(text for text in printed if not text.isdigit())])
+        short = self._marks(land, tuple(states))
         there_is: dict[str, list[str]] = {}
         legend: dict[str, dict[str, str]] = {}
         for heading, texts in land.facts:
@@ -199,6 +228,25 @@ class Positions:
         board = Board(land.form == "hexes", spots, told, bare=not land.of.growing)
         return Section(tuple(states), self.words.named("name", land.of.name), board=board)
 
+    def _marks(self, land: Land, names: tuple[str, ...]) -> dict[str, str]:
+        """Short marks for all that can lie on a board, and is printed there: the same in every
+        position."""
+        if (land.of.name, names) not in self._short:
+            printed = {text for _, texts in land.facts for text in texts.values()}
+            called = {text for text in printed if not text.isdigit()}
+            for name in names:
+                lying = [key for key in self.told.keys(name) if _root(key) != land.of.name]
+                for type in (*lying, self.told.type(name)):
+                    of = type.of if isinstance(type, MemberType) else type
+                    if isinstance(of, FiniteType) and of.root.name != land.of.name:
+                        called |= self._called(of)
+            self._short[land.of.name, names] = marks(called)
+        return self._short[land.of.name, names]
+
+    def _called(self, of: FiniteType) -> set[str]:
+        names = self.game.table.names.members(of)
+        return {self.words.value(named(of, names[index])) for index in of.members}
+
     def _list(
         self, land: Land, states: Mapping[str, object], offers: Mapping[str, int]
     ) -> Iterator[Section]:
@@ -210,10 +258,11 @@ class Positions:
                 text = self.told.value(name, each) if each is not True else ""
                 both = f"{whose} {text}".strip() or self.words.value(True)
                 listed.setdefault(place, []).append(both)
-            there[name] = {place: ", ".join(texts) for place, texts in listed.items()}
+            told = self.words.value
+            there[name] = {place: told(tuple(texts)) for place, texts in listed.items()}
         facts = [(heading, texts) for heading, texts in land.facts if texts]
         used = [name for name in states if there[name]]
-        if not used and not land.main and not offers:
+        if not used and not land.main:
             return
         heads = [self.words.named("name", land.of.name)]
         heads += [self.words.word("borders")] if land.borders else []
@@ -224,14 +273,14 @@ class Positions:
                 rows.append((ring, *[""] * (len(heads) - 1)))
             for place in places:
                 cells = [there[name].get(place, "") for name in used]
-                if not any(cells) and not land.main and place not in offers:
+                if not any(cells) and not land.main:
                     continue
                 name = self._place(land, place)
                 number = f"[{offers[place]}] " if place in offers else ""
                 row = [f"{'  ' if ring else ''}{number}{name}"]
                 if land.borders:
                     near = land.borders.get(place, ())
-                    row.append(", ".join(self._place(land, other) for other in near))
+                    row.append(self.words.value(tuple(named(land.of, other) for other in near)))
                 row += [texts.get(place, "") for _, texts in facts]
                 rows.append((*row, *cells))
         yield Section(tuple(states), "", tuple(heads), tuple(rows))
@@ -242,39 +291,54 @@ class Positions:
     # --- tables and lines -------------------------------------------------------------------------
 
     def _tables(self, rest: dict[str, object]) -> Iterator[Section]:
-        """Plain values of the members of one type side by side: what each player has. What they
-        show is taken out of the `rest`."""
-        groups: dict[FiniteType, list[str]] = {}
+        """What the members of one type have, side by side: players in columns, others in rows. What
+        they show is taken out of the `rest`."""
+        groups: dict[str, list[str]] = {}
         for name in rest:
             keys = self.told.keys(name)
             if len(keys) == 1 and isinstance(keys[0], FiniteType) and self._plain(rest[name]):
-                groups.setdefault(keys[0].root, []).append(name)
+                groups.setdefault(keys[0].root.name, []).append(name)
         for of, names in groups.items():
-            if len(names) < 2 and of.name != "player":
-                continue
+            if of != "player":
+                names += [name for name in rest if self._within(name, of, rest[name])]
             members = list(dict.fromkeys(key for name in names for key in _keys(rest[name])))
-            if len(members) > MOST_COLUMNS:
+            if (len(names) < 2 and of != "player") or len(members) > MOST_MEMBERS:
                 continue
-            heads = ("", *(self.told.key(names[0], 0, member) for member in members))
-            rows = []
-            for name in names:
-                value = rest.pop(name)
-                assert isinstance(value, Mapping)
-                if not empty(value):
-                    cells = (self._cell(name, value.get(member)) for member in members)
-                    rows.append((self.told.name(name), *cells))
-            if rows:
+            values = {name: rest.pop(name) for name in names}
+            used = {name: value for name, value in values.items() if not empty(value)}
+            called = {member: self.told.key(names[0], 0, member) for member in members}
+            columns = [
+                (self.told.name(name), *(self._cell(name, value, member) for member in members))
+                for name, value in used.items()
+            ]
+            if not columns:
+                continue
+            if of == "player":
+                yield Section(tuple(names), "", ("", *called.values()), tuple(columns))
+            else:
+                heads = (self.words.named("name", of), *(column[0] for column in columns))
+                rows = zip(called.values(), *(column[1:] for column in columns), strict=True)
                 yield Section(tuple(names), "", heads, tuple(rows))
+
+    def _within(self, name: str, of: str, value: object) -> bool:
+        """Whether something has plain values for pairs of which the first is one of a type."""
+        keys = self.told.keys(name)
+        pairs = len(keys) == 2 and isinstance(keys[0], FiniteType) and keys[0].root.name == of
+        return pairs and isinstance(value, Mapping) and all(map(self._plain, value.values()))
 
     def _plain(self, value: object) -> bool:
         return isinstance(value, Mapping) and not any(
             isinstance(each, Mapping | list) for each in value.values()
         )
 
-    def _cell(self, name: str, value: object) -> str:
-        if value is None or (value is False and isinstance(self.told.type(name), BoolType)):
+    def _cell(self, name: str, value: object, member: str) -> str:
+        assert isinstance(value, Mapping)
+        there = value.get(member)
+        if isinstance(there, Mapping):
+            return self.told.keyed(name, 1, there) or NONE
+        if there is None or (there is False and isinstance(self.told.type(name), BoolType)):
             return NONE
-        return self.told.value(name, value)
+        return self.told.value(name, there)
 
     def _lines(self, name: str, value: object) -> Iterator[Section]:
         rows: list[tuple[str, ...]] = []
@@ -292,12 +356,11 @@ class Positions:
 
     def _known(self, name: str, thing: str, number: int) -> tuple[str, str]:
         """Something that lies somewhere, and what has to be known of it."""
-        type = self.told.type(name)
-        of = type.of if isinstance(type, BagType | MemberType) else None
+        of = self.kinds(name)
         if of is None:
             return thing, ""
-        member = named(of, thing)
-        called = self.words.value({member: number} if isinstance(type, BagType) else member)
+        member, many = named(of, thing), isinstance(self.told.type(name), BagType)
+        called = self.words.value({member: number} if many and number > 1 else member)
         return called, "" if self.things is None else self.things.briefly(of, thing)
 
 
@@ -306,8 +369,8 @@ def numbered(decision: Decision) -> bool:
     return not any(option.name.lstrip("-").isdigit() for option in decision.options)
 
 
-def _root(type: Type | KeyType) -> FiniteType | None:
-    return type.root if isinstance(type, FiniteType) else None
+def _root(type: Type | KeyType) -> str | None:
+    return type.root.name if isinstance(type, FiniteType) else None
 
 
 def _keys(value: object) -> Collection[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import signal
@@ -15,17 +16,20 @@ from typing import TYPE_CHECKING
 from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.outputs import SAVE, SCRIPT, Output
-from rulewright.pcg import Pcg
 from rulewright.play.game import IllegalMove
 from rulewright.play.moves import decisions_of
-from rulewright_cli.console import clear_screen, on_terminal, say, say_folded
+from rulewright.study.simulation.playing.opponent import Opponent
+from rulewright_cli.console import clear_screen, on_terminal, say, say_folded, show_progress
 from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.folding import padded
-from rulewright_cli.position import show_position
+from rulewright_cli.position import numbered
+from rulewright_cli.reading import Reader
 from rulewright_cli.saving import free_name, written_as_script
+from rulewright_cli.showing import Sight
 from rulewright_cli.streams import StreamLost
 
 if TYPE_CHECKING:
+    from rulewright.backends.native.arena import Seat
     from rulewright.play.decision import Decision, Option
     from rulewright.play.game import Game
     from rulewright_cli.telling import Teller
@@ -35,14 +39,17 @@ LISTED = 60
 COMMANDS = {
     "help": "what can be typed",
     "options": "list the options once more, all of them",
-    "show": "show the position; `show NAME` says what is known of a card or another thing",
+    "show": "show the position; `show NAME` a part of it, or what is known of a card",
+    "cards": "all cards that you see, with what is known of them; `cards NAME` some",
     "scores": "how it stands",
-    "why": "why a move cannot be made: `why MOVE`",
-    "log": "everything that has happened",
+    "why": "`why MOVE`: why it can be made or not; `why score`; `why VALUE`",
+    "log": "everything that has happened; `log N` the last N lines",
     "undo": "take back your last move, with what followed",
     "save": "save the game; `save FILE` says where, `save FILE.yaml` writes it as a script",
     "quit": "save the game and leave",
 }
+THINKING = 50
+"""Games played out before a choice from which on it is told that somebody thinks."""
 
 
 class _Leave(Exception):
@@ -57,7 +64,7 @@ class _Ended(BaseException):
 
 
 @contextmanager
-def _endings() -> Iterator[None]:
+def _endings(reader: Reader) -> Iterator[None]:
     """SIGTERM and SIGHUP (the terminal was closed) raise _Ended, once."""
     numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
     if threading.current_thread() is not threading.main_thread():
@@ -67,7 +74,8 @@ def _endings() -> Iterator[None]:
     def end(number: int, frame: FrameType | None) -> None:
         for one in numbers:
             signal.signal(one, signal.SIG_IGN)  # what is being saved is saved
-        raise _Ended(number)
+        if not reader.end(_Ended(number)):
+            raise _Ended(number)
 
     before = {number: signal.signal(number, end) for number in numbers}
     try:
@@ -78,15 +86,15 @@ def _endings() -> Iterator[None]:
 
 
 class Session:
-    """`kinds` says for each seat whether a person or chance sits there; `output` is the file that
-    the game is saved in, after each choice, None as long as there is none; `again` is the
-    command, without the file, that goes on with a saved game; `folder` that of the ruleset."""
+    """`kinds` says for each seat which player chooses there, None for a person; `output` is the
+    file that the game is saved in, after each choice, None as long as there is none; `again` is
+    the command, without the file, that goes on with a saved game; `folder` that of the ruleset."""
 
     def __init__(
         self,
         game: Game,
         teller: Teller,
-        kinds: Mapping[str, str],
+        kinds: Mapping[str, Seat | None],
         output: Output | None,
         again: Sequence[str],
         folder: Path,
@@ -97,9 +105,12 @@ class Session:
         self.output = output
         self.again = tuple(again)
         self.folder = folder
-        self.random = Pcg(game.seed + len(game.choices))
-        self.people = [seat for seat, kind in kinds.items() if kind == "person"]
-        self.shown = dict.fromkeys(kinds, 0)
+        self.people = [seat for seat, kind in kinds.items() if kind is None]
+        self.opponents = {seat: Opponent(kind) for seat, kind in kinds.items() if kind is not None}
+        self.sight = Sight(game, teller, folder)
+        self.reader = Reader(apart=game.table.secrets and len(self.people) > 1)
+        self.shown: dict[str, int] = {}
+        """Up to where the log was told, to each who sees it differently."""
         self.unsaved = False
         """Whether something was chosen or taken back since the game was saved."""
         self.told_unwritable = False
@@ -109,7 +120,7 @@ class Session:
 
     def run(self) -> int:
         """Plays until the game is over or somebody leaves; the exit code."""
-        with _endings():
+        with _endings(self.reader):
             try:
                 say(self.teller.words.title(self.game.table.identity.ruleset), style="bold")
                 if self.people:
@@ -137,13 +148,17 @@ class Session:
         while not self.game.over:
             seat = self.game.player
             assert seat is not None
-            if self.kinds[seat] == "person":
+            opponent = self.opponents.get(seat)
+            if opponent is None:
                 self.save_silently()
                 self.turn(seat)
                 self.save_silently()
             else:
-                legal = self.game.legal()
-                self.game.choose(legal[self.random.below(len(legal))])
+                if opponent.player.budget >= THINKING:
+                    show_progress(f"{self.teller.name(seat)} …")
+                code = opponent.choose(self.game)
+                show_progress(None)
+                self.game.choose(code)
                 self.unsaved = True
 
     def finish(self) -> int:
@@ -166,11 +181,14 @@ class Session:
         self.news(seat)
         decision = self.game.decision
         assert decision is not None
-        show_position(self.game, self.teller.words, seat, brief=True)
+        self.sight.changes(seat)
         say()
-        say_folded(self.teller.prompt(self.game, decision), style="bold")
+        asked = self.teller.prompt(self.game, decision)
+        say_folded(asked, style="bold")
         self.list_options(decision, list(decision.options))
-        while not self.answer(seat, decision, self.read()):
+        options = self.teller.said(self.game, decision)
+        self.reader.asks(seat, asked, options, COMMANDS, self.sight.named)
+        while not self.answer(seat, decision, self.reader.read()):
             pass
 
     def hand_over(self, seat: str) -> None:
@@ -180,25 +198,23 @@ class Session:
         if len(self.people) < 2 or not hidden or not on_terminal():
             return
         clear_screen()
-        say(f"{seat} is to move. The others look away; then press Enter.")
-        self.read("")
+        self.sight.forget(seat)
+        say(f"{self.teller.name(seat)} is to move. The others look away; then press Enter.")
+        self.reader.read("")
 
     def news(self, seat: str | None) -> None:
         """Tells what happened since this seat was told last, as far as it may know; None is
         somebody who looks on."""
         entries = len(self.game.recorder.entries)
         if seat is not None:
-            start = self.shown[seat]
-            self.shown[seat] = entries
+            viewer = self.sight.viewer(seat) or ""
+            start = self.shown.get(viewer, 0)
+            self.shown[viewer] = entries
             events = self.game.events(start, seat=seat)
         else:
-            start = max((self.shown[person] for person in self.people), default=0)
+            start = max(self.shown.values(), default=0)
             events = self.game.events(start, watching=bool(self.people))
         self.teller.events(events)
-
-    def read(self, prompt: str = "> ") -> str:
-        """A line from the keyboard. Raises EOFError, KeyboardInterrupt."""
-        return input(prompt).strip()
 
     def answer(self, seat: str, decision: Decision, text: str) -> bool:
         """Does what was typed; true if the game has moved on (or back)."""
@@ -229,7 +245,7 @@ class Session:
         by_name = {option.name: option for option in decision.options}
         if text in by_name:
             return by_name[text]
-        if text.isdigit() and not any(name.lstrip("-").isdigit() for name in by_name):
+        if text.isdigit() and numbered(decision):
             number = int(text)
             return decision.options[number - 1] if 1 <= number <= len(decision) else None
         if text.split()[0].removeprefix(":") in COMMANDS:
@@ -287,7 +303,7 @@ class Session:
                 say_folded("Type part of a name to see those options, or `options` for all.")
                 return
         numbers = {option.code: number for number, option in enumerate(decision.options, 1)}
-        by_number = not any(option.name.lstrip("-").isdigit() for option in decision.options)
+        by_number = numbered(decision)
         lines = []
         for option in options:
             words = self.teller.option(self.game, decision, option)
@@ -310,21 +326,20 @@ class Session:
             case "options":
                 self.list_options(decision, list(decision.options), all=True)
             case "show" if rest.strip():
-                self.teller.things(rest.strip())
+                self.sight.part(seat, rest.strip())
             case "show":
-                show_position(self.game, self.teller.words, seat)
+                self.sight.whole(seat)
+            case "cards":
+                self.sight.cards(seat, rest.strip())
             case "scores":
                 if self.game.program.score_parts:
                     self.teller.standing(self.game, self.game.standings(seat))
                 else:
                     say("Nothing is scored in this game.")
             case "log":
-                self.teller.events(self.game.log_for(seat))
+                self.log(seat, rest.strip())
             case "why":
-                if not rest.strip():
-                    say("Say which move: `why MOVE`.")
-                elif not self.illegal(rest.strip()):
-                    say(f"`{rest.strip()}` can be chosen.")
+                self.why(seat, decision, rest.strip())
             case "undo":
                 self.undo(seat)
             case "save":
@@ -334,6 +349,29 @@ class Session:
             case _:
                 return False
         return True
+
+    def log(self, seat: str, last: str) -> None:
+        """What has happened; the last lines of it, if it is said how many."""
+        if last and not last.isdigit():
+            say("`log` takes how many lines: `log 10`.")
+            return
+        self.teller.events(self.game.log_for(seat), last=int(last) if last else None)
+
+    def why(self, seat: str, decision: Decision, what: str) -> None:
+        """Answers why a move can be made or not, or why something has its value."""
+        from rulewright.explain.asking import CannotAsk, why
+
+        if not what:
+            say("Say which move: `why MOVE`; or `why score`, or what else has a value.")
+            return
+        option = self.chosen(decision, what)
+        try:
+            answer = why(self.game, what if option is None else option.name, seat=seat)
+        except CannotAsk as fault:
+            say_folded(str(fault))
+            return
+        for line in answer.lines():
+            say_folded(line.replace(f"{self.folder}{os.sep}", ""))
 
     def undo(self, seat: str) -> None:
         """Takes back the last move of a person, as far as it was chosen, and what others did

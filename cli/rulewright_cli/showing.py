@@ -3,58 +3,166 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from rulewright.words.position import PositionWords
 from rulewright_cli.boards import CHANGED, board_lines
-from rulewright_cli.console import on_terminal, say
+from rulewright_cli.console import on_terminal, say, say_folded
 from rulewright_cli.folding import folded
-from rulewright_cli.position import Section
+from rulewright_cli.position import Positions, Section
 from rulewright_cli.tables import table_lines
 
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+    from rulewright.words.position import PositionWords
+    from rulewright.words.things import Things
+    from rulewright_cli.telling import Teller
+
+SHOWN = 5
+"""Things that are told in full where several have a name."""
 INDENT = 4
 UNLIMITED = 100_000
 
 
-def show_sections(sections: Sequence[Section], told: PositionWords) -> None:
-    """A position, or parts of it."""
-    _say(_lines(sections, [None] * len(sections), told, _room()))
+class Sight:
+    """What is shown of one game: what each seat has seen of it is remembered."""
+
+    def __init__(self, game: Game, teller: Teller, folder: Path) -> None:
+        self.game = game
+        self.teller = teller
+        self.folder = folder
+        self.seen: dict[str | None, list[Section]] = {}
+
+    @cached_property
+    def things(self) -> Things:
+        from rulewright.analysis.analyse import declare
+        from rulewright.loading import load_documents
+        from rulewright.words.things import Things
+
+        setting = self.game.table.identity.setting
+        edition, variants = setting.edition, setting.variants
+        documents = load_documents(self.folder, edition=edition, variants=variants)
+        return Things(self.teller.words, declare(documents, setting))
+
+    @cached_property
+    def positions(self) -> Positions:
+        from rulewright_cli.lands import lands_of
+
+        words = self.teller.words
+        lands = lands_of(self.things.world, words)
+        return Positions(self.game, words, lands, self.things)
+
+    @cached_property
+    def named(self) -> dict[str, str]:
+        """What can be asked for, by the names of the rules: each in words."""
+        told = self.positions.told
+        return {name: told.name(name) for name in told.names}
+
+    def whole(self, seat: str | None, *, everything: bool = False) -> None:
+        """The position as a seat sees it, or all of it."""
+        found = self.positions.sections(seat, everything=everything)
+        self.seen[self.viewer(seat)] = found
+        _say(_lines(found, [None] * len(found), self.positions.told, _room()))
+
+    def changes(self, seat: str | None, *, everything: bool = False) -> None:
+        """What is not as the seat saw it last, marked; boards whole, also where other places can be
+        chosen; the whole position if it has seen none."""
+        viewer = self.viewer(seat)
+        if viewer not in self.seen:
+            self.whole(seat, everything=everything)
+            return
+        sections = self.positions.sections(seat, everything=everything)
+        old = {section.names: section for section in self.seen[viewer]}
+        self.seen[viewer] = sections
+        told, room = self.positions.told, _room()
+        news = [section for section in sections if section != old.get(section.names)]
+        there = {section.names for section in sections}
+        gone = [
+            replace(section, rows=tuple((row[0], told.nothing) for row in section.rows))
+            for names, section in old.items()
+            if names not in there and section.listed
+        ]
+        none = Section(())
+        before = [old.get(section.names, none) for section in news] + [none] * len(gone)
+        _say(_lines([*news, *gone], before, told, room))
+
+    def forget(self, seat: str | None) -> None:
+        """What the seat saw is not before it any more."""
+        self.seen.pop(self.viewer(seat), None)
+
+    def viewer(self, seat: str | None) -> str | None:
+        """Where nothing is hidden, all see the same."""
+        return seat if self.game.table.secrets else None
+
+    def part(self, seat: str | None, wanted: str, *, everything: bool = False) -> None:
+        """What is called so: parts of the position, cards and other things."""
+        told = self.positions.told
+        sections = self.positions.sections(seat, everything=everything)
+        found = list(_parts(sections, wanted.casefold().strip(), told))
+        _say(_lines(found, [None] * len(found), told, _room()))
+        known = list(self.things.search(wanted))
+        for name, lines in known[:SHOWN]:
+            say_folded(name, style="bold")
+            for line in lines:
+                say_folded(f"    {line}")
+        for name, _ in known[SHOWN:]:
+            say_folded(name)
+        if not found and not known:
+            say_folded(f"Nothing of which more is known is called `{wanted}`.")
+
+    def cards(self, seat: str | None, wanted: str, *, everything: bool = False) -> None:
+        """All cards and other things that lie somewhere and are seen, with what is known of them;
+        of a place or a thing that is called so, if anything is `wanted`."""
+        text, any_shown = wanted.casefold().strip(), False
+        for title, things in self.positions.things_seen(seat, everything=everything):
+            here = text in title.casefold()
+            shown = [one for one in things if here or text in one[0].casefold()]
+            if shown:
+                any_shown = True
+                say_folded(title, style="bold")
+            for name, lines in shown:
+                say_folded(f"    {name}" + (f" — {'; '.join(lines)}" if lines else ""), hang=8)
+        if not any_shown:
+            say("There are no cards to be seen." if not text else f"No card is called `{wanted}`.")
 
 
-def show_changes(
-    sections: Sequence[Section], before: Sequence[Section], told: PositionWords
-) -> None:
-    """What is not as it was, marked; boards whole, also where other places can be chosen."""
-    old = {section.names: section for section in before}
-    news = [section for section in sections if section != old.get(section.names)]
-    gone = [
-        replace(section, rows=tuple((title, told.nothing) for title, *_ in section.rows))
-        for names, section in old.items()
-        if not section.heads and section.board is None
-        if not any(section.names == each.names for each in sections)
-    ]
-    _say(_lines(news, [old.get(section.names, Section(())) for section in news], told, _room()))
-    _say(_lines(gone, [Section(())] * len(gone), told, _room()))
-
-
-def parts(sections: Sequence[Section], wanted: str, named: Callable[[str], str]) -> list[Section]:
-    """The sections and rows that are called so, by the rules or in words."""
-    text = wanted.casefold().strip()
-    found = []
+def _parts(sections: Sequence[Section], text: str, told: PositionWords) -> Iterator[Section]:
+    """Sections and rows that are called so, by the rules or in words; if none is, those that tell
+    of it."""
+    called = {
+        name for section in sections for name in section.names
+        if text in (name.casefold(), told.name(name).casefold())
+    } or {
+        name for section in sections for name in section.names
+        if text in told.name(name).casefold()
+    }  # fmt: skip
+    titles = set(map(told.name, called))
+    found = False
     for section in sections:
-        if section.board is not None or text in (name.casefold() for name in section.names):
-            whole = [section.title, *section.names, *map(named, section.names)]
-            if any(text in each.casefold() for each in whole if each):
-                own = [name for name in section.names if text in (name, named(name).casefold())]
-                rows = [row for row in section.rows if row[0] in map(named, own)]
-                one = bool(section.heads) and bool(own) and bool(rows)
-                found.append(replace(section, rows=tuple(rows)) if one else section)
-            continue
+        if called.intersection(section.names):
+            found = True
+            yield _reduced(section, titles)
+    for section in sections if not found else ():
         rows = [row for row in section.rows if any(text in cell.casefold() for cell in row)]
         if rows:
-            found.append(replace(section, rows=tuple(rows)))
-    return found
+            yield replace(section, rows=tuple(rows))
+
+
+def _reduced(section: Section, titles: set[str]) -> Section:
+    """Of a table the rows or columns that are called so."""
+    if section.board is not None or section.listed:
+        return section
+    rows = [row for row in section.rows if row[0] in titles]
+    if rows:
+        return replace(section, rows=tuple(rows))
+    kept = [0, *(at for at, head in enumerate(section.heads) if at and head in titles)]
+    if len(kept) == 1:
+        return section
+    heads, *rows = (tuple(row[at] for at in kept) for row in (section.heads, *section.rows))
+    return replace(section, heads=heads, rows=tuple(rows))
 
 
 def _room() -> int:
@@ -78,24 +186,27 @@ def _lines(
             lines = list(_table(section, old, room))
         else:
             lines = list(_plain(section, old, told, room))
-        listed = section.board is None and not section.heads
-        if lines and not (listed and open_lines):
+        if lines and not (section.listed and open_lines):
             yield ""
-        open_lines = listed and (bool(lines) or open_lines)
+        open_lines = section.listed and (bool(lines) or open_lines)
         yield from lines
 
 
 def _table(section: Section, before: Section | None, room: int) -> Iterator[str]:
     """With what was `before`, the rows that are new, and in them the cells."""
-    rows = list(section.rows)
+    heads, rows = section.heads, list(section.rows)
     if before is not None and before.heads == section.heads:
-        old = {_bare(row[0]): row for row in before.rows}
+        old = {_bare(row[0]): row[1:] for row in before.rows}
         rows = [
-            (row[0], *_marked(row[1:], old.get(_bare(row[0]), (row[0],))[1:]))
+            (row[0], *_marked(row[1:], old.get(_bare(row[0]), ())))
             for row in rows
-            if row != old.get(_bare(row[0]))
+            if row[1:] != old.get(_bare(row[0])) or _bare(row[0]) != row[0].lstrip()
         ]
-    above, below = table_lines(section.heads, rows, room - INDENT)
+        kept = [0, *(at for at in range(1, len(heads)) if any(_is_marked(row[at]) for row in rows))]
+        heads, *rows = (tuple(row[at] for at in kept) for row in (heads, *rows))
+    if not rows:
+        return
+    above, below = table_lines(heads, rows, room - INDENT)
     yield from (" " * INDENT + line for line in (*above, *below))
 
 
@@ -109,6 +220,10 @@ def _marked(cells: Sequence[str], old: Sequence[str]) -> Iterator[str]:
     for number, cell in enumerate(cells):
         was = old[number] if number < len(old) else ""
         yield cell if cell == was else f"{CHANGED}{cell or '-'}"
+
+
+def _is_marked(cell: str) -> bool:
+    return cell.startswith(CHANGED)
 
 
 def _plain(

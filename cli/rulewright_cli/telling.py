@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.play.names import HIDDEN
-from rulewright_cli.console import say, say_folded, say_json, table
+from rulewright_cli.completing import Said
+from rulewright_cli.console import say_folded, say_json, table
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision, Option
@@ -15,10 +16,6 @@ if TYPE_CHECKING:
     from rulewright.play.log import Event
     from rulewright.play.standings import Line
     from rulewright.words.facts import Facts
-
-
-SHOWN = 5
-"""Things that are told in full where several have a name."""
 
 
 class Teller:
@@ -33,11 +30,13 @@ class Teller:
         self.words = Words(folder, language, facts)
         self.moves = moves
 
-    def events(self, events: Iterable[Event]) -> None:
-        """Lines of the log: headings for phases, moves, and below each what came of it."""
+    def events(self, events: Iterable[Event], *, last: int | None = None) -> None:
+        """Lines of the log: headings for phases, moves, and below each what came of it; only the
+        `last` so many, if that is said."""
         from rulewright.words import telling
 
-        for line in telling.lines(self.words, tuple(events), written=self.moves):
+        found = list(telling.lines(self.words, tuple(events), written=self.moves))
+        for line in found if last is None else found[max(0, len(found) - last) :]:
             match line.kind:
                 case "phase":
                     say_folded(line.text, "bold")
@@ -57,20 +56,31 @@ class Teller:
         told = telling.option(self.words, game.program, decision, option)
         return " ".join(told.split("\n"))
 
-    def things(self, wanted: str) -> None:
-        """What the rules say of the things of that name."""
-        from rulewright.words.things import things
+    def name(self, seat: str) -> str:
+        """What a seat is called."""
+        from rulewright.words.values import Member
 
-        facts = self.words.facts
-        found = list(things(self.words, facts.rules(), wanted)) if facts is not None else []
-        for name, lines in found[:SHOWN]:
-            say(name, style="bold")
-            for line in lines:
-                say(f"    {line}")
-        for name, _ in found[SHOWN:]:
-            say(name)
-        if not found:
-            say(f"Nothing of which more is known is called `{wanted}`.")
+        return self.words.value(Member("player", seat))
+
+    def said(self, game: Game, decision: Decision) -> list[Said]:
+        """The options as they are typed and as they are told."""
+        from rulewright.play.names import as_text
+        from rulewright.words.values import value_of
+
+        info = game.program.decisions[decision.number]
+        types = {p.name: p.type for one in info.alternatives for p in one.parameters}
+        return [
+            Said(
+                option.name,
+                self.option(game, decision, option),
+                option.alternative,
+                tuple(
+                    (as_text(value), self.words.value(value_of(types[name], value)))
+                    for name, value in option.arguments
+                ),
+            )
+            for option in decision.options
+        ]
 
     def standing(self, game: Game, lines: Sequence[Line]) -> None:
         """The final table, or how it stands now: place, player, parts of the score, total, and what

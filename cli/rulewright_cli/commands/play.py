@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright_cli.options import (
+    Ascii,
     Edition,
     Force,
     Lang,
@@ -21,15 +22,16 @@ from rulewright_cli.options import (
 )
 
 if TYPE_CHECKING:
+    from rulewright.backends.native.arena import Seat
     from rulewright.play.game import Game
     from rulewright_cli.options import Choices
 
-KINDS = ("person", "random")
+KINDS = "person, random, greedy or mcts:N"
 HELP = """\
-Play a game at the terminal, with random players in any seats.
+Play a game at the terminal, with players of the machine in any seats.
 
-Options are chosen by number or by name; `help` lists what else can be typed: undo, save, show and
-more. What a seat may not see is not shown to it.
+Options are chosen by number or by name, which Tab completes; `help` lists what else can be typed:
+show, why, undo, save and more. What a seat may not see is not shown to it.
 
 With --save or --resume, and once you typed `save`, the game is saved after each choice. Ctrl-C, the
 end of the input, SIGTERM and SIGHUP save it and leave.
@@ -38,6 +40,7 @@ end of the input, SIGTERM and SIGHUP save it and leave.
 
   rulewright play classics/tic-tac-toe
   rulewright play classics/pig --seat player2=random
+  rulewright play classics/hex --seat player2=mcts:200
   rulewright play classics/oh-hell --players 3 --seat player2=random --seat player3=random
   rulewright play --resume oh-hell-1.save.json
 """
@@ -60,7 +63,8 @@ def main(
             "--seat",
             metavar="SEAT=KIND",
             show_default=False,
-            help="Who sits there: person (as long as nothing is said) or random. May be repeated.",
+            help=f"Who sits there: {KINDS} (N games played out before each choice); a person as "
+            "long as nothing is said. May be repeated.",
         ),
     ] = None,
     resume: Annotated[
@@ -85,13 +89,16 @@ def main(
     players: Players = None,
     seed: Seed = None,
     lang: Lang = None,
+    ascii: Ascii = False,
 ) -> int:
     from rulewright.document.load import read_manifest_of
     from rulewright.document.outputs import SAVE, Output
     from rulewright.words.facts import Facts
+    from rulewright_cli.console import draw_in_ascii
     from rulewright_cli.session import Session
     from rulewright_cli.telling import Teller
 
+    draw_in_ascii(wanted=ascii)
     chosen = choices(edition, variant, option, players, seed, lang)
     game, folder = _game(ruleset, chosen, resume)
     kinds = _kinds(seat or [], game.seats)
@@ -142,19 +149,23 @@ def _seed(chosen: Choices) -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-def _kinds(texts: list[str], seats: tuple[str, ...]) -> dict[str, str]:
-    """Who sits in each seat. Raises typer.BadParameter."""
+def _kinds(texts: list[str], seats: tuple[str, ...]) -> dict[str, Seat | None]:
+    """Who chooses in each seat, None for a person. Raises typer.BadParameter."""
     from rulewright.diagnostics.suggest import did_you_mean, listing
+    from rulewright.study.simulation.playing.players import BadPlayers, read_player
 
-    kinds = dict.fromkeys(seats, "person")
+    kinds: dict[str, Seat | None] = dict.fromkeys(seats)
     for text in texts:
         name, found, kind = text.partition("=")
-        if not found or kind not in KINDS:
-            raise typer.BadParameter(
-                f"`{text}` is not SEAT=KIND with person or random as the kind", param_hint="--seat"
-            )
+        if not found:
+            problem = f"`{text}` is not SEAT=KIND with {KINDS} as the kind"
+            raise typer.BadParameter(problem, param_hint="--seat")
         if name not in seats:
             help = did_you_mean(name, seats) or f"there are {listing(seats)}"
             raise typer.BadParameter(f"no seat is called `{name}`: {help}", param_hint="--seat")
-        kinds[name] = kind
+        try:
+            kinds[name] = None if kind == "person" else read_player(kind)
+        except BadPlayers as fault:
+            problem = f"`{text}`: {fault}; `person` is whoever types"
+            raise typer.BadParameter(problem, param_hint="--seat") from None
     return kinds

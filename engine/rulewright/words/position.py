@@ -10,7 +10,6 @@ from rulewright.types import BagType, FiniteType, IntType, KeyType, MemberType, 
 from rulewright.words.values import Value, value_of
 from rulewright.words.words import Words
 
-
 Line = tuple[str, str, Sequence[tuple[str, int]]]
 """A title, what it is, and by the names of the rules the things that are seen to lie there, each
 with how often."""
@@ -26,7 +25,7 @@ class PositionWords:
         self.words = words
         self._keys: dict[str, tuple[KeyType, ...]] = {}
         self._types: dict[str, Type] = {}
-        for block in program.blocks:
+        for block in (block for block in program.blocks if not block.hidden):
             keys = block.keys
             if block.kind == "state":
                 self._keys[block.name], self._types[block.name] = keys, block.type
@@ -38,6 +37,11 @@ class PositionWords:
             kind = things[family.zones]
             assert isinstance(kind, FiniteType)
             self._types[family.name] = MemberType(kind)
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Everything that is declared and can be seen."""
+        return tuple(self._types)
 
     @property
     def nothing(self) -> str:
@@ -94,12 +98,16 @@ class PositionWords:
                 within = self.words.word("part", {"thing": title, "part": key})
                 yield within, self.value(name, each), _inside(each)
         else:
-            listed = tuple(self._keyed(name, key, each) for key, each in inner)
-            yield title, self.words.value(listed), ()
+            yield title, self.keyed(name, len(self._keys[name]) - 1, value), ()
 
     def line(self, title: str, told: str) -> str:
         """A title and what it is, in one line."""
         return self.words.word("thing", {"thing": title, "value": told})
+
+    def keyed(self, name: str, number: int, value: Mapping[str, object]) -> str:
+        """What is there, key by key, of the key of that number."""
+        listed = ((self.key(name, number, key), v) for key, v in value.items() if not empty(v))
+        return self.words.value(tuple(self._keyed(name, key, each) for key, each in listed))
 
     def _keyed(self, name: str, key: str, value: object) -> str:
         """`north = red`, or `north` alone where that is all there is to say."""

@@ -49,7 +49,7 @@ class Things:
             line
             for symbol in self.world.symbols.values()
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None
-            if symbol.finite.root is of.root and name in of.root.names
+            if symbol.finite.root.name == of.root.name and name in of.root.names
             if (index := of.root.names.index(name)) in symbol.finite.members
             for line in self._known(symbol, index)
         ]
@@ -68,7 +68,7 @@ class Things:
         for symbol in self.world.symbols.values():
             if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
                 continue
-            if symbol.finite.root is not of.root or name not in of.root.names:
+            if symbol.finite.root.name != of.root.name or name not in of.root.names:
                 continue
             index = of.root.names.index(name)
             if index not in symbol.finite.members:

@@ -21,6 +21,7 @@ word-tie = { $count ->
     [1] Stichentscheid
    *[other] Stichentscheid { $number }
 }
+word-borders = grenzt an
 word-hex = Feld ({ $q }, { $r })
 compass-n = N
 compass-ne = NO

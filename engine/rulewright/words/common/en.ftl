@@ -23,6 +23,7 @@ word-tie = { $count ->
     [1] tie-break
    *[other] tie-break { $number }
 }
+word-borders = borders on
 word-hex = hex ({ $q }, { $r })
 compass-n = N
 compass-ne = NE

@@ -21,6 +21,7 @@ word-tie = { $count ->
     [1] départage
    *[other] départage { $number }
 }
+word-borders = voisins
 word-hex = case ({ $q }, { $r })
 compass-n = N
 compass-ne = NE

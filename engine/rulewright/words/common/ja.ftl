@@ -21,6 +21,7 @@ word-tie = { $count ->
     [1] 同点時の比較
    *[other] 同点時の比較{ $number }
 }
+word-borders = 隣接
 word-hex = マス（{ $q }, { $r }）
 compass-n = 北
 compass-ne = 北東

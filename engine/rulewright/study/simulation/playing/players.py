@@ -43,6 +43,20 @@ def read_players(text: str | None) -> tuple[Seat, ...] | int | None:
     return tuple(seats)
 
 
+def read_player(text: str) -> Seat:
+    """Who plays one seat.
+
+    >>> read_player("mcts:50")
+    Seat(kind=2, budget=50)
+
+    Raises BadPlayers.
+    """
+    found = read_players(text if not text.strip().isdigit() else f"`{text}`")
+    if not isinstance(found, tuple) or len(found) != 1:
+        raise BadPlayers(f"`{text}` is not one player")
+    return found[0]
+
+
 def name_of(seat: Seat) -> str:
     """
     >>> name_of(Seat(SEARCH, 200))

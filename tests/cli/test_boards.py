@@ -1,0 +1,93 @@
+"""Boards drawn with characters."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cli_tools import run
+from rulewright.diagnostics.columns import columns_of
+from rulewright_cli.boards import Board, Spot, board_lines
+
+WIDE = 100
+
+
+def squares(marks: dict[str, str], numbers: dict[str, int] | None = None) -> Board:
+    spots = {
+        f"{letter}{y + 1}": Spot(x, y, marks.get(f"{letter}{y + 1}", ""))
+        for y in range(2)
+        for x, letter in enumerate("abc")
+    }
+    for name, number in (numbers or {}).items():
+        spots[name] = Spot(spots[name].x, spots[name].y, spots[name].marks, number)
+    return Board(False, spots)
+
+
+def test_squares_have_letters_and_numbers_an_empty_board_too() -> None:
+    assert list(board_lines(squares({}), None, WIDE)) == [
+        "    2  · · ·",
+        "    1  · · ·",
+        "       a b c",
+    ]
+
+
+def test_places_that_can_be_chosen_have_the_numbers_of_options() -> None:
+    assert list(board_lines(squares({"a1": "x"}, {"a1": 1, "b2": 2}), None, WIDE)) == [
+        "    2  ·    [2]  ·",
+        "    1  x[1] ·    ·",
+        "       a    b    c",
+    ]
+
+
+def test_numbers_are_left_out_where_they_have_no_room() -> None:
+    board = squares({"a1": "x"}, {"a1": 1, "b2": 2})
+    assert next(iter(board_lines(board, None, 15))) == "    2  · · ·"
+
+
+def test_what_has_changed_is_marked() -> None:
+    lines = list(board_lines(squares({"b1": "x"}), squares({"a1": "x"}), WIDE))
+    assert lines == ["    2  ·  ·  ·", "    1  »· »x ·", "       a  b  c"]
+
+
+def test_rows_of_hexes_lie_half_a_place_apart() -> None:
+    at = [(0, 0), (1, 0), (-1, 1), (0, 1)]
+    spots = {f"at({q}, {r})": Spot(q, r, "hl"[q] if q >= 0 else "w:a") for q, r in at}
+    lines = list(board_lines(Board(True, spots), None, WIDE))
+    assert [line.split() for line in lines] == [
+        ["(-1,", "1)", "w:a", "h"],
+        ["(0,", "0)", "h", "l"],
+    ]
+    above, below = lines
+    assert below.index("h") - above.index("w") == above.index("h") - below.index("h")
+
+
+@pytest.mark.parametrize("marks", [["森", "湖"], ["a", "b"], ["森:A", "b"]])
+def test_columns_of_hexes_stand_below_each_other_with_wide_signs(marks: list[str]) -> None:
+    """The middle of two neighbours is where the one below them begins, to the column."""
+    spots = {
+        f"at({q}, {r})": Spot(q, r, marks[(q + r) % 2]) for q in range(3) for r in range(-q, 3 - q)
+    }
+    lines = list(board_lines(Board(True, spots), None, WIDE))
+    starts = []
+    for line in lines:
+        row, rest = [], line[line.index(")") + 1 :]
+        front = columns_of(line[: line.index(")") + 1])
+        for number, sign in enumerate(rest):
+            if sign != " " and rest[number - 1] == " ":
+                row.append(front + columns_of(rest[:number]))
+        starts.append(row)
+    steps = {b - a for row in starts for a, b in pairwise(row)}
+    assert len(steps) == 1 and steps.pop() % 2 == 0, starts
+
+
+def test_a_game_on_land_that_grows_shows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a game that is left is saved where one is
+    told = run("play", "attika", "--players", "2", "--seed", "3", input="1\n").stdout
+    rows = [line for line in told.split("\n\n")[1].splitlines() if line.lstrip().startswith("(")]
+    assert len(rows) == 7
+    assert sum(row.partition(")")[2].count("#") for row in rows) == 2, "two shrines"
+    assert "mountain" in told
