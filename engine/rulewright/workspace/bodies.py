@@ -117,6 +117,7 @@ class Bodies:
         self._telling: dict[str, set[str]] = {}
         self._inside: dict[str, list[str]] = {}
         self._always: list[str] = []
+        self._standing: dict[str, list[tuple[int, int, str]]] = {}
         top = whole(root)
         for section in READ:
             for part in top.get(section) or ():
@@ -140,14 +141,20 @@ class Bodies:
 
     def at(self, spans: Iterable[Span]) -> frozenset[str]:
         """The passages in which some places stand."""
-        standing: dict[str, list[tuple[int, int, str]]] = {}
-        for passage in self._passages.values():
-            for path, start, end in passage.stretches:
-                standing.setdefault(path, []).append((start, end, passage.name))
-        return frozenset(
+        return frozenset(name for span in spans for name in self._around(span))
+
+    def rule(self, span: Span) -> str:
+        """The innermost passage in which a place stands; empty if there is none."""
+        return max(self._around(span), key=len, default="")
+
+    def _around(self, span: Span) -> Iterator[str]:
+        if not self._standing:
+            for passage in self._passages.values():
+                for path, start, end in passage.stretches:
+                    self._standing.setdefault(path, []).append((start, end, passage.name))
+        return (
             name
-            for span in spans
-            for start, end, name in standing.get(span.source.path, ())
+            for start, end, name in self._standing.get(span.source.path, ())
             if start <= span.start < end
         )
 

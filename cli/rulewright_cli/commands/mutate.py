@@ -1,0 +1,142 @@
+"""`rulewright mutate`: which changes of the rules would no example notice?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright_cli.options import Ruleset, Seed
+from rulewright_cli.output import check_format, format_option
+
+if TYPE_CHECKING:
+    from rulewright.study.mutation.changes import Change
+    from rulewright.study.mutation.mutate import Mutation, Tried
+
+HELP = """\
+Change the rules in one place at a time, and tell which changes no example notices.
+
+A number is one larger or smaller, a condition is left out or turned, a statement dropped, a member
+exchanged. The scenarios and games that come to the place are played; one of them should fail. A
+change that makes no difference to the program does not count. Ends with exit code 1 if fewer are
+noticed than --least says.
+
+[bold]Examples[/bold]
+
+  rulewright mutate classics/reversi
+  rulewright mutate my-game/ --rule scoring --rule define/area
+  rulewright mutate my-game/ --most 200 --seed 3 --least 90
+  rulewright mutate my-game/ --format json
+"""
+
+
+def main(
+    ruleset: Ruleset,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rule",
+            metavar="NAME",
+            show_default=False,
+            help="Only changes in this rule, section or file. Repeatable.",
+        ),
+    ] = None,
+    most: Annotated[
+        int | None,
+        typer.Option(
+            "--most",
+            "-n",
+            min=1,
+            metavar="NUMBER",
+            show_default=False,
+            help="Try so many changes, drawn by --seed.",
+        ),
+    ] = None,
+    least: Annotated[
+        float,
+        typer.Option(
+            "--least", min=0, max=100, metavar="PERCENT", help="How many must be noticed."
+        ),
+    ] = 0,
+    seed: Seed = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers",
+            "-w",
+            min=0,
+            metavar="NUMBER",
+            show_default=False,
+            help="Processes to share the work; what is found is the same. As many as processors.",
+        ),
+    ] = 0,
+    format: Annotated[str, format_option("text", "json")] = "text",
+) -> int:
+    check_format(format, "text", "json")
+    from rulewright.document.rulesets import find_ruleset
+    from rulewright.study.mutation.mutate import mutate
+    from rulewright_cli.console import remark, say_json, show_progress
+    from rulewright_cli.faults import FINDINGS, FINE
+
+    names = tuple(rule or ())
+
+    def wanted(change: Change, where: str) -> bool:
+        return not names or any(_stands_in(name, change, where) for name in names)
+
+    try:
+        found = mutate(
+            find_ruleset(ruleset),
+            wanted=wanted,
+            most=most,
+            seed=seed or 0,
+            workers=workers,
+            progress=lambda done, of: show_progress(f"{done} of {of} changes tried"),
+        )
+    finally:
+        show_progress(None)
+    if names and not found.tried:
+        remark(f"no rule is called {' or '.join(names)}, or nothing in it can be changed")
+        return FINDINGS
+    if format == "json":
+        say_json(found.to_dict())
+    else:
+        _as_text(found)
+    return FINE if found.percent >= least else FINDINGS
+
+
+def _stands_in(name: str, change: Change, rule: str) -> bool:
+    path = change.span.source.path
+    return f"/{name}/" in f"/{rule}/" or f"/{path}".endswith(f"/{name}")
+
+
+def _as_text(found: Mutation) -> None:
+    from rulewright_cli.console import say
+
+    counts = found.counts
+    drawn = f", drawn from {len(found.tried) + found.left:,}" if found.left else ""
+    say(f"{found.ruleset}: {len(found.tried):,} changes tried{drawn}", style="bold")
+    _survivors("no example fails", [t for t in found.tried if t.verdict == "unnoticed"])
+    _survivors("no example comes there", [t for t in found.tried if t.verdict == "unreached"])
+    say()
+    say(f"  noticed by an example  {counts['noticed'] + counts['endless']:>6,}")
+    if counts["endless"]:
+        say(f"    since rules did not end  {counts['endless']:,}")
+    say(f"  not noticed            {counts['unnoticed']:>6,}")
+    if counts["unreached"]:
+        say(f"  not reached            {counts['unreached']:>6,}")
+    if counts["same"]:
+        say(f"  of no effect           {counts['same']:>6,}  (left out)")
+    say(f"{found.percent:.1f} % of {found.telling:,} are noticed.", style="bold")
+
+
+def _survivors(heading: str, some: list[Tried]) -> None:
+    from rulewright_cli.console import say, say_folded
+
+    rules: dict[tuple[str, str], list[Tried]] = {}
+    for one in some:
+        rules.setdefault((one.change.span.source.path, one.rule), []).append(one)
+    for (path, rule), changes in rules.items():
+        say()
+        say(f"{path}, {rule or 'elsewhere'}: {heading}")
+        for one in changes:
+            say_folded(f"  {one.change.span.line:>4}  {one.sentence}", hang=8)

@@ -1,0 +1,175 @@
+"""What can be changed at one node of a typed tree: the slips that an author might make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Literal
+
+from rulewright import tree
+from rulewright.records import dataclass
+from rulewright.source import NOWHERE, Span
+from rulewright.types import BOOL, IntType, MemberType
+
+Kind = Literal[
+    "number", "member", "sign", "part", "condition", "statement", "choice", "cell", "order"
+]
+"""What a change is about; reports count by it."""
+
+NOTHING = tree.If(condition=tree.Const(value=0, type=BOOL), then=())
+"""A statement that does nothing."""
+ALWAYS = tree.Const(value=1, type=BOOL)
+
+_NEAR: dict[str, Literal["<", "<=", ">", ">=", "==", "!="]] = {
+    "<": "<=",
+    "<=": "<",
+    ">": ">=",
+    ">=": ">",
+    "==": "!=",
+    "!=": "==",
+}
+_SIGNS: dict[str, str] = {"+": "-", "-": "+", "min": "max", "max": "min"}
+_ENDS: dict[str, str] = {"first": "last", "last": "first", "most": "least", "least": "most"}
+_DROPPED = (
+    tree.WriteState,
+    tree.WriteBag,
+    tree.MoveAmount,
+    tree.MoveCard,
+    tree.MoveCards,
+    tree.MoveBag,
+    tree.ShuffleZone,
+    tree.Lay,
+    tree.NoteEnd,
+    tree.EndTurn,
+    tree.Remember,
+    tree.ForgetPositions,
+)
+"""Statements without which the others around them still make sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change at a node: `detail` tells it from others at the same place; `was` and `now` are
+    rule text, `now` empty where something is left out."""
+
+    kind: Kind
+    span: Span
+    detail: str
+    was: str
+    now: str
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The same change under another setting has the same."""
+        return self.span.source.path, self.span.start, self.span.end, self.kind, self.detail
+
+
+def changes(node: Any) -> Iterator[tuple[Change, Any]]:
+    """The changes at a node itself, each with what then stands there."""
+    if getattr(node, "span", NOWHERE) is NOWHERE:
+        return
+    match node:
+        case tree.Const():
+            yield from _constant(node)
+        case tree.Compare():
+            other = _NEAR[node.op]
+            if now := _with_sign(node.span, node.left.span, node.right.span, node.op, other):
+                yield Change("sign", node.span, other, node.span.text, now), replace(node, op=other)
+        case tree.Not():
+            yield _change("sign", node, "not", node.value.span.text), node.value
+        case tree.Logic():
+            for number, part in enumerate(node.parts):
+                if part.span is not NOWHERE:
+                    rest = (*node.parts[:number], *node.parts[number + 1 :])
+                    yield (
+                        Change("part", part.span, node.op, part.span.text, ""),
+                        replace(node, parts=rest) if len(rest) > 1 else rest[0],
+                    )
+        case tree.Arithmetic() if node.op in _SIGNS:
+            sign: Any = _SIGNS[node.op]
+            first, last = node.args[0].span, node.args[-1].span
+            if now := _with_sign(node.span, first, last, node.op, sign):
+                yield Change("sign", node.span, sign, node.span.text, now), replace(node, op=sign)
+        case tree.Quantified() | tree.Alternative() | tree.ForEach():
+            yield from _where(node)
+            if isinstance(node, tree.Quantified) and node.kind in _ENDS:
+                end: Any = _ENDS[node.kind]
+                yield _change("choice", node, end, end), replace(node, kind=end)
+        case tree.If():
+            at = node.condition.span
+            if at is not NOWHERE and not isinstance(node.condition, tree.Const):
+                turned = tree.Not(value=node.condition, span=at)
+                change = Change("condition", at, "turned", at.text, f"not ({at.text})")
+                yield change, replace(node, condition=turned)
+        case tree.Require():
+            at = node.condition.span
+            if at is not NOWHERE:
+                yield Change("condition", at, "dropped", at.text, ""), NOTHING
+        case tree.Agree():
+            for number, (name, _, value, _) in enumerate(node.entries):
+                rest_of = (*node.entries[:number], *node.entries[number + 1 :])
+                if value.span is not NOWHERE:
+                    yield (
+                        Change("part", value.span, name, value.span.text, ""),
+                        replace(node, entries=rest_of),
+                    )
+        case tree.CallProcedure() if node.result is None:
+            yield _change("statement", node, "dropped", ""), NOTHING
+        case tree.Statement() if isinstance(node, _DROPPED):
+            yield _change("statement", node, "dropped", ""), NOTHING
+            if isinstance(node, tree.WriteState | tree.WriteBag) and node.op in _SIGNS:
+                op: Any = _SIGNS[node.op]
+                now = node.span.text.replace(f"{node.op}=", f"{op}=", 1)
+                yield Change("sign", node.span, op, node.span.text, now), replace(node, op=op)
+        case _:
+            pass
+
+
+def _with_sign(whole: Span, left: Span, right: Span, op: str, other: str) -> str:
+    """The text with another sign between two parts of it; empty where the sign is not written, so
+    that the author has not told it."""
+    if left.source is not whole.source or right.source is not whole.source:
+        return ""
+    text, at, end = whole.text, left.end - whole.start, right.start - whole.start
+    if op in ("min", "max"):
+        return text.replace(op, other, 1) if text.startswith(op) else ""
+    if not 0 <= at <= end <= len(text):
+        return ""
+    words = {"==": "is", "!=": "is not"}
+    written = op if op in text[at:end] else words.get(op, op)
+    instead = other if written == op else words[other]
+    if text[at:end].strip(" ()") != written:
+        return ""
+    return text[:at] + text[at:end].replace(written, instead) + text[end:]
+
+
+def _constant(node: tree.Const) -> Iterator[tuple[Change, tree.Const]]:
+    match node.type:
+        case IntType() if node.span.text.strip().lstrip("-").isdigit():
+            for value in (node.value + 1, node.value - 1):
+                yield _change("number", node, str(value), str(value)), replace(node, value=value)
+        case MemberType(of=of) if (
+            1 < len(of.members) and node.value in of.members[: len(of.root.names)]
+        ):
+            # Not what was worked out from something else.
+            if node.span.text.rpartition(".")[2] == of.root.names[node.value]:
+                at = of.members.index(node.value) + 1
+                value = of.members[at % len(of.members)]
+                name = of.root.names[value]
+                yield _change("member", node, name, name), replace(node, value=value)
+        case _ if node.type == BOOL and node.span.text in ("true", "false"):
+            now = "false" if node.value else "true"
+            yield _change("member", node, now, now), replace(node, value=1 - node.value)
+        case _:
+            pass
+
+
+def _where(node: Any) -> Iterator[tuple[Change, Any]]:
+    where = node.where
+    if where is not None and where.span is not NOWHERE and not isinstance(where, tree.Const):
+        change = Change("condition", where.span, "dropped", where.span.text, "")
+        yield change, replace(node, where=None)
+
+
+def _change(kind: Kind, node: Any, detail: str, now: str) -> Change:
+    return Change(kind, node.span, detail, node.span.text, now)

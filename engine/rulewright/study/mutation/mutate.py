@@ -1,0 +1,177 @@
+"""Tries the changes of a ruleset, by several processes where that is worth it, and adds up."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count
+from pathlib import Path
+
+from rulewright.pcg import Pcg
+from rulewright.study.mutation.changes import Change
+from rulewright.study.mutation.noticing import Answer, Trying, Verdict
+from rulewright.study.mutation.places import Key
+from rulewright.study.simulation.working.crew import Processes
+
+TOGETHER = 8
+"""Changes that are tried in one go: neighbours, which the same examples notice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A change, the rule that it stands in, and what became of it."""
+
+    change: Change
+    rule: str
+    verdict: Verdict
+    by: str = ""
+
+    @property
+    def survives(self) -> bool:
+        return self.verdict in ("unnoticed", "unreached")
+
+    @property
+    def sentence(self) -> str:
+        """The change as an author would say it, without its place."""
+        change = self.change
+        was, now = (" ".join(text.split()) for text in (change.was, change.now))
+        if change.kind == "cell":
+            row = change.span.text
+            return f"if the table `{change.detail.split()[0]}` said {now} for {was} at `{row}`"
+        if not now:
+            return f"without `{was}`"
+        if change.kind in ("number", "member"):
+            return f"if {was} were {now} in `{_around(change)}`"
+        return f"if `{was}` were `{now}`"
+
+    def to_dict(self) -> dict[str, object]:
+        change = self.change
+        return {
+            "file": change.span.source.path,
+            "line": change.span.line,
+            "rule": self.rule,
+            "kind": change.kind,
+            "was": change.was,
+            "now": change.now or None,
+            "verdict": self.verdict,
+            "by": self.by or None,
+            "says": self.sentence,
+        }
+
+
+@dataclass(slots=True)
+class Mutation:
+    """What examples notice of the changes to a ruleset. `left`: how many were not tried, since only
+    some were asked for."""
+
+    ruleset: str
+    tried: list[Tried] = field(default_factory=list)
+    left: int = 0
+
+    @property
+    def counts(self) -> Counter[Verdict]:
+        return Counter(one.verdict for one in self.tried)
+
+    @property
+    def survivors(self) -> list[Tried]:
+        return [one for one in self.tried if one.survives]
+
+    @property
+    def telling(self) -> int:
+        """The changes that make a difference to the program."""
+        return len(self.tried) - self.counts["same"]
+
+    @property
+    def noticed(self) -> int:
+        return self.counts["noticed"] + self.counts["endless"]
+
+    @property
+    def percent(self) -> float:
+        """How many of those that make a difference are noticed."""
+        return 100 * self.noticed / self.telling if self.telling else 100.0
+
+    def to_dict(self) -> dict[str, object]:
+        counts = self.counts
+        return {
+            "ruleset": self.ruleset,
+            "tried": len(self.tried),
+            "left": self.left,
+            "noticed": counts["noticed"],
+            "endless": counts["endless"],
+            "unnoticed": counts["unnoticed"],
+            "unreached": counts["unreached"],
+            "same": counts["same"],
+            "percent": round(self.percent, 1),
+            "changes": [one.to_dict() for one in self.tried],
+        }
+
+
+def mutate(
+    folder: Path,
+    *,
+    wanted: Callable[[Change, str], bool] = lambda change, rule: True,
+    most: int | None = None,
+    seed: int = 0,
+    workers: int = 0,
+    progress: Callable[[int, int], object] = lambda done, of: None,
+) -> Mutation:
+    """Tries the changes that are `wanted`, told the rule that each stands in; `most` of them, drawn
+    by `seed`. `progress` is told how many are done. `workers` 0: as many as there are processors,
+    if it is worth it. Raises DiagnosticError where the rules cannot be compiled, or an example does
+    not pass as it is."""
+    trying = _trying(folder)
+    rules = trying.rules
+    keys = [key for key, change in trying.changes.items() if wanted(change, rules[key])]
+    everything = len(keys)
+    if most is not None and most < everything:
+        keys = _drawn(keys, most, seed)
+    found: dict[Key, Answer] = {}
+    units = [(folder, tuple(keys[at : at + TOGETHER])) for at in range(0, len(keys), TOGETHER)]
+    progress(0, len(keys))
+    with Processes(workers) as crew:
+        plan: Iterator[tuple[int, tuple[Path, tuple[Key, ...]]]] = zip(count(), units)
+        with closing(crew.play(plan, _answers)) as answers:
+            for _, some in answers:
+                found |= {answer.key: answer for answer in some}
+                progress(len(found), len(keys))
+    tried = [
+        Tried(trying.changes[key], rules[key], found[key].verdict, found[key].by) for key in keys
+    ]
+    return Mutation(trying.id, tried, everything - len(keys))
+
+
+def _drawn(keys: Sequence[Key], most: int, seed: int) -> list[Key]:
+    """So many of them, in their order."""
+    random, left = Pcg(seed), most
+    drawn = list[Key]()
+    for at, key in enumerate(keys):
+        if random.below(len(keys) - at) < left:
+            drawn.append(key)
+            left -= 1
+    return drawn
+
+
+def _answers(unit: tuple[Path, tuple[Key, ...]]) -> Sequence[Answer]:
+    folder, keys = unit
+    trying = _trying(folder)
+    return [trying.answer(key) for key in keys]
+
+
+@lru_cache(maxsize=1)
+def _trying(folder: Path) -> Trying:
+    """A process gets the examples ready once."""
+    trying = Trying(folder)
+    _ = trying.changes
+    gc.collect()
+    gc.freeze()  # all of it stays; what comes and goes are programs
+    return trying
+
+
+def _around(change: Change) -> str:
+    """The line that a change stands in, as far as it is of use."""
+    line = " ".join(change.span.source.line(change.span.line).split(" #")[0].split())
+    return line if len(line) <= 70 else " ".join(change.span.text.split())
