@@ -14,7 +14,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import scripts_in
 from rulewright.ir.nodes import Function
 from rulewright.ir.program import STEP_LIMIT, WORK_LIMIT, Program
-from rulewright.lowering.lowered import Lowered, lower
+from rulewright.lowering.lowered import lower
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
 from rulewright.source import Span
@@ -63,21 +63,13 @@ class Ground:
     texts: dict[str, list[Span]]
     """The stretches of rule text that leave a mark, by file."""
     examples: list[Example] = field(default_factory=list)
-    _base: Lowered | None = None
     _machine: Machine | None = None
 
     @property
-    def base(self) -> Lowered:
-        """The rules without coverage, before any script has added to them."""
-        if self._base is None:
-            self._base = lower(self.places.rules)
-            self._base.program  # noqa: B018  # finished now
-        return self._base
-
-    @property
     def machine(self) -> Machine:
+        """The rules without coverage."""
         if self._machine is None:
-            program = _impatient(self.base.program)
+            program = _impatient(lower(self.places.rules).program)
             self._machine = Machine(program, build(program, lazily=True))
         return self._machine
 
@@ -173,9 +165,10 @@ class Trying:
         for examples, setting, ground in standing:
             if not examples and not same:
                 break
+            machine = ground.machine  # of the rules as they are, so before they are changed
             with ground.places.changed(key):
                 try:
-                    changed = self._changed(setting, ground)
+                    changed = self._changed(setting, ground, machine)
                 except DiagnosticError:
                     return Answer(key, "noticed", "the compiler")
                 if changed is None:
@@ -201,10 +194,10 @@ class Trying:
         endless = any(found.code == "endless-rule" for found in result.findings)
         return "endless" if endless else "noticed"
 
-    def _changed(self, setting: Setting, ground: Ground) -> Bench | None:
+    def _changed(self, setting: Setting, ground: Ground, machine: Machine) -> Bench | None:
         """The bench of the rules as they are changed now; None if the program is the same."""
         lowered = lower(ground.places.rules)
-        program, base = lowered.program, ground.base.program
+        program, base = lowered.program, machine.program
         other = {
             number
             for number, (one, two) in enumerate(zip(program.tables, base.tables, strict=False))
@@ -218,11 +211,11 @@ class Trying:
         if len(same) == len(program.functions) == len(base.functions) and not other:
             if len(program.tables) == len(base.tables):
                 return None
-        program = _impatient(program)
-        module = build_beside(ground.machine.module, program, same)
+        impatient = _impatient(program)
+        module = build_beside(machine.module, impatient, same)
         bench = ground.bench
         compiled = Compiled(bench.documents, setting, bench.compiled.analysed, lowered)
-        return Bench(compiled, bench.identity, bytearray(), Machine(program, module))
+        return Bench(compiled, bench.identity, bytearray(), Machine(impatient, module))
 
     def _ground(self, setting: Setting) -> Ground:
         bench = self.workshop.bench(setting)

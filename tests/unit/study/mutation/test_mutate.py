@@ -1,0 +1,126 @@
+"""Changes to rules that no example notices."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.rulesets import find_ruleset
+from rulewright.study.mutation.mutate import Mutation, mutate
+from rulewright.study.mutation.noticing import Trying
+
+RULES = """\
+ruleset: coins
+title: Coins
+language: 1
+version: 1.0.0
+players: {count: 2, seats: [ann, bob]}
+names: {p: player}
+state:
+  money(p): {type: int, start: 3}
+  turn: int
+tables:
+  price(player):
+    type: int
+    rows: {ann: 2, bob: 2}
+define:
+  can_buy(p):
+    needs:
+      money: money[p] >= price[p]
+      early: turn < 5
+flow:
+  turns:
+    repeat: n in 1 to 2
+    each: p in player
+    do: |
+      turn += 1
+      p chooses:
+        buy where can_buy(p):
+          money[p] -= price[p]
+        keep: nothing
+scoring:
+  coins(p): money[p]
+"""
+WHOLE = """\
+scenario: who buys pays
+ruleset: coins
+moves:
+  - ann: buy
+  - bob: keep
+  - expect: money[ann] == 1
+"""
+
+
+@pytest.fixture
+def coins(tmp_path: Path) -> Path:
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "ruleset.yaml").write_text(RULES, "utf-8")
+    return tmp_path
+
+
+def said(found: Mutation) -> dict[str, str]:
+    return {one.sentence: one.verdict for one in found.tried}
+
+
+def test_without_examples_nothing_is_noticed(coins: Path) -> None:
+    found = mutate(coins, workers=1)
+    assert not found.tried and found.percent == 100
+
+
+def test_what_examples_notice(coins: Path) -> None:
+    (coins / "scenarios" / "whole.yaml").write_text(WHOLE, "utf-8")
+    found = said(mutate(coins, workers=1))
+    assert found["without `money[p] -= price[p]`"] == "noticed"
+    assert found["if the table `price` said 3 for 2 at `ann`"] == "noticed"
+    assert found["if `money[p] >= price[p]` were `money[p] > price[p]`"] == "unnoticed"
+    assert found["without `turn < 5`"] == "unnoticed"
+    assert found["if the table `price` said 3 for 2 at `bob`"] in ("unnoticed", "unreached")
+
+
+def test_an_example_that_fails_is_told(coins: Path) -> None:
+    (coins / "scenarios" / "wrong.yaml").write_text(WHOLE.replace("== 1", "== 2"), "utf-8")
+    with pytest.raises(DiagnosticError, match="expects"):
+        mutate(coins, workers=1)
+
+
+def test_rules_are_as_before() -> None:
+    """Nothing of a change is left behind."""
+    trying = Trying(find_ruleset("classics/pig"))
+    first = [trying.answer(key) for key in trying.changes]
+    assert first == [trying.answer(key) for key in trying.changes]
+    assert len({answer.verdict for answer in first}) > 1
+
+
+@pytest.mark.parametrize("name", ["pig", "tic-tac-toe", "reversi"])
+def test_examples_that_are_left_out_notice_nothing(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the examples that come to a changed place are played: the others pass."""
+    trying = Trying(find_ruleset(f"classics/{name}"))
+    quick = {key: trying.answer(key).verdict for key in trying.changes}
+    monkeypatch.setattr(
+        "rulewright.study.mutation.noticing.Ground.reaching", lambda ground, _: ground.examples
+    )
+    for key, verdict in quick.items():
+        whole = trying.answer(key).verdict
+        assert whole == verdict or (verdict, whole) == ("unreached", "unnoticed"), key
+
+
+def test_some_changes_are_drawn() -> None:
+    folder = find_ruleset("classics/tic-tac-toe")
+    everything = mutate(folder, workers=1)
+    some = mutate(folder, most=5, seed=3, workers=1)
+    assert len(some.tried) == 5 and some.left == len(everything.tried) - 5
+    assert [one.to_dict() for one in some.tried] == [
+        one.to_dict() for one in everything.tried if one in some.tried
+    ]
+    json.dumps(everything.to_dict())
+
+
+def test_any_number_of_processes_finds_the_same() -> None:
+    folder = find_ruleset("classics/tic-tac-toe")
+    one, two = (mutate(folder, workers=number) for number in (1, 2))
+    assert [(t.change, t.verdict) for t in one.tried] == [(t.change, t.verdict) for t in two.tried]
