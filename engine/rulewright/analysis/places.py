@@ -66,6 +66,12 @@ class Places:
     def bound(self, name: str, span: Span, local: LocalName) -> None:
         self.bindings.setdefault(span, {})[name] = local
 
+    def forget(self, path: str) -> None:
+        """What was known of a file is not any more."""
+        for known in (self.names, self.types, self.wanted, self.fields, self.bindings):
+            for span in [span for span in known if span.source.path == path]:
+                del known[span]
+
     def expression(self, scope: Scope, node: ast.Expr, hint: Type | None, found: tree.Expr) -> None:
         """What an expression was found to be, with the type that was expected."""
         self.types[node.span] = found.type

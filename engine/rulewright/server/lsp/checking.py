@@ -18,6 +18,7 @@ from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.record import from_record, to_record
+from rulewright.document.files import unsaved
 from rulewright.records import dataclass
 from rulewright.study.editing.reach import Reach, reach_from
 
@@ -31,9 +32,12 @@ class Answer:
     reach: Reach | None
 
 
-async def checked(folder: Path, held: Mapping[Path, str], *, played: bool) -> Answer | None:
+async def checked(
+    folder: Path, held: Mapping[Path, str], *, played: bool = False, only: Path | None = None
+) -> Answer | None:
     """What a whole check of a ruleset finds in texts as an editor holds them; `played`: and what
-    its examples reach. None if the process could not answer. Cancelled, it ends the process."""
+    its examples reach; or what becomes of `only` one of these. None if the process could not
+    answer. Cancelled, it ends the process."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",  # the folder of a stranger is no place to import from
@@ -44,7 +48,8 @@ async def checked(folder: Path, held: Mapping[Path, str], *, played: bool) -> An
         stderr=asyncio.subprocess.DEVNULL,
         limit=LIMIT,
     )
-    asked = [str(folder), [[str(path), text] for path, text in held.items()], played]
+    texts = [[str(path), text] for path, text in held.items()]
+    asked = [str(folder), texts, played, None if only is None else str(only)]
     try:
         told, _ = await process.communicate(json.dumps(asked).encode("utf-8", "surrogatepass"))
     finally:
@@ -64,16 +69,31 @@ def main() -> None:
 
     gc.set_threshold(1_000_000, 50, 100)
     deepen()
-    folder, held, played = json.loads(sys.stdin.buffer.read().decode("utf-8", "surrogatepass"))
-    told = answer(Path(folder), {Path(path): text for path, text in held}, played=played)
+    question = sys.stdin.buffer.read().decode("utf-8", "surrogatepass")
+    folder, texts, played, only = json.loads(question)
+    held = {Path(path): text for path, text in texts}
+    with unsaved(held):
+        told = run(Path(folder), Path(only)) if only else answer(Path(folder), played=played)
     sys.stdout.buffer.write(json.dumps(told).encode("utf-8", "surrogatepass"))
 
 
-def answer(folder: Path, held: Mapping[Path, str], *, played: bool) -> dict[str, object]:
-    """For JSON."""
+def run(folder: Path, script: Path) -> dict[str, object]:
+    """What becomes of one script, for JSON."""
+    from rulewright.diagnostics.diagnostic import DiagnosticError
+    from rulewright.study.suite import run_suite
+
+    try:
+        suite = run_suite(folder, only=[script], remember=True)
+        found = tuple(one for outcome in suite.outcomes for one in outcome.findings)
+    except DiagnosticError as error:
+        found = error.diagnostics
+    return {"findings": to_record(found), "reach": None}
+
+
+def answer(folder: Path, *, played: bool) -> dict[str, object]:
+    """What is found in a ruleset, for JSON."""
     from rulewright.book.write import Wordless
     from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
-    from rulewright.document.files import unsaved
     from rulewright.study.check import check
     from rulewright.study.editing.reach import reach_of, reach_record
     from rulewright.study.remembered import verdict
@@ -84,18 +104,17 @@ def answer(folder: Path, held: Mapping[Path, str], *, played: bool) -> dict[str,
         return check(folder, printed=Wordless, remember=True)
 
     reach: object = None
-    with unsaved(held):
-        found = verdict(folder, (), (None, (), (), None, None, 1), anew).findings
-        if played and not any(one.severity is Severity.ERROR for one in found):
-            with suppress(DiagnosticError):
-                suite = run_suite(folder, games=0, remember=True)
-                failed = {
-                    outcome.path: outcome.findings[0].headline
-                    for outcome in suite.outcomes
-                    if outcome.findings
-                }
-                if suite.covered is not None:
-                    reach = reach_record(reach_of(suite.covered, failed))
+    found = verdict(folder, (), (None, (), (), None, None, 1), anew).findings
+    if played and not any(one.severity is Severity.ERROR for one in found):
+        with suppress(DiagnosticError):
+            suite = run_suite(folder, games=0, remember=True)
+            failed = {
+                outcome.path: outcome.findings[0].headline
+                for outcome in suite.outcomes
+                if outcome.findings
+            }
+            if suite.covered is not None:
+                reach = reach_record(reach_of(suite.covered, failed))
     return {"findings": to_record(found), "reach": reach}
 
 

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 from lsprotocol import types
 
-from rulewright.server.lsp.messages import hover_message, location
+from rulewright.server.lsp.messages import (
+    completion_message,
+    diagnostic_message,
+    edit_message,
+    hover_message,
+    location,
+    symbol_message,
+    token_data,
+)
 from rulewright.server.lsp.positions import Positions
 from rulewright.server.lsp.server import Asked, Server
+from rulewright.study.editing.completing import complete
+from rulewright.study.editing.hints import hints, lenses
 from rulewright.study.editing.hover import Telling
-from rulewright.study.editing.naming import Names, place_of
+from rulewright.study.editing.naming import Named, Names
+from rulewright.study.editing.outline import folds, outline
+from rulewright.study.editing.tokens import CHANGES, KINDS, tokens
+from rulewright.study.editing.usage import definition, highlights, names_of, references
 
 
 def serve() -> Server:
@@ -16,6 +32,7 @@ def serve() -> Server:
     server = Server()
     _texts(server)
     _questions(server)
+    _commands(server)
     return server
 
 
@@ -69,6 +86,68 @@ def _questions(server: Server) -> None:
     async def definition(params: types.DefinitionParams) -> list[types.Location]:
         return await server.answer(params.text_document.uri, params, _definition, [])
 
+    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    async def references(params: types.ReferenceParams) -> list[types.Location]:
+        return await server.answer(params.text_document.uri, params, _references, [])
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+    async def highlight(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+        return await server.answer(params.text_document.uri, params, _highlights, [])
+
+    @server.feature(
+        types.TEXT_DOCUMENT_COMPLETION,
+        types.CompletionOptions(trigger_characters=[".", "[", "(", " ", "$", "{", ":"]),
+    )
+    async def completion(params: types.CompletionParams) -> types.CompletionList:
+        nothing = types.CompletionList(is_incomplete=False, items=[])
+        find = partial(_completion, beside_yamlls=server.beside_yamlls)
+        return await server.answer(params.text_document.uri, params, find, nothing)
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    async def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+        return await server.answer(params.text_document.uri, params, _symbols, [])
+
+    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+    async def folding(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+        return await server.answer(params.text_document.uri, params, _folds, [])
+
+    @server.feature(
+        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
+        types.SemanticTokensLegend(token_types=list(KINDS), token_modifiers=list(CHANGES)),
+    )
+    async def semantic(params: types.SemanticTokensParams) -> types.SemanticTokens:
+        nothing = types.SemanticTokens(data=[])
+        return await server.answer(params.text_document.uri, params, _tokens, nothing)
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    async def inlay(params: types.InlayHintParams) -> list[types.InlayHint]:
+        return await server.answer(params.text_document.uri, params, _hints, [])
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def lens(params: types.CodeLensParams) -> list[types.CodeLens]:
+        return await server.answer(params.text_document.uri, params, _lenses, [])
+
+    @server.feature(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
+    )
+    async def action(params: types.CodeActionParams) -> list[types.CodeAction]:
+        versions = server.versions()
+        find = partial(_actions, versions=versions)
+        return await server.answer(params.text_document.uri, params, find, [])
+
+
+def _commands(server: Server) -> None:
+    @server.command("rulewright.run")
+    async def run(path: str) -> str:
+        return await server.run_example(Path(path))
+
+    @server.command("rulewright.examples")
+    def examples(*titles: str) -> str:
+        told = "\n".join(titles) or "no example reaches this rule"
+        server.say(told)
+        return told
+
 
 def _hover(asked: Asked) -> types.Hover | None:
     if asked.look is None:
@@ -79,15 +158,109 @@ def _hover(asked: Asked) -> types.Hover | None:
 
 
 def _names(asked: Asked) -> Names:
-    look = asked.look
-    if look is None:
-        return Names(asked.written, None, None)
-    return Names(asked.written, look.world, look.places)
+    return names_of(asked.desk, asked.written.path, asked.look) or Names(asked.written, None, None)
+
+
+def _named(asked: Asked) -> Named | None:
+    return _names(asked).at(asked.offset(asked.params.position))
 
 
 def _definition(asked: Asked) -> list[types.Location]:
-    named = _names(asked).at(asked.offset(asked.params.position))
+    named = _named(asked)
     if named is None or asked.look is None:
         return []
-    places = place_of(named.thing, asked.look.world)
+    places = definition(asked.desk, named.thing, asked.look)
     return [location(span, asked.positions) for span in places]
+
+
+def _references(asked: Asked) -> list[types.Location]:
+    named = _named(asked)
+    found = references(asked.desk, named.thing) if named is not None else ()
+    declared = asked.params.context.include_declaration
+    return [location(one.span, asked.positions) for one in found if declared or not one.declares]
+
+
+def _highlights(asked: Asked) -> list[types.DocumentHighlight]:
+    found = highlights(_names(asked), asked.offset(asked.params.position))
+    write, read = types.DocumentHighlightKind.Write, types.DocumentHighlightKind.Read
+    return [
+        types.DocumentHighlight(
+            asked.positions.range(named.span), write if named.declares else read
+        )
+        for named in found
+    ]
+
+
+def _completion(asked: Asked, *, beside_yamlls: bool) -> types.CompletionList:
+    offset = asked.offset(asked.params.position)
+    items = [
+        completion_message(item, asked.positions)
+        for item in complete(asked.desk, asked.written.path, offset)
+        if not (beside_yamlls and item.kind == "key")
+    ]
+    return types.CompletionList(is_incomplete=False, items=items)
+
+
+def _symbols(asked: Asked) -> list[types.DocumentSymbol]:
+    return [symbol_message(entry, asked.positions) for entry in outline(asked.written)]
+
+
+def _folds(asked: Asked) -> list[types.FoldingRange]:
+    return [
+        types.FoldingRange(first, last, kind=types.FoldingRangeKind(kind))
+        for first, last, kind in folds(asked.written)
+    ]
+
+
+def _tokens(asked: Asked) -> types.SemanticTokens:
+    return types.SemanticTokens(data=token_data(tokens(_names(asked)), asked.positions))
+
+
+def _hints(asked: Asked) -> list[types.InlayHint]:
+    source = asked.written.source
+    start = asked.positions.offset(source, asked.params.range.start)
+    end = asked.positions.offset(source, asked.params.range.end)
+    return [
+        types.InlayHint(
+            asked.positions.position(source, hint.offset), hint.label, tooltip=hint.help or None
+        )
+        for hint in hints(asked.desk, _names(asked), asked.look)
+        if start <= hint.offset <= end
+    ]
+
+
+def _lenses(asked: Asked) -> list[types.CodeLens]:
+    found = lenses(asked.desk, asked.written, asked.look, asked.room.reach)
+    return [
+        types.CodeLens(
+            asked.positions.range(lens.span),
+            types.Command(
+                lens.title,
+                f"rulewright.{lens.command}" if lens.command else "",
+                arguments=list(lens.about),
+            ),
+        )
+        for lens in found
+    ]
+
+
+def _actions(asked: Asked, *, versions: dict[Path, int | None]) -> list[types.CodeAction]:
+    source = asked.written.source
+    start = asked.positions.offset(source, asked.params.range.start)
+    end = asked.positions.offset(source, asked.params.range.end)
+    found = []
+    for one in asked.room.standing.moved(asked.room.standing.found):
+        span = one.primary.span
+        if span.source.path != source.path or span.end < start or span.start > end:
+            continue
+        for number, fix in enumerate(one.fixes):
+            found.append(
+                types.CodeAction(
+                    fix.title,
+                    kind=types.CodeActionKind.QuickFix,
+                    diagnostics=[diagnostic_message(one, asked.positions)],
+                    is_preferred=number == 0,
+                    edit=edit_message(fix.edits, asked.positions, versions),
+                )
+            )
+    return found

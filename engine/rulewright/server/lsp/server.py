@@ -17,7 +17,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.diagnostics.render import ordered
+from rulewright.diagnostics.render import ordered, short
 from rulewright.document.files import MAIN_FILE, shown_path
 from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message
@@ -103,6 +103,11 @@ class Server(LanguageServer):
             if path is not None and self.room_of(path) is room:
                 found[path] = document.version
         return found
+
+    def versions(self) -> dict[Path, int | None]:
+        """Of all texts that are open."""
+        opened = self.workspace.text_documents.items()
+        return {path: d.version for uri, d in opened if (path := path_of(uri)) is not None}
 
     # --- texts ------------------------------------------------------------------------------------
 
@@ -222,6 +227,24 @@ class Server(LanguageServer):
         source = one.primary.span.source
         path = Path(os.path.abspath(source.path))
         return path if source.path and path.is_file() else room.desk.folder / MAIN_FILE
+
+    # --- examples ---------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Shows a few lines, in whatever way the editor has."""
+        self.window_show_message(types.ShowMessageParams(types.MessageType.Info, text))
+
+    async def run_example(self, path: Path) -> str:
+        """Plays a script as it stands in the editor, and says what became of it."""
+        room = self.room_of(path)
+        if room is None:
+            return ""
+        held = await self.owner.ask(lambda: dict(room.desk.held))
+        answer = await checked(room.desk.folder, held, only=path)
+        told = "it could not be run" if answer is None else short(answer.findings).rstrip()
+        told = f"{path.stem}: {told or 'passes'}"
+        self.say(told)
+        return told
 
     # --- questions --------------------------------------------------------------------------------
 

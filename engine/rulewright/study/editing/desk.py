@@ -12,20 +12,22 @@ from rulewright.analysis.world import World
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
 from rulewright.document.base import Base, read_base
-from rulewright.document.files import read_source, scripts_in, unsaved
+from rulewright.document.files import read_source, scripts_in, shown_path, unsaved
 from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, read_outline
 from rulewright.records import dataclass
 from rulewright.setting import Setting
-from rulewright.study.bench import seats
+from rulewright.study.bench import Workshop, seats
 from rulewright.study.editing.written import Written
 from rulewright.study.scripts.preparing import type_script
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.study.settings import Selection, settings
 
 SCRIPT_FOLDERS = ("scenarios", "games")
+NO_RULES = (*SCRIPT_FOLDERS, "locales")
+"""Folders from which no rule is read."""
 
 
 @dataclass(eq=False, slots=True)
@@ -64,7 +66,7 @@ class Desk:
         self._looks: dict[Setting, Look] = {}
         self._good: dict[Setting, Look] = {}
         self._latest: Look | None = None
-        self._scripts: dict[Path, Look] = {}
+        self._workshop: Workshop | None = None
         self._manifest: Manifest | None = None
 
     # --- texts ------------------------------------------------------------------------------------
@@ -84,11 +86,16 @@ class Desk:
             self._written.clear()
         else:
             self._written.pop(path, None)
+            if path.parent.name in NO_RULES and path.parent.parent == self.folder:
+                shown = shown_path(path)
+                for look in self._looks.values():
+                    look.places.forget(shown)
+                return
         self._base = None
         self._outline = None
         self._documents.clear()
         self._looks.clear()
-        self._scripts.clear()
+        self._workshop = None
 
     def trying(self, path: Path, text: str) -> Desk:
         """The same desk with another text of one file, for a moment."""
@@ -255,6 +262,12 @@ class Desk:
                 return read_script(path)
         except DiagnosticError:
             return None
+
+    def workshop(self) -> Workshop:
+        """What compiles the rules, to be played."""
+        if self._workshop is None:
+            self._workshop = Workshop(self.folder)
+        return self._workshop
 
     def setting_of_script(self, script: Script) -> Setting:
         """That it asks for, as far as the ruleset has it."""

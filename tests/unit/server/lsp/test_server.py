@@ -28,16 +28,27 @@ def game(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest_lsp.fixture(config=SERVER, params=CLIENTS)
-async def client(
-    lsp_client: LanguageClient, request: pytest.FixtureRequest, tmp_path: Path
-) -> AsyncIterator[None]:
-    await lsp_client.initialize_session(
+async def begin(client: LanguageClient, editor: str, folder: Path) -> None:
+    await client.initialize_session(
         types.InitializeParams(
-            capabilities=client_capabilities(request.param),
-            workspace_folders=[types.WorkspaceFolder(tmp_path.as_uri(), "games")],
+            capabilities=client_capabilities(editor),
+            workspace_folders=[types.WorkspaceFolder(folder.as_uri(), "games")],
         )
     )
+
+
+@pytest_lsp.fixture(config=SERVER)
+async def client(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    await begin(lsp_client, "neovim", tmp_path)
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest_lsp.fixture(config=SERVER, params=CLIENTS)
+async def any_client(
+    lsp_client: LanguageClient, request: pytest.FixtureRequest, tmp_path: Path
+) -> AsyncIterator[None]:
+    await begin(lsp_client, request.param, tmp_path)
     yield
     await lsp_client.shutdown_session()
 
@@ -79,7 +90,10 @@ def place(text: str, word: str, within: str = "") -> types.Position:
 
 
 @pytest.mark.asyncio
-async def test_what_is_wrong_is_told_while_one_types(client: LanguageClient, game: Path) -> None:
+async def test_what_is_wrong_is_told_while_one_types(
+    any_client: LanguageClient, game: Path
+) -> None:
+    client = any_client
     path = game / "ruleset.yaml"
     text = path.read_text()
     uri = opened(client, path)
@@ -107,3 +121,55 @@ async def test_a_name_is_explained_and_found(client: LanguageClient, game: Path)
     assert isinstance(where, types.Location)
     line = text.splitlines()[where.range.start.line]
     assert line.strip().startswith("banked(p)")
+
+
+@pytest.mark.asyncio
+async def test_half_a_file_still_answers(client: LanguageClient, game: Path) -> None:
+    path = game / "ruleset.yaml"
+    text = path.read_text().replace("        hold where pot > 0:", "        hold where [pot > 0:")
+    broken = text.replace("  pot: {type: int", "  pot: {type: int, [")
+    uri = opened(client, path, broken)
+    await findings(client, uri, "yaml-syntax")
+    document = types.TextDocumentIdentifier(uri)
+    symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
+    assert {"options", "state", "flow", "scoring"} <= {symbol.name for symbol in symbols or ()}
+
+
+@pytest.mark.asyncio
+async def test_what_was_meant_is_put_in(client: LanguageClient, game: Path) -> None:
+    path = game / "ruleset.yaml"
+    text = path.read_text().replace("banked[p] +=", "bankd[p] +=", 1)
+    uri = opened(client, path, text)
+    (found,) = await findings(client, uri, "unknown-name")
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri), found.range, types.CodeActionContext([found])
+        )
+    )
+    (action,) = [each for each in actions or () if isinstance(each, types.CodeAction)]
+    assert action.title == "write `banked`" and action.edit is not None
+    (change,) = action.edit.document_changes or ()
+    assert isinstance(change, types.TextDocumentEdit)
+    assert change.text_document.version == 1
+    (edit,) = change.edits
+    assert isinstance(edit, types.TextEdit) and edit.new_text == "banked"
+    assert text.splitlines()[edit.range.start.line][edit.range.start.character :].startswith(
+        "bankd"
+    )
+
+
+@pytest.mark.asyncio
+async def test_names_are_offered_and_found_everywhere(client: LanguageClient, game: Path) -> None:
+    path = game / "ruleset.yaml"
+    text = path.read_text()
+    uri = opened(client, path)
+    document = types.TextDocumentIdentifier(uri)
+    at = place(text, "banked", "banked[p] +=")
+    told = await client.text_document_references_async(
+        types.ReferenceParams(types.ReferenceContext(True), document, at)
+    )
+    files = {Path(location.uri).name for location in told or ()}
+    assert "ruleset.yaml" in files and len(files) > 1, "scenarios name it as well"
+    offered = await client.text_document_completion_async(types.CompletionParams(document, at))
+    assert isinstance(offered, types.CompletionList)
+    assert "pot" in {item.label for item in offered.items}

@@ -1,0 +1,467 @@
+"""What can be written at a place: keys, names by the type that is expected, moves, messages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from rulewright.analysis import builtins
+from rulewright.analysis.fitting import certain, comparable, show
+from rulewright.analysis.places import Places, Wanted
+from rulewright.analysis.scope import Scope
+from rulewright.analysis.symbols import (
+    ConstantSymbol,
+    DefineSymbol,
+    MenuSymbol,
+    PieceSymbol,
+    ProcedureSymbol,
+    StateSymbol,
+    Symbol,
+    TableSymbol,
+    TypeSymbol,
+    ZoneSymbol,
+)
+from rulewright.language.parser import lexemes
+from rulewright.model.files import OVERLAY
+from rulewright.model.kinds import Flag, Key, Kind, Text
+from rulewright.model.lookup import item_of, kinds_of, record_of, table_of
+from rulewright.model.part import Part, whole
+from rulewright.records import dataclass
+from rulewright.source import Source, Span
+from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.hover import key_help
+from rulewright.study.editing.naming import RULE_ROLES, role_of_text
+from rulewright.study.editing.options import offers
+from rulewright.study.editing.words import complete_words
+from rulewright.study.editing.written import Spot, Written
+from rulewright.types import BoolType, MemberType, Type
+
+T = TypeVar("T")
+
+HERE = "rulewright_here"
+"""A name that stands where one is asked for while the text is looked at."""
+STATEMENTS = (
+    "at once", "choose", "draw", "elif", "else", "end game", "end turn", "for", "go round", "if",
+    "lay", "leave", "let", "log", "move", "nothing", "one move of", "remember", "require", "reset",
+    "return", "roll", "settle", "shuffle", "while",
+)  # fmt: skip
+"""How a statement can begin."""
+VALUES = (
+    "all", "any", "count", "first", "last", "least", "max", "min", "most", "no", "not", "only",
+    "sum", "the", "none",
+)  # fmt: skip
+"""How a value can begin."""
+KEYED = re.compile(r"^(\s*(?:- )?)([\w\-. ]*)$")
+"""What stands on a line before a key is there."""
+WORD = re.compile(r"[\w\-]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that can be written in place of `span`. `kind` is a word for what it is, `rank`
+    how near it is to what is expected, the least first."""
+
+    label: str
+    kind: str
+    span: Span
+    detail: str = ""
+    help: str = ""
+    rank: int = 5
+    text: str = ""
+
+    @property
+    def insert(self) -> str:
+        return self.text or self.label
+
+
+def complete(desk: Desk, path: Path, offset: int) -> tuple[Item, ...]:
+    """What can be written at a place of a file, best first, each once."""
+    written = desk.written(path)
+    if written is None:
+        return ()
+    found: dict[str, Item] = {}
+    look = desk.last_good(desk.setting_of(path))
+    for item in _items(desk, written, look, offset):
+        before = found.get(item.label)
+        if before is None or item.rank < before.rank:
+            found[item.label] = item
+    return tuple(sorted(found.values(), key=lambda item: (item.rank, item.label)))
+
+
+def _items(desk: Desk, written: Written, look: Look | None, offset: int) -> Iterator[Item]:
+    text = written.source.text
+    line = text[text.rfind("\n", 0, offset) + 1 : offset]
+    if written.kind == "words":
+        for label, kind, detail, start in complete_words(desk, written, offset):
+            yield Item(label, kind, Span(written.source, start, offset), detail, rank=1)
+        return
+    completing = _Completing(desk, written, look, offset, line)
+    if written.kind == "script":
+        yield from completing.moves()
+    yield from completing.items()
+
+
+class _Completing:
+    def __init__(
+        self, desk: Desk, written: Written, look: Look | None, offset: int, line: str
+    ) -> None:
+        self.desk = desk
+        self.written = written
+        self.look = look
+        self.offset = offset
+        self.line = line
+        word = re.search(r"\w*$", line)
+        assert word is not None
+        self.word = Span(written.source, offset - len(word[0]), offset)
+
+    def items(self) -> Iterator[Item]:
+        end = re.compile(r"\w*").match(self.written.source.text, self.offset)
+        last = end.end() if end is not None else self.offset
+        text = self.written.source.text
+        tried = text[: self.word.start] + HERE + text[last:]
+        attempt = Written(self.written.path, Source(self.written.source.path, tried))
+        spot = attempt.spot(self.word.start) if not attempt.faults else None
+        if spot is not None and spot.text is not None:
+            role = role_of_text(spot.part, spot.parts[:-1])
+            if role in RULE_ROLES and not self._is_key(attempt, spot):
+                yield from self.rule_text(tried, spot, role or "")
+                return
+            yield from self.value(spot)
+        yield from self.keys()
+
+    def _is_key(self, attempt: Written, spot: Spot) -> bool:
+        """Whether the text may as well become a key: it is a word alone on a line of its own."""
+        text = spot.text
+        if text is None or text.style != "plain" or text.text != HERE:
+            return False
+        before = attempt.source.text[
+            attempt.source.text.rfind("\n", 0, text.span.start) + 1 : text.span.start
+        ]
+        return not before.strip()
+
+    # --- rule text --------------------------------------------------------------------------------
+
+    def rule_text(self, tried: str, spot: Spot, role: str) -> Iterator[Item]:
+        """Names and words of the language, by what is expected."""
+        best = next(iter(self._readable(tried, spot, role)), tried)
+        attempt = self.desk.trying(self.written.path, best)
+        setting = self.desk.setting_of(self.written.path)
+        if self.written.kind == "script":
+            attempt.script_findings(self.written.path)
+        look = attempt.look(setting)
+        places = look.places if look is not None else Places()
+        wanted = self._at(places.wanted)
+        fields = self._at(places.fields)
+        if fields is not None:
+            for name, field in fields.items():
+                yield Item(name, "field", self.word, show(field.type), rank=0)
+            return
+        if self.line.rstrip().endswith(".") or re.search(r"\w\.\w*$", self.line):
+            yield from self._qualified(look or self.look)
+            return
+        if wanted is not None:
+            yield from self._wanted(wanted)
+            yield from self._words(VALUES)
+            return
+        known = look if look is not None and look.world is not None else self.look
+        world = known.world if known is not None else None
+        if world is not None:
+            yield from self._visible(Scope(world), None)
+        yield from self._nearby(spot)
+        yield from self._words(STATEMENTS if role == "block" else VALUES)
+
+    def _at(self, known: Mapping[Span, T]) -> T | None:
+        for span, told in known.items():
+            if span.start == self.word.start and span.text == HERE:
+                return told
+        return None
+
+    def _readable(self, tried: str, spot: Spot, role: str) -> Iterator[str]:
+        """The text with what makes it whole around the name: brackets closed, the rest of the line
+        left out, a block below."""
+        start = self.word.start
+        text = spot.text
+        assert text is not None
+        line_end = tried.find("\n", start)
+        line_end = len(tried) if line_end < 0 else line_end
+        line_start = tried.rfind("\n", 0, start) + 1
+        before = tried[max(line_start, text.content.start) : start]
+        open_brackets = ""
+        for char in before:
+            if char in "([":
+                open_brackets = (")" if char == "(" else "]") + open_brackets
+            elif char in ")]":
+                open_brackets = open_brackets[1:]
+        indent = " " * (len(before) - len(before.lstrip()))
+        quote = {"single": "'", "double": '"'}.get(text.style, "")
+        ends = [
+            (HERE + tried[start + len(HERE) : line_end], ""),
+            (HERE + open_brackets + quote, ""),
+            (HERE + "()" + open_brackets + quote, ""),
+            (HERE + open_brackets + ":", f"\n{indent}  nothing"),
+            (HERE + open_brackets + " = " + HERE, ""),
+        ]
+        for end, below in ends:
+            made = tried[:start] + end + below + tried[line_end:]
+            part = Written(self.written.path, Source(self.written.source.path, made))
+            found = part.spot(start)
+            if part.faults or found is None or found.text is None:
+                continue
+            content = found.text.content
+            span = Span(part.source, content.start, content.end)
+            if lexemes(span, role)[1] is not None:
+                yield made
+
+    def _wanted(self, wanted: Wanted) -> Iterator[Item]:
+        type, scope = wanted.type, wanted.scope
+        if isinstance(type, MemberType):
+            for number in type.of.members:
+                yield Item(type.of.root.names[number], "member", self.word, type.of.name, rank=0)
+            if type.optional:
+                yield Item("none", "keyword", self.word, rank=1)
+        if isinstance(type, BoolType):
+            yield from (Item(word, "keyword", self.word, "bool", rank=3) for word in _TRUTH)
+        for name, local in self._locals(scope):
+            rank = 1 if _suits(local, type) else 4
+            yield Item(name, "local", self.word, show(local), rank=rank)
+        for name in scope.seats:
+            yield Item(name, "member", self.word, "player", rank=1)
+        yield from self._visible(scope, type)
+        for name in sorted(scope.world.functions):
+            function = builtins.FUNCTIONS[name]
+            yield Item(
+                name, "function", self.word, f"{name}({function.takes})", function.help, rank=5
+            )
+
+    def _locals(self, scope: Scope) -> Iterator[tuple[str, Type]]:
+        inner: Scope | None = scope
+        while inner is not None:
+            for name, local in inner.names.items():
+                if name not in ("_", HERE):
+                    yield name, local.var.type
+            inner = inner.parent
+
+    def _visible(self, scope: Scope, type: Type | None) -> Iterator[Item]:
+        for name, symbol in scope.world.symbols.items():
+            told = _type_of(symbol)
+            if isinstance(symbol, ProcedureSymbol | MenuSymbol) and type is not None:
+                continue
+            rank = 2 if told is not None and _suits(told, type) else 4
+            detail = show(told) if told is not None else symbol.what
+            yield Item(name, symbol.what, self.word, detail, rank=rank)
+
+    def _qualified(self, look: Look | None) -> Iterator[Item]:
+        """The members of a type that is named before a dot."""
+        found = re.search(r"(\w+)\.\w*$", self.line)
+        world = look.world if look is not None else None
+        symbol = world.type_symbol(found[1]) if found is not None and world is not None else None
+        if symbol is not None and symbol.finite is not None:
+            for number in symbol.finite.members:
+                name = symbol.finite.root.names[number]
+                yield Item(name, "member", self.word, symbol.name, rank=0)
+
+    def _nearby(self, spot: Spot) -> Iterator[Item]:
+        """The words that stand in the text already, and in the keys around it."""
+        text = spot.text
+        words = set(re.findall(r"[^\W\d]\w*", text.text)) if text is not None else set()
+        for part in spot.parts:
+            words |= set(re.findall(r"[^\W\d]\w*", part.key.text.partition("(")[2]))
+        for word in sorted(words - {HERE}):
+            yield Item(word, "text", self.word, rank=6)
+
+    def _words(self, words: Iterable[str]) -> Iterator[Item]:
+        for word in words:
+            yield Item(word, "keyword", self.word, rank=7)
+
+    # --- values -----------------------------------------------------------------------------------
+
+    def value(self, spot: Spot) -> Iterator[Item]:
+        """What can stand behind a key that is no rule text."""
+        part = spot.part
+        dashed = WORD.search(self.line)
+        assert dashed is not None
+        span = Span(self.written.source, self.offset - len(dashed[0]), self.offset)
+        for kind in kinds_of(part.kind):
+            if isinstance(kind, Flag):
+                yield from (Item(word, "keyword", span, rank=0) for word in _TRUTH)
+            elif isinstance(kind, Text):
+                yield from (Item(word, "value", span, rank=0) for word in kind.words)
+        for name, kind_, detail in self._names_for(part):
+            full = re.search(r"[\w\-./]*$", self.line)
+            assert full is not None
+            wide = Span(self.written.source, self.offset - len(full[0]), self.offset)
+            yield Item(name, kind_, wide, detail, rank=1)
+
+    def _names_for(self, part: Part) -> Iterator[tuple[str, str, str]]:
+        manifest, path = self.desk.manifest, part.path
+        look = self.look
+        if "source" in path[-2:] and look is not None:
+            outline = self.desk.outline(look.documents)
+            for section in outline.sections.values() if outline is not None else ():
+                yield section.id, "section", section.title
+        if manifest is not None and path[:1] in (("edition",), ("default_edition",)):
+            yield from (
+                (name, "edition", each.title or "") for name, each in manifest.editions.items()
+            )
+        if manifest is not None and path[:1] in (("variants",), ("needs",), ("excludes",)):
+            yield from (
+                (name, "variant", each.title or "") for name, each in manifest.variants.items()
+            )
+        if part.role == "name" and look is not None and look.world is not None:
+            for symbol in look.world.all(TypeSymbol):
+                yield symbol.name, "type", ""
+        if self.written.kind == "script" and path[:1] == ("ruleset",) and manifest is not None:
+            yield manifest.id, "ruleset", manifest.title
+
+    # --- keys -------------------------------------------------------------------------------------
+
+    def keys(self) -> Iterator[Item]:
+        """Keys that can stand where the line begins with a word."""
+        found = KEYED.match(self.line)
+        if found is None:
+            return
+        start = self.offset - len(found[2])
+        span = Span(self.written.source, start, self.offset)
+        column = len(found[1])
+        parent = self._parent(column)
+        if parent is None:
+            return
+        if parent.is_list or (item_of(parent.kind) is not None and "- " in found[1]):
+            kind = item_of(parent.kind)
+        else:
+            kind = parent.kind
+        present = {inner.key.text for inner in parent}
+        record = record_of(kind)
+        known: tuple[Key, ...] = record.keys if record is not None else ()
+        if self.written.kind == "overlay" and not parent.path:
+            known = (*OVERLAY.keys, *known)
+        for key in known:
+            if key.name not in present:
+                yield Item(key.name, "key", span, key.title, _help(key), 0, f"{key.name}: ")
+        yield from self._own_keys(parent, kind, present, span)
+
+    def _own_keys(
+        self, parent: Part, kind: Kind | None, present: set[str], span: Span
+    ) -> Iterator[Item]:
+        """Keys of the author's own that are known: what an overlay can change, seats in moves,
+        members in tables."""
+        look = self.look
+        if look is None:
+            return
+        if self.written.kind == "overlay":
+            there = whole(look.documents.root).at(*parent.path)
+            for inner in there or ():
+                if inner.key.text not in present:
+                    yield Item(inner.key.text, "key", span, key_help(inner), rank=1,
+                               text=f"{inner.key.text}: ")  # fmt: skip
+        if self.written.kind == "script" and parent.path[:1] == ("moves",):
+            for seat in self._seats():
+                yield Item(seat, "member", span, "player", rank=0, text=f"{seat}: ")
+        table = table_of(kind)
+        if table is not None and table.keys == "member" and look.world is not None:
+            for symbol in look.world.all(TypeSymbol):
+                if symbol.finite is None or not symbol.members:
+                    continue
+                if any(name in present for name in symbol.members):
+                    for name in symbol.members:
+                        if name not in present:
+                            yield Item(name, "member", span, symbol.name, rank=1, text=f"{name}: ")
+        match parent.path:
+            case ("types", of, "members", _):
+                declared = look.world.type_symbol(of) if look.world is not None else None
+                for name, field in declared.fields.items() if declared is not None else ():
+                    if name not in present:
+                        yield Item(name, "field", span, show(field.type), rank=0, text=f"{name}: ")
+
+    def _seats(self) -> tuple[str, ...]:
+        root = self.written.root
+        players = root.get("players") if root is not None else None
+        if players is not None and players.is_list:
+            return tuple(item.text.text for item in players.items if item.text is not None)
+        manifest = self.desk.manifest
+        return manifest.seats if manifest is not None else ()
+
+    def _parent(self, column: int) -> Part | None:
+        """What the key of a line would belong to, by its indentation."""
+        root = self.written.root
+        if root is None:
+            return None
+        lines = self.written.lines
+        at = self.written.source.text.count("\n", 0, self.offset)
+        if column == 0:
+            return root
+        limit = column
+        for number in range(at - 1, -1, -1):
+            line = lines[number]
+            bare = line.split("#")[0].rstrip()
+            if not bare:
+                continue
+            indent = len(line) - len(line.lstrip(" "))
+            item = re.match(r"\s*- ", line)
+            inside = item.end() if item is not None else indent
+            if inside < limit or (indent < limit and bare.endswith(":")):
+                key = re.match(r"\s*(?:- )?('[^']*'|\"[^\"]*\"|[^:#]+):(\s|$)", line)
+                if key is None:
+                    limit = min(limit, indent + 1)
+                    continue
+                offset = self.written.source.line_starts[number] + inside + 1
+                spot = self.written.spot(offset)
+                if spot is None:
+                    return None
+                return spot.part if spot.at_key else spot.parts[-1]
+        return root
+
+    # --- moves ------------------------------------------------------------------------------------
+
+    def moves(self) -> Iterator[Item]:
+        """The moves that are legal at the step of a script."""
+        found = re.match(r"^(\s*- )(?:(illegal: )?(\w*)(: | )?(.*))?$", self.line)
+        root = self.written.root
+        moves = root.get("moves") if root is not None else None
+        before = self.written.source.text[: self.offset]
+        if found is None or "\nmoves:" not in f"\n{before}" or (moves is None and root is None):
+            return
+        known = offers(self.desk, self.written.path, self.written.source.text, self.offset)
+        source = self.written.source
+        if found[4] is None:
+            start = self.offset - len(found[3] or "")
+            for offer in known:
+                told = f"{offer.seat}: {offer.move}"
+                yield Item(told, "move", Span(source, start, self.offset), "legal here", rank=0)
+            return
+        start = self.offset - len(found[5])
+        for offer in known:
+            if offer.seat == found[3]:
+                yield Item(
+                    offer.move, "move", Span(source, start, self.offset), "legal here", rank=0
+                )
+
+
+_TRUTH = ("true", "false")
+
+
+def _help(key: Key) -> str:
+    return key.help or next((kind.help for kind in kinds_of(key.kind) if kind.help), "")
+
+
+def _suits(told: Type, wanted: Type | None) -> bool:
+    return wanted is not None and comparable(certain(told), certain(wanted))
+
+
+def _type_of(symbol: Symbol) -> Type | None:
+    """The type of the value that a name leads to."""
+    match symbol:
+        case StateSymbol(state=state):
+            return state.type
+        case TableSymbol(table=table):
+            return table.type
+        case ConstantSymbol(type=type):
+            return type
+        case DefineSymbol(define=define, gives=gives):
+            return gives or define.type
+        case ZoneSymbol() | PieceSymbol():
+            return None
+        case _:
+            return None

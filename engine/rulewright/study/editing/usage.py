@@ -1,0 +1,140 @@
+"""Where a thing is named: in rules of every setting, in overlays, locales and scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from rulewright.analysis import script as script_analysis
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.files import unsaved
+from rulewright.source import Span
+from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.naming import (
+    Meaning,
+    Named,
+    Names,
+    Told,
+    name_of_thing,
+    place_of,
+    same,
+)
+from rulewright.study.editing.words import locale_of_file, message_places
+from rulewright.study.editing.written import Written
+
+
+def names_of(desk: Desk, path: Path, look: Look | None = None) -> Names | None:
+    """The names in a file, as the setting at hand in it understands them."""
+    written = desk.written(path)
+    if written is None:
+        return None
+    look = look or desk.last_good(desk.setting_of(path))
+    if look is None:
+        return Names(written, None, None)
+    if written.kind == "script":
+        desk.script_findings(path)
+    if written.kind == "words":
+        _type_values(desk, written, look)
+    return Names(written, look.world, look.places)
+
+
+def _type_values(desk: Desk, written: Written, look: Look) -> None:
+    """Has the expressions that messages ask for typed: their names are known then."""
+    if look.world is None:
+        return
+    for message in locale_of_file(written).messages:
+        for use in message.values:
+            try:
+                with unsaved(desk.held):
+                    script_analysis.expression(look, use.span, {})
+            except DiagnosticError:
+                continue
+
+
+def definition(desk: Desk, thing: Meaning, look: Look) -> tuple[Span, ...]:
+    """Where a thing comes from."""
+    match thing:
+        case Told(kind="message", name=name):
+            return message_places(desk, f"log-{name}")
+        case Told(kind="section", name=name):
+            outline = desk.outline(look.documents)
+            section = outline.sections.get(name) if outline is not None else None
+            return () if section is None else (section.span,)
+        case Told(kind="edition" | "variant" as kind, name=name):
+            manifest = desk.manifest
+            if manifest is None:
+                return ()
+            choices = manifest.editions if kind == "edition" else manifest.variants
+            return (choices[name].span,) if name in choices else ()
+        case Told(kind="file", name=name):
+            written = desk.written(desk.folder / (name.removesuffix(".yaml") + ".yaml"))
+            return () if written is None else (written.source.span(0, 0),)
+        case _:
+            return place_of(thing, look.world)
+
+
+def references(desk: Desk, thing: Meaning) -> tuple[Named, ...]:
+    """Every place that names a thing, declarations included, in every file and setting."""
+    found: dict[tuple[str, int], Named] = {}
+    word = name_of_thing(thing)
+    for path in files(desk):
+        written = desk.written(path)
+        if written is None or word not in written.source.text:
+            continue
+        for named in _in_file(desk, path, written, thing):
+            found.setdefault((named.span.source.path, named.span.start), named)
+    return tuple(sorted(found.values(), key=lambda n: (n.span.source.path, n.span.start)))
+
+
+def files(desk: Desk) -> Iterator[Path]:
+    """All that name things: rules, overlays, words, scripts."""
+    yield from desk.rule_files()
+    yield from desk.locales()
+    yield from desk.scripts()
+
+
+def _in_file(desk: Desk, path: Path, written: Written, thing: Meaning) -> Iterator[Named]:
+    names = names_of(desk, path)
+    if names is None:
+        return
+    if written.kind == "words":
+        yield from _in_words(written, thing)
+    yield from (named for named in names.all if same(named.thing, thing))
+    if written.kind in ("ruleset", "overlay"):
+        yield from _elsewhere(desk, written, thing)
+
+
+def _elsewhere(desk: Desk, written: Written, thing: Meaning) -> Iterator[Named]:
+    """What only other settings know of a file."""
+    path, text = written.source.path, written.source.text
+    for setting in desk.every_setting():
+        look = desk.look(setting)
+        if look is None:
+            continue
+        for span, other in look.places.names.items():
+            if span.source.path == path and span.source.text == text and same(other, thing):
+                if span.text == name_of_thing(other):
+                    yield Named(Span(written.source, span.start, span.end), other)
+
+
+def _in_words(written: Written, thing: Meaning) -> Iterator[Named]:
+    """A line of the log in a locale, and where other messages put it in."""
+    if not (isinstance(thing, Told) and thing.kind == "message"):
+        return
+    id = f"log-{thing.name}"
+    for message in locale_of_file(written).messages:
+        if message.id == id:
+            start = message.span.start + len("log-")
+            yield Named(Span(written.source, start, message.span.end), thing, declares=True)
+
+
+def highlights(names: Names, offset: int) -> tuple[Named, ...]:
+    """The names of the thing at a place in the same file."""
+    named = names.at(offset)
+    if named is None:
+        return ()
+    return tuple(other for other in names.all if same(other.thing, named.thing))
+
+
+def spans(found: Iterable[Named]) -> tuple[Span, ...]:
+    return tuple(named.span for named in found)

@@ -1,0 +1,135 @@
+"""The words of a ruleset while they are written: messages, and what they can mention."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.document.files import unsaved
+from rulewright.source import Span
+from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.written import Written
+from rulewright.words.findings import FUNCTIONS, Need
+from rulewright.words.locale import Locale, Message, parse_locale
+from rulewright.words.needs import Needs
+from rulewright.words.tellings import Telling, tellings
+
+ID = re.compile(r"^(-?[a-zA-Z][\w\-]*) *=")
+
+
+def needs_of(desk: Desk, look: Look) -> dict[str, Need]:
+    """The messages that the rules of a setting ask for, or can have."""
+    if look.world is None:
+        return {}
+    needs = Needs()
+    with unsaved(desk.held):
+        needs.collect(look.documents, look.world, told_by(look))
+    return needs.messages
+
+
+def told_by(look: Look) -> tuple[Telling, ...]:
+    """All that rules can tell people."""
+    world = look.world
+    if world is None:
+        return ()
+    bodies = [procedure.body for procedure in world.procedures.values()]
+    bodies += [trigger.body for trigger in world.triggers]
+    bodies += [world.main.body] if world.main is not None else []
+    found = [telling for body in bodies for telling in tellings(body)]
+    scoring = world.scoring
+    if scoring is not None:
+        found += [Telling("score", part.name, part.span) for part in scoring.parts]
+        beside = [each for each in scoring.ranking if each is not scoring.total]
+        found += [Telling("tie", str(number), each.span) for number, each in enumerate(beside, 1)]
+    return tuple(dict.fromkeys(found))
+
+
+def locale_of_file(written: Written) -> Locale:
+    return parse_locale(written.path.stem, written.source)
+
+
+def message_at(locale: Locale, offset: int) -> Message | None:
+    """The message in whose text a place is."""
+    found = None
+    for message in locale.messages:
+        if message.span.start <= offset:
+            found = message
+    return found
+
+
+def message_end(locale: Locale, message: Message) -> int:
+    """Where the text of a message ends: where the next begins."""
+    starts = [
+        other.span.start for other in locale.messages if other.span.start > message.span.start
+    ]
+    return min(starts, default=len(locale.source.text))
+
+
+def complete_words(
+    desk: Desk, written: Written, offset: int
+) -> Iterator[tuple[str, str, str, int]]:
+    """What can be written at a place of a locale: with what it is, what is said of it, and where
+    what is there of it already begins."""
+    look = desk.last_good(desk.usual())
+    if look is None:
+        return
+    locale, text = locale_of_file(written), written.source.text
+    line = text[text.rfind("\n", 0, offset) + 1 : offset]
+    needs, there = needs_of(desk, look), locale.by_id()
+    variable = re.search(r"\$(\w*)$", line)
+    placed = re.search(r"\{\s*(-?[\w\-]*)$", line)
+    begun = re.match(r"-?[\w\-]*$", line)
+    if variable is not None:
+        need = needs.get(_id_before(text, offset) or "")
+        for known, type in (need.variables if need is not None else {}).items():
+            yield known, "variable", type, offset - len(variable[1])
+    elif placed is not None:
+        start = offset - len(placed[1])
+        yield from ((id, "message", _first_line(locale, there[id]), start) for id in there)
+        yield from ((name, "function", "", start) for name in FUNCTIONS)
+    elif begun is not None:
+        start = offset - len(begun[0])
+        for need in needs.values():
+            if need.id not in there:
+                detail = "asked for" if need.required else "can be told"
+                yield need.id, "message", f"{detail} at {need.span}", start
+
+
+def _id_before(text: str, offset: int) -> str | None:
+    """The id of the message around a place, also where its text cannot be read at the moment."""
+    for line in reversed(text[:offset].split("\n")):
+        found = ID.match(line)
+        if found is not None:
+            return found[1]
+    return None
+
+
+def _first_line(locale: Locale, message: Message) -> str:
+    text = locale.source.text[message.span.end : message_end(locale, message)]
+    return text.partition("=")[2].strip().partition("\n")[0][:80]
+
+
+def message_places(desk: Desk, id: str) -> tuple[Span, ...]:
+    """Where a message stands in each language, the first language first."""
+    found = []
+    for path in desk.locales():
+        written = desk.written(path)
+        if written is not None:
+            message = locale_of_file(written).by_id().get(id)
+            if message is not None:
+                found.append(message.span)
+    return tuple(found)
+
+
+def message_texts(desk: Desk, id: str) -> tuple[tuple[str, str], ...]:
+    """What a message says in each language."""
+    found = []
+    for path in desk.locales():
+        written = desk.written(path)
+        if written is None:
+            continue
+        locale = locale_of_file(written)
+        message = locale.by_id().get(id)
+        if message is not None:
+            found.append((locale.language, _first_line(locale, message)))
+    return tuple(found)
