@@ -21,7 +21,9 @@ from rulewright_cli.options import (
 from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
+    from rulewright.analysis.world import World
     from rulewright.play.game import Game
+    from rulewright.words.words import Words
 
 MOST_NAMED = 24
 """So many options are named where a script ends."""
@@ -37,6 +39,7 @@ the place of what it says.
   rulewright run classics/tic-tac-toe/games/diagonal.yaml
   rulewright run game.yaml --until 20 --save middle.json
   rulewright run middle.json
+  rulewright run game.yaml --html replay.html
   rulewright run game.yaml --lang ja
   rulewright run game.yaml --format json
 """
@@ -58,6 +61,22 @@ def main(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Save the game at the end.")
     ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            "--html",
+            metavar="FILE",
+            help="Write a page that replays the game: one file, for any browser. It shows what "
+            "somebody may see who looks on.",
+        ),
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", metavar="NAME", help="The page shows what this seat sees."),
+    ] = None,
+    all_seats: Annotated[
+        bool, typer.Option("--all", help="The page shows what each seat sees, to choose from.")
+    ] = False,
     force: Force = False,
     until: Annotated[
         int | None,
@@ -80,7 +99,7 @@ def main(
 
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.load import read_manifest_of
-    from rulewright.document.outputs import SAVE, Output
+    from rulewright.document.outputs import PAGE, SAVE, Output
     from rulewright.document.rulesets import find_script
     from rulewright.study.bench import Workshop
     from rulewright.study.scripts.playing import run_script
@@ -93,7 +112,12 @@ def main(
     from rulewright_cli.telling import Teller, end_json, tell_json
 
     script = find_script(script)
+    if html is None and (seat is not None or all_seats):
+        raise typer.BadParameter("it says whose view a page shows; name the page with --html FILE")
+    if seat is not None and all_seats:
+        raise typer.BadParameter("--all has every seat; leave --seat out", param_hint="--seat")
     output = None if save is None else Output(save, SAVE, force=force)
+    page = None if html is None else Output(html, PAGE, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
     text, where = None, None
     if is_save(script):
@@ -135,6 +159,26 @@ def main(
                 teller.standing(game, game.open_standings())
         if output is not None:
             output.write(game.save())
+        if page is not None:
+            world = workshop.bench(setting_of(read, workshop)).compiled.analysed.scope.world
+            heading = f"{teller.words.message('title') or manifest.title}: {read.title}"
+            page.write(_replay(game, world, teller.words, heading, seat, all_seats))
     sys.stdout.flush()
     show_findings(result.findings, to=sys.stderr)
     return exit_code(result.findings) if result.findings else 0
+
+
+def _replay(
+    game: Game, world: World, words: Words, heading: str, seat: str | None, all_seats: bool
+) -> str:
+    """The page of a game. Raises typer.BadParameter."""
+    from rulewright.diagnostics.suggest import did_you_mean, listing
+    from rulewright.replay.page import replay_page
+    from rulewright.scene.look import Look
+    from rulewright.scene.stage import Stage
+
+    if seat is not None and seat not in game.seats:
+        help = did_you_mean(seat, game.seats) or f"there are {listing(game.seats)}"
+        raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
+    stage = Stage(Look(game.program, game.table.names, world, words), game.table.identity.ruleset)
+    return replay_page(game, stage, heading, (None, *game.seats) if all_seats else (seat,))

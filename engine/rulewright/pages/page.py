@@ -1,10 +1,14 @@
-"""An HTML page that stands alone: its style is inside, it loads nothing, and nothing runs in it."""
+"""An HTML page that stands alone: its style is inside, it loads nothing, and nothing runs in it but
+what it was made with."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from rulewright.pages.scripts import digest
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -36,6 +40,27 @@ def page(title: str, body: str, language: str = "en") -> str:
 
     frame = environment().get_template("frame.html")
     return frame.render(title=title, language=language, body=Markup(body))
+
+
+def scripted_page(
+    folder: Path, template: str, style: str, script: str, drawn: Mapping[str, str], **given: object
+) -> str:
+    """A page with a script inside, by a template of the folder. A policy in it lets this style and
+    this script work and nothing else: no other script, no text that has become one, nothing from
+    any network. `drawn` are parts that are HTML or SVG already, by name."""
+    from markupsafe import Markup
+
+    made = environment(folder)
+    text = f"{made.globals['style']}\n{style}"
+    allowed = {"script-src": digest(script), "style-src": digest(f"\n{text}\n"), "img-src": "data:"}
+    policy = "; ".join(f"{name} {source}" for name, source in allowed.items())
+    return made.get_template(template).render(
+        **given,
+        style=Markup(text),
+        script=Markup(script),
+        policy=f"default-src 'none'; {policy}; base-uri 'none'; form-action 'none'",
+        drawn={name: Markup(part) for name, part in drawn.items()},
+    )
 
 
 def code(text: str) -> str:

@@ -1,0 +1,32 @@
+### Die eigenen Wörter einer Wiederholung, gleich um welches Spiel es geht.
+
+replay = Wiederholung
+table = Der Tisch
+first = Zum Anfang
+turn-back = Einen Zug zurück
+back = Einen Schritt zurück
+play = Abspielen
+pause = Anhalten
+forward = Einen Schritt weiter
+turn-forward = Einen Zug weiter
+last = Zum Ende
+step = Schritt
+step-of = Schritt { $step } von { $steps }
+seen-by = Gesehen von
+onlooker = wer zuschaut
+options = Zur Wahl
+options-of = { $count } Möglichkeiten
+chosen = gewählt
+nothing-known = Wer zuschaut, darf nicht wissen, wozwischen.
+over = Das Spiel ist zu Ende.
+scores = Punkte
+log = Was geschah
+in-words = Der Tisch in Worten
+keys = Tasten
+keys-steps = ← → ein Schritt
+keys-turns = Bild ↑ ↓ ein Zug
+keys-ends = Pos1, Ende der Anfang, das Ende
+keys-play = Leertaste abspielen, anhalten
+without-script = Hier laufen keine Skripte: Das ist die letzte Stellung, und darunter steht, was geschah. In einem Browser geht die Seite Schritt für Schritt durch das Spiel.
+damaged = Diese Seite kann ihr Spiel nicht zeigen: { $problem }
+made = Mit Rulewright gemacht; diese Seite lädt nichts und sendet nichts.

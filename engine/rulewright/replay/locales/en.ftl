@@ -1,0 +1,32 @@
+### The words of a replay itself, whatever the game.
+
+replay = Replay
+table = The table
+first = To the start
+turn-back = Turn back
+back = Step back
+play = Play
+pause = Pause
+forward = Step forward
+turn-forward = Turn forward
+last = To the end
+step = Step
+step-of = Step { $step } of { $steps }
+seen-by = Seen by
+onlooker = an onlooker
+options = To choose
+options-of = { $count } options
+chosen = chosen
+nothing-known = Who looks on may not know between what.
+over = The game is over.
+scores = Scores
+log = What happened
+in-words = The table in words
+keys = Keys
+keys-steps = ← → a step
+keys-turns = Page ↑ ↓ a turn
+keys-ends = Home, End the start, the end
+keys-play = Space play, pause
+without-script = Scripts do not run here: this is the last position, and below is what happened. In a browser the page steps through the game.
+damaged = This page cannot show its game: { $problem }
+made = Made by Rulewright; this page loads nothing and sends nothing.

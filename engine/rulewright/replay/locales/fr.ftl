@@ -1,0 +1,32 @@
+### Les mots d'une rediffusion, quel que soit le jeu.
+
+replay = Rediffusion
+table = La table
+first = Au début
+turn-back = Un tour en arrière
+back = Un pas en arrière
+play = Lire
+pause = Pause
+forward = Un pas en avant
+turn-forward = Un tour en avant
+last = À la fin
+step = Pas
+step-of = Pas { $step } sur { $steps }
+seen-by = Vue de
+onlooker = qui regarde
+options = Au choix
+options-of = { $count } possibilités
+chosen = choisi
+nothing-known = Qui regarde n’a pas à savoir entre quoi.
+over = La partie est finie.
+scores = Points
+log = Ce qui s’est passé
+in-words = La table en mots
+keys = Touches
+keys-steps = ← → un pas
+keys-turns = Page ↑ ↓ un tour
+keys-ends = Début, Fin le début, la fin
+keys-play = Espace lire, pause
+without-script = Les scripts ne s’exécutent pas ici : voici la dernière position, et au-dessous ce qui s’est passé. Dans un navigateur, la page parcourt la partie pas à pas.
+damaged = Cette page ne peut pas montrer sa partie : { $problem }
+made = Fait par Rulewright ; cette page ne charge rien et n’envoie rien.

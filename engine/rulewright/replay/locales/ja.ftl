@@ -1,0 +1,32 @@
+### どのゲームにも使う、リプレイ自身の言葉。
+
+replay = リプレイ
+table = テーブル
+first = 最初へ
+turn-back = 一手番戻る
+back = 一歩戻る
+play = 再生
+pause = 一時停止
+forward = 一歩進む
+turn-forward = 一手番進む
+last = 最後へ
+step = ステップ
+step-of = ステップ { $step } / { $steps }
+seen-by = 視点
+onlooker = 観戦者
+options = 選択肢
+options-of = { $count } 通りの選択肢
+chosen = 選ばれた
+nothing-known = 観戦者は選択肢を知ることができません。
+over = ゲームは終わりました。
+scores = 得点
+log = 起こったこと
+in-words = 言葉で見るテーブル
+keys = キー
+keys-steps = ← → 一歩
+keys-turns = Page ↑ ↓ 一手番
+keys-ends = Home、End 最初、最後
+keys-play = スペース 再生、一時停止
+without-script = ここではスクリプトが動きません。これは最後の局面で、下に起こったことがあります。ブラウザではこのページでゲームを一歩ずつたどれます。
+damaged = このページはゲームを表示できません：{ $problem }
+made = Rulewright で作成。このページは何も読み込まず、何も送りません。

@@ -1,0 +1,111 @@
+"""The page of a replay: one file that loads nothing and asks nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from rulewright.pages.page import scripted_page
+from rulewright.pages.scripts import bundle
+from rulewright.play.game import Game
+from rulewright.replay.packing import Values, packed
+from rulewright.replay.recording import Recording, Step, record
+from rulewright.scene.nodes import Scene
+from rulewright.scene.stage import Stage
+from rulewright.scene.svg import as_svg, style_sheet
+from rulewright.words.words import Words
+
+HERE = Path(__file__).parent
+TEMPLATES = HERE / "templates"
+LANGUAGES = frozenset(path.stem for path in (HERE / "locales").glob("*.ftl"))
+FILLED = {name: f"{{{name}}}" for name in ("step", "steps", "count", "problem")}
+"""What the script fills in."""
+SCRIPT_WORDS = ("step-of", "options-of", "chosen", "scores", "play", "pause")
+
+
+def replay_page(
+    game: Game, stage: Stage, heading: str, viewers: Sequence[str | None] = (None,)
+) -> str:
+    """A game, from its beginning to where it stands, as each of the viewers may see it: seats, or None
+    for somebody who looks on. What one of them may see is apart from what others may."""
+    recordings = [record(game, viewer, stage) for viewer in viewers]
+    words = stage.look.words
+    language = words.language if words.language in LANGUAGES else "en"
+    own = Words(HERE, language)
+
+    def word(id: str) -> str:
+        return own.message(id, FILLED) or id
+
+    def seen_by(viewer: str | None) -> str:
+        return word("onlooker") if viewer is None else _seat(recordings[0], game, viewer)
+
+    data = {
+        "words": {name: word(name) for name in SCRIPT_WORDS},
+        "views": [_view(each, seen_by(each.viewer)) for each in recordings],
+    }
+    last = recordings[0].steps[-1]
+    paints = {
+        name: paint
+        for each in recordings
+        for step in each.steps
+        for name, paint in step.scenes["wide"].ground.paints.items()
+    }
+    return scripted_page(
+        TEMPLATES,
+        "replay.html",
+        style=(TEMPLATES / "replay.css").read_text("utf-8") + style_sheet(paints),
+        script=bundle("replay.js"),
+        drawn={size: as_svg(scene) for size, scene in last.scenes.items()},
+        title=f"{heading} – {word('replay')}",
+        heading=heading,
+        language=words.language,
+        word=word,
+        game=packed(data),
+        viewers=[seen_by(each.viewer) for each in recordings],
+        steps=recordings[0].steps,
+        standing=list(zip(recordings[0].seats, last.scores, strict=True)),
+        scored=bool(game.program.score_parts),
+    )
+
+
+def _seat(recording: Recording, game: Game, seat: str) -> str:
+    return recording.seats[game.seats.index(seat)]
+
+
+# --- data -----------------------------------------------------------------------------------------
+
+
+def _view(recording: Recording, name: str) -> dict[str, object]:
+    """What the page needs of one viewer's game. Its values stand in a table of its own."""
+    values = Values()
+    steps = [_step(step, values) for step in recording.steps]
+    return {"name": name, "seats": recording.seats, "steps": steps, "values": values.table}
+
+
+def _step(step: Step, values: Values) -> dict[str, object]:
+    wide = step.scenes["wide"]
+    scenes = {
+        size: _scene(scene if scene is wide else replace(scene, offers=()), values)
+        for size, scene in step.scenes.items()
+    }
+    lines = [[line.kind, line.text, *([1] if line.forced else [])] for line in step.lines]
+    return {"scenes": scenes, "lines": lines, "scores": step.scores, "taken": step.taken}
+
+
+def _scene(scene: Scene, values: Values) -> dict[str, object]:
+    """A scene as data, with numbers in place of what stands in the table."""
+    made = scene.to_dict()
+    ground = made["ground"]
+    assert isinstance(ground, dict)
+    del ground["paints"]  # they are in the style sheet
+    for part in ("nodes", "offers", "changes"):
+        made[part] = values.all(_list(made[part]))
+    ground["nodes"] = values.all(_list(ground["nodes"]))
+    made["ground"] = values.add(ground)
+    return made
+
+
+def _list(value: object) -> list[object]:
+    assert isinstance(value, list)
+    return value

@@ -1,0 +1,66 @@
+"""Every position of a game as one viewer may see it, with what happened on the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulewright.play.game import Game
+from rulewright.scene.nodes import Scene, Size
+from rulewright.scene.stage import Stage
+from rulewright.words import telling
+from rulewright.words.values import Member
+
+SIZES: tuple[Size, ...] = ("wide", "narrow")
+
+
+@dataclass(slots=True)
+class Step:
+    """A position. `lines` tell what led to it from the one before, `taken` is the number of the
+    offer that is taken next, -1 where there is none or the viewer may not know it, `scores` are
+    those of the seats in their order, None for what the viewer may not know."""
+
+    scenes: Mapping[Size, Scene]
+    lines: tuple[telling.Line, ...]
+    scores: tuple[int | None, ...]
+    taken: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A game as a seat saw it; `viewer` None is somebody who looks on."""
+
+    viewer: str | None
+    seats: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
+    """All positions of a game for a viewer, as that viewer may know them."""
+    words = stage.look.words
+    steps: list[Step] = []
+    told = 0
+    for position in game.positions():
+        events = position.events(told, seat=viewer, watching=viewer is None)
+        told = len(position.recorder.entries)
+        scenes = _scenes(position, viewer, stage)
+        if steps:
+            before = steps[-1]
+            scenes = {size: scene.since(before.scenes[size]) for size, scene in scenes.items()}
+            chosen = next((each.option for each in events if each.kind == "move"), None)
+            names = [offer.name for offer in before.scenes["wide"].offers]
+            before.taken = names.index(chosen) if chosen in names else -1
+        standing = {line.player: line.score for line in position.standings(viewer)}
+        lines = tuple(telling.lines(words, events))
+        steps.append(Step(scenes, lines, tuple(standing[seat] for seat in game.seats)))
+    seats = tuple(words.value(Member("player", seat)) for seat in game.seats)
+    return Recording(viewer, seats, tuple(steps))
+
+
+def _scenes(position: Game, viewer: str | None, stage: Stage) -> dict[Size, Scene]:
+    view = position.view(viewer)
+    decision, asked = None, view["asked"]
+    if isinstance(asked, Mapping) and "options" in asked:
+        alone = viewer is None or viewer == position.player
+        decision = position.decision if alone else position.asking(viewer).decision
+    return {size: stage.scene(view, decision, size) for size in SIZES}
