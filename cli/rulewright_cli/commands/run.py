@@ -174,11 +174,10 @@ def _replay(
     """The page of a game. Raises typer.BadParameter."""
     from rulewright.diagnostics.suggest import did_you_mean, listing
     from rulewright.replay.page import replay_page
-    from rulewright.scene.look import Look
     from rulewright.scene.stage import Stage
 
     if seat is not None and seat not in game.seats:
         help = did_you_mean(seat, game.seats) or f"there are {listing(game.seats)}"
         raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
-    stage = Stage(Look(game.program, game.table.names, world, words), game.table.identity.ruleset)
-    return replay_page(game, stage, heading, (None, *game.seats) if all_seats else (seat,))
+    viewers = (None, *game.seats) if all_seats else (seat,)
+    return replay_page(game, Stage.at(game.table, world, words), heading, viewers)

@@ -27,8 +27,8 @@ SCRIPT_WORDS = ("step-of", "options-of", "chosen", "scores", "play", "pause")
 def replay_page(
     game: Game, stage: Stage, heading: str, viewers: Sequence[str | None] = (None,)
 ) -> str:
-    """A game, from its beginning to where it stands, as each of the viewers may see it: seats, or None
-    for somebody who looks on. What one of them may see is apart from what others may."""
+    """A game, from its beginning to where it stands, as each of the viewers may see it: seats, or
+    None for somebody who looks on. What one of them may see is apart from what others may."""
     recordings = [record(game, viewer, stage) for viewer in viewers]
     words = stage.look.words
     language = words.language if words.language in LANGUAGES else "en"

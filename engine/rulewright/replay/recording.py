@@ -61,6 +61,6 @@ def _scenes(position: Game, viewer: str | None, stage: Stage) -> dict[Size, Scen
     view = position.view(viewer)
     decision, asked = None, view["asked"]
     if isinstance(asked, Mapping) and "options" in asked:
-        alone = viewer is None or viewer == position.player
-        decision = position.decision if alone else position.asking(viewer).decision
+        other = viewer if viewer is not None and viewer != position.player else None
+        decision = position.decision if other is None else position.asking(other).decision
     return {size: stage.scene(view, decision, size) for size in SIZES}

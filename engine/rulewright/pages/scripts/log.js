@@ -59,17 +59,25 @@ export function logIn(list, go) {
   return { tell, at };
 }
 
-// A step in the log: a heading for each part of the game that began, and one link for the rest.
+// A step in the log, its lines in their order: a heading for each part of the game that began, a link
+// for what was chosen, and below it what came of that.
 function item(lines, step) {
-  const rest = lines.filter(([kind]) => kind !== "phase");
-  const first = rest.length ? rest.shift() : null;
-  const phases = lines.filter(([kind]) => kind === "phase").map(([, text]) => text);
-  const text = first ? first[1] : phases.pop();
-  const lead = make("a", { href: `#${step}`, "data-step": step, class: first ? null : "phase" }, text);
-  if (first?.[2]) lead.classList.add("soft");
-  const after = rest.map(([, told]) => make("li", {}, told));
-  const heads = phases.map((phase) => make("p", { class: "phase" }, phase));
-  const found = make("li", {}, ...heads, lead);
-  if (after.length) found.append(make("ul", {}, ...after));
+  const found = make("li", {});
+  let at = null;
+  let after = null;
+  for (const [kind, text, quiet] of lines) {
+    const lead = !at && (kind !== "phase" || lines.every(([other]) => other === "phase"));
+    if (lead) {
+      const classes = [kind === "phase" && "phase", quiet && "soft"].filter(Boolean).join(" ");
+      at = make("a", { href: `#${step}`, "data-step": step, class: classes || null }, text);
+      found.append(at);
+    } else if (kind === "phase") {
+      found.append(make("p", { class: "phase" }, text));
+      after = null;
+    } else {
+      after ??= found.appendChild(make("ul", {}));
+      after.append(make("li", {}, text));
+    }
+  }
   return found;
 }
