@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -24,19 +24,25 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.explain.asking import CannotAsk
 from rulewright.pages.page import environment
 from rulewright.pages.scripts import SCRIPTS
 from rulewright.play.game import IllegalMove
 from rulewright.server.studio import offered, told
 from rulewright.server.studio.guards import App, Guards
 from rulewright.server.studio.hall import MOST_WATCHERS, Hall, Seated
-from rulewright.server.studio.players import LINK
+from rulewright.server.studio.keep import kept
+from rulewright.server.studio.live import Live
+from rulewright.server.studio.rules import Wish
+from rulewright.server.studio.scripts import wish_of
 from rulewright.server.studio.table import Beginning, NotYours, Stale, Table, Viewer
+from rulewright.study.scripts.script import read_script
 
 PAGE: Final = Path(__file__).parent / "page"
+SIZES: Final = ("narrow", "paper", "wide")
 MOST_SEED: Final = 2**63 - 1
-POLL: Final = 25.0
-"""Seconds after which a socket that nothing happens on is asked whether it is still there."""
+MOST_ASKED: Final = 500
+"""Letters of a question."""
 
 
 class Wrong(RulewrightError):
@@ -52,6 +58,7 @@ def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
         for seated in hall.seated.values():
             seated.begin()
         yield
+        await studio.live.close()
         await hall.close()
 
     table = "/t/{id}/{door}"
@@ -66,6 +73,8 @@ def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
         Route(f"{table}/enter", studio.enter, methods=["POST"]),
         Route(f"{table}/state", studio.state),
         Route(f"{table}/links", studio.links),
+        Route(f"{table}/why", studio.why),
+        Route(f"{table}/keep/{{what}}", studio.keep),
         Route(f"{table}/{{what}}", studio.act, methods=["POST"]),
         WebSocketRoute(f"{table}/news", studio.news),
         Mount("/page/scripts", StaticFiles(directory=SCRIPTS)),
@@ -79,6 +88,7 @@ class _Studio:
         self.hall = hall
         self.shelf = shelf
         self.pages = environment(PAGE)
+        self.live = Live(hall)
 
     # --- pages ------------------------------------------------------------------------------------
 
@@ -160,6 +170,7 @@ class _Studio:
         viewer = None if seated is None else seated.table.viewer(given)
         if seated is None or viewer is None or _door(seated.table, viewer) != door:
             return _no(403, "this link opens nothing here")
+        self.live.follow(seated.table.rules.folder)
         answer = JSONResponse({"ok": True})
         _give(answer, f"rw-{id}-{door}", given, f"/t/{id}/{door}/")
         return answer
@@ -179,6 +190,7 @@ class _Studio:
         if found is None:
             return _no(403, "this door is opened by its link")
         seated, viewer = found
+        self.live.follow(seated.table.rules.folder)
         return await self._told(seated, viewer, request.query_params, poll=True)
 
     async def _told(
@@ -191,7 +203,7 @@ class _Studio:
         wishes = {
             "wished": asked.get("eyes"),
             "language": asked.get("language"),
-            "size": "narrow" if asked.get("size") == "narrow" else "wide",
+            "size": asked.get("size") if asked.get("size") in SIZES else "wide",
             "acting": asked.get("acting"),
             "have": int(have) if have.isdecimal() and len(have) < 9 else None,
             "had": asked.get("had"),
@@ -213,8 +225,12 @@ class _Studio:
         status = 200
         problem: str | None = None
         try:
-            work = _work(request.path_params["what"], body, viewer)
-            await seated.do(work)
+            what = request.path_params["what"]
+            if what == "open":
+                return await self._open_example(seated.table, viewer, body)
+            await seated.do(_work(what, body, viewer))
+            if what == "rules-now":
+                await self.live.read(seated)
         except Wrong as fault:
             return _no(400, str(fault))
         except Stale as fault:
@@ -254,6 +270,52 @@ class _Studio:
                 },
             }
         )
+
+    async def why(self, request: Request) -> Response:
+        """Why something is as it is, as far as the viewer may know."""
+        found = await self._who(request)
+        if found is None:
+            return _no(403, "this door is opened by its link")
+        seated, viewer = found
+        what = request.query_params.get("what", "")[:MOST_ASKED]
+        wished = request.query_params.get("eyes")
+        depth = 4 if request.query_params.get("depth") == "4" else 2
+        try:
+            answer = await seated.do(
+                partial(told.why, viewer=viewer, what=what, wished=wished, depth=depth)
+            )
+        except NotYours as fault:
+            return _no(403, str(fault))
+        except CannotAsk as fault:
+            return JSONResponse({"problem": str(fault)}, 422)
+        except RulewrightError as fault:
+            return _no(422, str(fault))
+        return JSONResponse(answer)
+
+    async def keep(self, request: Request) -> Response:
+        """A file to take away."""
+        found = await self._who(request)
+        if found is None:
+            return _no(403, "this door is opened by its link")
+        seated, viewer = found
+        try:
+            file = await seated.do(partial(kept, viewer=viewer, what=request.path_params["what"]))
+        except NotYours as fault:
+            return _no(403, str(fault))
+        except RulewrightError as fault:
+            return _no(422, str(fault))
+        name = f'attachment; filename="{file.name}"'
+        return Response(file.text, media_type=file.media, headers={"content-disposition": name})
+
+    async def _open_example(self, table: Table, viewer: Viewer, body: dict[str, Any]) -> Response:
+        """A table of its own for an example that does not pass, as far as it comes."""
+        number, broken = _number(body, "number"), table.news.broken or ()
+        if viewer.role != "owner" or not 0 <= number < len(broken):
+            return _no(403, "only the owner of the table may do that")
+        path = broken[number].path
+        wish, beginning = await self._thread(partial(_example, path))
+        made = (await self.hall.new(wish, beginning)).table
+        return JSONResponse({"link": f"/t/{made.id}/owner/#{made.tokens.owner}"})
 
     async def news(self, socket: WebSocket) -> None:
         """Tells a page the number of each new revision; the page then asks what it wants to know.
@@ -335,7 +397,20 @@ def _work(what: str, body: dict[str, Any], viewer: Viewer) -> Callable[[Table], 
                 Table.run, viewer=viewer, running=body.get("running") is True,
                 pace=float(pace) if isinstance(pace, int | float) else None,
             )  # fmt: skip
+        case "go-on":
+            return partial(Table.go_on, viewer=viewer)
+        case "leave-it":
+            return partial(Table.leave_it, viewer=viewer)
+        case "rules-before":
+            return partial(Table.rules_before, viewer=viewer)
+        case "rules-now":
+            return partial(Table.unpin, viewer=viewer)
     raise Wrong("nothing is called so")
+
+
+def _example(path: Path) -> tuple[Wish, Beginning]:
+    script = read_script(path)
+    return wish_of(script), Beginning(script.seed, path.resolve(), path.read_text("utf-8"))
 
 
 async def _body(request: Request) -> dict[str, Any]:
@@ -377,7 +452,3 @@ def _give(answer: Response, name: str, value: str, path: str) -> None:
 
 def _no(status: int, why: str) -> Response:
     return JSONResponse({"problem": why}, status)
-
-
-Handler = Callable[[Request], Awaitable[Response]]
-__all__ = ["LINK", "application"]

@@ -36,8 +36,8 @@ class Position:
     """The child that was looked at last: forward leads there."""
     entries: int = 0
     """How many entries the log has here."""
-    taken: int = 0
-    """How many decisions were taken, forced ones too."""
+    decisions: int = 0
+    """How many decisions were made, forced ones too."""
 
     @property
     def line(self) -> list[Position]:
@@ -83,9 +83,8 @@ class Positions:
         return len(self.numbered)
 
     def _stands(self, position: Position, game: Game, *, pinned: bool = False) -> None:
-        game.settle()
         position.entries = len(game.recorder.entries)
-        position.taken = game.taken + len(game.answered)
+        position.decisions = game.decisions
         if pinned:
             self._pinned[position.number] = game
             return

@@ -4,12 +4,14 @@ words in each language."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
 from rulewright.backends import module
 from rulewright.document.load import read_manifest_of
 from rulewright.document.manifest import Manifest
+from rulewright.explain.explainer import Explainer
 from rulewright.limits import deep, metered
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset, open_ruleset
@@ -113,5 +115,13 @@ def open_rules(wish: Wish) -> Rules:
             variants=wish.variants,
             options=dict(wish.options),
             players=seats,
+            explain=Explainer.of,
         )
     return Rules(wish, ruleset)
+
+
+def read_again(rules: Rules, seats: tuple[str, ...]) -> Rules:
+    """The rules as they stand on disk now, for a table with these seats. Where nothing has changed
+    that is played, but perhaps words, it is played as before. Raises DiagnosticError."""
+    found = open_rules(replace(rules.wish, players=seats))
+    return Rules(found.wish, rules.ruleset) if found.digest == rules.digest else found

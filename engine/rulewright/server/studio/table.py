@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, RulewrightError
 from rulewright.ir.program import RNG
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.names import HIDDEN
@@ -86,6 +86,11 @@ class Misfit:
     told: tuple[str, ...]
     rest: tuple[tuple[str, str], ...]
 
+    def line(self) -> dict[str, Any]:
+        """As it is written down."""
+        names = ("position", "seat", "move", "reason", "told", "rest")
+        return {name: getattr(self, name) for name in names}
+
 
 @dataclass(slots=True)
 class Carried:
@@ -96,6 +101,38 @@ class Carried:
     misfit: Misfit | None
     lost: int
     """Positions that do not fit any more, in all branches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """A table as it stood under the rules before."""
+
+    rules: Rules
+    positions: Positions
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """An example of the ruleset that does not pass by its rules of now."""
+
+    name: str
+    path: Path
+    findings: tuple[Diagnostic, ...]
+
+
+@dataclass(slots=True)
+class News:
+    """What became of the last edit of the rules: `findings` where they cannot be played, `outcome`
+    what that did to this game; `broken` are the examples that do not pass any more, None as long as
+    they are being played."""
+
+    findings: tuple[Diagnostic, ...] = ()
+    outcome: Literal["same", "other values", "does not fit", ""] = ""
+    changed: tuple[tuple[str, str, str], ...] = ()
+    """What has another value now: what, before and now."""
+    lost: int = 0
+    broken: tuple[Broken, ...] | None = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -119,6 +156,10 @@ class Table:
     said: str | None = None
     """What went wrong last, for whoever owns the table."""
     misfit: Misfit | None = None
+    former: Former | None = None
+    pinned: bool = False
+    """Whether it goes on by these rules, whatever stands on disk."""
+    news: News = field(default_factory=News)
     cache: dict[object, Any] = field(default_factory=dict)
     """What was told already at this revision."""
     chunks: dict[object, Any] = field(default_factory=dict)
@@ -326,17 +367,92 @@ class Table:
         return carry(rules, self.beginning, self._made(), self.at.number)
 
     def take(self, rules: Rules, carried: Carried) -> None:
-        """Goes on by other rules."""
+        """Goes on by other rules. What does not fit them stays under the rules of before."""
+        before = Former(self.rules, self.positions, self.at)
+        scores = _scores(self.game)
+        view = self.game.open_view()["state"]
         if carried.lost:
             self.journal.keep_copy()
-        self.rules = rules
-        self.positions, self.at, self.misfit = carried.positions, carried.at, carried.misfit
-        visit(self.at)
-        self.chunks.clear()
-        self.scenes.clear()
+        self._stand(Former(rules, carried.positions, carried.at))
+        self.former, self.misfit, self.pinned = before, carried.misfit, False
+        self.news = News(lost=carried.lost)
         if self.misfit is not None:
             self.running = False
+            self.news.outcome = "does not fit"
+        else:
+            now = _scores(self.game)
+            shown = tuple((name, scores[name], now[name]) for name in now if name in scores)
+            self.news.changed = tuple(each for each in shown if each[1] != each[2])
+            same = not self.news.changed and view == self.game.open_view()["state"]
+            self.news.outcome = "same" if same else "other values"
         self.journal.write(self.lines())
+        self.changed()
+
+    def say_anew(self, rules: Rules) -> None:
+        """The same rules in other words."""
+        self.rules = rules
+        self.news = News(outcome="same")
+        self._forget_told()
+        self.changed()
+
+    def not_playable(self, findings: tuple[Diagnostic, ...]) -> None:
+        """The rules on disk cannot be played: those of before stay."""
+        self.news = News(findings=findings)
+        self.changed()
+
+    def _stand(self, stood: Former) -> None:
+        self.rules, self.positions, self.at = stood.rules, stood.positions, stood.at
+        visit(self.at)
+        self._forget_told()
+
+    def _forget_told(self) -> None:
+        self.chunks.clear()
+        self.scenes.clear()
+
+    def go_on(self, viewer: Viewer) -> None:
+        """Makes the choices that came after the one that does not fit, from here, as far as they
+        fit. Raises NotYours."""
+        self._owners(viewer)
+        misfit = self.misfit
+        if misfit is None:
+            return
+        rest = list(misfit.rest)
+        self.misfit = None
+        while rest:
+            seat, move = rest.pop(0)
+            try:
+                self._chosen(self.positions.choose(self.at, move, seat))
+            except (IllegalMove, DiagnosticError) as fault:
+                each = {"seat": seat, "move": move}
+                found = _misfit(self.at, each, fault)
+                self.misfit = replace(found, rest=tuple(rest))
+                break
+        self.running = False
+        self.journal.write(self.lines())
+        self.changed()
+
+    def leave_it(self, viewer: Viewer) -> None:
+        """The choice that does not fit, and what came after it, are forgotten. Raises NotYours."""
+        self._owners(viewer)
+        self.misfit = None
+        self.journal.write(self.lines())
+        self.changed()
+
+    def rules_before(self, viewer: Viewer) -> None:
+        """Goes on by the rules of before, until somebody wants those on disk. Raises NotYours."""
+        self._owners(viewer)
+        if self.former is None:
+            raise NotYours("there are no other rules")
+        self._stand(self.former)
+        self.former, self.misfit, self.pinned = None, None, True
+        self.news = News()
+        self.journal.write(self.lines())
+        self.changed()
+
+    def unpin(self, viewer: Viewer) -> None:
+        """From here on the rules on disk count again. Raises NotYours."""
+        self._owners(viewer)
+        self.pinned = False
         self.changed()
 
     # --- the file ---------------------------------------------------------------------------------
@@ -360,6 +476,8 @@ class Table:
         yield {"sit": dict(self.kinds)}
         yield from self._made()
         yield {"go": self.at.number}
+        if self.misfit is not None:
+            yield {"misfit": self.misfit.line()}
 
     def _made(self) -> list[dict[str, Any]]:
         """All choices, in the order in which they were made."""
@@ -369,6 +487,17 @@ class Table:
 def _made(position: Position) -> dict[str, Any]:
     before = None if position.parent is None else position.parent.number
     return {"at": before, "is": position.number, "seat": position.seat, "move": position.move}
+
+
+def _scores(game: Game) -> dict[str, str]:
+    """All parts of all scores, by what they are called in the rules."""
+    try:
+        parts = game.score_parts
+    except DiagnosticError:
+        return {}
+    return {
+        f"{name}({seat})": str(value) for seat, own in parts.items() for name, value in own.items()
+    }
 
 
 def _secrets(view: object) -> int:
@@ -439,6 +568,12 @@ def carry(
     return Carried(positions, end, misfit, len(records) + 1 - len(reached))
 
 
+def _kept_misfit(line: Mapping[str, Any]) -> Misfit:
+    rest = tuple((str(seat), str(move)) for seat, move in line["rest"])
+    told = tuple(map(str, line["told"]))
+    return Misfit(line["position"], line["seat"], line["move"], line["reason"], told, rest)
+
+
 def _misfit(at: Position, each: Mapping[str, Any], fault: RulewrightError) -> Misfit:
     told: tuple[str, ...] = ()
     reason = str(fault)
@@ -489,13 +624,15 @@ def open_table(id: str, journal: Journal) -> Table:
         owner, onlooker, *own = head["tokens"]
         kinds = dict.fromkeys(seats, PERSON)
         made: list[dict[str, Any]] = []
-        at = 0
+        at, kept = 0, None
         for line in rest:
             if "sit" in line:
                 kinds |= line["sit"]
             elif "is" in line:
                 made.append(line)
-                at = line["is"]
+                at, kept = line["is"], None
+            elif "misfit" in line:
+                kept = _kept_misfit(line["misfit"])
             else:
                 at = line["go"]
     except (KeyError, TypeError, ValueError, AttributeError):
@@ -506,7 +643,7 @@ def open_table(id: str, journal: Journal) -> Table:
     table = Table(
         id, rules, beginning, tokens, found.positions, found.at, kinds, journal, running=False
     )
-    table.misfit = found.misfit
+    table.misfit = found.misfit or kept
     visit(table.at)
     if found.lost:
         journal.keep_copy()

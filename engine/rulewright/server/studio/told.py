@@ -6,18 +6,21 @@ the game in which that is dealt otherwise gives the same bytes (tested).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+from rulewright.explain import asking
 from rulewright.ir.program import PC
 from rulewright.play.game import Game
 from rulewright.play.log import Event
 from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
+from rulewright.server.studio.offered import findings
 from rulewright.server.studio.players import LINK, player
 from rulewright.server.studio.positions import Position
-from rulewright.server.studio.table import Table, Viewer
+from rulewright.server.studio.table import NotYours, Table, Viewer
 from rulewright.words import telling
 from rulewright.words.values import Member
 from rulewright.words.words import Words
@@ -270,11 +273,40 @@ def _chunk(
     return kept
 
 
+# --- why ------------------------------------------------------------------------------------------
+
+
+def why(table: Table, viewer: Viewer, what: str, wished: str | None, depth: int) -> Data:
+    """The answer to a question, as far as whoever asks may know it. Raises CannotAsk, NotYours."""
+    look = look_of(table, viewer, wished)
+    if look.seat is None and not look.everything:
+        raise NotYours("who looks on asks nothing: take the place of a seat")
+    answer = asking.why(table.game, what, seat=look.seat, depth=depth).as_dict()
+    folder = table.rules.folder.resolve()
+    steps = {position.decisions: position.number for position in table.at.line}
+    return {**answer, "reason": _placed(answer["reason"], folder, steps)}
+
+
+def _placed(reason: Any, folder: Path, steps: Mapping[int, int]) -> Data:
+    """A reason with its file as seen from the ruleset's folder, and its step as a position."""
+    found: Data = dict(reason)
+    if "file" in found:
+        file = Path(found["file"]).resolve()
+        inside = file.is_relative_to(folder)
+        found["file"] = file.relative_to(folder).as_posix() if inside else file.name
+    if "step" in found:
+        found["position"] = steps.get(found.pop("step"))
+    if "parts" in found:
+        found["parts"] = [_placed(part, folder, steps) for part in found["parts"]]
+    return found
+
+
 # --- for the owner --------------------------------------------------------------------------------
 
 
 def _owners(table: Table, words: Words, look: Look) -> Data:
     misfit = table.misfit
+    news = table.news
     return {
         "positions": len(table.positions),
         "line": [p.number for p in table.at.line],
@@ -284,15 +316,19 @@ def _owners(table: Table, words: Words, look: Look) -> Data:
         ],
         "pace": table.pace,
         "said": table.said,
-        "misfit": None
-        if misfit is None
-        else {
-            "position": misfit.position,
-            "seat": misfit.seat,
-            "move": misfit.move,
-            "reason": misfit.reason,
-            "told": list(misfit.told),
-            "rest": len(misfit.rest),
+        "misfit": misfit and {**misfit.line(), "rest": len(misfit.rest)},
+        "rules": {
+            "findings": findings(news.findings),
+            "outcome": news.outcome,
+            "changed": [list(each) for each in news.changed],
+            "lost": news.lost,
+            "former": table.former is not None,
+            "pinned": table.pinned,
+            "checking": news.broken is None,
+            "broken": [
+                {"name": one.name, "findings": findings(one.findings[:3])}
+                for one in news.broken or ()
+            ],
         },
     }
 

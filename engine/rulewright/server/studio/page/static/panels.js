@@ -15,8 +15,12 @@ export class Panels {
       ["log", "Log"],
       ["scores", "Scores"],
       ["seats", "Players"],
+      ["why", "Why"],
+      ["keep", "Keep"],
     ];
+
     this.panels = Object.fromEntries(this.tabs.map(([id]) => [id, h("div", { id: `panel-${id}`, role: "tabpanel", "aria-labelledby": `tab-${id}`, tabindex: "0", class: `panel ${id}` })]));
+    this.answers = new Why(this.panels.why, go);
     $("panels").append(...Object.values(this.panels));
     $("tabs").append(
       ...this.tabs.map(([id, words]) => h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => this.open(id) }, words)),
@@ -48,6 +52,11 @@ export class Panels {
     this.showLog(told);
     this.showScores(told.standings);
     this.showSeats(told);
+    this.showKeep(told);
+    showRules(told, this.act);
+    this.answers.moved(told);
+    show($("tab-why"), told.role !== "onlooker");
+    show($("tab-keep"), told.role === "owner");
     show($("tab-scores"), Boolean(told.standings));
   }
 
@@ -149,12 +158,182 @@ export class Panels {
     copied(seat === null ? links.onlooker : links.seats[seat], button);
   }
 
-  why() {}
+  // --- what is taken away ---------------------------------------------------------------------------
+
+  showKeep(told) {
+    if (told.role !== "owner" || this.kept) return;
+    this.kept = true;
+    const file = (what, words, told) => h("li", {}, h("a", { href: `keep/${what}`, download: true }, words), h("p", { class: "soft" }, told));
+    const link = h("button", { type: "button", onclick: () => copied(`${location.origin}${location.pathname}?position=${this.told.position}`, link) }, "Copy a link to this position");
+    this.panels.keep.append(
+      h(
+        "ul",
+        { class: "keeps" },
+        file("save", "Saved game", "`rulewright play --resume` goes on with it. It tells all hands."),
+        file("script", "Script", "The moves in the rules' own words, to be played again by `rulewright run`, or as an example of the ruleset."),
+        file("scenario", "Scenario", "This position as the beginning of an example, without the way here."),
+        file("replay", "Replay", "A page that shows the game, to be mailed: as the eyes above see it."),
+        h("li", {}, link, h("p", { class: "soft" }, "For this browser; who sits elsewhere gets the link of a seat.")),
+      ),
+    );
+  }
+
+  // --- why ------------------------------------------------------------------------------------------
+
+  why(what) {
+    this.open("why");
+    this.answers.ask(what);
+  }
+
+  look(node) {
+    const stands = node.stands;
+    if (!stands) return;
+    if (stands.what === "member") return;
+    this.answers.ask(stands.keys?.length ? `${stands.name}[${stands.keys.join(", ")}]` : stands.name);
+  }
+
+  get looking() {
+    return this.at === "why";
+  }
 
   findings(found) {
     $("rules-news").hidden = false;
     $("rules-news").replaceChildren(...found.map(finding));
   }
+}
+
+// --- rules that change ------------------------------------------------------------------------------
+
+function showRules(told, act) {
+  const rules = told.table_of?.rules;
+  const box = $("rules-news");
+  if (!rules) return;
+  const wanted = JSON.stringify([rules, told.table_of.misfit, told.table_of.said]);
+  if (box.dataset.shown === wanted) return;
+  box.dataset.shown = wanted;
+  const does = (words, what, body = {}) => h("button", { type: "button", onclick: () => act(what, body) }, words);
+  const parts = [];
+  if (told.table_of.said) parts.push(h("div", { class: "finding" }, h("p", { class: "headline" }, told.table_of.said)));
+  if (rules.findings.length) {
+    parts.push(h("p", { class: "headline" }, "The rules as they stand on disk cannot be played; the game goes on by those of before."), ...rules.findings.map(finding));
+  }
+  const misfit = told.table_of.misfit;
+  if (misfit) {
+    parts.push(
+      h(
+        "div",
+        { class: "finding" },
+        h("p", { class: "headline" }, `By the rules of now, ${misfit.seat} cannot choose ${misfit.move}: ${misfit.reason}`),
+        misfit.told.length > 0 && h("ul", {}, ...misfit.told.map((line) => h("li", {}, line))),
+        h("p", { class: "soft" }, `The game stands before that choice. Choose something else here, or:`),
+        h(
+          "div",
+          { class: "acts" },
+          does(misfit.rest ? `Leave it out, and go on with the ${misfit.rest} that follow` : "Leave it out", misfit.rest ? "go-on" : "leave-it"),
+          misfit.rest > 0 && does("Forget what followed", "leave-it"),
+          rules.former && does("Go on by the rules of before", "rules-before"),
+        ),
+      ),
+    );
+  } else if (rules.outcome) {
+    const said = {
+      same: "The rules were read again: this game is the same by them.",
+      "other values": "The rules were read again: the same choices, and other values.",
+      "does not fit": "The rules were read again.",
+    }[rules.outcome];
+    parts.push(
+      h(
+        "div",
+        { class: "finding warning" },
+        h("p", {}, said),
+        rules.changed.length > 0 && h("ul", {}, ...rules.changed.map(([name, was, now]) => h("li", {}, `${name}: ${was} → ${now}`))),
+        rules.former && h("div", { class: "acts" }, does("Go on by the rules of before", "rules-before")),
+      ),
+    );
+  }
+  if (rules.pinned) {
+    parts.push(h("div", { class: "finding warning" }, h("p", {}, "This game goes on by rules that are no longer on disk."), h("div", { class: "acts" }, does("Take the rules of now", "rules-now"))));
+  }
+  if (rules.checking) parts.push(h("p", { class: "soft" }, "The examples of the ruleset are being played …"));
+  if (rules.broken.length) {
+    parts.push(
+      h(
+        "div",
+        { class: "finding" },
+        h("p", { class: "headline" }, rules.broken.length === 1 ? "One example does not pass:" : `${rules.broken.length} examples do not pass:`),
+        h(
+          "ul",
+          { class: "broken" },
+          ...rules.broken.map((one, number) =>
+            h("li", {}, h("strong", {}, one.name), " ", h("button", { type: "button", onclick: () => act("open", { number }) }, "Open it there"), ...one.findings.map((found) => h("p", { class: "soft" }, `${found.headline} (${found.place})`))),
+          ),
+        ),
+      ),
+    );
+  }
+  box.replaceChildren(...parts.filter(Boolean));
+  show(box, parts.length > 0);
+}
+
+// --- why --------------------------------------------------------------------------------------------
+
+class Why {
+  constructor(panel, go) {
+    this.go = go;
+    const field = h("input", { type: "search", "aria-label": "What to ask about", placeholder: "A move, score, money[anna], any expression", autocomplete: "off", spellcheck: "false" });
+    const form = h("form", { class: "asks", onsubmit: (event) => (event.preventDefault(), this.ask(field.value)) }, field, h("button", { type: "submit" }, "Why?"));
+    const quick = h(
+      "div",
+      { class: "chips" },
+      h("button", { type: "button", onclick: () => this.ask("score") }, "the score"),
+      h("button", { type: "button", onclick: () => this.ask("rules") }, "the rules that ran"),
+    );
+    this.field = field;
+    this.answer = h("div", { class: "answer", role: "status" });
+    panel.append(form, quick, h("p", { class: "soft" }, "Or click something on the table."), this.answer);
+  }
+
+  async ask(what) {
+    const wanted = (what ?? "").trim();
+    if (!wanted) return;
+    this.field.value = wanted;
+    this.asked = wanted;
+    this.answer.setAttribute("aria-busy", "true");
+    try {
+      const eyes = this.told?.role === "owner" ? { eyes: this.told.eyes } : {};
+      const found = await get(`why?${new URLSearchParams({ what: wanted, ...eyes })}`);
+      if (this.asked !== wanted) return;
+      this.at = this.told?.position;
+      this.answer.replaceChildren(this.reason(found.reason, 0), ...(found.help ? [h("p", { class: "soft" }, found.help)] : []));
+    } catch (fault) {
+      this.answer.replaceChildren(h("p", { class: "refused" }, fault.message));
+    } finally {
+      this.answer.removeAttribute("aria-busy");
+    }
+  }
+
+  // An answer belongs to a position.
+  moved(told) {
+    this.told = told;
+    this.answer.classList.toggle("old", this.at !== undefined && this.at !== told.position);
+  }
+
+  reason(reason, level) {
+    const place = reason.file && h("span", { class: "place" }, [`${reason.file}:${reason.line}`, ...(reason.sections ?? [])].join(" · "));
+    const head = [
+      h("span", { class: "text" }, ...code(reason.text)),
+      reason.cell && h("button", { type: "button", class: "cell", onclick: () => this.ask(reason.cell) }, `why ${reason.cell}?`),
+      reason.position !== undefined && reason.position !== null && this.told?.table_of && h("button", { type: "button", class: "cell", onclick: () => this.go(reason.position) }, "go there"),
+      place,
+    ].filter(Boolean);
+    if (!reason.parts?.length) return h("div", { class: "reason" }, ...head);
+    return h("details", { class: "reason", open: level < 2 }, h("summary", {}, ...head), ...reason.parts.map((part) => this.reason(part, level + 1)));
+  }
+}
+
+// What stands between backticks is code.
+function code(text) {
+  return text.split("`").map((part, at, all) => (at % 2 && at < all.length - 1 ? h("code", {}, part) : part));
 }
 
 // A finding about the rules, in its place.

@@ -8,7 +8,8 @@ import { Panels } from "./panels.js";
 import { sceneIn, said } from "./scripts/scene.js";
 import { themes } from "./theme.js";
 
-const narrow = matchMedia("(max-width: 720px)");
+// Layouts of the table by the room that there is for it, in pixels.
+const SIZES = [[560, "narrow"], [980, "paper"], [Infinity, "wide"]];
 let told = null;
 let ground = null;
 let asking = null;
@@ -23,13 +24,18 @@ const panels = new Panels({ act, go, redraw: refresh, why });
 // What the server is told with every question, so that it answers with what this page shows.
 function page() {
   return {
-    size: narrow.matches ? "narrow" : "wide",
+    size: size(),
     ...(state.eyes && { eyes: state.eyes }),
     ...(state.language && { language: state.language }),
     ...(state.acting && { acting: state.acting }),
     ...(told && state.language === state.spoken && { have: told.position, had: told.eyes }),
     ...(ground && { ground }),
   };
+}
+
+function size() {
+  const room = $("board").clientWidth || innerWidth;
+  return SIZES.find(([most]) => room < most)[1];
 }
 
 const state = { eyes: null, language: null, spoken: null, acting: null };
@@ -149,7 +155,7 @@ function light() {
 
 function touch(node) {
   $("named").textContent = said(node);
-  if (panels.looking) panels.look(node);
+  if (panels.looking && !choices.lit().near.has(node.id)) panels.look(node);
 }
 
 function announce() {
@@ -193,7 +199,10 @@ function go(number) {
 async function act(what, body) {
   try {
     const news = await post(what, { ...body, page: page() });
-    if (news.stale) notice("Somebody else was quicker: here is how it stands now.");
+    if (news.link) {
+      location.assign(news.link);
+      return null;
+    }
     tell(news);
     if (news.stale) notice("Somebody else was quicker: here is how it stands now.");
     return news;
@@ -247,7 +256,14 @@ function listeners() {
   $("back").addEventListener("click", () => along(-1));
   $("forward").addEventListener("click", () => along(1));
   $("last").addEventListener("click", () => along(Infinity));
-  narrow.addEventListener("change", () => ((ground = null), refresh()));
+  let laid = size();
+  new ResizeObserver(() => {
+    if (told && size() !== laid) {
+      laid = size();
+      ground = null;
+      refresh();
+    }
+  }).observe($("board"));
   themes($("theme"));
   keys({
     along,
@@ -264,6 +280,8 @@ async function begin() {
   try {
     await enter();
     await refresh();
+    const wanted = new URLSearchParams(location.search).get("position");
+    if (wanted !== null && told.table_of && Number(wanted) !== told.position) await go(Number(wanted));
   } catch (fault) {
     notice(fault.message);
     if (fault.body?.findings) panels.findings(fault.body.findings);

@@ -1,0 +1,143 @@
+"""Rules that are edited while they are played: read again when a file is saved, the game played
+again by them, and the examples of the ruleset after it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from watchfiles import awatch
+
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.server.studio.hall import Hall, Seated
+from rulewright.server.studio.rules import Rules, read_again
+from rulewright.server.studio.table import Broken, Carried, Table
+from rulewright.study.outcome import Outcome
+from rulewright.study.suite import run_suite
+
+SETTLED: Final = 60
+"""Milliseconds without another change: editors write in several steps."""
+ENDINGS: Final = (".yaml", ".yml", ".ftl")
+
+
+class _Outdated(Exception):
+    """The rules were edited again."""
+
+
+class Live:
+    """Follows the folders of the tables of a hall. Folders are watched, not files: editors put a
+    new file in the place of the old one."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._watching: dict[Path, asyncio.Task[None]] = {}
+        self._edits: dict[str, int] = {}
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._end = asyncio.Event()
+
+    def follow(self, folder: Path) -> None:
+        """Watches a ruleset's folder from now on."""
+        where = folder.resolve()
+        if where not in self._watching or self._watching[where].done():
+            self._watching[where] = asyncio.create_task(self._watch(where))
+
+    async def close(self) -> None:
+        self._end.set()
+        for id in self._edits:
+            self._edits[id] += 1
+        for task in (*self._watching.values(), *self._playing.values()):
+            task.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await task
+
+    async def _watch(self, folder: Path) -> None:
+        with suppress(OSError, RuntimeError):
+            async for changes in awatch(
+                folder, debounce=400, step=SETTLED, stop_event=self._end, rust_timeout=1000
+            ):
+                if any(_counts(folder, Path(path)) for _, path in changes):
+                    for seated in list(self.hall.seated.values()):
+                        if seated.table.rules.folder.resolve() == folder:
+                            await self.read(seated)
+
+    async def read(self, seated: Seated) -> None:
+        """Reads the rules of a table again, and goes on by them if they can be played."""
+        loop = asyncio.get_running_loop()
+        table = seated.table
+        if table.pinned:
+            return
+        edit = self._edits[table.id] = self._edits.get(table.id, 0) + 1
+        try:
+            rules = await loop.run_in_executor(self.hall.pool, read_again, table.rules, table.seats)
+            await seated.do(partial(_take, rules=rules))
+        except DiagnosticError as error:
+            await seated.do(partial(Table.not_playable, findings=error.diagnostics))
+            return
+        previous = self._playing.pop(table.id, None)
+        if previous is not None:
+            await asyncio.wait({previous})
+        self._playing[table.id] = asyncio.create_task(self._examples(seated, edit))
+
+    async def _examples(self, seated: Seated, edit: int) -> None:
+        """Plays the examples of the ruleset, and tells which of them do not pass."""
+        table = seated.table
+        ended = threading.Event()
+
+        def outdated(_: object) -> None:
+            if self._edits.get(table.id) != edit or ended.is_set():
+                raise _Outdated
+
+        loop = asyncio.get_running_loop()
+        try:
+            outcomes = await loop.run_in_executor(
+                self.hall.pool, partial(_played, table.rules.folder, outdated)
+            )
+        except asyncio.CancelledError:
+            ended.set()
+            raise
+        except (_Outdated, DiagnosticError, OSError):
+            return
+        found = tuple(_broken(table.rules.folder, outcomes))
+        if self._edits.get(table.id) == edit:
+            await seated.do(partial(_told, broken=found))
+
+
+def _counts(folder: Path, path: Path) -> bool:
+    """Whether a file is one of a ruleset's."""
+    if path.suffix not in ENDINGS:
+        return False
+    with suppress(ValueError):
+        return not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    return False
+
+
+def _take(table: Table, rules: Rules) -> None:
+    """Raises DiagnosticError if the game cannot even begin by them."""
+    if rules.ruleset is table.rules.ruleset:
+        table.say_anew(rules)
+    else:
+        carried: Carried = table.carried(rules)
+        table.take(rules, carried)
+    table.news.broken = None
+
+
+def _told(table: Table, broken: tuple[Broken, ...]) -> None:
+    table.news.broken = broken
+    table.changed()
+
+
+def _played(folder: Path, outdated: object) -> list[Outcome]:
+    assert callable(outdated)
+    suite = run_suite(folder, games=0, remember=True, progress=outdated, starting=outdated)
+    return suite.outcomes
+
+
+def _broken(folder: Path, outcomes: Iterable[Outcome]) -> Iterable[Broken]:
+    for outcome in outcomes:
+        if not outcome.passed and outcome.kind in ("scenario", "game") and outcome.path:
+            yield Broken(outcome.name, Path(outcome.path), outcome.findings)
