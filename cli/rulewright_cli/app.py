@@ -33,6 +33,7 @@ from rulewright_cli.commands import (
     simulate,
     studio,
     test,
+    why,
 )
 from rulewright_cli.console import visible
 from rulewright_cli.faults import command, output_lost
@@ -117,7 +118,11 @@ for name, module in (
     ("check", check),
     ("run", run),
     ("play", play),
+<<<<<<< HEAD
     ("studio", studio),
+=======
+    ("why", why),
+>>>>>>> 73e8c7c (`rulewright why` explains a move, a value, what wrote a piece of state, and which rules ran)
     ("script", script),
     ("test", test),
     ("diff", diff),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
+    from rulewright.study.scripts.script import Script
 
 
 def free_name(ruleset: str) -> Path:
@@ -48,6 +49,18 @@ def saved_game(path: Path, ruleset: str | None) -> tuple[Game, Path]:
     else:
         folder = around or Save(text, str(path)).folder
     return rulewright.load_game(text, folder, str(path)), folder
+
+
+def script_in(path: Path) -> tuple[Script, Path]:
+    """The script in a file, or the one that plays a saved game again, and its ruleset's folder.
+    Raises DiagnosticError."""
+    from rulewright.study.scripts.script import folder_of_ruleset, read_script
+
+    if not is_save(path):
+        script = read_script(path)
+        return script, folder_of_ruleset(script)
+    saved, folder = saved_game(path, None)
+    return read_script(path, written_as_script(saved, folder, path.parent, path.name)), folder
 
 
 def written_as_script(game: Game, folder: Path, beside: Path, title: str) -> str:

@@ -104,11 +104,10 @@ def main(
     from rulewright.study.bench import Workshop
     from rulewright.study.scripts.playing import run_script
     from rulewright.study.scripts.preparing import setting_of
-    from rulewright.study.scripts.script import folder_of_ruleset, read_script
     from rulewright.words.facts import Facts
     from rulewright_cli.console import say, say_folded, show_findings
     from rulewright_cli.faults import exit_code
-    from rulewright_cli.saving import is_save, saved_game, written_as_script
+    from rulewright_cli.saving import script_in
     from rulewright_cli.telling import Teller, end_json, tell_json
 
     script = find_script(script)
@@ -119,12 +118,8 @@ def main(
     output = None if save is None else Output(save, SAVE, force=force)
     page = None if html is None else Output(html, PAGE, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
-    text, where = None, None
-    if is_save(script):
-        saved, where = saved_game(script, None)
-        text = written_as_script(saved, where, script.parent, script.name)
-    read = chosen.change(read_script(script, text))
-    folder = where or folder_of_ruleset(read)
+    read, folder = script_in(script)
+    read = chosen.change(read)
     workshop = Workshop(folder)
     manifest = read_manifest_of(folder)
     language = language_of(manifest, read.edition, chosen.lang)

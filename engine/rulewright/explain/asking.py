@@ -10,17 +10,19 @@ from typing import Literal
 from rulewright import tree
 from rulewright.analysis.script import expression
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.explain.cells import Cell, cell_of, last_written
 from rulewright.explain.explainer import Explainer
 from rulewright.explain.legality import legality
 from rulewright.explain.probe import Probe
 from rulewright.explain.reason import Reason
 from rulewright.explain.sections import Sections
+from rulewright.explain.steps import rules_that_ran
 from rulewright.explain.values import value_of
 from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, decisions_of, readings
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source
-from rulewright.types import MemberType
+from rulewright.types import KeyType, MemberType, Type, value_type
 from rulewright.workspace.bench import Bench
 
 Kind = Literal["move", "value", "cell", "step"]
@@ -32,6 +34,7 @@ class CannotAsk(RulewrightError):
     """A question that means nothing here; `help` says what can be asked."""
 
     def __init__(self, problem: str, help: str | None = None) -> None:
+        self.problem = problem
         self.help = help
         super().__init__(problem if help is None else f"{problem}; {help}")
 
@@ -138,6 +141,8 @@ class _Asked:
             return self.value(rest)
         if not self.what:
             raise CannotAsk("what?", "ask for a move, `score`, a piece of state or any expression")
+        if word == "rules" and not rest:
+            return self.rules()
         if self.is_move():
             return self.move(self.what)
         return self.value(self.what)
@@ -217,15 +222,34 @@ class _Asked:
         return Reason(text, NOWHERE, rule="score", value=value, parts=tuple(found))
 
     def value(self, text: str) -> Answer:
+        cell = cell_of(self.game, self.bench.compiled.analysed.rules, text, self.key)
+        if cell is not None:
+            return self.cell(cell)
         expr = self.typed(text)
         reason = value_of(self.probe(), expr, {}, self.depth)
         return self.answered("value", reason)
 
-    def typed(self, text: str) -> tree.Expr:
+    def cell(self, cell: Cell) -> Answer:
+        hidden = self.probe().hidden if self.seat is not None else ""
+        return self.answered("cell", last_written(self.game, cell, self.viewer, hidden))
+
+    def rules(self) -> Answer:
+        """Which rules ran in the last step."""
+        reason = rules_that_ran(
+            self.game, self.game.steps - 1, self.explainer.sections, self.viewer
+        )
+        return self.answered("step", reason)
+
+    def key(self, text: str, key: KeyType) -> int | None:
+        """What a key comes to that is given in brackets."""
+        return self.probe().value(self.typed(text, value_type(key)), {})
+
+    def typed(self, text: str, want: Type | None = None) -> tree.Expr:
         source = Source("<asked>", text)
         seats = {name: number for number, name in enumerate(self.game.seats)}
         try:
-            return expression(self.bench.compiled.analysed, source.span(0, len(text)), seats)
+            span = source.span(0, len(text))
+            return expression(self.bench.compiled.analysed, span, seats, want)
         except DiagnosticError as error:
             found = error.diagnostics[0]
             raise CannotAsk(found.headline, found.help) from None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulewright import tree
-from rulewright.explain import trials
+from rulewright.explain import trials, values
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
 from rulewright.records import dataclass
@@ -136,6 +136,8 @@ class _Explanation:
             found = self.probe.witness(expr, env, condition)
             if found:
                 inside = (self.case(expr, found, "so for"),)
+        elif expr.kind == "any" and self.beside > 0:
+            inside = values.tried(self.probe, expr, env, self.beside)
         return replace(self.plain(expr, env, wanted), parts=inside)
 
     def case(self, expr: tree.Quantified, found: Env, what: str) -> Reason:
@@ -145,8 +147,8 @@ class _Explanation:
     def plain(self, expr: tree.Expr, env: Env, wanted: bool) -> Reason:
         """A condition with the values in it."""
         verdict = "does not hold" if wanted else "holds"
-        values = self.values(expr, env)
-        told = ", ".join(f"{name} = {value}" for name, value in values)
+        found = self.values(expr, env)
+        told = ", ".join(f"{name} = {value}" for name, value in found)
         shown = f": {told}" if told else ""
         text = source_text(expr.span)
         return Reason(
@@ -155,7 +157,7 @@ class _Explanation:
             frozenset(re.findall(r"[^\W\d]\w*", text)) | mentioned(expr),
             rule=text,
             value="false" if wanted else "true",
-            values=values,
+            values=found,
         )
 
     def values(self, expr: tree.Expr, env: Env) -> tuple[tuple[str, str], ...]:

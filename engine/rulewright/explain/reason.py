@@ -29,6 +29,8 @@ class Reason:
     """What stands in it, each with what it comes to."""
     cell: str | None = None
     """The piece of state that is read, to be asked about in turn: `money[alfred]`."""
+    step: int | None = None
+    """The choice that it is about: how many decisions were made when it was over."""
     more: int = 0
     """It stands for so many more like the one before it."""
 

@@ -1,6 +1,8 @@
-"""Which section of the rulebook a rule comes from."""
+"""Which rule a place in the files belongs to, and which section of the rulebook that comes from."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 
 from rulewright.document.load import Documents
 from rulewright.model.walk import entries
@@ -9,33 +11,47 @@ from rulewright.source import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Sections:
-    """The sections by stretches of the files: (path, first character, end, sections)."""
+class Rule:
+    """A named rule (`turns.invest`), how far it reaches in a file, and its sections: `§ 4.2`."""
 
-    stretches: tuple[tuple[str, int, int, tuple[str, ...]], ...]
+    name: str
+    start: int
+    end: int
+    sections: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The rules by the files that they stand in."""
+
+    rules: Mapping[str, Sequence[Rule]]
+
+    def rule(self, span: Span) -> Rule | None:
+        """The innermost rule that a place stands in."""
+        around = [
+            rule
+            for rule in self.rules.get(span.source.path, ())
+            if rule.start <= span.start < rule.end
+        ]
+        return min(around, key=lambda rule: rule.end - rule.start, default=None)
 
     def of(self, span: Span) -> tuple[str, ...]:
-        """The sections of the innermost rule that a place stands in: `§ 4.2`."""
-        around = [
-            (end - start, sections)
-            for path, start, end, sections in self.stretches
-            if path == span.source.path and start <= span.start < end
-        ]
-        return min(around)[1] if around else ()
+        """The sections that a place comes from."""
+        rule = self.rule(span)
+        return () if rule is None else rule.sections
 
 
 def sections_of(documents: Documents, edition: str | None) -> Sections:
-    """The sections that the rules of an edition name. A rule reaches from its key to the end of
-    what stands in it."""
-    found = []
+    """The rules of an edition, with the sections that they name for it or inherit. A rule reaches
+    from its key to the end of what stands in it."""
+    found: dict[str, list[Rule]] = {}
     for entry in entries(documents.root):
-        named = [p for of, p in entry.sources.items() if of in ("", edition)]
-        if not named:
-            continue
+        named = [place for of, place in entry.sources.items() if of in ("", edition)]
         sections = tuple(f"§ {place}" for place in dict.fromkeys(named))
         reach: dict[str, tuple[int, int]] = {}
         for stretch in (entry.part.key.span, *entry.part.stretches):
             start, end = reach.get(stretch.source.path, (stretch.start, stretch.end))
             reach[stretch.source.path] = min(start, stretch.start), max(end, stretch.end)
-        found += [(path, start, end, sections) for path, (start, end) in reach.items()]
-    return Sections(tuple(found))
+        for path, (start, end) in reach.items():
+            found.setdefault(path, []).append(Rule(entry.name, start, end, sections))
+    return Sections(found)

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from rulewright import tree
 from rulewright.explain import conditions
-from rulewright.explain.conditions import call_env, case_counts, mentioned, source_text, veiled
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
 from rulewright.play.moves import Value
@@ -29,18 +28,44 @@ def value_of(probe: Probe, expr: tree.Expr, env: Env, depth: int = 2) -> Reason:
     return _Values(probe).of(expr, env, depth)
 
 
+def tried(probe: Probe, expr: tree.Quantified, env: Env, depth: int) -> tuple[Reason, ...]:
+    """Why none of the cases of an `any` will do: the first thing against each."""
+    found: list[Reason] = []
+    for case in _Values(probe).instances(expr, env):
+        if expr.where is None:
+            continue
+        against = conditions.explain(probe, expr.where, {**env, **case}, depth=depth - 1)
+        if against:
+            first = against[0]
+            text = f"{named(probe, case)}: {first.text}"
+            found.append(replace(first, text=text, beside=True))
+    shown = found[:ALIKE_SHOWN]
+    if len(found) > len(shown):
+        shown.append(replace(_more(len(found) - len(shown), ""), beside=True))
+    return tuple(shown)
+
+
+def named(probe: Probe, case: Env) -> str:
+    """A case by its variables: `s = north, p = ann`."""
+    return ", ".join(
+        f"{var.name} = {probe.text(var.type, value)}"
+        for var, value in case.items()
+        if not isinstance(value, tuple)
+    )
+
+
 @dataclass(slots=True)
 class _Values:
     probe: Probe
 
     def of(self, expr: tree.Expr, env: Env, depth: int) -> Reason:
         if not self.probe.tells(expr, env):
-            return veiled(self.probe, expr)
+            return conditions.veiled(self.probe, expr)
         value = self.probe.shown(expr, env)
-        rule = source_text(expr.span)
+        rule = conditions.source_text(expr.span)
         reason = Reason(
             f"`{rule}` = {value}" if value is not None else f"`{rule}` has no value here",
-            expr.span, mentioned(expr), rule=rule, value=value,
+            expr.span, conditions.mentioned(expr), rule=rule, value=value,
             values=self.locals(expr, env), cell=self.cell(expr, env),
         )  # fmt: skip
         if reason.values:
@@ -56,7 +81,7 @@ class _Values:
         if isinstance(expr, tree.CallDefine):
             body = expr.define.body
             if body is not None:
-                inner = call_env(self.probe, expr, env)
+                inner = conditions.call_env(self.probe, expr, env)
                 if isinstance(expr.type, BoolType):
                     yield from self.condition(body, inner, below)
                 elif isinstance(body, tree.ReadState | tree.ReadTable | tree.CallDefine):
@@ -84,7 +109,7 @@ class _Values:
                 if not isinstance(taken, tree.Const):
                     yield self.of(taken, env, below)
             case tree.Switch(subject=subject, arms=arms, default=default):
-                yield case_counts(self.probe, subject, env)
+                yield conditions.case_counts(self.probe, subject, env)
                 arm = dict(arms).get(self.probe.value(subject, env) or 0, default)
                 if arm is not None and not isinstance(arm, tree.Const):
                     yield self.of(arm, env, below)
@@ -115,15 +140,15 @@ class _Values:
     def whether(self, expr: tree.Expr, env: Env, depth: int) -> Reason:
         """A condition by itself."""
         if not self.probe.tells(expr, env):
-            return veiled(self.probe, expr)
-        rule = source_text(expr.span)
+            return conditions.veiled(self.probe, expr)
+        rule = conditions.source_text(expr.span)
         holds = self.probe.holds(expr, env)
         found = tuple(self.condition(expr, env, depth)) if depth >= 0 else ()
         if len(found) == 1 and found[0].rule == rule:
             return found[0]
         text = f"`{rule}` {'holds' if holds else 'does not hold'}"
         return Reason(
-            text, expr.span, mentioned(expr), rule=rule,
+            text, expr.span, conditions.mentioned(expr), rule=rule,
             value="true" if holds else "false", parts=found if depth else (),
         )  # fmt: skip
 
@@ -138,7 +163,7 @@ class _Values:
         applied = False
         for name, condition, value, _ in entries:
             if not self.probe.tells(condition, env):
-                yield veiled(self.probe, condition)
+                yield conditions.veiled(self.probe, condition)
             elif self.probe.holds(condition, env):
                 applied = True
                 found = self.of(value, env, depth)
@@ -154,33 +179,29 @@ class _Values:
         total = self.probe.value(expr, env)
         for found in self.instances(expr, env):
             inner = {**env, **found}
-            named = ", ".join(
-                f"{var.name} = {self.probe.text(var.type, value)}"
-                for var, value in found.items()
-                if not isinstance(value, tuple)
-            )
+            title = named(self.probe, found)
             if expr.where is not None and not self.probe.tells(expr.where, inner):
-                hidden = source_text(expr.where.span)
-                text = f"{named}: `{hidden}` {self.probe.hidden}"
+                hidden = conditions.source_text(expr.where.span)
+                text = f"{title}: `{hidden}` {self.probe.hidden}"
                 yield Reason(text, expr.where.span, rule=hidden)
                 continue
             if expr.where is not None and self.probe.holds(expr.where, inner) is not True:
                 continue
-            yield self.one(expr, named, inner, total, depth)
+            yield self.one(expr, title, inner, total, depth)
 
     def one(
-        self, expr: tree.Quantified, named: str, env: Env, total: int | None, depth: int
+        self, expr: tree.Quantified, title: str, env: Env, total: int | None, depth: int
     ) -> Reason:
         """One case that counts."""
         compared = expr.value
         if expr.kind in ("most", "least", "first", "last") and expr.by:
             compared = expr.by[0]
         if compared is None or expr.kind in ("count", "only", "the"):
-            return Reason(named, expr.span, value="1" if expr.kind == "count" else None)
+            return Reason(title, expr.span, value="1" if expr.kind == "count" else None)
         found = self.of(compared, env, depth)
         chosen = expr.value is not None and self.probe.value(expr.value, env) == total
         mark = " counts" if expr.kind not in ("sum", "count") and chosen else ""
-        text = f"{named}: {found.value if found.value is not None else found.text}{mark}"
+        text = f"{title}: {found.value if found.value is not None else found.text}{mark}"
         return replace(found, text=text)
 
     def instances(self, expr: tree.Quantified, env: Env) -> Iterator[dict[tree.Var, Value]]:
@@ -245,7 +266,7 @@ class _Values:
         for node in walk(expr):
             if isinstance(node, tree.Local) and node.var in env:
                 shown = self.probe.shown(node, env)
-                if shown is not None and shown != source_text(expr.span):
+                if shown is not None and shown != conditions.source_text(expr.span):
                     found.setdefault(node.var.name, shown)
         return tuple(found.items())
 
@@ -253,20 +274,20 @@ class _Values:
         """The piece of state that an expression reads, with its keys."""
         match expr:
             case tree.ReadState(state=state, keys=keys):
-                return self.named(state.name, keys, env)
+                return self.place(state.name, keys, env)
             case tree.BagCount(bag=tree.BagCells(bag=bag, keys=keys), kind=kind):
-                inside = self.named(bag.name, keys, env)
+                inside = self.place(bag.name, keys, env)
                 shown = self.probe.shown(kind, env)
                 return None if inside is None or shown is None else f"{inside}[{shown}]"
             case (
                 tree.ZoneSize(place=tree.Place(family=family, keys=keys))
                 | tree.ZoneEnd(place=tree.Place(family=family, keys=keys))
             ) if keys is not None:
-                return self.named(family.name, keys, env)
+                return self.place(family.name, keys, env)
             case _:
                 return None
 
-    def named(self, name: str, keys: Sequence[tree.Expr], env: Env) -> str | None:
+    def place(self, name: str, keys: Sequence[tree.Expr], env: Env) -> str | None:
         shown = [self.probe.shown(key, env) for key in keys]
         known = [text for text in shown if text is not None]
         if len(known) != len(shown):

@@ -516,6 +516,21 @@ class Game:
     # --- what happened ----------------------------------------------------------------------------
 
     @property
+    def steps(self) -> int:
+        """How many choices can be taken back, answers that wait for others too."""
+        return len(self._before)
+
+    def before(self, step: int) -> list[int]:
+        """The cells before the choice with this number, from 0; those of now behind the last."""
+        return self.cells if step == len(self._before) else self._before[step].cells
+
+    def taken_in(self, step: int) -> tuple[Taken, ...]:
+        """What was carried out when this choice was made: nothing where others owed an answer."""
+        first = self._before[step].choices
+        last = step + 1 == len(self._before)
+        return tuple(self._choices[first : None if last else self._before[step + 1].choices])
+
+    @property
     def choices(self) -> tuple[tuple[str, str], ...]:
         """The moves made, (seat, name of the option), without forced ones. Answers that wait for
         those of others stand at the end, in the order of the rules."""

@@ -177,7 +177,7 @@ def _move(entry: Taken, names: Names, cells: list[int], viewer: Viewer, secrets:
     player = names.seats[entry.player]
     others = secrets and viewer is not None and viewer != entry.player
     forced = entry.forced and (info.open or not others)
-    if others and not _knows(viewer, entry.seen, len(names.seats)):
+    if others and not knows(viewer, entry.seen, len(names.seats)):
         return Event("move", info.key, (), player, HIDDEN, forced)
     chosen = option(names, info, entry.code, cells)
     types = {p.name: p.type for a in info.alternatives for p in a.parameters}
@@ -185,7 +185,7 @@ def _move(entry: Taken, names: Names, cells: list[int], viewer: Viewer, secrets:
     return Event("move", info.key, arguments, player, chosen.name, forced, chosen.alternative)
 
 
-def _knows(viewer: Viewer, mask: int | None, seats: int) -> bool:
+def knows(viewer: Viewer, mask: int | None, seats: int) -> bool:
     """Whether a viewer is in a mask of seats; None is no restriction."""
     if viewer is None or mask is None:
         return True
@@ -199,7 +199,7 @@ def _told(entry: Told, names: Names, cells: list[int], viewer: Viewer) -> Event:
     masks = dict(zip(info.restricted, entry.args[len(info.arguments) :], strict=True))
     arguments = []
     for number, (name, type) in enumerate(info.arguments):
-        seen = _knows(viewer, masks.get(number), len(names.seats))
+        seen = knows(viewer, masks.get(number), len(names.seats))
         value = names.value(type, entry.args[number], cells) if seen else HIDDEN
         arguments.append(Argument(name, type, value))
     kind, _, rest = info.message.partition(":")

@@ -76,18 +76,20 @@ def run_script(
     begun: Callable[[Game], None] | None = None,
     until: int | None = None,
     stepped: Callable[[Step], None] | None = None,
+    before: Callable[[Step], bool] | None = None,
 ) -> Result:
     """Plays a script. Whatever is wrong with it, with the rules under it or with Rulewright itself
     comes as findings.
 
     `begun` is given the game before its first move; `until` stops after so many
-    decisions, forced ones included; `stepped` is told each step of the script after it was taken.
+    decisions, forced ones included; `stepped` is told each step of the script after it was taken;
+    it stops where it is `before` a step, everything forced taken.
     """
     setting = run = None
     try:
         setting = setting_of(script, workshop)
         bench = workshop.bench(setting)
-        run = _Run(script, bench, prepare(script, bench), observer, begun, until, stepped)
+        run = _Run(script, bench, prepare(script, bench), observer, begun, until, stepped, before)
         run.play()
     except DiagnosticError as error:
         return Result(script, error.diagnostics)
@@ -116,6 +118,7 @@ class _Run:
     begun: Callable[[Game], None] | None
     until: int | None
     stepped: Callable[[Step], None] | None = None
+    before: Callable[[Step], bool] | None = None
     reporter: Reporter = field(default_factory=Reporter)
     chance: Chance = field(default_factory=Chance)
     game: Game | None = None
@@ -140,6 +143,8 @@ class _Run:
                     self.take_forced(_next_move(steps[number:]), step)
                 if self.stopped():
                     return self.take_forced(None, to_the_end=True)
+                if self.before is not None and self.before(step):
+                    return None
                 self.step(step)
                 if self.stepped is not None:
                     self.stepped(step)

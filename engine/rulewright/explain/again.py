@@ -1,0 +1,179 @@
+"""Carries out a step of a game once more, and listens: which cells are written, and by which rules,
+and which rules run at all. Play itself keeps nothing of that."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from types import FrameType
+from typing import Any
+
+from rulewright.backends.positions import LineTable
+from rulewright.play.game import Game
+from rulewright.play.log import Recorder, knows
+from rulewright.play.runtime import Listener, Machine
+from rulewright.play.veil import Hidden, Veil
+from rulewright.source import NOWHERE, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A cell that was written: from what to what, and by which rules, innermost first."""
+
+    cell: int
+    before: int
+    after: int
+    rules: tuple[Span, ...]
+
+
+@dataclass(slots=True)
+class Course:
+    """What one step did. `whole` is false where it went on in a way that the viewer may not know.
+    `ran` are the rules that ran, in that order."""
+
+    writes: list[Write] = field(default_factory=list)
+    ran: list[Span] = field(default_factory=list)
+    whole: bool = True
+
+
+def carried_out(
+    game: Game, number: int, cells: Collection[int] = (), *, viewer: int | None = None
+) -> Course | None:
+    """What the choice with a number did to some cells (-1: all that was before the first), as far
+    as a seat can follow it with what it saw by then. None if nobody can tell: the game began in a
+    given position, or the seat may not know what was chosen."""
+    course = Course()
+    machine = _Listening(game.table.machine, course, frozenset(cells), viewer)
+    stated = {at: value for at, value in game.recorder.stated_draws}
+    table = replace(game.table, machine=machine)
+    if number < 0:
+        if not game.from_start:
+            return None
+        recorder = Recorder(bytearray(game.table.covered))
+        recorder.stated = lambda bound: stated.get(recorder.draws)
+        start = machine.blank(game.seed)
+        with _understood(course):
+            machine.begin(start, recorder, hold=game.hold)
+        return course
+    taken = game.taken_in(number)
+    if viewer is not None and not all(
+        one.player == viewer or knows(viewer, one.seen, len(game.seats)) for one in taken
+    ):
+        return None
+    again = game.copy()
+    again.undo(again.steps - number, amid=True)
+    again.table = table
+    again.chance = lambda bound: stated.get(again.recorder.draws)
+    answered = set(again.answered)
+    for one in taken:
+        if game.seats[one.player] not in answered:
+            with _understood(course):
+                again.choose(one.code, game.seats[one.player])
+            break
+    return course
+
+
+@contextmanager
+def _understood(course: Course) -> Iterator[None]:
+    try:
+        yield
+    except Hidden:
+        course.whole = False
+
+
+class _Listening(Machine):
+    """A machine that tells what the rules do; with a `viewer`, they run on what that seat knows."""
+
+    def __init__(
+        self, machine: Machine, course: Course, cells: frozenset[int], viewer: int | None
+    ) -> None:
+        super().__init__(machine.program, machine.module)
+        self.course = course
+        self.watched = cells
+        self.viewer = viewer
+        self.tables = {table.filename: table for table in machine.module.lines}
+
+    def advance(
+        self, cells: list[int], h: Listener | None, segment: int, *, hold: bool = False
+    ) -> list[int]:
+        run = super().advance
+        return self._listen(cells, lambda watched: run(watched, h, segment, hold=hold))
+
+    def choose(
+        self, cells: list[int], h: Listener | None, code: int, *, hold: bool = False
+    ) -> list[int]:
+        run = super().choose
+        return self._listen(cells, lambda watched: run(watched, h, code, hold=hold))
+
+    def _listen(self, cells: list[int], run: Callable[[list[int]], list[int]]) -> list[int]:
+        known = cells if self.viewer is None else Veil(self).over(cells, (self.viewer,))
+        watched = _Cells(known)
+        watched.watched, watched.course, watched.tables = self.watched, self.course, self.tables
+        asking = {decision.options for decision in self.program.decisions}
+        with _lines(self.course, self.tables, asking):
+            options = run(watched)
+        cells[:] = watched
+        return options
+
+
+class _Cells(list[int]):
+    """Cells that keep how some of them are written."""
+
+    watched: frozenset[int]
+    course: Course
+    tables: dict[str, LineTable]
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        if at in self.watched if isinstance(at, int) else False:
+            rules = _rules(sys._getframe(1), self.tables)
+            self.course.writes.append(Write(at, self[at], value, rules))
+        super().__setitem__(at, value)
+
+
+def _rules(frame: FrameType | None, tables: dict[str, LineTable]) -> tuple[Span, ...]:
+    """The rules that are running, innermost first."""
+    found: list[Span] = []
+    while frame is not None:
+        table = tables.get(frame.f_code.co_filename)
+        span = NOWHERE if table is None else table.span(frame.f_lineno)
+        if span is not NOWHERE and (not found or found[-1] != span):
+            found.append(span)
+        frame = frame.f_back
+    return tuple(found)
+
+
+@contextmanager
+def _lines(course: Course, tables: dict[str, LineTable], asking: set[str]) -> Iterator[None]:
+    """Notes each rule that runs; not what is asked to list options."""
+    listing = 0
+
+    def line(frame: FrameType, event: str, arg: object) -> Any:
+        if event == "line":
+            span = tables[frame.f_code.co_filename].span(frame.f_lineno)
+            if span is not NOWHERE and (not course.ran or course.ran[-1] != span):
+                course.ran.append(span)
+        return line
+
+    def listed(frame: FrameType, event: str, arg: object) -> Any:
+        nonlocal listing
+        if event == "return":
+            listing -= 1
+        return listed
+
+    def called(frame: FrameType, event: str, arg: object) -> Any:
+        nonlocal listing
+        if frame.f_code.co_filename not in tables:
+            return None
+        if frame.f_code.co_name in asking:
+            listing += 1
+            return listed
+        return None if listing else line
+
+    before = sys.gettrace()
+    sys.settrace(called)
+    try:
+        yield
+    finally:
+        sys.settrace(before)

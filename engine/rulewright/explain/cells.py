@@ -1,0 +1,235 @@
+"""Why a piece of state is what it is: which choice and which rule wrote it last, and what it was
+before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from rulewright.explain.again import Write, carried_out
+from rulewright.explain.reason import Reason
+from rulewright.explain.steps import first_line, named_step
+from rulewright.ir.program import DECISIONS, CellBlock, PlaceFamily
+from rulewright.play.game import Game
+from rulewright.play.names import as_text
+from rulewright.play.views import View
+from rulewright.records import dataclass
+from rulewright.source import NOWHERE, Span
+from rulewright.tree import Rules
+from rulewright.types import FiniteType, KeyType, key_size, key_values
+
+MOST_WRITES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A piece of state, with its keys counted from 0: a state, a bag or one kind in it, a zone."""
+
+    name: str
+    of: CellBlock | PlaceFamily
+    keys: tuple[int, ...]
+    declared: Span
+    text: str
+    """How rules write it."""
+
+    def cells(self, game: Game) -> range:
+        """The numbers of its cells; of a zone those that tell where each thing lies."""
+        if isinstance(self.of, PlaceFamily):
+            block = _zone_of(game, self.of)
+            return range(block.base, block.base + block.size)
+        at, width = 0, 1
+        for number, key in enumerate(self.of.keys):
+            size = key_size(key)
+            if number < len(self.keys):
+                at = at * size + self.keys[number]
+            else:
+                at, width = at * size, width * size
+        return range(self.of.base + at, self.of.base + at + width)
+
+    def seen(self, view: View) -> bool:
+        """Whether the viewer may see all of it."""
+        keys = self.of.keys
+        if isinstance(self.of, CellBlock) and self.of.kind == "bag":
+            keys = keys[:-1]
+        values = tuple(key_values(key)[at] for key, at in zip(keys, self.keys, strict=False))
+        return view.sees(self.of.visible, values)
+
+    def read(self, view: View) -> str:
+        """What it is, as moves and rules write it."""
+        if isinstance(self.of, PlaceFamily):
+            return "[" + ", ".join(view.zone(self.of, self.keys)) + "]"
+        found = view.block(self.of)
+        for key, number in zip(self.of.keys, self.keys, strict=False):
+            name = view.names.key(key, number, view.cells)
+            assert isinstance(found, dict)
+            found = found.get(name, 0)
+        assert found is None or isinstance(found, str | int | dict)
+        return as_text(found)
+
+    def told(self, game: Game, write: Write) -> str | None:
+        """What a write did to it; None if it did nothing to it."""
+        if write.before == write.after:
+            return None
+        names = game.table.names
+        if isinstance(self.of, PlaceFamily):
+            return self._moved(game, write)
+        before, after = (
+            names.text(self.of.type, value, game.cells) for value in (write.before, write.after)
+        )
+        if self.of.kind != "bag":
+            return f"{before} → {after}"
+        kinds = self.of.keys[-1]
+        assert isinstance(kinds, FiniteType)
+        kind = names.member(kinds, (write.cell - self.of.base) % kinds.size)
+        return f"{kind}: {before} → {after}"
+
+    def _moved(self, game: Game, write: Write) -> str | None:
+        assert isinstance(self.of, PlaceFamily)
+        block = _zone_of(game, self.of)
+        number = 0
+        for key, at in zip(self.of.keys, self.keys, strict=True):
+            number = number * key_size(key) + at
+        place = self.of.first_place + number
+        if place not in (write.before, write.after):
+            return None
+        things = block.keys[0]
+        assert isinstance(things, FiniteType)
+        name = game.table.names.member(things, write.cell - block.base, game.cells)
+        return f"{name} comes in" if write.after == place else f"{name} goes out"
+
+
+NAMED = re.compile(r"([^\W\d]\w*)((?:\s*\[[^\[\]]*\])*)\s*")
+
+
+def cell_of(
+    game: Game, rules: Rules, text: str, value: Callable[[str, KeyType], int | None]
+) -> Cell | None:
+    """The piece of state that a text names, `money[betty]`, `hand[p][salt]`; None if it names
+    none, or not a single one. `value` gives what a key comes to."""
+    named = NAMED.fullmatch(text)
+    if named is None:
+        return None
+    name, groups = named[1], re.findall(r"\[([^\[\]]*)\]", named[2])
+    texts = [each for group in groups for each in _listed(group)]
+    program = game.program
+    known: list[CellBlock | PlaceFamily] = [*program.families]
+    known += [b for b in program.blocks if b.kind in ("state", "bag") and not b.hidden]
+    of = next((one for one in known if one.name == name), None)
+    if of is None:
+        return None
+    most = len(of.keys)
+    least = most - 1 if isinstance(of, CellBlock) and of.kind == "bag" else most
+    if not least <= len(texts) <= most:
+        return None
+    keys: list[int] = []
+    for key, each in zip(of.keys, texts, strict=False):
+        found = value(each, key)
+        if found is None or found not in key_values(key):
+            return None
+        keys.append(found - key_values(key).start)
+    if isinstance(of, PlaceFamily):
+        declared = rules.families[name].span
+    else:
+        declared = (rules.bags[name] if of.kind == "bag" else rules.states[name]).span
+    names = game.table.names
+    shown = [names.key(key, n, game.cells) for key, n in zip(of.keys, keys, strict=False)]
+    kind = f"[{shown.pop()}]" if least < most == len(keys) else ""
+    inside = f"[{', '.join(shown)}]" if shown else ""
+    return Cell(name, of, tuple(keys), declared, f"{name}{inside}{kind}")
+
+
+def _listed(text: str) -> Sequence[str]:
+    """What commas part that stand in no brackets."""
+    return [each.strip() for each in re.split(r",(?![^()]*\))", text)]
+
+
+def _zone_of(game: Game, family: PlaceFamily) -> CellBlock:
+    blocks = game.program.blocks
+    return next(b for b in blocks if b.kind == "zone-of" and b.name == family.zones)
+
+
+def last_written(game: Game, cell: Cell, viewer: int | None, hidden: str) -> Reason:
+    """Which choice and which rules changed a piece of state last, as far as a seat may know.
+    `hidden` is what is said of something that it may not."""
+    machine, names = game.table.machine, game.table.names
+
+    def view(number: int) -> View:
+        return View(machine, names, game.before(number), viewer)
+
+    now = view(game.steps)
+    if not cell.seen(now):
+        return Reason(f"`{cell.text}` {hidden}", cell.declared, rule=cell.text)
+    value = cell.read(now)
+    text = f"`{cell.text}` = {value}"
+    for number in reversed(range(game.steps)):
+        if not cell.seen(view(number)):
+            return _answer(cell, text, value, Reason(f"what it was before {hidden}", NOWHERE))
+        before = cell.read(view(number))
+        if before != value:
+            return _answer(cell, text, value, _changed(game, cell, number, before, value, viewer))
+    return _answer(cell, text, value, _from_the_start(game, cell, value, viewer))
+
+
+def _answer(cell: Cell, text: str, value: str, part: Reason) -> Reason:
+    return Reason(text, cell.declared, rule=cell.text, value=value, cell=cell.text, parts=(part,))
+
+
+def _changed(
+    game: Game, cell: Cell, number: int, before: str, after: str, viewer: int | None
+) -> Reason:
+    """The step that changed a piece of state."""
+    step = named_step(game, number, viewer)
+    text = f"{step}: it was {before} before"
+    return Reason(
+        text,
+        NOWHERE,
+        value=before,
+        step=_decisions(game, number),
+        parts=_writes(game, cell, number, viewer),
+    )
+
+
+def _from_the_start(game: Game, cell: Cell, value: str, viewer: int | None) -> Reason:
+    """What nobody's choice has changed was so from the start, or was set up so."""
+    if not game.from_start:
+        return Reason("it was so in the position that was given", NOWHERE, step=0)
+    parts = _writes(game, cell, -1, viewer)
+    if parts:
+        return Reason("so it was set up, before the first choice", NOWHERE, parts=parts, step=0)
+    return Reason("so it is at the start, and nothing has changed it", cell.declared, step=0)
+
+
+def _writes(game: Game, cell: Cell, number: int, viewer: int | None) -> tuple[Reason, ...]:
+    """The rules that wrote a piece of state in a step."""
+    course = carried_out(game, number, cell.cells(game), viewer=viewer)
+    if course is None:
+        return (_untold(game, viewer),)
+    found: list[Reason] = []
+    for write in course.writes:
+        told = cell.told(game, write)
+        if told is None:
+            continue
+        span = write.rules[0] if write.rules else NOWHERE
+        around = tuple(
+            Reason(f"in the course of `{first_line(each)}`", each, rule=first_line(each))
+            for each in write.rules[1:]
+        )
+        rule = first_line(span)
+        found.append(Reason(f"`{rule}`: {told}", span, rule=rule, value=told, parts=around))
+    if not found and not course.whole:
+        return (_untold(game, viewer),)
+    if len(found) > MOST_WRITES:
+        more = len(found) - MOST_WRITES
+        found[1 : 1 + more] = [Reason(f"and {more} more", NOWHERE, more=more)]
+    return tuple(found)
+
+
+def _untold(game: Game, viewer: int | None) -> Reason:
+    if viewer is None:
+        return Reason("which rule wrote it is not known", NOWHERE)
+    seat = game.seats[viewer]
+    return Reason(f"which rule wrote it depends on what {seat} may not see", NOWHERE)
+
+
+def _decisions(game: Game, number: int) -> int:
+    return game.before(number + 1)[DECISIONS]

@@ -1,0 +1,75 @@
+"""Which rules ran in a step of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.explain.again import carried_out
+from rulewright.explain.conditions import source_text
+from rulewright.explain.reason import Reason
+from rulewright.explain.sections import Sections
+from rulewright.ir.program import DECISIONS
+from rulewright.play.decision import option
+from rulewright.play.game import Game
+from rulewright.play.log import knows
+from rulewright.play.names import HIDDEN
+from rulewright.source import NOWHERE, Span
+
+
+def rules_that_ran(game: Game, number: int, sections: Sections, viewer: int | None) -> Reason:
+    """The rules that ran in a step, in the order in which each began, as far as a seat can follow
+    it; -1 is all that was before the first choice."""
+    head = "before the first choice" if number < 0 else named_step(game, number, viewer)
+    course = carried_out(game, number, viewer=viewer)
+    found = [] if course is None else list(_by_rule(course.ran, sections))
+    if course is None and viewer is None:
+        found = [Reason("the game begins in a position that was given", NOWHERE)]
+    elif course is None or not course.whole:
+        assert viewer is not None
+        seat = game.seats[viewer]
+        found.append(Reason(f"what else ran depends on what {seat} may not see", NOWHERE))
+    elif not found:
+        found.append(Reason("no rule ran: others still owe an answer", NOWHERE))
+    made = game.before(number + 1)[DECISIONS]
+    return Reason(f"rules that ran: {head}", NOWHERE, parts=tuple(found), step=made)
+
+
+def _by_rule(ran: list[Span], sections: Sections) -> Iterator[Reason]:
+    """Lines of rule text, each once, below the rules that they belong to."""
+    rules: dict[str, dict[tuple[str, int], list[Span]]] = {}
+    for span in ran:
+        rule = sections.rule(span)
+        lines = rules.setdefault("" if rule is None else rule.name, {})
+        lines.setdefault((span.source.path, span.line), []).append(span)
+    for name, lines in rules.items():
+        parts = tuple(_line(spans) for spans in lines.values())
+        if name:
+            yield Reason(f"`{name}`", parts[0].span, frozenset({name}), rule=name, parts=parts)
+        else:
+            yield from parts
+
+
+def _line(spans: list[Span]) -> Reason:
+    """A line, and how often what begins first in it has run."""
+    first = min(spans, key=lambda span: span.start)
+    times = spans.count(first)
+    text = first.source.line(first.line).strip()
+    return Reason(f"`{text}`" + (f" × {times}" if times > 1 else ""), first, rule=text)
+
+
+def named_step(game: Game, number: int, viewer: int | None) -> str:
+    """The choice that a step began with, as a seat may know it: `betty: build(s3)`."""
+    told = []
+    for taken in game.taken_in(number):
+        info = game.program.decisions[taken.decision]
+        name = option(game.table.names, info, taken.code, game.cells).name
+        if viewer not in (None, taken.player) and game.table.secrets:
+            name = name if knows(viewer, taken.seen, len(game.seats)) else HIDDEN
+        told.append(f"`{game.seats[taken.player]}: {name}`")
+    return " and ".join(told)
+
+
+def first_line(span: Span) -> str:
+    """Rule text on one line; of a block where it begins."""
+    text = span.text.strip()
+    return text.splitlines()[0] if "\n" in text else source_text(span)
