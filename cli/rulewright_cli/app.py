@@ -118,11 +118,8 @@ for name, module in (
     ("check", check),
     ("run", run),
     ("play", play),
-<<<<<<< HEAD
     ("studio", studio),
-=======
     ("why", why),
->>>>>>> 73e8c7c (`rulewright why` explains a move, a value, what wrote a piece of state, and which rules ran)
     ("script", script),
     ("test", test),
     ("diff", diff),

@@ -15,8 +15,9 @@ from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 from processes import PATIENCE
 
 COMMANDS = (
-    "list", "check", "run", "play", "script", "why", "test", "diff", "revalidate", "simulate",
-    "compare", "fuzz", "perft", "audit", "book", "show", "cache", "explain", "new",
+    "list", "check", "run", "play", "studio", "why", "script", "test", "diff", "revalidate",
+    "simulate", "compare", "fuzz", "mutate", "perft", "audit", "book", "show", "lsp", "cache",
+    "explain", "new",
 )  # fmt: skip
 
 
