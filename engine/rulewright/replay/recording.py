@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.play.game import Game
-from rulewright.scene.nodes import Scene, Size
+from rulewright.scene.nodes import Scene, Size, changed
 from rulewright.scene.stage import Stage
 from rulewright.words import telling
 from rulewright.words.values import Member
@@ -46,7 +46,8 @@ def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
         scenes = _scenes(position, viewer, stage)
         if steps:
             before = steps[-1]
-            scenes = {size: scene.since(before.scenes[size]) for size, scene in scenes.items()}
+            for size, scene in scenes.items():
+                scenes[size] = replace(scene, changes=changed(before.scenes[size], scene))
             chosen = next((each.option for each in events if each.kind == "move"), None)
             names = [offer.name for offer in before.scenes["wide"].offers]
             before.taken = names.index(chosen) if chosen in names else -1

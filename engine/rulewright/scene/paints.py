@@ -35,7 +35,7 @@ TABLE = {
     "shade": Paint("#d5dfe5", "#38434d"),
     "well": Paint("#f1eee6", "#161b20"),
     "card": Paint("#fffdf7", "#2a3138"),
-    "back": Paint("#6b7c8a", "#566571"),
+    "back": Paint("#647583", "#566571"),
     "on-back": Paint("#ffffff", "#ffffff"),
     "plain": Paint("#e6ebef", "#3a454f"),
     "token": Paint("#77848e", "#77848e"),

@@ -1,0 +1,352 @@
+"""Replays in a real browser: steps by slider, keys, log and address; without a network, without
+scripts, with titles and names of somebody hostile; whether all can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from cli_tools import NIM, RULESETS, TIC_TAC_TOE, ruleset, run
+from looking import PHONE, WIDE, alone, chromium, open_file
+from rulewright.scene.measure import text_width
+
+pytestmark = pytest.mark.browser
+
+PROBE = (Path(__file__).parent / "browser.js").read_text("utf-8")
+GAMES = {
+    "cross": TIC_TAC_TOE / "games" / "diagonal.yaml",
+    "deals": RULESETS / "classics" / "oh-hell" / "games" / "three-hands.yaml",
+    "arctic": RULESETS / "arctic" / "games" / "four-players.yaml",
+    "attika": RULESETS / "attika" / "games" / "two-players.yaml",
+    "pamir": RULESETS / "pax-pamir" / "games" / "two-players.yaml",
+}
+LARGE = ("arctic", "attika", "pamir")
+MEGABYTE = 1_000_000
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def replays(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("replays")
+    made = {name: folder / f"{name}.html" for name in GAMES}
+    for name, game in GAMES.items():
+        more = ("--all",) if name == "deals" else ()
+        result = run("run", game, "--quiet", "--html", made[name], *more)
+        assert result.exit_code == 0, result.stderr
+    return made
+
+
+def begin(page: Page, path: Path, at: str = "") -> None:
+    open_file(page, path, at)
+    page.wait_for_selector("#picture svg.scene [data-node]")
+
+
+def where(page: Page) -> tuple[int, int]:
+    at, last = (page.locator("#where").text_content() or "").split(" / ")
+    assert page.locator("#slider").input_value() == at
+    assert page.url.endswith(f"#{at}")
+    return int(at), int(last)
+
+
+def table(page: Page) -> list[str]:
+    """What stands on the table, one text for each thing."""
+    told: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("#picture svg [data-node]")].map((node) =>
+          `${node.dataset.node} ${node.getAttribute("transform")} ${node.textContent}`)"""
+    )
+    return told
+
+
+def marked(page: Page, attribute: str) -> list[str]:
+    found: list[str] = page.locator(f"#picture [{attribute}]").evaluate_all(
+        "(all) => all.map((one) => one.dataset.node)"
+    )
+    return found
+
+
+def test_steps_by_keys_slider_log_and_address(browser: Browser, replays: dict[str, Path]) -> None:
+    with alone(browser) as page:
+        begin(page, replays["cross"])
+        assert where(page) == (0, 7)
+        start = table(page)
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("]")
+        assert where(page) == (2, 7)
+        assert page.locator("#happened").text_content() == "Nought: b1Turn of Cross"
+        second = table(page)
+        assert second != start
+        page.keyboard.press("End")
+        assert where(page) == (7, 7)
+        expect(page.locator("#log [aria-current]")).to_have_text("Cross: c3")
+        assert marked(page, "data-changed") == ["winner[]", "mark[c3]"]
+        page.get_by_role("link", name="Nought: b1").click()
+        assert where(page) == (2, 7) and table(page) == second
+        page.locator("#log").press("ArrowLeft")
+        page.keyboard.press("[")
+        assert where(page) == (0, 7) and table(page) == start
+        page.locator("#slider").fill("2")
+        assert where(page) == (2, 7) and table(page) == second
+        page.locator("#slider").press("ArrowRight")
+        assert where(page) == (3, 7), "one step, not two"
+        page.evaluate("location.hash = '#2'")
+        page.wait_for_function("document.querySelector('#where').textContent.startsWith('2 ')")
+        assert table(page) == second
+        page.get_by_role("button", name="To the end").click()
+        assert where(page) == (7, 7)
+        begin(page, replays["cross"], "#2")
+        assert where(page) == (2, 7) and table(page) == second
+
+
+def test_turns_are_steps_of_one_player(browser: Browser, replays: dict[str, Path]) -> None:
+    with alone(browser) as page:
+        begin(page, replays["pamir"])
+        page.keyboard.press("PageDown")
+        first, _ = where(page)
+        page.keyboard.press("PageDown")
+        second, _ = where(page)
+        assert 0 < first < second
+        page.keyboard.press("ArrowLeft")
+        page.get_by_role("button", name="Turn back").click()
+        assert where(page)[0] == first
+        page.keyboard.press("PageUp")
+        assert where(page)[0] == 0
+
+
+def test_it_plays_and_stops_at_the_end(browser: Browser, replays: dict[str, Path]) -> None:
+    with alone(browser) as page:
+        page.clock.install()
+        begin(page, replays["cross"], "#4")
+        page.keyboard.press(" ")
+        page.clock.run_for(2_100)
+        assert where(page)[0] == 6
+        page.get_by_role("button", name="Pause").click()
+        page.clock.run_for(5_000)
+        assert where(page)[0] == 6
+        page.get_by_role("button", name="Play").click()
+        page.clock.run_for(5_000)
+        assert where(page)[0] == 7
+        expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_elements_focus_and_scroll_stay(browser: Browser, replays: dict[str, Path]) -> None:
+    with alone(browser, PHONE) as page:
+        begin(page, replays["arctic"], "#40")
+        page.evaluate(
+            """() => { for (const one of document.querySelectorAll("[data-node]")) one.old = 1;
+                       scrollTo(0, 300); }"""
+        )
+        page.locator("#forward").focus()
+        for _ in range(5):
+            page.keyboard.press("ArrowRight")
+        kept, all_there = page.evaluate(
+            """() => { const all = [...document.querySelectorAll("[data-node]")];
+                       return [all.filter((one) => one.old).length, all.length]; }"""
+        )
+        assert kept > 0.9 * all_there > 50
+        assert page.evaluate("document.activeElement.id") == "forward"
+        assert page.evaluate("scrollY") == 300
+
+
+def test_the_log_is_one_stop_of_the_tab_key(browser: Browser, replays: dict[str, Path]) -> None:
+    with alone(browser) as page:
+        begin(page, replays["arctic"], "#40")
+        assert page.locator('#log [tabindex="0"]').count() == 1
+        current = page.locator("#log [aria-current]")
+        current.focus()
+        page.keyboard.press("ArrowDown")
+        assert where(page)[0] > 40
+        assert current.evaluate("(link) => link === document.activeElement")
+        seen = current.evaluate(
+            """(link) => { const [one, all] = [link, link.closest("ol")]
+                 .map((each) => each.getBoundingClientRect());
+               return one.top >= all.top && one.bottom <= all.bottom; }"""
+        )
+        assert seen
+
+
+def test_what_is_chosen_is_told(browser: Browser, replays: dict[str, Path]) -> None:
+    with alone(browser) as page:
+        begin(page, replays["cross"])
+        assert page.locator("#options li").count() == 9
+        expect(page.locator("#options .taken")).to_have_text("b2 (chosen)")
+        page.locator("#options li", has_text="a1").hover()
+        assert marked(page, "data-lit") == ["site.a1"]
+        page.keyboard.press("End")
+        expect(page.locator("#choice")).to_be_hidden()
+
+
+def test_a_screen_reader_is_told(browser: Browser, replays: dict[str, Path]) -> None:
+    with alone(browser) as page:
+        begin(page, replays["cross"])
+        page.keyboard.press("ArrowRight")
+        live = page.locator('#live[aria-live="polite"]').text_content() or ""
+        assert live.startswith("Step 1 of 7. Cross: b2")
+        expect(page.get_by_role("slider", name="Step")).to_have_attribute(
+            "aria-valuetext", "Step 1 of 7"
+        )
+        expect(page.get_by_role("img", name="Tic-tac-toe")).to_be_visible()
+        page.get_by_text("The table in words").click()
+        told = page.locator("#in-words li").all_text_contents()
+        assert "Marks (B2): Cross" in told
+        page.locator('#picture [data-node="mark[b2]"]').click()
+        assert "B2" in (page.locator("#thing").text_content() or "")
+
+
+def test_each_seat_has_its_own_view(browser: Browser, replays: dict[str, Path]) -> None:
+    with alone(browser) as page:
+        begin(page, replays["deals"], "#2")
+        seen = {}
+        for name in ("an onlooker", "Ann", "Ben", "Cat"):
+            page.get_by_label("Seen by").select_option(label=name)
+            assert where(page)[0] == 2
+            seen[name] = "\n".join(sorted(table(page)))
+        assert len(set(seen.values())) == 4
+
+
+def test_without_scripts_the_end_and_the_log_are_there(
+    browser: Browser, replays: dict[str, Path]
+) -> None:
+    for size, kind in ((WIDE, "wide"), (PHONE, "narrow")):
+        with alone(browser, size, java_script_enabled=False) as page:
+            open_file(page, replays["arctic"])
+            expect(page.locator(f"#picture .{kind} svg")).to_be_visible()
+            assert page.locator("#picture svg:visible").count() == 1
+            expect(page.locator(".unscripted")).to_be_visible()
+            expect(page.locator(".controls")).to_be_hidden()
+            assert "Dora" in (page.locator("#standing").text_content() or "")
+            assert page.locator("#log li").count() > 100
+
+
+def test_a_browser_that_unpacks_nothing_steps_all_the_same(
+    browser: Browser, replays: dict[str, Path]
+) -> None:
+    tables = []
+    for script in ("", "delete globalThis.DecompressionStream"):
+        with alone(browser) as page:
+            page.add_init_script(script)
+            begin(page, replays["arctic"], "#100")
+            tables.append(table(page))
+    assert tables[0] == tables[1]
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_whole_game_is_small_and_opens_soon(
+    name: str, browser: Browser, replays: dict[str, Path]
+) -> None:
+    assert replays[name].stat().st_size < 2 * MEGABYTE
+    with alone(browser) as page:
+        begin(page, replays[name])
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable")
+        page.reload()
+        page.wait_for_selector("#picture svg.scene [data-node]")
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        spent = {each["name"]: each["value"] for each in metrics}
+        assert spent["TaskDuration"] < 3, "seconds, on a machine that others work on too"
+
+
+@pytest.mark.parametrize("name", ("cross", "deals", *LARGE))
+def test_all_can_be_read(name: str, browser: Browser, replays: dict[str, Path]) -> None:
+    for size, scheme in ((WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")):
+        with alone(browser, size, scheme) as page:
+            begin(page, replays[name], "#25")
+            assert faults(page) == []
+            if size == PHONE and scheme == "light":
+                page.emulate_media(media="print")
+                page.set_viewport_size({"width": 673, "height": 950})
+                expect(page.locator(".controls")).to_be_hidden()
+                assert faults(page) == []
+
+
+def faults(page: Page) -> list[str]:
+    """What the page's own text gets wrong: too wide, too faint, leading nowhere."""
+    seen = page.evaluate(PROBE)
+    lost = [each for each in seen["lost"] if not re.search(r"leads to #\d+$", each)]
+    return [*seen["outside"], *seen["faint"], *lost]
+
+
+TOUCHING = """() => {
+  const texts = [...document.querySelectorAll("#picture svg text")].filter(
+    (one) => one.textContent);
+  const boxes = texts.map((one) => one.getBoundingClientRect());
+  const within = (from, to, next, end) => Math.min(to, end) - Math.max(from, next);
+  const found = [];
+  boxes.forEach((box, one) => boxes.slice(one + 1).forEach((next, after) => {
+    const wide = within(box.left, box.right, next.left, next.right);
+    const high = within(box.top, box.bottom, next.top, next.bottom);
+    const most = 0.35 * Math.min(box.height, next.height);  // lines have room above and below
+    if (wide > 1 && high > most)
+      found.push(`${texts[one].textContent} / ${texts[one + 1 + after].textContent}`);
+  }));
+  return found;
+}"""
+
+
+WIDE_IN_EM = """() => [...document.querySelectorAll("#picture svg text")].map((one) => [
+  one.textContent,
+  one.getAttribute("font-weight") === "700",
+  one.getBBox().width / Number(one.getAttribute("font-size")),
+])"""
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_words_of_the_table_lie_on_no_others_and_take_no_more_room_than_was_thought(
+    name: str, browser: Browser, replays: dict[str, Path]
+) -> None:
+    for size in (WIDE, PHONE) if name != "arctic" else (WIDE,):
+        with alone(browser, size) as page:
+            begin(page, replays[name])
+            last = where(page)[1]
+            for step in range(0, last + 1, max(1, last // 6)):
+                page.evaluate(f"location.hash = '#{step}'")
+                page.wait_for_function(f"document.querySelector('#slider').value === '{step}'")
+                assert page.evaluate(TOUCHING) == [], (size, step)
+                for text, bold, wide in page.evaluate(WIDE_IN_EM):
+                    assert wide <= text_width(text, bold) or text == "◀", text
+
+
+HOSTILE = (
+    '</script><script>document.title = "taken"</script><img src=x onerror="document.title = 1">'
+)
+
+
+def test_no_text_of_a_ruleset_becomes_more_than_text(browser: Browser, tmp_path: Path) -> None:
+    folder = ruleset(tmp_path / "nim", NIM.replace("title: Nim", f"title: '{HOSTILE}'"))
+    (folder / "locales").mkdir()
+    said = HOSTILE.replace("{", "").replace("}", "")
+    (folder / "locales" / "en.ftl").write_text(
+        f"title = {said}\nplayer-ann = Ann {said}\nname-pile = {said}\nscore-points = {said}\n"
+        f"turns-take = take {{ $n }} {said}\nphase-turns = {said}\n",
+        "utf-8",
+    )
+    script = tmp_path / "game.yaml"
+    script.write_text(
+        f"game: '{HOSTILE}'\nruleset: {folder}\nplayers: [ann, ben]\n"
+        "moves:\n  - ann: take(3)\n  - ben: take(2)\n",
+        "utf-8",
+    )
+    out = tmp_path / "replay.html"
+    result = run("run", script, "--quiet", "--html", out)
+    assert result.exit_code == 0, result.stderr
+    for on in (True, False):
+        with alone(browser, java_script_enabled=on) as page:
+            open_file(page, out)
+            if on:
+                page.wait_for_selector("#picture svg.scene [data-node]")
+                page.keyboard.press("End")
+                page.get_by_text("The table in words").click()
+                assert page.evaluate("document.title").startswith("</script>")
+                assert page.evaluate("document.scripts.length") == 2
+            assert page.locator("img").count() == 0
+            heading = page.locator("h1").text_content() or ""
+            assert heading.count(HOSTILE) == 2
+            assert HOSTILE in (page.locator("#log").text_content() or "")
