@@ -11,6 +11,7 @@ from rulewright.analysis import (
     domains,
     drawings,
     expressions,
+    lint,
     lookups,
     positions,
     texts,
@@ -49,6 +50,7 @@ Made = tuple[tree.Stmt, ...]
 
 def assign(scope: Scope, node: ast.Assign) -> Made:
     target = node.target
+    lint.equals_minus(scope.world, node)
     match target:
         case ast.Name(id=name):
             local = scope.find(name)

@@ -190,6 +190,7 @@ def logic(
         typed = part(scope)
         done.append(typed)
         scope = scope.where(typed, op == "and")
+    lint.contradiction(scope.world, op, done, at.span)
     return tree.Logic(type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=at.span)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright import tree
 from rulewright.analysis.symbols import (
     BagSymbol,
@@ -22,7 +24,9 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.fix import writing
 from rulewright.language import ast
+from rulewright.source import NOWHERE, Span
 from rulewright.types import IntType
 
 
@@ -101,40 +105,137 @@ def literal(world: World, node: ast.Expr) -> None:
 
 
 def decided(world: World, node: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
-    """Warns of a comparison of state with a number that its bounds decide beforehand."""
-    op = node.op
-    if isinstance(node.left, ast.Number):
-        left, right, op = right, left, MIRRORED.get(op, op)
-    elif not isinstance(node.right, ast.Number):
+    """Warns of a comparison that the bounds of its sides decide beforehand. What hangs on the
+    setting is a number that nobody has written."""
+    for said, side in ((node.left, left), (node.right, right)):
+        if isinstance(side, tree.Const) and not isinstance(said, ast.Number):
+            return
+    one, two = _range(left), _range(right)
+    if (
+        one is None
+        or two is None
+        or (isinstance(left, tree.Const) and isinstance(right, tree.Const))
+    ):
         return
-    kind, other = left.type, right
-    if not isinstance(left, tree.ReadState) or not isinstance(other, tree.Const):
-        return
-    if not isinstance(kind, IntType) or kind.optional:
-        return
-    low = float("-inf") if kind.low is None else kind.low
-    high = float("inf") if kind.high is None else kind.high
-    number = other.value
+    (low, high), (least, most) = one, two
     always = {
-        "<": (high < number, low >= number),
-        "<=": (high <= number, low > number),
-        ">": (low > number, high <= number),
-        ">=": (low >= number, high < number),
-        "==": (low == high == number, not low <= number <= high),
-        "!=": (not low <= number <= high, low == high == number),
+        "<": (high < least, low >= most),
+        "<=": (high <= least, low > most),
+        ">": (low > most, high <= least),
+        ">=": (low >= most, high < least),
+        "==": (low == high == least == most, low > most or high < least),
+        "!=": (low > most or high < least, low == high == least == most),
     }
-    for result, certain in zip(("true", "false"), always.get(op, ()), strict=False):
+    sides = [side for side in (left, right) if not isinstance(side, tree.Const)]
+    for result, certain in zip(("true", "false"), always.get(node.op, ()), strict=False):
         if certain:
             world.reporter.warning(
                 "constant-condition",
                 "bounds decide this comparison beforehand",
                 node.span,
                 f"always {result}",
-                labels=(Label(left.state.span, f"`{left.state.name}` is declared here"),),
+                labels=tuple(label for side in sides for label in _declared(side)),
+                notes=tuple(_bounds(side) for side in sides if not _declared(side)),
             )
 
 
-MIRRORED: dict[str, ast.CompareOp] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+def equals_minus(world: World, node: ast.Assign) -> None:
+    """Warns of `x =- 1`, which sets x to -1."""
+    text, at = node.value.span.source.text, node.value.span.start
+    if node.op == "=" and text[at - 2 : at + 1] == " =-":
+        sign = Span(node.span.source, at - 1, at + 1)
+        world.reporter.warning(
+            "equals-minus",
+            "this sets a negative number; `-=` would take something away",
+            sign,
+            "read as `= -`",
+            help="write `-=`, or `= -` with a space between them",
+            fixes=(writing(sign, "-="),),
+        )
+
+
+def contradiction(world: World, op: str, parts: Sequence[tree.Expr], span: Span) -> None:
+    """Warns of comparisons of one thing that cannot all hold, or one of which always does."""
+    turned = op == "or"
+    ranges: dict[object, tuple[float, float]] = {}
+    for part in parts:
+        if not isinstance(part, tree.Compare):
+            continue
+        asked = _asked(part, turned)
+        if asked is None:
+            continue
+        of, low, high = asked
+        least, most = ranges.get(of, (float("-inf"), float("inf")))
+        ranges[of] = low, high = max(low, least), min(high, most)
+        if low > high:
+            world.reporter.warning(
+                "constant-condition",
+                "one of these always holds" if turned else "these can never hold together",
+                span,
+                f"always {'true' if turned else 'false'}",
+            )
+            return
+
+
+def _asked(part: tree.Compare, turned: bool) -> tuple[object, float, float] | None:
+    """What a comparison with a constant is about, and between which values it has to lie for the
+    comparison to hold, or not to hold (`turned`); None if there is no such stretch."""
+    of, other, op = part.left, part.right, str(part.op)
+    if isinstance(of, tree.Const):
+        of, other, op = other, of, MIRRORED.get(op, op)
+    if not isinstance(other, tree.Const) or not isinstance(of, tree.ReadState | tree.Local):
+        return None
+    # What is known not to be none has another type behind the first comparison.
+    about = of.var if isinstance(of, tree.Local) else (of.state, of.keys)
+    if turned:
+        op = _OPPOSITE[op]
+    value, inf = other.value, float("inf")
+    stretches = {
+        "<": (-inf, value - 1),
+        "<=": (-inf, value),
+        ">": (value + 1, inf),
+        ">=": (value, inf),
+        "==": (value, value),
+    }
+    if op not in stretches:
+        return None
+    return (about, *stretches[op])
+
+
+_OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "=="}
+
+
+def _range(side: tree.Expr) -> tuple[float, float] | None:
+    kind = side.type
+    if not isinstance(kind, IntType) or kind.optional:
+        return None
+    if isinstance(side, tree.ReadTable) and side.table.cells:
+        return min(side.table.cells), max(side.table.cells)
+    low = float("-inf") if kind.low is None else kind.low
+    high = float("inf") if kind.high is None else kind.high
+    return low, high
+
+
+def _declared(side: tree.Expr) -> tuple[Label, ...]:
+    match side:
+        case tree.ReadState(state=of) | tree.ReadTable(table=of) if of.span is not NOWHERE:
+            return (Label(of.span, f"`{of.name}` is declared here"),)
+        case _:
+            return ()
+
+
+def _bounds(side: tree.Expr) -> str:
+    low, high = _range(side) or (0, 0)
+    if low == float("-inf"):
+        told = f"at most {high}"
+    elif high == float("inf"):
+        told = f"at least {low}"
+    else:
+        told = f"from {low} to {high}"
+    return f"`{side.span.text}` is {told}"
+
+
+MIRRORED: dict[str, str] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def _never_read(world: World, symbol: StateSymbol) -> bool:

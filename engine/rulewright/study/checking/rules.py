@@ -30,9 +30,8 @@ from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.settings import Selection, pairs, settings
 from rulewright.words.needs import Needs
 
-UNUSED = ("unused-",)
-"""Findings with such codes count only where every edition and player count leaves the name unused.
-"""
+UNUSED = ("unused-", "constant-condition")
+"""Findings with such codes count only where they are true in every edition and player count."""
 
 APART = ("overlay-excludes", "overlay-needs")
 """Findings that say that overlays are not meant to be played together."""
