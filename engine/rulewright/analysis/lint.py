@@ -105,18 +105,14 @@ def literal(world: World, node: ast.Expr) -> None:
 
 
 def decided(world: World, node: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
-    """Warns of a comparison that the bounds of its sides decide beforehand. What hangs on the
-    setting is a number that nobody has written."""
-    for said, side in ((node.left, left), (node.right, right)):
-        if isinstance(side, tree.Const) and not isinstance(said, ast.Number):
-            return
+    """Warns of a comparison that the bounds of its sides decide beforehand. A number that has a
+    name may be another one in another setting."""
     one, two = _range(left), _range(right)
-    if (
-        one is None
-        or two is None
-        or (isinstance(left, tree.Const) and isinstance(right, tree.Const))
-    ):
+    if one is None or two is None:
         return
+    for said, (low, high) in ((node.left, one), (node.right, two)):
+        if low == high and not isinstance(said, ast.Number):
+            return
     (low, high), (least, most) = one, two
     always = {
         "<": (high < least, low >= most),
@@ -126,7 +122,7 @@ def decided(world: World, node: ast.Compare, left: tree.Expr, right: tree.Expr) 
         "==": (low == high == least == most, low > most or high < least),
         "!=": (low > most or high < least, low == high == least == most),
     }
-    sides = [side for side in (left, right) if not isinstance(side, tree.Const)]
+    sides = [side for side, (a, b) in ((left, one), (right, two)) if a != b]
     for result, certain in zip(("true", "false"), always.get(node.op, ()), strict=False):
         if certain:
             world.reporter.warning(
