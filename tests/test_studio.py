@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -75,3 +77,98 @@ def test_a_game_by_the_list(chromium: Browser, tmp_path: Path) -> None:
         page.get_by_role("button", name="Take back").click()
         at_position(page, 4)
     assert table.positions.game(table.positions.numbered[5]).over
+
+
+class Player:
+    """Plays a seat in a page, by `clicks` on the table, by `keys`, or by the `list`; counts what it
+    could choose on the table itself."""
+
+    def __init__(self, page: Page, how: str, seed: int = 1) -> None:
+        self.page = page
+        self.how = how
+        self.random = Random(seed)
+        self.on_the_table = 0
+        self.choices = 0
+
+    def play(self) -> None:
+        """Until the game is over."""
+        while self.page.evaluate("document.documentElement.dataset.turn") != "over":
+            self.page.wait_for_selector('html:is([data-turn="own"], [data-turn="over"])')
+            if self.page.evaluate("document.documentElement.dataset.turn") == "own":
+                self.choose()
+
+    def choose(self) -> None:
+        told = self.page.evaluate("fetch('state').then((answer) => answer.json())")
+        if told["position"] != int(self.page.get_attribute("html", "data-position") or ""):
+            return
+        options = told["asked"]["options"]
+        chosen = self.random.choice(options)
+        listed = self.page.eval_on_selector_all(
+            "#options > li > button:first-child", "all => all.map((one) => one.dataset.name)"
+        )
+        assert listed == [option["name"] for option in options]
+        lit = self.page.eval_on_selector_all(
+            '[data-offer="near"]', "all => all.map((one) => one.dataset.node)"
+        )
+        nodes = {node for option in options for node in option["nodes"] if node}
+        assert set(lit) == nodes
+        self.choices += 1
+        getattr(self, self.how)(chosen, options)
+        self.page.wait_for_function(
+            "(at) => Number(document.documentElement.dataset.position) !== at",
+            arg=told["position"],
+        )
+
+    def clicks(self, chosen: Any, options: list[Any]) -> None:
+        """By the places that it means; what is left over is chosen from the list."""
+        left = options
+        for node in dict.fromkeys(filter(None, chosen["nodes"])):
+            left = [option for option in left if node in option["nodes"]]
+            self.page.locator(f'[data-node="{node}"]').click(force=True)
+            if len(left) == 1:
+                self.on_the_table += 1
+                return
+        self.list(chosen, left)
+
+    def list(self, chosen: Any, options: list[Any]) -> None:
+        self.page.locator(f'#options [data-code="{chosen["code"]}"]').click()
+
+    def keys(self, chosen: Any, options: list[Any]) -> None:
+        """By its number, or by typing the move."""
+        at = options.index(chosen)
+        if at < 9:
+            self.page.keyboard.press(str(at + 1))
+        else:
+            self.page.keyboard.press("/")
+            self.page.keyboard.type(chosen["name"])
+            self.page.keyboard.press("Enter")
+
+
+def others_at_random(table: Table) -> None:
+    for seat in table.seats[1:]:
+        table.kinds[seat] = "random"
+    table.pace = 0.0
+
+
+@pytest.mark.parametrize("how", ["clicks", "keys"])
+@pytest.mark.parametrize("ruleset", ["arctic", "attika", "pax-pamir"])
+def test_a_whole_game(chromium: Browser, tmp_path: Path, ruleset: str, how: str) -> None:
+    table = table_of(tmp_path, ruleset, players=4, seed=3)
+    others_at_random(table)
+    with served(tmp_path, table) as base, looking(chromium) as page:
+        opened(page, base, table)
+        player = Player(page, how)
+        player.play()
+    assert table.game.over
+    assert player.choices > 10
+    if how == "clicks" and ruleset != "pax-pamir":
+        assert player.on_the_table > 5
+
+
+def test_a_game_by_clicks_on_the_table_alone(chromium: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/connect-four", seed=3)
+    with served(tmp_path, table) as base, looking(chromium, PHONE) as page:
+        opened(page, base, table)
+        player = Player(page, "clicks")
+        player.play()
+    assert table.game.over and player.on_the_table == player.choices > 6

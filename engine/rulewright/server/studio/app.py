@@ -208,6 +208,7 @@ class _Studio:
             "have": int(have) if have.isdecimal() and len(have) < 9 else None,
             "had": asked.get("had"),
             "ground": asked.get("ground"),
+            "lines": asked.get("lines") == "yes",
         }
         try:
             body = await seated.do(partial(_as_json, viewer=viewer, wishes=wishes))

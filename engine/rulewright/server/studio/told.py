@@ -74,10 +74,12 @@ def tell(
     have: int | None = None,
     had: str | None = None,
     ground: str | None = None,
+    lines: bool = False,
 ) -> Data:
     """Everything that a page shows. `wished`: whose eyes the owner wants; `acting`: for which seat
     to choose, where several are asked; `have`: the position whose log the page has already, as
-    `had` saw it; `ground`: the key of the ground that it has."""
+    `had` saw it; `ground`: the key of the ground that it has;
+    `lines`: whether it wants the position in words."""
     look = look_of(table, viewer, wished)
     words = table.rules.words(language)
     game = table.game
@@ -105,13 +107,13 @@ def tell(
         "setting": _setting(table),
         "undo": _undo(table, viewer),
     }
-    key = (look, actor, told["language"], size)
+    key = (look, actor, told["language"], size, lines)
     if key not in table.cache:
         table.cache[key] = {
             "title": words.title(table.rules.ruleset.id),
             **_picture(table, words, look, actor, language, size),
             "standings": _standings(words, game, look),
-            "position_lines": _position_lines(table, game, look, language),
+            "lines": _position_lines(table, game, look, language) if lines else None,
         }
     told |= table.cache[key]
     told["log"] = _log(table, words, look, have if had == eyes else None)
@@ -141,6 +143,8 @@ def _actors(table: Table, viewer: Viewer, look: Look, game: Game) -> list[str]:
     """The seats whose options may be listed: they are asked, this viewer chooses for them, and has
     their eyes."""
     able = [s for s in (*game.waiting, *game.answered) if table.may_choose(viewer, s)]
+    if table.running:
+        able = [seat for seat in able if player(table.kinds[seat]) is None]
     if look.everything or not (game.table.secrets or game.answered):
         return able
     return [seat for seat in able if seat == look.seat]

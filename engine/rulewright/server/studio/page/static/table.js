@@ -30,6 +30,7 @@ function page() {
     ...(state.acting && { acting: state.acting }),
     ...(told && state.language === state.spoken && { have: told.position, had: told.eyes }),
     ...(ground && { ground }),
+    ...($("words").open && { lines: "yes" }),
   };
 }
 
@@ -66,8 +67,6 @@ function tell(news) {
   state.spoken = state.language;
   $("notice").hidden = true;
   $("refused").textContent = "";
-  document.documentElement.dataset.position = news.position;
-  document.documentElement.dataset.revision = news.revision;
   top_();
   if (news.scene) {
     if (news.scene.ground.nodes) style(news.scene.ground);
@@ -77,8 +76,10 @@ function tell(news) {
   choose_();
   time();
   panels.show(news);
-  $("lines").replaceChildren(...news.position_lines.map((line) => h("li", {}, line)));
+  if (news.lines) $("lines").replaceChildren(...news.lines.map((line) => h("li", {}, line)));
   if (moved) announce();
+  const turn = news.over ? "over" : news.asked.actor === null ? "others" : "own";
+  Object.assign(document.documentElement.dataset, { position: news.position, revision: news.revision, turn });
 }
 
 // The colours of a scene: a style sheet made here, which the policy of the page allows.
@@ -153,9 +154,18 @@ function light() {
   }
 }
 
-function touch(node) {
+// A piece on a place that can be chosen stands for that place.
+function touch(node, event) {
   $("named").textContent = said(node);
-  if (panels.looking && !choices.lit().near.has(node.id)) panels.look(node);
+  const { near, far } = choices.lit();
+  const offered = (one) => near.has(one.id) || far.has(one.id);
+  let place = node;
+  while (place && !offered(place)) place = board.node(place.within);
+  if (place && place !== node && event.target.closest('[role="button"]')?.dataset.node !== place.id) {
+    choices.pick(place.id);
+    return;
+  }
+  if (panels.looking && !offered(node)) panels.look(node);
 }
 
 function announce() {
@@ -256,6 +266,7 @@ function listeners() {
   $("back").addEventListener("click", () => along(-1));
   $("forward").addEventListener("click", () => along(1));
   $("last").addEventListener("click", () => along(Infinity));
+  $("words").addEventListener("toggle", () => $("words").open && refresh());
   let laid = size();
   new ResizeObserver(() => {
     if (told && size() !== laid) {

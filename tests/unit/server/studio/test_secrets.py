@@ -1,0 +1,143 @@
+"""What a seat may not see is in nothing that it gets: dealt otherwise, the same bytes come."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulewright.pcg import Pcg
+from rulewright.play.game import Game
+from rulewright.server.studio.positions import Position
+from rulewright.server.studio.table import ONLOOKER, OWNER, NotYours, Table, Viewer
+from rulewright.server.studio.told import tell, why
+from rulewright.study.simulation.playing.redealing import Redealing
+from studio_tables import owner, seated, served_here, table_of
+
+GAMES = [
+    ("attika", 3, 40),
+    ("pax-pamir", 3, 60),
+    ("classics/oh-hell", 3, 30),
+    ("classics/goofspiel", 2, 9),
+    ("classics/homesteads", 2, 20),
+]
+
+
+def play_on(table: Table, random: Random, choices: int) -> None:
+    for _ in range(choices):
+        game = table.game
+        if game.over:
+            return
+        seat = random.choice(game.waiting)
+        code = random.choice(game.asking(seat).legal())
+        table._chosen(table.positions.choose(table.at, code, seat))
+
+
+def dealt_anew(game: Game, viewer: int, luck: int) -> Game:
+    """The same game with what a seat cannot see dealt otherwise."""
+    other = game.copy()
+    other.cells = Redealing(game.table.machine).dealt(game.cells, viewer, Pcg(luck))
+    other._options = game.table.machine.legal(other.cells)
+    other._decision = None
+    return other
+
+
+def told_to(table: Table, viewer: Viewer, size: str) -> bytes:
+    table.changed()
+    table.scenes.clear()
+    table.chunks.clear()
+    told = tell(table, viewer, size=size, lines=True)  # type: ignore[arg-type]
+    told.pop("revision")
+    return json.dumps(told).encode()
+
+
+@pytest.mark.parametrize(("ruleset", "players", "choices"), GAMES)
+def test_dealt_otherwise_the_same_bytes_come(
+    tmp_path: Path, ruleset: str, players: int, choices: int
+) -> None:
+    table = table_of(tmp_path, ruleset, players=players, seed=5)
+    table.kinds = dict.fromkeys(table.seats, "link")
+    random, differ = Random(3), 0
+    for _ in range(3):
+        play_on(table, random, choices // 3)
+        game, kept = table.game, dict(table.positions._kept)
+        if game.over:
+            break
+        for number, seat in enumerate(table.seats):
+            before = [told_to(table, v, "wide") for v in (Viewer("seat", seat), ONLOOKER)]
+            for luck in range(2):
+                other = dealt_anew(game, number, luck)
+                differ += other.cells != game.cells
+                table.positions._kept[table.at.number] = other
+                after = [told_to(table, v, "wide") for v in (Viewer("seat", seat), ONLOOKER)]
+                assert after == before
+                table.positions._kept.clear()
+                table.positions._kept.update(kept)
+    if table.game.table.secrets:
+        assert differ, "nothing was hidden, so that nothing was tried"
+
+
+def test_what_others_have_answered_is_not_told_before_all_have(tmp_path: Path) -> None:
+    told = []
+    for code in (2, 5):
+        table = table_of(tmp_path, "classics/goofspiel", players=2, seed=5)
+        table.id = "same"
+        table.kinds = dict.fromkeys(table.seats, "link")
+        first, second = table.seats
+        table.choose(Viewer("seat", first), 0, first, table.game.asking(first).legal()[code])
+        told.append(told_to(table, Viewer("seat", second), "wide"))
+        told.append(told_to(table, ONLOOKER, "wide"))
+        assert b'"answered": ["player1"]' in told[-1]
+        assert table.game.answer_of(first) is not None
+    assert told[:2] == told[2:]
+
+
+def test_two_who_answer_at_once_do_not_get_in_each_others_way(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/goofspiel", players=2, seed=5)
+    table.kinds = dict.fromkeys(table.seats, "link")
+    first, second = table.seats
+    codes = table.game.legal()
+    table.choose(Viewer("seat", first), 0, first, codes[0])
+    table.choose(Viewer("seat", second), 0, second, codes[1])  # it saw position 0 last
+    assert len(table.game.choices) == 2
+
+
+def test_only_the_owner_gets_what_tells_all(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/oh-hell", players=3, seed=5, player1="link")
+    with served_here(tmp_path, table) as client:
+        one, all_of_it = seated(client, table, 1), owner(client, table)
+        for what in ("save", "script"):
+            assert one.get(f"keep/{what}").status_code == 403
+            assert all_of_it.get(f"keep/{what}").status_code == 200
+        assert one.state(eyes="everything")["eyes"] == "player1"
+        assert one.state(eyes="player2")["eyes"] == "player1"
+        assert all_of_it.state(eyes="player2")["eyes"] == "player2"
+        told = one.get("state").text
+        assert not any(token in told for token in (table.tokens.owner, *table.tokens.seats))
+
+
+def test_why_tells_a_seat_what_it_may_know(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/oh-hell", players=3, seed=5, player1="link")
+    with pytest.raises(NotYours):
+        why(table, ONLOOKER, "score", None, 2)
+    answer = why(table, OWNER, "score", None, 2)
+    assert answer["reason"]["parts"]
+    own = why(table, Viewer("seat", "player1"), "score", "everything", 2)
+    assert own["seat"] == "player1"
+
+
+def test_taking_back_stops_at_others_at_chance_and_at_what_was_shown(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/pig", players=2, player1="link", player2="link")
+    one = Viewer("seat", "player1")
+    roll = next(o.code for o in table.game.decision or () if o.name == "roll")
+    table.choose(one, 0, "player1", roll)
+    assert table.undone(one) == "something was drawn or rolled"
+    assert isinstance(table.undone(OWNER), Position)
+    table = table_of(tmp_path, "classics/tic-tac-toe", player1="link", player2="link")
+    table.choose(one, 0, "player1", 4)
+    assert isinstance(table.undone(one), Position)
+    table.choose(Viewer("seat", "player2"), 1, "player2", 0)
+    assert table.undone(one) == "others have chosen since"
+    assert table.undone(ONLOOKER) == "who looks on takes nothing back"
