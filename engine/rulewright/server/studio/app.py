@@ -299,14 +299,20 @@ class _Studio:
         if found is None:
             return _no(403, "this door is opened by its link")
         seated, viewer = found
+        asked = request.query_params
+        work = partial(
+            kept, viewer=viewer, what=request.path_params["what"],
+            wished=asked.get("eyes"), language=asked.get("language"),
+        )  # fmt: skip
         try:
-            file = await seated.do(partial(kept, viewer=viewer, what=request.path_params["what"]))
+            file = await seated.do(work)
+            text = await self._thread(file.text)
         except NotYours as fault:
             return _no(403, str(fault))
         except RulewrightError as fault:
             return _no(422, str(fault))
         name = f'attachment; filename="{file.name}"'
-        return Response(file.text, media_type=file.media, headers={"content-disposition": name})
+        return Response(text, media_type=file.media, headers={"content-disposition": name})
 
     async def _open_example(self, table: Table, viewer: Viewer, body: dict[str, Any]) -> Response:
         """A table of its own for an example that does not pass, as far as it comes."""

@@ -1,29 +1,35 @@
-"""What can be taken away from a table: a save, a script, a scenario."""
+"""What can be taken away from a table: a save, a script, a replay."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from rulewright.document.rulesets import called
 from rulewright.records import dataclass
+from rulewright.replay.page import replay_page
 from rulewright.server.studio.table import NotYours, Table, Viewer
+from rulewright.server.studio.told import look_of
 from rulewright.study.scripts.writing import script_of
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A file for the reader: its name, what it is, and its text."""
+    """A file for the reader: its name, what it is, and what makes its text, which may take long and
+    asks nothing of the table any more. That raises SaveError."""
 
     name: str
     media: str
-    text: str
+    text: Callable[[], str]
 
 
-def kept(table: Table, viewer: Viewer, what: str) -> Kept:
-    """What a save or a script tells opens every hand, so that only the owner of a table gets one.
-    Raises NotYours, SaveError."""
+def kept(table: Table, viewer: Viewer, what: str, wished: str | None, language: str | None) -> Kept:
+    """A replay is of what the viewer may see. What a save or a script tells opens every hand, so
+    that only the owner of a table gets one. Raises NotYours."""
+    if what == "replay":
+        return _replay(table, viewer, wished, language)
     if viewer.role != "owner":
         raise NotYours("only the owner of the table may keep it")
     make = FORMS.get(what)
@@ -33,14 +39,23 @@ def kept(table: Table, viewer: Viewer, what: str) -> Kept:
 
 
 def _save(table: Table) -> Kept:
-    return Kept(f"{_name(table)}.save.json", "application/json", table.game.save())
+    return Kept(f"{_name(table)}.save.json", "application/json", table.game.save)
 
 
 def _script(table: Table) -> Kept:
     folder = table.rules.folder
     title = f"{table.rules.ruleset.title}, {len(table.game.choices)} choices"
-    text = script_of(table.game, called(folder, folder / "scenarios"), title)
+    text = partial(script_of, table.game, called(folder, folder / "scenarios"), title)
     return Kept(f"{_name(table)}.yaml", "application/yaml", text)
+
+
+def _replay(table: Table, viewer: Viewer, wished: str | None, language: str | None) -> Kept:
+    look, game = look_of(table, viewer, wished), table.game
+    viewers = game.seats if look.everything and game.table.secrets else (look.seat,)
+    stage = table.rules.stage(game, language)
+    heading = table.rules.words(language).title(table.rules.ruleset.id)
+    text = partial(replay_page, game, stage, heading, viewers)
+    return Kept(f"{_name(table)}.html", "text/html", text)
 
 
 def _name(table: Table) -> str:

@@ -12,7 +12,7 @@ export function h(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) listeners.push([name.slice(2), value]);
     else plain[name] = value;
   }
-  const made = make(tag, plain, ...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  const made = make(tag, plain, ...children.flat().filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
   for (const [name, listener] of listeners) made.addEventListener(name, listener);
   return made;
 }

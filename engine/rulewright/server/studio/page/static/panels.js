@@ -56,7 +56,6 @@ export class Panels {
     showRules(told, this.act);
     this.answers.moved(told);
     show($("tab-why"), told.role !== "onlooker");
-    show($("tab-keep"), told.role === "owner");
     show($("tab-scores"), Boolean(told.standings));
   }
 
@@ -161,21 +160,27 @@ export class Panels {
   // --- what is taken away ---------------------------------------------------------------------------
 
   showKeep(told) {
-    if (told.role !== "owner" || this.kept) return;
+    if (this.kept) return;
     this.kept = true;
-    const file = (what, words, told) => h("li", {}, h("a", { href: `keep/${what}`, download: true }, words), h("p", { class: "soft" }, told));
+    const file = (what, words, told) => h("li", {}, h("a", { href: `keep/${what}`, download: true, onclick: (event) => this.seen(event.target, what) }, words), h("p", { class: "soft" }, told));
     const link = h("button", { type: "button", onclick: () => copied(`${location.origin}${location.pathname}?position=${this.told.position}`, link) }, "Copy a link to this position");
     this.panels.keep.append(
       h(
         "ul",
         { class: "keeps" },
+        ...(told.role !== "owner" ? [] : [
         file("save", "Saved game", "`rulewright play --resume` goes on with it. It tells all hands."),
         file("script", "Script", "The moves in the rules' own words, to be played again by `rulewright run`, or as an example of the ruleset."),
-        file("scenario", "Scenario", "This position as the beginning of an example, without the way here."),
-        file("replay", "Replay", "A page that shows the game, to be mailed: as the eyes above see it."),
-        h("li", {}, link, h("p", { class: "soft" }, "For this browser; who sits elsewhere gets the link of a seat.")),
+        ]),
+        file("replay", "Replay", "A page that shows the game move by move, to be mailed: it has what is seen here, and no more."),
+        told.role === "owner" && h("li", {}, link, h("p", { class: "soft" }, "For this browser; who sits elsewhere gets the link of a seat.")),
       ),
     );
+  }
+
+  // A file is made for the eyes and in the language of now.
+  seen(link, what) {
+    link.href = `keep/${what}?${new URLSearchParams({ eyes: this.told.eyes, language: this.told.language })}`;
   }
 
   // --- why ------------------------------------------------------------------------------------------
