@@ -113,8 +113,8 @@ Rulesets = Annotated[
         metavar="RULESET...",
         show_default=False,
         autocompletion=ruleset_names,
-        help="Folders with a ruleset.yaml, files in one, folders of such folders, or names that "
-        "`rulewright list` shows.",
+        help="Folders with a ruleset.yaml, files and folders in one, which stand for all of it, "
+        "folders that hold rulesets, such as `.`, or names that `rulewright list` shows.",
     ),
 ]
 Code = Annotated[
@@ -203,11 +203,14 @@ def named_rulesets(names: list[str]) -> dict[Path, str]:
     from rulewright.document.rulesets import rulesets_at
 
     found: dict[Path, str] = {}
+    seen: set[Path] = set()
     for name in names:
         folders = rulesets_at(name)
         itself = len(folders) == 1 and (not Path(name).exists() or folders[0] == Path(name))
         for folder in folders:
-            found.setdefault(folder, name if itself else shown_path(folder))
+            if (real := folder.resolve()) not in seen:
+                seen.add(real)
+                found[folder] = name if itself else shown_path(folder)
     return found
 
 
@@ -217,19 +220,36 @@ NoCache = Annotated[
 ]
 
 
-def rulesets_there(names: list[str]) -> tuple[dict[Path, str], list[Diagnostic]]:
+IgnoreOthers = Annotated[
+    bool,
+    typer.Option("--ignore-others", help="Pass over files that lie in no ruleset."),
+]
+
+
+def rulesets_there(
+    names: list[str], ignore_others: bool = False
+) -> tuple[dict[Path, str], list[Diagnostic]]:
     """The same, and what is said of those that are not there: the others are looked at all the
-    same."""
+    same. With `ignore_others` nothing is said of files that lie in no ruleset."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
 
-    folders: dict[Path, str] = {}
+    if ignore_others:
+        names = [name for name in names if not Path(name).is_file() or _in_ruleset(Path(name))]
     missing: list[Diagnostic] = []
+    there: list[str] = []
     for name in names:
         try:
-            folders |= named_rulesets([name])
+            named_rulesets([name])
+            there.append(name)
         except DiagnosticError as none_there:
             missing += none_there.diagnostics
-    return folders, missing
+    return named_rulesets(there), missing
+
+
+def _in_ruleset(path: Path) -> bool:
+    from rulewright.document.files import MAIN_FILE, ruleset_around
+
+    return path.name == MAIN_FILE or ruleset_around(path) is not None
 
 
 @dataclass(frozen=True, slots=True)

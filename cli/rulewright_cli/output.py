@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
+    from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.document.outputs import Kind, Output
 
 OUTPUT = "Output"
 ENDINGS = {
     ".csv": "csv", ".htm": "html", ".html": "html", ".json": "json", ".markdown": "md",
-    ".md": "md", ".xml": "junit",
+    ".md": "md", ".sarif": "sarif", ".xml": "junit",
 }  # fmt: skip
 """Which form the name of a file asks for."""
+JSON_TOO = ("gitlab", "sarif")
+"""Forms that may stand in a file `.json`, if --format asks for them."""
 
 Out = Annotated[
     list[Path] | None,
@@ -88,6 +91,8 @@ class Reports:
         kept = [form for form, kind in forms.items() if kind is not None]
         ending = path.suffix.lower()
         form = ENDINGS.get(ending, self.form if format is not None or not ending else "")
+        if form == "json" and format in JSON_TOO:
+            form = format
         if form not in kept:
             endings = [ending for ending, form in ENDINGS.items() if form in kept]
             raise typer.BadParameter(
@@ -112,3 +117,36 @@ class Reports:
             text = made[self.form] if self.form in made else texts[self.form]()
             Output(STANDARD_OUTPUT, Kind("report", "")).write(text)
             sys.stdout.flush()
+
+
+def finding_kinds() -> dict[str, Kind]:
+    """The forms in which build servers read findings, and as which kind of file each is written."""
+    from rulewright.document.outputs import ANNOTATIONS, CODE_QUALITY, OUTCOMES, SARIF
+
+    return {"github": ANNOTATIONS, "sarif": SARIF, "gitlab": CODE_QUALITY, "junit": OUTCOMES}
+
+
+FINDING_FORMS = ("github", "sarif", "gitlab", "junit")
+"""The names of those forms: GitHub's annotations, SARIF, GitLab's Code Quality, JUnit's XML."""
+
+
+def finding_texts(found: Sequence[Diagnostic], category: str) -> dict[str, Callable[[], str]]:
+    """Findings in those forms but JUnit's, which knows tests. `category` tells runs apart that are
+    about different things, such as `check/pig`."""
+
+    def github() -> str:
+        from rulewright.diagnostics.annotations import as_annotations
+
+        return as_annotations(found)
+
+    def sarif() -> str:
+        from rulewright.diagnostics.sarif import as_sarif
+
+        return as_sarif(found, category)
+
+    def gitlab() -> str:
+        from rulewright.diagnostics.code_quality import as_code_quality
+
+        return as_code_quality(found)
+
+    return {"github": github, "sarif": sarif, "gitlab": gitlab}

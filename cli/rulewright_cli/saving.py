@@ -37,17 +37,15 @@ def saved_game(path: Path, ruleset: str | None) -> tuple[Game, Path]:
     """The game in a file, and the folder of its ruleset: the one that is said, in which the file
     lies, or that comes along. Raises DiagnosticError."""
     import rulewright
-    from rulewright.document.files import MAIN_FILE, read_text
+    from rulewright.document.files import read_text, ruleset_around
     from rulewright.document.rulesets import find_ruleset
     from rulewright.play.save import Save
 
     text = read_text(path)
-    above = Path(os.path.abspath(path)).parents
-    around = next((folder for folder in above if (folder / MAIN_FILE).is_file()), None)
     if ruleset is not None:
         folder = find_ruleset(ruleset)
     else:
-        folder = around or Save(text, str(path)).folder
+        folder = ruleset_around(path) or Save(text, str(path)).folder
     return rulewright.load_game(text, folder, str(path)), folder
 
 

@@ -36,6 +36,10 @@ def ways(nim: Path) -> dict[str, tuple[object, ...]]:
         "diff-json": ("diff", nim, "--option", "start=6", "--no-scripts", "-f", "json", "--out"),
         "diff-html": ("diff", nim, "--option", "start=6", "--no-scripts", "-f", "html", "--out"),
         "findings": ("check", nim, "--format", "json", "--out"),
+        "annotations": ("check", nim, "--format", "github", "--out"),
+        "sarif": ("check", nim, "--format", "sarif", "--out"),
+        "gitlab": ("check", nim, "--format", "gitlab", "--out"),
+        "revalidated": ("revalidate", nim, "--format", "json", "--out"),
         "lines": ("check", nim, "--format", "short", "--out"),
         "results": ("test", nim, "--games", "0", "--format", "json", "--out"),
         **{

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from rulewright_cli.options import Edition, Ruleset, Variants
-from rulewright_cli.output import check_format, format_option
+from rulewright_cli.options import Edition, Force, Ruleset, Variants
+from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
@@ -32,20 +32,22 @@ def main(
     ruleset: Ruleset,
     edition: Edition = None,
     variant: Variants = None,
-    format: Annotated[str, format_option("text", "json")] = "text",
+    format: Annotated[str | None, format_option("text", "json")] = None,
+    out: Out = None,
+    force: Force = False,
 ) -> int:
-    check_format(format, "text", "json")
+    from rulewright.document.outputs import AUDIT
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.audit import audit
     from rulewright_cli.faults import FINDINGS, FINE
 
+    reports = Reports(format, out, {"text": None, "json": AUDIT}, force=force)
     found = audit(
         find_ruleset(ruleset), None if edition is None else [edition], tuple(variant or ())
     )
-    if format == "json":
-        _as_json(found)
-    else:
+    if reports.form == "text":
         _as_text(found)
+    reports.write({"json": lambda: _as_json(found)})
     return FINE if found.fine else FINDINGS
 
 
@@ -132,18 +134,17 @@ def _listed(heading: str, items: list[tuple[str, Span, str]]) -> None:
             say(f"        {line}")
 
 
-def _as_json(found: Audit) -> None:
-    from rulewright_cli.console import say_json
+def _as_json(found: Audit) -> str:
+    from rulewright.diagnostics.visible import json_text
 
-    say_json(
-        {
-            "ruleset": found.ruleset,
-            "source": found.source,
-            "outline": found.outlined,
-            "fine": found.fine,
-            "editions": [_reading_data(reading) for reading in found.readings],
-        }
-    )
+    data = {
+        "ruleset": found.ruleset,
+        "source": found.source,
+        "outline": found.outlined,
+        "fine": found.fine,
+        "editions": [_reading_data(reading) for reading in found.readings],
+    }
+    return json_text(data, indent=2) + "\n"
 
 
 def _reading_data(reading: Reading) -> dict[str, object]:

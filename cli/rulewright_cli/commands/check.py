@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +13,7 @@ from rulewright_cli.options import (
     Choices,
     Edition,
     Force,
+    IgnoreOthers,
     Lang,
     NoCache,
     Options,
@@ -23,19 +24,31 @@ from rulewright_cli.options import (
     choices,
     rulesets_there,
 )
-from rulewright_cli.output import Out, Reports, format_option
+from rulewright_cli.output import (
+    FINDING_FORMS,
+    Out,
+    Reports,
+    finding_kinds,
+    finding_texts,
+    format_option,
+)
+from rulewright_cli.watching import Watch, watched
 
 if TYPE_CHECKING:
+    from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.study.bench import Workshop
     from rulewright.study.checking.lacking import Wordless
     from rulewright.study.verdict import Checked
     from rulewright.words.coverage import Coverage
 
+    Told = tuple[Checked, int]
+
 HELP = """\
 Check rulesets: what is wrong, where, and why.
 
 Where a name is nearly right, the right one is suggested. Without further options a ruleset is
-checked with each of its editions and variants, for every number of players, in every language.
+checked with each of its editions and variants, for every number of players, in every language. A
+file stands for the ruleset it lies in: what it breaks may show in another one.
 
 [bold]Examples[/bold]
 
@@ -44,6 +57,8 @@ checked with each of its editions and variants, for every number of players, in 
   rulewright check games/
   rulewright check my-game --edition second --players 3
   rulewright check my-game --lang fr --translated new
+  rulewright check . --format sarif --out rulewright.sarif
+  rulewright check my-game --watch
 """
 
 
@@ -51,7 +66,14 @@ def main(
     rulesets: Rulesets,
     format: Annotated[
         str | None,
-        format_option("text", "short", "json", more="short: a line for each finding."),
+        format_option(
+            "text",
+            "short",
+            "json",
+            *FINDING_FORMS,
+            more="short: a line for each finding; github: "
+            "annotations; gitlab: Code Quality; junit: XML.",
+        ),
     ] = None,
     out: Out = None,
     force: Force = False,
@@ -72,6 +94,19 @@ def main(
             "new: all that are new or reworded. May be repeated.",
         ),
     ] = None,
+    fail_on: Annotated[
+        str,
+        typer.Option("--fail-on", metavar="warning|error", help="What to end with 1 for."),
+    ] = "warning",
+    write_baseline: Annotated[
+        bool,
+        typer.Option(
+            "--write-baseline",
+            help="Note the warnings that there are in rulewright.baseline: they are told no more.",
+        ),
+    ] = False,
+    ignore_others: IgnoreOthers = False,
+    watch: Watch = False,
     limit: Annotated[
         float,
         typer.Option(
@@ -84,40 +119,110 @@ def main(
     ] = 1,
     no_cache: NoCache = False,
 ) -> int:
-    from rulewright.diagnostics import render
-    from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
+    from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.outputs import FOUND, FOUND_LINES
+
+    if fail_on not in ("warning", "error"):
+        raise typer.BadParameter("it is `warning` or `error`", param_hint="--fail-on")
+    forms = {"text": None, "short": FOUND_LINES, "json": FOUND, **finding_kinds()}
+    reports = Reports(format, out, forms, force=force)
+    chosen = choices(edition, variant, option, players, seed, lang)
+    folders, missing = rulesets_there(rulesets, ignore_others)
+    if not folders and reports.form == "text":
+        if missing or not ignore_others:
+            raise DiagnosticError(missing)
+        return 0
+    for folder in folders if translated else ():
+        _note_translated(folder, chosen.lang, translated or [])
+
+    def look() -> int:
+        results = {
+            name: _checked(folder, chosen, limit, remember=not no_cache)
+            for folder, name in folders.items()
+        }
+        if write_baseline:
+            for folder, result in zip(folders, results.values(), strict=True):
+                _note(folder, result)
+        told = {
+            name: judged(folder, result, whole=chosen == Choices())
+            for (name, result), folder in zip(results.items(), folders, strict=True)
+        }
+        return _tell(told, missing, reports, folders, fail_on)
+
+    if watch:
+        if reports.form != "text" or reports.files:
+            raise typer.BadParameter("findings are told as text alone", param_hint="--watch")
+        return watched(folders, look)
+    return look()
+
+
+def judged(folder: Path, checked: Checked, *, whole: bool) -> Told:
+    """The result of a check as its project weighs it, and how many findings are known."""
+    from dataclasses import replace
+
+    from rulewright.study.judging import judged
+
+    found = judged(folder, checked.findings, whole=whole)
+    return replace(checked, findings=found.told), found.known
+
+
+def _tell(
+    told: Mapping[str, Told],
+    missing: Sequence[Diagnostic],
+    reports: Reports,
+    folders: Mapping[Path, str],
+    fail_on: str,
+) -> int:
+    from rulewright.diagnostics import render
+    from rulewright.diagnostics.diagnostic import Severity
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import FINDINGS, exit_code
 
-    forms = {"text": None, "short": FOUND_LINES, "json": FOUND}
-    reports = Reports(format, out, forms, force=force)
-    chosen = choices(edition, variant, option, players, seed, lang)
-    folders, missing = rulesets_there(rulesets)
-    if not folders and reports.form == "text":
-        raise DiagnosticError(missing)
-    for folder in folders if translated else ():
-        _note_translated(folder, chosen.lang, translated or [])
-    results = [_checked(folder, chosen, limit, remember=not no_cache) for folder in folders]
-    every = (*missing, *(finding for result in results for finding in result.findings))
+    results = {name: result for name, (result, _) in told.items()}
+    every = (*missing, *(finding for result in results.values() for finding in result.findings))
     found = tuple(render.ordered(every))
-    if reports.form == "text":
-        show_findings(found)
-    reports.write({"short": lambda: render.short(found), "json": lambda: render.as_json(found)})
+    category = f"check/{next(iter(results))}" if len(results) == 1 else "check"
+
+    def junit() -> str:
+        from rulewright.study.junit import checks, junit
+
+        return junit(checks((name, folder, results[name]) for folder, name in folders.items()))
+
+    reports.write(
+        {
+            "short": lambda: render.short(found),
+            "json": lambda: render.as_json(found),
+            "junit": junit,
+            **finding_texts(found, category),
+        }
+    )
     errors = sum(finding.severity is Severity.ERROR for finding in found)
     if reports.form == "text":
+        show_findings(found)
         if found:
             say()
-        for name, result in zip(folders.values(), results, strict=True):
+        for name, (result, known) in told.items():
+            before = f" {_number(known, 'finding')} known before." if known else ""
             if not result.findings:
-                say(f"{name}: all is well. Checked {result.what}.", style="green")
+                say(f"{name}: all is well. Checked {result.what}.{before}", style="green")
+            elif known:
+                say(f"{name}:{before}")
         if found:
-            _show_words([part for result in results for part in result.words])
+            _show_words([part for result in results.values() for part in result.words])
             warnings = len(found) - errors
             say(f"{_number(errors, 'error')}, {_number(warnings, 'warning')}.")
-    if not found:
+    if not errors and (fail_on == "error" or not found):
         return 0
     return exit_code(found) if errors else FINDINGS
+
+
+def _note(folder: Path, checked: Checked) -> None:
+    """Writes the baseline of a ruleset."""
+    from rulewright.document.outputs import BASELINE, Output
+    from rulewright.study.judging import FILE, baseline
+
+    text = baseline(folder, checked.findings)
+    Output(folder / FILE, BASELINE, own_name=True).write(text)
 
 
 def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> Checked:

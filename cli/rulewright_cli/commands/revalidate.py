@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.output import check_format, format_option
+from rulewright_cli.options import Force
+from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
     from rulewright.study.revalidation.verdict import Verdict
@@ -69,29 +70,34 @@ def main(
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Name the games that fit, too.")
     ] = False,
-    format: Annotated[str, format_option("text", "json")] = "text",
+    format: Annotated[str | None, format_option("text", "json")] = None,
+    out: Out = None,
+    force: Force = False,
 ) -> int:
-    check_format(format, "text", "json")
     import tempfile
 
+    from rulewright.diagnostics.visible import json_text
+    from rulewright.document.outputs import REVALIDATED
     from rulewright.study.revalidation.replay import Revalidation, games_in
-    from rulewright_cli.console import say, say_json
+    from rulewright_cli.console import say
     from rulewright_cli.faults import OWN_FAULT, own_faults
 
+    reports = Reports(format, out, {"text": None, "json": REVALIDATED}, force=force)
+    text = reports.form == "text"
     verdicts: list[Verdict] = []
     with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
         revalidation = Revalidation(Path(place), ruleset, since, git)
         for path in (game for given in games for game in games_in(given)):
             verdict = revalidation.verdict(path)
             verdicts.append(verdict)
-            if format == "text" and (verbose or verdict.first is not None or not verdict.fits):
+            if text and (verbose or verdict.first is not None or not verdict.fits):
                 _tell(verdict)
     if not verdicts:
         raise typer.BadParameter("there are no games here, neither a script nor a save")
     fit = sum(_fits(verdict, strict) for verdict in verdicts)
-    if format == "json":
-        say_json([_data(verdict, strict) for verdict in verdicts])
-    else:
+    data = [_data(verdict, strict) for verdict in verdicts]
+    reports.write({"json": lambda: json_text(data, indent=2) + "\n"})
+    if text:
         say(f"{fit} of {len(verdicts)} fit the rules as they are now")
     if own_faults(finding for verdict in verdicts for finding in verdict.findings):
         return OWN_FAULT

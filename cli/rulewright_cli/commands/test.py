@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ import typer
 from rulewright_cli.options import (
     Edition,
     Force,
+    IgnoreOthers,
     Lang,
     NoCache,
     Options,
@@ -20,13 +22,22 @@ from rulewright_cli.options import (
     choices,
     rulesets_there,
 )
-from rulewright_cli.output import Out, Reports, format_option
+from rulewright_cli.output import (
+    FINDING_FORMS,
+    Out,
+    Reports,
+    finding_kinds,
+    finding_texts,
+    format_option,
+)
+from rulewright_cli.watching import Watch, watched
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.source import Span
     from rulewright.study.outcome import Failure, Outcome, Suite
     from rulewright.study.reached import Coverage
+    from rulewright.study.settings import Selection
 
 HELP = """\
 Test rulesets by their scripts, and the laws by random play.
@@ -76,8 +87,9 @@ def main(
             "text",
             "json",
             "listing",
-            "junit",
-            more="listing: the files with what was reached, line by line; junit: XML.",
+            *FINDING_FORMS,
+            more="listing: the files with what was reached, line by line; github: annotations; "
+            "gitlab: Code Quality; junit: XML.",
         ),
     ] = None,
     out: Out = None,
@@ -98,52 +110,109 @@ def main(
     players: Players = None,
     seed: Seed = None,
     lang: Lang = None,
+    ignore_others: IgnoreOthers = False,
+    watch: Watch = False,
     no_cache: NoCache = False,
 ) -> int:
-    import sys
-
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.document.outputs import OUTCOMES, RESULTS
-    from rulewright.study.junit import junit as as_junit
+    from rulewright.document.outputs import RESULTS
+    from rulewright.study.outcome import unreadable
     from rulewright.study.settings import Selection
-    from rulewright.study.suite import run_suite
-    from rulewright_cli.console import say, show_findings, show_progress
-    from rulewright_cli.faults import OWN_FAULT, WRONG_USE, own_faults
+    from rulewright_cli.console import say
 
     chosen = choices(edition, variant, option, players, seed, lang)
     fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
-    forms = {"text": None, "json": RESULTS, "listing": None, "junit": OUTCOMES}
+    forms = {"text": None, "json": RESULTS, "listing": None, **finding_kinds()}
     reports = Reports(format, out, forms, force=force)
     written = None if scripts is None else Scripts(scripts, force)
-    folders, missing = rulesets_there(rulesets)
-    if not folders:
+    folders, missing = rulesets_there(rulesets, ignore_others)
+    if not folders and (missing or not ignore_others):
         raise DiagnosticError(missing)
-    suites: list[tuple[str, Suite]] = []
     text = reports.form == "text"
-    for number, (folder, name) in enumerate(folders.items()):
-        if text and number:
-            say()
-        if text:
-            say(name, style="bold")
-        try:
-            suite = run_suite(
-                folder,
-                fixed=fixed,
-                games=games,
-                seed=chosen.seed or 0,
-                only=_scripts_of(folder, rulesets),
-                remember=not no_cache,
-                progress=_progress if text else lambda _: None,
-                starting=show_progress,
-            )
-        finally:
-            show_progress(None)
-        suites.append((name, suite))
-        if text:
-            _tell(name, suite, written, coverage, threshold)
-        elif reports.form == "listing":
-            _list(suite)
-    reports.write({"json": lambda: _as_json(suites), "junit": lambda: as_junit(suites)})
+
+    def look() -> int:
+        suites: list[tuple[str, Suite]] = []
+        for number, (folder, name) in enumerate(folders.items()):
+            if text and number:
+                say()
+            if text:
+                say(name, style="bold")
+            try:
+                suite = _suite(folder, fixed, games, chosen.seed or 0, rulesets, not no_cache, text)
+            except DiagnosticError as error:
+                if text and len(folders) == 1:
+                    raise
+                suite = unreadable(folder, error)
+            suites.append((name, suite))
+            if text:
+                _tell(name, suite, written, coverage, threshold)
+            elif reports.form == "listing":
+                _list(suite)
+        _report(reports, suites)
+        return _ended(suites, missing, threshold)
+
+    if watch:
+        if not text or reports.files:
+            raise typer.BadParameter("outcomes are told as text alone", param_hint="--watch")
+        return watched(folders, look)
+    return look()
+
+
+def _suite(
+    folder: Path,
+    fixed: Selection,
+    games: int,
+    seed: int,
+    given: list[str],
+    remember: bool,
+    shown: bool,
+) -> Suite:
+    from rulewright.study.suite import run_suite
+    from rulewright_cli.console import show_progress
+
+    try:
+        return run_suite(
+            folder,
+            fixed=fixed,
+            games=games,
+            seed=seed,
+            only=_scripts_of(folder, given),
+            remember=remember,
+            progress=_progress if shown else lambda _: None,
+            starting=show_progress,
+        )
+    finally:
+        show_progress(None)
+
+
+def _report(reports: Reports, suites: list[tuple[str, Suite]]) -> None:
+    from rulewright.study.junit import junit as as_junit
+
+    mistakes = [
+        finding
+        for _, suite in suites
+        for _, findings, _ in _by_mistake(suite.failures)
+        for finding in findings
+    ]
+    category = f"test/{suites[0][0]}" if len(suites) == 1 else "test"
+    reports.write(
+        {
+            "json": lambda: _as_json(suites),
+            "junit": lambda: as_junit(suites),
+            **finding_texts(mistakes, category),
+        }
+    )
+
+
+def _ended(
+    suites: list[tuple[str, Suite]], missing: Sequence[Diagnostic], threshold: int | None
+) -> int:
+    """The exit code."""
+    import sys
+
+    from rulewright_cli.console import show_findings
+    from rulewright_cli.faults import OWN_FAULT, WRONG_USE, own_faults
+
     findings = [
         one for _, suite in suites for outcome in suite.failures for one in outcome.findings
     ]
@@ -157,10 +226,18 @@ def main(
 
 
 def _scripts_of(folder: Path, given: list[str]) -> list[Path]:
-    """The scripts of a ruleset that stand on the line, if nothing else of it does."""
-    paths = [path for path in map(Path, given) if path.resolve().is_relative_to(folder.resolve())]
-    own = [path for path in paths if path.is_file() and path.parent.name in ("scenarios", "games")]
-    return own if len(own) == len(paths) else []
+    """The scripts of a ruleset that stand on the line, alone or as the folder that they lie in, if
+    nothing else of it does: another file of it stands for all that it can matter to."""
+    from rulewright.document.files import scripts_in
+
+    root, own = folder.resolve(), list[Path]()
+    for path in map(Path, given):
+        if path.resolve().is_relative_to(root):
+            place = path.resolve().relative_to(root).parts
+            if not place or place[0] not in ("scenarios", "games"):
+                return []
+            own += [path] if path.is_file() else scripts_in(folder, place[0])
+    return own
 
 
 class Scripts:

@@ -65,16 +65,23 @@ def stop(
     return DiagnosticError([Diagnostic(code, headline, Label(span), notes=notes, help=help)])
 
 
+def ruleset_around(path: Path) -> Path | None:
+    """The folder of the ruleset that a file or a folder lies in; of a ruleset's folder, what that
+    itself lies in. Raises OSError, ValueError."""
+    above = Path(os.path.abspath(path)).parents
+    return next((folder for folder in above if (folder / MAIN_FILE).is_file()), None)
+
+
 def leads_out(path: Path) -> bool:
     """Whether a file in the folder of a ruleset is a link, or lies behind one, that leads out of
     that folder. A ruleset may come from anywhere; what lies elsewhere is not its own.
 
     Raises OSError, ValueError.
     """
-    for folder in Path(os.path.abspath(path)).parents:
-        if (folder / MAIN_FILE).exists():
-            return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
-    return False
+    folder = ruleset_around(path)
+    if folder is None:
+        return False
+    return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 
 def read_text(path: Path) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright import resources
 from rulewright.diagnostics.suggest import listing, meant, nearest
-from rulewright.document.files import MAIN_FILE, place_of, stop
+from rulewright.document.files import MAIN_FILE, place_of, ruleset_around, stop
 from rulewright.source import NOWHERE
 
 
@@ -61,13 +62,10 @@ def called(folder: Path, beside: Path) -> str:
     return Path(os.path.relpath(folder.resolve(), beside.resolve())).as_posix()
 
 
-BELOW = ("*", "*/*", "*/*/*")
-"""How deep rulesets may lie below a folder that stands for all of them."""
-
-
 def rulesets_at(name_or_path: str | Path) -> list[Path]:
     """The folders of the rulesets that a path stands for: of the ruleset that it names, or that a
-    file or folder lies in, or of all that lie below a folder.
+    file or folder lies in, or of all that lie below a folder, however deep. Hidden folders are not
+    looked into, nor those where packages are installed, nor rulesets themselves.
 
     Raises DiagnosticError `ruleset-not-found`.
     """
@@ -75,18 +73,24 @@ def rulesets_at(name_or_path: str | Path) -> list[Path]:
     try:
         if not path.exists() or path.name == MAIN_FILE or (path / MAIN_FILE).is_file():
             return [find_ruleset(name_or_path)]
-        for above in Path(os.path.abspath(path)).parents:
-            if (above / MAIN_FILE).is_file():
-                return [above]
-        below = [
-            found.parent
-            for depth in BELOW
-            for found in path.glob(f"{depth}/{MAIN_FILE}")
-            if not any(part.startswith(".") for part in found.relative_to(path).parts)
-        ]
+        if (around := ruleset_around(path)) is not None:
+            return [around]
+        below = list(_below(path))
+        if not below and path.is_file():
+            raise stop("ruleset-not-found", "this file lies in no ruleset", place_of(path))
     except (OSError, ValueError):
         below = []
     return sorted(below) or [find_ruleset(name_or_path)]
+
+
+def _below(path: Path) -> Iterator[Path]:
+    for folder, folders, files in os.walk(path):
+        if MAIN_FILE in files:
+            yield Path(folder)
+            folders.clear()
+        elif "pyvenv.cfg" in files:
+            folders.clear()
+        folders[:] = [name for name in folders if name[0] != "." and name != "node_modules"]
 
 
 def list_rulesets() -> list[Path]:

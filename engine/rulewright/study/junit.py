@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from xml.etree import ElementTree
 
 from rulewright.diagnostics import render
+from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.study.outcome import Outcome, Suite
+from rulewright.study.verdict import Checked
 
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 KINDS = {"scenario": "scenarios", "game": "games", "rules": "rules", "laws": "laws"}
@@ -34,6 +37,21 @@ def junit(suites: Iterable[tuple[str, Suite]]) -> str:
         + ElementTree.tostring(root, encoding="unicode")
         + "\n"
     )
+
+
+def checks(checked: Iterable[tuple[str, Path, Checked]]) -> list[tuple[str, Suite]]:
+    """What `check` says of rulesets, each with its name and its folder, as tests for `junit`: one
+    for each file that something is said of, and one where nothing is."""
+    suites = []
+    for name, folder, each in checked:
+        files: dict[str, list[Diagnostic]] = {}
+        for finding in render.ordered(each.findings):
+            files.setdefault(finding.primary.span.source.path, []).append(finding)
+        outcomes = [
+            Outcome("rules", path, tuple(found), path=path) for path, found in files.items()
+        ]
+        suites.append((name, Suite(folder, outcomes or [Outcome("rules", each.what)])))
+    return suites
 
 
 def _count(element: ElementTree.Element, outcomes: list[Outcome]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any, Literal
 
-from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.record import from_record, to_record
 from rulewright.records import dataclass
 from rulewright.study.reached import Coverage
@@ -85,3 +85,8 @@ class Suite:
 
     def of(self, kind: str) -> list[Outcome]:
         return [outcome for outcome in self.outcomes if outcome.kind == kind]
+
+
+def unreadable(folder: Path, error: DiagnosticError) -> Suite:
+    """What becomes of the tests of a ruleset that cannot be used at all."""
+    return Suite(folder, [Outcome("rules", "the usual rules", error.diagnostics)])

@@ -20,6 +20,7 @@ from rulewright.study.suite import run_suite
 ENGINE = Path(resources.__file__).parent
 
 WITHOUT_EXAMPLE: dict[str, str] = {
+    "bad-config": "tests/cli/test_targets.py",
     "broken-save": "a save, not a ruleset",
     "file-too-large": "tests/unit/document/test_load.py",
     "file-unwritable": "tests/cli/test_play.py",
@@ -30,6 +31,7 @@ WITHOUT_EXAMPLE: dict[str, str] = {
     "nothing-to-move": "the checker proves that there is something",
     "outdated-save": "a save, not a ruleset",
     "own-fault": "tests/cli/test_own_faults.py",
+    "stale-baseline": "tests/cli/test_targets.py",
     "ruleset-not-found": "tests/unit/document/test_load.py",
     "unknown-language": "tests/cli/test_book.py",
     "unknown-revision": "tests/unit/study/test_difference.py",

@@ -11,7 +11,7 @@ from typing import Literal
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.fix import writing
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.files import MAIN_FILE
+from rulewright.document.files import MAIN_FILE, ruleset_around
 from rulewright.document.load import load_script, read_manifest_of
 from rulewright.document.names import is_name
 from rulewright.document.rule_text import rule_span
@@ -149,12 +149,12 @@ def read_script(path: Path, text: str | None = None) -> Script:
 def folder_of_ruleset(script: Script) -> Path:
     """The folder of the script's ruleset: the one it lies in, or the one that it names. Raises
     DiagnosticError at the script's own line if there is none."""
-    for folder in script.path.resolve().parents:
-        if (folder / MAIN_FILE).is_file():
-            other = other_ruleset(script, folder, read_manifest_of(folder).id)
-            if other is not None:
-                raise DiagnosticError([other])
-            return _relative(folder)
+    folder = ruleset_around(script.path.resolve())
+    if folder is not None:
+        other = other_ruleset(script, folder, read_manifest_of(folder).id)
+        if other is not None:
+            raise DiagnosticError([other])
+        return _relative(folder)
     near = script.path.parent / script.ruleset
     try:
         return find_ruleset(near if (near / MAIN_FILE).is_file() else script.ruleset)

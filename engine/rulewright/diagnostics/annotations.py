@@ -1,0 +1,76 @@
+"""Findings as lines that GitHub Actions reads in a log and shows beside the lines of a change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rulewright.diagnostics import render
+from rulewright.diagnostics.diagnostic import Diagnostic, Severity
+from rulewright.diagnostics.fingerprint import path_below, root_of
+from rulewright.diagnostics.visible import visible
+from rulewright.source import NOWHERE
+
+MOST = 10
+"""Errors, and warnings, that GitHub shows of one step of a job."""
+
+
+def as_annotations(found: Iterable[Diagnostic]) -> str:
+    """Workflow commands for the most severe findings, as many as are shown, and the others as lines
+    of the log. Paths are told from the root of the repository."""
+    root = root_of(Path.cwd())
+    everything = render.ordered(found)
+    lines, others = [], []
+    for severity in (Severity.ERROR, Severity.WARNING):
+        own = [finding for finding in everything if finding.severity is severity]
+        lines += [_annotation(finding, root) for finding in own[:MOST]]
+        others += own[MOST:]
+    if others:
+        lines.append(
+            f"::notice::and {len(others)} more findings, which GitHub does not show beside their "
+            "lines: they stand in the log of this step"
+        )
+        # A line that began with `::` would be a command, whatever a file is called.
+        lines += [f"- {_harmless(line)}" for line in render.short(others).splitlines()]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _annotation(finding: Diagnostic, root: Path) -> str:
+    span = finding.primary.span
+    told = {"title": f"{finding.severity.value}[{finding.code}]"}
+    if span.source != NOWHERE.source:
+        told["file"] = path_below(span.source.path, root)
+        if span.source.text:
+            end, column = span.source.position(span.end)
+            told["line"] = str(span.line)
+            if end == span.line:  # columns count on one line only, and the last is a part of it
+                told |= {"col": str(span.column), "endColumn": str(max(column - 1, span.column))}
+            told["endLine"] = str(end)
+    properties = ",".join(f"{key}={_property(value)}" for key, value in told.items())
+    said = "\n".join(_said(finding))
+    return f"::{finding.severity.value} {properties}::{_data(said)}"
+
+
+def _said(finding: Diagnostic) -> list[str]:
+    """The finding in lines, without its source."""
+    lines = [finding.headline, *finding.primary.text.split("\n")]
+    for label in finding.labels:
+        place = "" if label.span.source == NOWHERE.source else f" ({label.span})"
+        lines.append(f"note: {label.text or 'see also'}{place}")
+    lines += [f"note: {note}" for note in finding.notes]
+    if finding.help is not None:
+        lines.append(f"help: {finding.help}")
+    return [visible(line) for line in lines if line]
+
+
+def _harmless(text: str) -> str:
+    return text.replace("##[", "# #[")  # the runner's older commands may stand anywhere in a line
+
+
+def _data(text: str) -> str:
+    escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return _harmless(escaped)
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,108 @@
+"""`rulewright.toml`: how much the warnings about the rulesets below its folder count."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from rulewright.diagnostics.codes import codes
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter, Severity
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.files import read_source
+from rulewright.records import dataclass
+from rulewright.source import Source, Span
+
+FILE = "rulewright.toml"
+LEVELS = {"off": None, "warning": Severity.WARNING, "error": Severity.ERROR}
+TABLES = ("severity",)
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What the nearest `rulewright.toml` says. `severities`: what a warning counts for, by its
+    code; None where it is not told at all."""
+
+    severities: dict[str, Severity | None]
+
+    def weighed(self, finding: Diagnostic) -> Severity | None:
+        """What a finding counts for; an error is always one."""
+        if finding.severity is Severity.ERROR:
+            return finding.severity
+        return self.severities.get(finding.code, finding.severity)
+
+
+def project_file(folder: Path) -> Path | None:
+    """The `rulewright.toml` in a folder, or in the nearest one around it, no further than the root
+    of the repository."""
+    folder = Path(os.path.abspath(folder))
+    for above in (folder, *folder.parents):
+        if (above / FILE).is_file():
+            return above / FILE
+        if (above / ".git").exists():
+            break
+    return None
+
+
+def project_of(folder: Path) -> Project:
+    """What is said for the ruleset in a folder. Raises DiagnosticError."""
+    path = project_file(folder)
+    if path is None:
+        return Project({})
+    reporter = Reporter()
+    source = read_source(path, reporter)
+    reporter.stop_if_errors()
+    assert source is not None
+    import tomllib  # few have such a file
+
+    try:
+        told = tomllib.loads(source.text)
+    except tomllib.TOMLDecodeError as fault:
+        reporter.error("bad-config", "this is no TOML", _fault(source, str(fault)), str(fault))
+        raise DiagnosticError(reporter.found) from None
+    for name in told.keys() - set(TABLES):
+        at = _place(source, name)
+        reporter.error(
+            "bad-config",
+            f"there is no `{name}` here",
+            at,
+            help=did_you_mean(name, TABLES) or f"there are {listing(TABLES)}",
+        )
+    severities: dict[str, Severity | None] = {}
+    table = told.get("severity", {})
+    if not isinstance(table, dict):
+        at = _place(source, "severity")
+        reporter.error("bad-config", "`severity` is a table: `[severity]`", at)
+        table = {}
+    known = codes()
+    for code, level in table.items():
+        at = _place(source, code)
+        if code not in known:
+            headline = f"no finding has the code `{code}`"
+            reporter.error("bad-config", headline, at, help=did_you_mean(code, known))
+        elif level not in LEVELS:
+            reporter.error(
+                "bad-config",
+                f"`{code}` cannot be `{level}`",
+                at,
+                help=f"possible here: {listing(LEVELS)}",
+            )
+        else:
+            severities[code] = LEVELS[level]
+    reporter.stop_if_errors()
+    return Project(severities)
+
+
+def _place(source: Source, name: str) -> Span:
+    """Where a key or the name of a table stands."""
+    found = re.search(rf"^[ \t]*\[?\"?({re.escape(name)})\b", source.text, re.MULTILINE)
+    return source.span(*found.span(1)) if found else source.span(0, 0)
+
+
+def _fault(source: Source, said: str) -> Span:
+    found = re.search(r"line (\d+), column (\d+)", said)
+    if found is None:
+        end = max(len(source.text.rstrip()) - 1, 0)
+        return source.span(end, end + 1)
+    start = source.line_starts[min(int(found[1]), len(source.line_starts)) - 1] + int(found[2]) - 1
+    return source.span(start, start + 1)
