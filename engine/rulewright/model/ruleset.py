@@ -550,6 +550,40 @@ BOARD = Record(
                     ))),
             "Types whose members are tiles of a hex grid, each drawn as a shape with what is on "
             "its hexes."),
+        Key("mats", TableOf(value=ListOf(item=NAME)),
+            "Boxes beside the board, in this order, each with what lies in it: state, bags and "
+            "zones. One that is called like a type is there for each member, with what is kept "
+            "for that member; the name of another is the message `mat-NAME`. What stands in none "
+            "lies in a mat of each player or of all."),
+        Key("tracks",
+            TableOf(
+                value=Text(title="Track",
+                    help="`members`, or from which number to which: 0 to 20",
+                    pattern="^(members|[0-9]+ to [0-9]+)$")),
+            "State that is drawn as a row of spaces with markers: numbers from one to another, or "
+            "the `members` that it can be."),
+        Key("cards",
+            TableOf(
+                value=Record(title="Card", help="How the cards of a type are drawn.",
+                    keys=(
+                        Key("head", NAME, "The field that colours the head."),
+                        Key("corner", NAME, "The field whose number stands in the corner."),
+                        Key("shows", ListOf(item=NAME), "The fields below, in this order."),
+                        Key("text", NAME,
+                            "The field that holds what the card can do, told at its foot in the "
+                            "words of the book."),
+                    ))),
+            "Types of cards, each with where its fields stand; all fields in their order if left "
+            "out."),
+        Key("stacks",
+            TableOf(
+                value=Text(title="Stack", help="How what lies there is drawn.",
+                    words=("row", "top", "count"))),
+            "Zones and bags that are no row: of one drawn as `top` the last thing lies open, of "
+            "one drawn as `count` only the number is told."),
+        Key("shapes", TableOf(value=TOKEN, keys="member"),
+            "Members in a shape of their own, wherever they are drawn."),
+        Key("without", ListOf(item=NAME), "State, bags and zones that are not drawn."),
     ))
 
 # --- ruleset.yaml and what it includes ------------------------------------------------------------

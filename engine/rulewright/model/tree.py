@@ -238,6 +238,16 @@ class Tile(Thing):
 
 
 @dataclass(frozen=True, slots=True)
+class Card(Thing):
+    """Where the fields of a card stand."""
+
+    shows: tuple[str, ...] = ()
+    head: str | None = None
+    corner: str | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Board(Thing):
     longitudes: dict[str, Point]
     rings: dict[str, Ring]
@@ -245,6 +255,12 @@ class Board(Thing):
     lines: dict[str, str]
     colours: dict[str, str]
     tiles: dict[str, Tile]
+    mats: dict[str, tuple[str, ...]]
+    tracks: dict[str, str]
+    cards: dict[str, Card]
+    stacks: dict[str, str]
+    shapes: dict[str, str]
+    without: tuple[str, ...] = ()
     racks: tuple[str, ...] = ()
     of: str | None = None
     size: Point | None = None

@@ -241,14 +241,14 @@ def _layout(
     names, declared = plan.of.root.names, look.board
     if plan.kind == "growing":
         cells = {_axial(name): name for name in site}
-        return places.hexes(cells, width, 0.6 * most) if cells else None
+        return places.hexes(cells, width, 0.8 * most, grows=True) if cells else None
     if plan.kind in ("square", "hex"):
         assert plan.symbol.grid is not None
         grid = plan.symbol.grid
         at = {point: names[index] for point, index in grid.places.items()}
         form = grid.form if plan.corners is not None or plan.sides is not None else None
         if plan.kind == "square":
-            return places.squares(at, width, most, form)
+            return places.squares(at, width, min(most, 0.8 * width / grid.rows), form)
         return places.hexes(at, width, 0.6 * most, form)
     if plan.kind == "graph":
         stands, size = places.in_circle(names, min(width, 560.0), 26)
@@ -429,20 +429,10 @@ def _irregular(look: Look, board: Board, width: float) -> None:
             listed.append((number, names[0].replace("\u00ad", "")))
         room = slot.room
         if drawn:
-            radius = min(9.0, (room[3] - room[1]) / 2.2, (room[2] - room[0]) / len(drawn) / 2.1)
-            if room[3] - room[1] > 1.6 * (room[2] - room[0]) / len(drawn):
-                radius = min(radius, (room[3] - room[1]) / 4.4)
-            beside = (room[2] - room[0]) > 2.2 * (room[3] - room[1])
-            share = len(drawn) * 2.1 * radius
-            x0 = room[0] if beside else (room[0] + room[2] - share) / 2
-            for at, (name, piece) in enumerate(drawn):
-                spot = (x0 + (at + 0.5) * 2.1 * radius, room[1] + radius + 0.5)
+            radius, spots, room = _divided(room, len(drawn))
+            for (name, piece), spot in zip(drawn, spots, strict=True):
                 marks += piece_marks(piece, *spot, radius)
                 board.spots[place.name, name] = spot, radius
-            if beside:
-                room = (x0 + share + 1, room[1], room[2], room[3])
-            else:
-                room = (room[0], room[1] + 2.1 * radius + 0.5, room[2], room[3])
         board.rooms[place.name] = room
         board.nodes.append(_area(look, board, place, marks))
         if slot.lines:
@@ -458,9 +448,38 @@ def _irregular(look: Look, board: Board, width: float) -> None:
                     layer=LABELS,
                 )
             )
-    board.largest = min(15.0, 0.02 * width + 4)
+    board.largest = min(11.0 if look.board.layout == "polar" else 15.0, 0.02 * width + 4)
     if listed:
         board.height += _legend(board, listed, width)
+
+
+def _divided(room: Box, count: int) -> tuple[float, list[Point], Box]:
+    """A room with so many marks at its left or at its top, whichever leaves more for two pieces;
+    their radius, their middles and the rest of the room."""
+    left, top, right, bottom = room
+    found = []
+    for beside in (False, True):
+        for radius in (9.0, 8.0, 7.0, 6.0, 5.0):
+            wide = 2.1 * radius * (1 if beside else count)
+            high = 2.1 * radius * (count if beside else 1)
+            if wide > right - left or high > bottom - top:
+                continue
+            rest = (
+                (left + wide, top, right, bottom) if beside else (left, top + high, right, bottom)
+            )
+            larger, _ = pack(rest, 2, 11.0)
+            x0 = left if beside else (left + right - wide) / 2
+            spots = [
+                (x0 + radius * (1.05 if beside else 1.05 + 2.1 * n),
+                 top + radius * (1.05 + 2.1 * n if beside else 1.05))
+                for n in range(count)
+            ]  # fmt: skip
+            found.append((min(larger, radius), not beside, radius, spots, rest))
+    if not found:
+        radius, spots = pack(room, count, 9.0)
+        return radius, spots, room
+    _, _, radius, spots, rest = max(found)
+    return radius, spots, rest
 
 
 def _beside(place: Place, label: str) -> Slot:
@@ -608,9 +627,11 @@ def stand(look: Look, board: Board, state: Mapping[str, object]) -> Iterator[Nod
 
 def _packed(board: Board, place: str, found: Sequence[Standing]) -> Iterator[Node]:
     room = board.rooms[place]
-    if any(one.called for one in found) and len(found) == 1:
-        yield _titled(board, found[0], room, place)
-        return
+    called = next((one.called for one in found if one.called), "")
+    if called:
+        room, node = _titled(board, found, called, room, place)
+        if node is not None:
+            yield node
     most = board.largest
     single = sum(min(one.count, SEVERAL) if one.count <= SEVERAL else 1 for one in found)
     radius, points = pack(room, single, most)
@@ -643,26 +664,34 @@ def _node(board: Board, one: Standing, points: Sequence[Point], radius: float, p
     )  # fmt: skip
 
 
-def _titled(board: Board, one: Standing, room: Box, place: str) -> Node:
-    """A piece with what it is called below it, if that fits."""
-    wide, high = room[2] - room[0], room[3] - room[1]
-    size = 9.0 if wide >= 44 else 8.0
-    lines = wrapped(one.called, wide * 1.25, size, 2) if wide >= 30 else ()
-    radius = min(board.largest, (high - len(lines) * size * 1.1) / 2)
-    at = ((room[0] + room[2]) / 2, room[1] + radius)
-    node = _node(board, one, [at], radius, place)
+def _titled(
+    board: Board, found: Sequence[Standing], called: str, room: Box, place: str
+) -> tuple[Box, Node | None]:
+    """What stands on a place is called something: the words, below it, and the room above; no words
+    where they would be too small to read."""
+    left, top, right, bottom = room
+    wide, size = (right - left) * 1.3, 9.5
+    longest = max(map(text_width, called.split()), default=0) * size
+    lines = wrapped(called, wide, size, 2) if right - left >= 40 and longest <= wide else ()
+    if not lines or "…" in lines[-1]:
+        return room, None
+    x, ends = (left + right) / 2, bottom + 0.1 * (bottom - top)
     texts = tuple(
-        Text(0, radius + (number + 0.9) * size * 1.1, line, size, "ink", "middle")
+        Text(x, ends - (len(lines) - 1 - number) * size * 1.05, line, size, "ink", "middle")
         for number, line in enumerate(lines)
     )
-    boxes = [node.box, *(text.box for text in texts)]
-    return replace(node, marks=(*node.marks, *texts), box=around(boxes))
+    one = next(one for one in found if one.called)
+    node = Node(
+        f"{one.id}:called", "word", board.origin, around([text.box for text in texts]), texts,
+        within=one.id, short=called, long=called, layer=WORDS,
+    )  # fmt: skip
+    return (left, top - 0.1 * (bottom - top), right, texts[0].box[1]), node
 
 
 def _on_side(board: Board, place: str, found: Sequence[Standing]) -> Iterator[Node]:
     """What stands on a side is a line along it, in its colour; more than one thing are pieces."""
     (x1, y1), (x2, y2) = board.layout.sides[place]
-    if len(found) > 1 or not found[0].piece.role:
+    if len(found) != 1 or found[0].piece.written:
         yield from _packed(board, place, found)
         return
     one = found[0]
@@ -670,7 +699,8 @@ def _on_side(board: Board, place: str, found: Sequence[Standing]) -> Iterator[No
     line = f"M{x1 - x:.1f} {y1 - y:.1f}L{x2 - x:.1f} {y2 - y:.1f}"
     node = _node(board, one, [(x, y)], 8, place)
     marks: tuple[Mark, ...] = (
-        Path(line, "", "rim", 8), Path(line, "", f"role:{one.piece.role}", 6),
+        Path(line, "", "rim", 8),
+        Path(line, "", f"role:{one.piece.role}" if one.piece.role else "edge", 5),
     )  # fmt: skip
     yield replace(node, marks=marks, layer=PIECES - 1)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from rulewright.analysis.symbols import TypeSymbol
@@ -14,7 +15,19 @@ from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.slots import pack
 from rulewright.scene.things import capital, member_id
 from rulewright.types import BoolType, CollectionType, FiniteType, IntType, MemberType
-from rulewright.words.values import named, readable
+from rulewright.words.values import readable
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a card says of one of its fields; a list can be a row of pictures."""
+
+    is_: str
+    value: str
+    title: str = ""
+    member: str = ""
+    of: FiniteType | None = None
+    icons: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +39,13 @@ class Face:
     role: str
     head: str
     numbers: tuple[tuple[str, str], ...]
-    lines: tuple[tuple[str, str, str], ...]
+    lines: tuple[Line, ...]
     text: str
+
+    @property
+    def says(self) -> bool:
+        """Whether there is something on the card beside its name."""
+        return bool(self.head or self.lines or self.numbers or self.text)
 
 
 class Faces:
@@ -36,6 +54,20 @@ class Faces:
     def __init__(self, look: Look) -> None:
         self.look = look
         self._known: dict[tuple[str, str], Face] = {}
+        self._heights: dict[tuple[str, str, float], float] = {}
+
+    def height(self, kind: FiniteType, names: Iterable[str], wide: float, most: float) -> float:
+        """How high cards are that are so wide: as what they say needs, if it is not too much."""
+        needed = 60.0
+        for name in names:
+            key = (kind.root.name, name, round(wide))
+            if key not in self._heights:
+                node = card_node(self, kind, name, (0, 0), (wide, 900), "")
+                texts = [mark.box[3] for mark in node.marks if isinstance(mark, Text)]
+                icons = [mark.y + mark.r for mark in node.marks if isinstance(mark, Circle)]
+                self._heights[key] = max([*texts, *icons]) + 8
+            needed = max(needed, self._heights[key])
+        return min(needed, most)
 
     def of(self, kind: FiniteType, name: str) -> Face:
         key = (kind.root.name, name)
@@ -47,26 +79,34 @@ class Faces:
         look, root = self.look, kind.root
         index = root.names.index(name)
         role, head, text = look.roles.role(name), "", ""
+        title_of = capital(look.called.member(root, name))
         numbers: list[tuple[str, str]] = []
-        lines: list[tuple[str, str, str]] = []
+        lines: list[Line] = []
         for symbol in self._types(root, index):
-            own = index - self._offset(symbol, root)
-            text = text or self._text(symbol, name)
-            for field in symbol.fields:
-                told = self._field(symbol, field, own)
+            text = text or look.words.message(f"rule-{root.name}-{name}") or ""
+            card = look.board.cards.get(symbol.name)
+            named = (card.head, card.corner, *card.shows, card.text) if card is not None else ()
+            for field in [each for each in named if each] or symbol.fields:
+                told = self._field(symbol, field, index)
                 if told is None:
                     continue
-                kind_of, value, member = told
-                title = look.words.message(f"field-{symbol.name}-{field}") or look.called.thing(
-                    field
-                )
-                if kind_of == "number" and len(numbers) < 2:
-                    numbers.append((capital(title), value))
-                elif kind_of == "member" and not head:
-                    role, head = role or look.roles.role(member), value
+                if told.of is not None and told.value.casefold() in title_of.casefold():
+                    role = role or look.roles.role(told.member)
+                    continue  # the name says it already
+                title = look.words.message(f"field-{symbol.name}-{field}")
+                told = replace(told, title=capital(title or look.called.thing(field)))
+                if told.is_ == "number" and len(numbers) < 2:
+                    numbers.append((told.title, told.value))
+                elif told.of is not None and (
+                    card.head == field if card is not None and card.head else not head
+                ):
+                    role, head = role or look.roles.role(told.member), told.value
                 else:
-                    lines.append((capital(title), value, look.roles.role(member)))
-        return Face(look.called.member(root, name), role, head, tuple(numbers), tuple(lines), text)
+                    lines.append(told)
+                if told.of is not None:
+                    rule = look.words.message(f"rule-{told.of.root.name}-{told.member}")
+                    text = text or rule or ""
+        return Face(title_of, role, head, tuple(numbers), tuple(lines), text)
 
     def _types(self, root: FiniteType, index: int) -> list[TypeSymbol]:
         """The types with fields that a member belongs to, the widest first."""
@@ -74,20 +114,12 @@ class Faces:
         for symbol in self.look.world.symbols.values():
             if not isinstance(symbol, TypeSymbol) or symbol.finite is None or not symbol.fields:
                 continue
-            if symbol.finite.root is root and index in symbol.finite.members:
+            if symbol.finite.root.name == root.name and index in symbol.finite.members:
                 found.append(symbol)
         return found
 
-    def _offset(self, symbol: TypeSymbol, root: FiniteType) -> int:
-        return 0
-
-    def _text(self, symbol: TypeSymbol, name: str) -> str:
-        """What the book says of the member."""
-        assert symbol.finite is not None
-        return self.look.words.message(f"rule-{symbol.finite.root.name}-{name}") or ""
-
-    def _field(self, symbol: TypeSymbol, field: str, index: int) -> tuple[str, str, str] | None:
-        """The kind of a field's value, the value in words, and the member that it is, if any."""
+    def _field(self, symbol: TypeSymbol, field: str, index: int) -> Line | None:
+        """What a card says of a field, None if nothing."""
         look = self.look
         table = look.field(symbol, field)
         if table is None or index >= len(table.cells):
@@ -96,31 +128,35 @@ class Faces:
         match table.type:
             case IntType():
                 shown = readable(table.type, value)
-                return None if shown is None else ("number", str(shown), "")
+                return None if shown is None else Line("number", str(shown))
             case BoolType():
-                return ("flag", look.words.value(True), "") if value else None
+                title = look.words.message(f"field-{symbol.name}-{field}")
+                return Line("flag", capital(title or look.called.thing(field))) if value else None
             case MemberType(of=of):
                 if value < 0:
                     return None
                 name = of.root.names[value]
-                return "member", look.called.member(of, name), name
+                return Line("member", capital(look.called.member(of, name)), member=name, of=of)
             case CollectionType(element=MemberType(of=of)):
-                counts: dict[str, int] = {}
-                for item in look.world.pool.items[value]:
-                    name = look.called.member(of, of.root.names[item])
-                    counts[name] = counts.get(name, 0) + 1
-                told = tuple(
-                    name if n == 1 else look.words.word("counted", {"number": n, "of": name})
-                    for name, n in counts.items()
-                )
-                return ("list", look.words.value(told), "") if told else None
+                items = [of.root.names[item] for item in look.world.pool.items[value]]
+                icons = [look.icon(of, item) for item in items]
+                told = look.words.value(tuple(self._counted(of, items)))
+                drawn = tuple(icon for icon in icons if icon is not None)
+                whole = drawn if len(drawn) == len(items) else ()
+                return Line("list", capital(told), icons=whole) if items else None
             case CollectionType():
-                items = look.world.pool.items[value]
-                return ("list", ", ".join(str(item) for item in items), "") if items else None
+                numbers = look.world.pool.items[value]
+                return Line("list", ", ".join(map(str, numbers))) if numbers else None
         return None
 
-
-SIZES = {"card": (124.0, 92.0), "small": (86.0, 58.0)}
+    def _counted(self, of: FiniteType, items: list[str]) -> list[str]:
+        look = self.look
+        return [
+            look.called.member(of, item)
+            if items.count(item) == 1
+            else f"{items.count(item)} {look.called.member(of, item)}"
+            for item in dict.fromkeys(items)
+        ]
 
 
 def card_node(
@@ -130,11 +166,10 @@ def card_node(
     at: tuple[float, float],
     size: tuple[float, float],
     within: str,
-    on: Sequence[tuple[Piece, int]] = (),
-    more: str = "",
+    upon: bool = False,
 ) -> Node:
-    """A card face up, with what stands on it."""
-    face = faces.of(kind, name)
+    """A card face up; `upon`: with room at its foot for what stands on it."""
+    look, face = faces.look, faces.of(kind, name)
     wide, high = size
     marks: list[Mark] = [Rect(0, 0, wide, high, "card", "edge", 1, 6)]
     title_size = 11.5 if wide > 100 else 11.0
@@ -142,7 +177,9 @@ def card_node(
     spared = text_width(corner, True) * 14 + 10 if corner else 0
     band = f"role:{face.role}" if face.role else "shade"
     ink = f"on:{face.role}" if face.role else "ink"
-    lines = wrapped(face.name, wide - 14 - spared, title_size, 2 if high > 50 else 1, True)
+    room = wide - 14
+    most = 3 if high > 80 else 2 if high > 50 else 1
+    lines = wrapped(face.name, room, title_size, most, True, room - spared)
     head = len(lines) * title_size * 1.15 + 7
     marks.append(Rect(1, 1, wide - 2, head, band, "", 1, 5))
     marks += [
@@ -151,31 +188,32 @@ def card_node(
     ]
     if corner:
         marks.append(Text(wide - 7, 4 + 0.85 * 14, corner, 14, ink, "end", True))
-    pieces = sum(count for _, count in on)
-    foot = 20.0 if pieces else 4.0
+    foot = 22.0 if upon else 4.0
     y = head + 4
-    told = [face.head] if face.head else []
-    told += [value for _, value, _ in face.lines]
-    told += [face.text] if face.text else []
-    for part in told:
-        room = int((high - foot - y) // 12.5)
-        if room < 1:
-            break
-        for line in wrapped(part, wide - 14, 11, min(room, 4)):
-            marks.append(Text(7, y + 10, line, 11, "ink" if part == face.head else "faint"))
-            y += 12.5
-    if pieces:
-        radius, points = pack((4, high - foot, wide - 4, high - 3), pieces, 8)
-        flat = [piece for piece, count in on for _ in range(count)]
-        for piece, (px, py) in zip(flat, points, strict=True):
-            marks += piece_marks(piece, px, py, radius)
+    if face.head and not face.role:
+        y = _written(marks, (face.head,), y, wide, high - foot, "ink", 1)
+    for line in face.lines:
+        if line.icons and y + 14 <= high - foot:
+            radius, points = pack((7, y, wide - 7, y + 14), len(line.icons), 6.5)
+            x = 7 + radius - points[0][0]
+            for icon, (px, _) in zip(line.icons, points, strict=True):
+                marks += piece_marks(icon, px + x, y + 7, radius)
+            y += 16
+        elif line.of is not None and look.roles.role(line.member) and y + 13 <= high - foot:
+            marks += piece_marks(Piece(look.roles.role(line.member)), 12, y + 6.5, 5)
+            marks.append(Text(21, y + 10.5, shortened(line.value, wide - 26, 11), 11, "faint"))
+            y += 13.5
+        else:
+            y = _written(marks, (line.value,), y, wide, high - foot, "faint", 2)
+    if face.text:
+        y = _written(marks, (face.text,), y + 1, wide, high - foot, "ink", 9)
     told = [f"{title}: {value}" for title, value in face.numbers]
-    told += [f"{title}: {value}" for title, value, _ in face.lines]
-    long = "; ".join(filter(None, [face.name, face.head, *told, face.text, more]))
+    told += [f"{line.title}: {line.value}" for line in face.lines]
+    long = "; ".join(filter(None, [face.name, face.head, *told, face.text]))
     return Node(
         member_id(kind, name), "card", at, (0, 0, wide, high), tuple(marks),
         Handle("member", kind.root.name, (name,)), within, face.name, long, long,
-        f"{name} {more}".strip(), face.role, layer=4,
+        name, face.role, layer=4,
     )  # fmt: skip
 
 
@@ -199,7 +237,7 @@ def back_node(id: str, at: tuple[float, float], size: tuple[float, float], withi
 
 @lru_cache(maxsize=1024)
 def chip_width(label: str, value: str, icon: bool) -> float:
-    wide = 16.0 + (17 if icon else 0)
+    wide = 18.0 + (18 if icon else 0)
     wide += text_width(label) * 12.5 + (text_width(value, True) * 14 + 7 if value else 0)
     return wide
 
@@ -218,8 +256,14 @@ def chip_marks(label: str, value: str, icon: Piece | None, wide: float) -> tuple
     return tuple(marks)
 
 
-def named_value(look: Look, of: FiniteType, name: str) -> str:
-    return look.words.value(named(of, name))
-
-
-Standings = Mapping[str, Sequence[tuple[Piece, int, str]]]
+def _written(
+    marks: list[Mark], texts: tuple[str, ...], y: float, wide: float, bottom: float, fill: str,
+    most: int,
+) -> float:  # fmt: skip
+    """Words in as many lines as there is room for, and where they end."""
+    for text in texts:
+        room = int((bottom - y) // 12.5)
+        for line in wrapped(text, wide - 14, 11, min(room, most)) if room > 0 else ():
+            marks.append(Text(7, y + 10, line, 11, fill))
+            y += 12.5
+    return y

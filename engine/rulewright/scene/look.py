@@ -49,9 +49,28 @@ class Look:
     def piece(self, of: FiniteType | None, name: str, shape: str = "disc", text: str = "") -> Piece:
         """A piece of a member or a seat: in its colour, or with its letters."""
         role = self.roles.role(name)
-        if role or text:
+        if text or name in self.names.seats:
             return Piece(role, shape, text, "" if text else self.sign(name))
+        if role and (of is None or shape in ("ring", self.shapes.get(name))):
+            return Piece(role, shape)
+        if role and of is not None:
+            return Piece(role, shape, self.called.sign(of, name))
         return Piece("", shape, self.called.sign(of, name) if of is not None else name[:1].upper())
+
+    @cached_property
+    def shapes(self) -> dict[str, str]:
+        """The shapes of members, as boards draw them."""
+        found: dict[str, str] = {}
+        for how in (self.board.shown or {}).values():
+            found |= how.shapes or {}
+        return found | self.board.shapes
+
+    def icon(self, of: FiniteType, name: str) -> Piece | None:
+        """The picture of a member: its shape in its colour; None of one that has neither."""
+        role, shape = self.roles.role(name), self.shapes.get(name)
+        if not role and shape is None:
+            return None
+        return Piece(role, shape or "disc", "", self.sign(name))
 
     def fill(self, of: FiniteType, index: int) -> str:
         """The role of a place's colour: its own, or that of the last part of the type that it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -64,32 +65,43 @@ def plain(label: str) -> str:
 
 
 def wrapped(
-    text: str, width: float, size: float, most: int = 9, bold: bool = False
+    text: str,
+    width: float,
+    size: float,
+    most: int = 9,
+    bold: bool = False,
+    first: float | None = None,
 ) -> tuple[str, ...]:
-    """Words in lines no wider than that, broken at blanks, soft hyphens and between the signs of
-    scripts without blanks; what does not fit into `most` lines is cut off with an ellipsis.
+    """Words in lines no wider than that (the `first` one), broken at blanks, hyphens and between
+    the signs of scripts without blanks; what does not fit into `most` lines is cut off with an
+    ellipsis.
 
     >>> wrapped("Sikh Merchants in Lahore", 80, 10)
     ('Sikh', 'Merchants in', 'Lahore')
     >>> wrapped("Sikh Merchants in Lahore", 80, 10, most=2)
     ('Sikh', 'Merchants in…')
     """
-    room = width / size
+    rooms = [(width if first is None else first) / size, width / size]
     lines = [""]
     for glue, piece in _pieces(text):
         longer = lines[-1] + (glue if lines[-1] else "") + piece
+        room = rooms[len(lines) > 1]
         if lines[-1] and text_width(longer, bold) > room:
             if glue == SOFT_HYPHEN:
                 lines[-1] += "-"
             lines.append(piece)
         else:
             lines[-1] = longer.replace(SOFT_HYPHEN, "")
+        room = rooms[len(lines) > 1]
         while text_width(lines[-1], bold) > room and len(lines[-1]) > 1 and len(lines) < most:
             cut = max(1, _cut(lines[-1], room, bold))
             lines[-1:] = [lines[-1][:cut], lines[-1][cut:]]
+            room = rooms[1]
     kept = lines[:most]
+    room = rooms[len(kept) > 1]
     if len(lines) > most or text_width(kept[-1], bold) > room:
-        kept[-1] = shortened(kept[-1] + ("…" if len(lines) > most else ""), width, size, bold)
+        end = "…" if len(lines) > most else ""
+        kept[-1] = shortened(kept[-1] + end, room * size, size, bold)
     return tuple(kept)
 
 
@@ -117,9 +129,10 @@ def _pieces(text: str) -> list[tuple[str, str]]:
     for word in text.split():
         glue = " "
         for part in word.split(SOFT_HYPHEN):
-            for sign in _signs(part):
-                found.append((glue, sign))
-                glue = ""
+            for piece in re.findall(r"[^-]+-?|-+", part):
+                for sign in _signs(piece):
+                    found.append((glue, sign))
+                    glue = ""
             glue = SOFT_HYPHEN
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from colorsys import hls_to_rgb, rgb_to_hls
 from itertools import combinations
 
 from rulewright.records import dataclass
@@ -40,7 +41,7 @@ TABLE = {
     "plain": Paint("#e6ebef", "#3a454f"),
     "token": Paint("#77848e", "#77848e"),
     "cut": Paint("#b3261e", "#ff8a7a"),
-    "rim": Paint("#1d2429", "#0d1013"),
+    "rim": Paint("#1d2429", "#b4bfc8"),
     "halo": Paint("#ffffff", "#c9d2da"),
     "turn": Paint("#0b62c4", "#6db3ff"),
     "changed": Paint("#e08600", "#ffb84d"),
@@ -126,11 +127,8 @@ def ink_on(colour: str) -> str:
 
 def dimmed(colour: str) -> str:
     """A light colour of a place as it is by night."""
-    ground = light(colour)
-    if ground < 0.25:
+    if light(colour) < 0.2:
         return colour
-    share = 0.24 if ground > 0.6 else 0.4
-    base = (0x18, 0x1E, 0x24)
-    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
-    mixed = (round(b + (c - b) * share) for c, b in zip(parts, base, strict=True))
-    return "#" + "".join(f"{part:02x}" for part in mixed)
+    hue, lightness, depth = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+    night = hls_to_rgb(hue, 0.36 - 0.16 * lightness, min(depth, 0.45) * 0.8)
+    return "#" + "".join(f"{round(255 * part):02x}" for part in night)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from itertools import pairwise
-from math import cos, pi, radians, sin, sqrt
+from math import ceil, cos, floor, pi, radians, sin, sqrt
 
 from rulewright.analysis import boards
 from rulewright.records import dataclass
@@ -15,6 +15,8 @@ from rulewright.scene.pieces import n
 
 BAND = 0.012
 """Width of a band along the edge of a sector, in widths of the board."""
+GROWTH = 3.0
+"""By so many sides of a hex at once a growing board becomes larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +86,21 @@ def hexes(
     width: float,
     most: float,
     form: boards.Form | None = None,
+    *,
+    grows: bool = False,
 ) -> Layout:
     """Hexes at axial coordinates (column, row), the rows from the bottom to the top; `most` is the
-    longest side of one."""
+    longest side of one. A board that `grows` has room to spare, so that it does not move with each
+    hex."""
     xs = [sqrt(3) * (q + r / 2) for q, r in places]
     ys = [-1.5 * r for _, r in places]
-    side = min(most, width / (max(xs) - min(xs) + 2.4))
-    left, top = (min(xs) - 1.2) * side, (min(ys) - 1.3) * side
+    low, high = min(xs), max(xs)
+    first, last = min(ys), max(ys)
+    if grows:
+        low, high = GROWTH * floor(low / GROWTH), GROWTH * ceil(high / GROWTH)
+        first, last = GROWTH * floor(first / GROWTH), GROWTH * ceil(last / GROWTH)
+    side = min(most, width / (high - low + 2.4), 1.2 * width / (last - first + 2.6))
+    left, top = (low - 1.2) * side, (first - 1.3) * side
     made = []
     for ((_, _), name), x, y in zip(places.items(), xs, ys, strict=True):
         at = (x * side - left, y * side - top)
@@ -102,7 +112,7 @@ def hexes(
 
     room = 0.6 * side
     return Layout(
-        tuple(made), (max(xs) + 1.2) * side - left, (max(ys) + 1.3) * side - top,
+        tuple(made), (high + 1.2) * side - left, (last + 1.3) * side - top,
         (-room, -room, room, room), (), *_shared(form, places, at_point), side,
     )  # fmt: skip
 
@@ -194,8 +204,10 @@ def in_circle(names: Sequence[str], width: float, radius: float) -> tuple[dict[s
 
 
 def border_line(one: Place, other: Place) -> tuple[Point, ...]:
-    """The corners that two outlines share."""
-    return tuple(point for point in one.outline if point in other.outline)
+    """The corners that two outlines share, along the border."""
+    points = one.outline
+    apart = next((n for n, point in enumerate(points) if point not in other.outline), 0)
+    return tuple(point for point in (*points[apart:], *points[:apart]) if point in other.outline)
 
 
 def middle_of(points: Sequence[Point]) -> tuple[Point, Point]:

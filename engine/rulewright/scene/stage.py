@@ -15,24 +15,25 @@ from rulewright.records import dataclass
 from rulewright.scene import boards
 from rulewright.scene.boards import Board, Plan
 from rulewright.scene.cards import Faces
+from rulewright.scene.groups import Group, Plans, members_of, planned
 from rulewright.scene.look import Look
-from rulewright.scene.mats import Mat, Mats, owner_at
-from rulewright.scene.measure import shortened
+from rulewright.scene.mats import GAP, PAD, Mats
+from rulewright.scene.measure import around, wrapped
 from rulewright.scene.nodes import Ground, Node, Scene, Size, Text
 from rulewright.scene.offers import offers
 from rulewright.scene.paints import TABLE
-from rulewright.scene.things import Thing, is_seat, member_id, root_of
-from rulewright.types import FiniteType
+from rulewright.scene.things import is_seat, member_id
 from rulewright.words import telling
 from rulewright.words.facts import Facts
 from rulewright.words.values import Member
 from rulewright.words.words import Words
 
 MARGIN = 14.0
-STATUS = 40.0
+STATUS: dict[str, float] = {"wide": 30.0, "narrow": 50.0, "paper": 30.0, "cells": 30.0}
+"""Height of what is asked."""
 WIDTHS: dict[str, float] = {"wide": 1280.0, "narrow": 390.0, "paper": 700.0, "cells": 1280.0}
 BOARDS: dict[str, tuple[float, float]] = {
-    "wide": (740.0, 60.0), "narrow": (362.0, 44.0), "paper": (672.0, 56.0), "cells": (740.0, 60.0),
+    "wide": (740.0, 84.0), "narrow": (362.0, 60.0), "paper": (672.0, 64.0), "cells": (740.0, 84.0),
 }  # fmt: skip
 """Width of boards, and the side of their largest squares."""
 
@@ -46,6 +47,13 @@ class _Laid:
     bottom: float
 
 
+@dataclass(slots=True)
+class _Column:
+    x: float
+    bottom: float
+    width: float
+
+
 class Stage:
     """Makes the scenes of one ruleset in one setting and language."""
 
@@ -55,7 +63,7 @@ class Stage:
         self.faces = Faces(look)
         self.plans: list[Plan] = boards.plans(look)
         self._grounds: dict[Size, _Laid] = {}
-        self._mats = self._planned()
+        self.groups: Plans = planned(look, self.plans)
 
     @classmethod
     def of(cls, ruleset: Ruleset, language: str = "en") -> Stage:
@@ -68,29 +76,6 @@ class Stage:
     def at(cls, table: Table, world: World, words: Words) -> Stage:
         """The stage of games at a table whose rules are analysed already."""
         return cls(Look(table.machine.program, table.names, world, words), table.identity.ruleset)
-
-    # --- what there is ----------------------------------------------------------------------------
-
-    def _planned(self) -> list[tuple[FiniteType | None, str, list[Thing]]]:
-        """The mats: one for all, and one for each player."""
-        look = self.look
-        player = look.names.player
-        cards = {root_of(t.type) for t in look.things.values() if t.kind == "zone"}
-        common: list[Thing] = []
-        own: list[Thing] = []
-        for thing in look.things.values():
-            if any(boards.stands_on(thing, plan) for plan in self.plans):
-                continue
-            if any(root_of(key) in cards for key in thing.keys if root_of(key) is not None):
-                continue
-            if player is not None and owner_at(thing, player) is not None:
-                own.append(thing)
-            else:
-                common.append(thing)
-        found: list[tuple[FiniteType | None, str, list[Thing]]] = [(None, "table", common)]
-        if player is not None:
-            found.append((player, "player", own))
-        return found
 
     # --- scenes -----------------------------------------------------------------------------------
 
@@ -130,15 +115,11 @@ class Stage:
         told = self._told(view, decision, turn)
         nodes.append(self._status(told, width))
         columns = self._columns(size, main, bottom)
-        mats = Mats(self.look, self.faces, size == "narrow")
-        for mat in self._each_mat(turn, viewer):
-            x, y, wide = min(columns, key=lambda column: column[1])
-            made, high = mats.drawn(mat, state, x, y, wide)
-            if high:
-                nodes += made
-                at = columns.index([x, y, wide])
-                columns[at][1] = y + high + MARGIN
-        high = max(bottom, *(column[1] for column in columns))
+        mats = Mats(self.look, self.faces, self.groups, state, size == "narrow")
+        for group in self.groups.groups:
+            made = self._group(mats, group, columns, turn, viewer)
+            nodes += made
+        high = max(bottom, *(column.bottom for column in columns))
         scene = Scene(
             self.look.words.title(self.ruleset), self.look.words.language, size, viewer, width,
             high, laid.ground, tuple(nodes), asked=told, turn=turn,
@@ -147,51 +128,90 @@ class Stage:
             return scene
         return replace(scene, offers=offers(self.look, decision, scene.by_id))
 
-    def _columns(self, size: Size, main: float, bottom: float) -> list[list[float]]:
-        """Where mats come to stand: x, y and width of each column."""
-        width, top = WIDTHS[size], MARGIN + STATUS
-        if size in ("narrow", "paper"):
-            count = 1 if size == "narrow" else 2
-            wide = (width - (count + 1) * MARGIN) / count
-            return [[MARGIN + n * (wide + MARGIN), bottom, wide] for n in range(count)]
-        if not main:
-            wide = (width - 4 * MARGIN) / 3
-            return [[MARGIN + n * (wide + MARGIN), top, wide] for n in range(3)]
+    def _columns(self, size: Size, main: float, bottom: float) -> list[_Column]:
+        """Where boxes come to stand: the widest column first."""
+        width, top = WIDTHS[size], MARGIN + STATUS[size]
+        if size in ("narrow", "paper") or not main:
+            return [_Column(MARGIN, bottom, width - 2 * MARGIN)]
         side = width - main - 3 * MARGIN
-        return [[main + 2 * MARGIN, top, side], [MARGIN, bottom, main]]
+        return [_Column(MARGIN, bottom, main), _Column(main + 2 * MARGIN, top, side)]
 
-    def _each_mat(self, turn: Sequence[str], viewer: str | None) -> list[Mat]:
-        """The mats in their order: that of the viewer first, of those of players."""
-        look, found = self.look, []
-        for of, name, things in self._mats:
-            if of is None:
-                title = look.words.message(f"mat-{name}") or look.words.title(self.ruleset)
-                found.append(Mat(f"mat:{name}", title, tuple(things)))
-                continue
-            seats = list(look.names.members(of))
-            if is_seat(of) and viewer is not None and viewer in seats:
-                at = seats.index(viewer)
-                seats = seats[at:] + seats[:at]
-            for seat in seats:
-                found.append(
-                    Mat(
-                        member_id(of, seat),
-                        look.called.member(of, seat),
-                        tuple(things),
-                        (of, seat),
-                        look.roles.role(seat),
-                        seat in turn,
-                    )
-                )
+    def _group(
+        self,
+        mats: Mats,
+        group: Group,
+        columns: Sequence[_Column],
+        turn: Sequence[str],
+        viewer: str | None,
+    ) -> list[Node]:
+        """The boxes of a group, in the column that is shortest; rows of cards and tracks stand
+        below the board."""
+        if group.kind != "mat":
+            column = columns[0]
+            draw = mats.rack if group.kind == "rack" else mats.track
+            made, high = draw(group, (column.x, column.bottom), column.width)
+            column.bottom += high + MARGIN if made else 0
+            return made
+        owners = self._owners(group, viewer)
+        column = min(columns, key=lambda each: each.bottom)
+        least = 330.0 if any(thing.kind == "zone" for thing in group.things) else 232.0
+        most = max(1, int((column.width + MARGIN) // (least + MARGIN)))
+        rows = -(-len(owners) // most)
+        across = -(-len(owners) // rows)
+        wide = (column.width - (across - 1) * MARGIN) / across
+        found: list[Node] = []
+        for first in range(0, len(owners), across):
+            found += self._row(mats, group, owners[first : first + across], column, wide, turn)
         return found
 
+    def _row(
+        self,
+        mats: Mats,
+        group: Group,
+        owners: Sequence[str | None],
+        column: _Column,
+        wide: float,
+        turn: Sequence[str],
+    ) -> list[Node]:
+        """Mats side by side, all as high as the highest of them."""
+        ids = [
+            f"mat:{group.name}" if owner is None or group.of is None else member_id(group.of, owner)
+            for owner in owners
+        ]
+        spots = [(column.x + n * (wide + MARGIN), column.bottom) for n in range(len(owners))]
+        flows = [
+            mats.filled(group, owner, id, at, wide)
+            for owner, id, at in zip(owners, ids, spots, strict=True)
+        ]
+        if not any(flow.nodes for flow in flows) and owners == [None]:
+            return []
+        high = max(flow.top - column.bottom for flow in flows) + PAD - GAP
+        found: list[Node] = []
+        for owner, id, at, flow in zip(owners, ids, spots, flows, strict=True):
+            found.append(mats.frame(group, owner, id, at, (wide, high), owner in turn))
+            found += flow.nodes
+        column.bottom += high + MARGIN
+        return found
+
+    def _owners(self, group: Group, viewer: str | None) -> list[str | None]:
+        """Whose mats there are: that of the viewer first, of those of players."""
+        if group.of is None:
+            return [None]
+        names = list(members_of(self.look, group.of))
+        if is_seat(group.of) and viewer is not None and viewer in names:
+            at = names.index(viewer)
+            names = names[at:] + names[:at]
+        return [*names]
+
     def _status(self, told: str, width: float) -> Node:
-        words = Text(MARGIN, 30, shortened(told, width - 2 * MARGIN, 16, True), 16, "ink",
-                     bold=True)  # fmt: skip
-        return Node(
-            "asked", "word", (0, 0), words.box, (words,), short=told, long=told, spoken=told,
-            layer=6,
-        )  # fmt: skip
+        lines = wrapped(told, width - 2 * MARGIN, 16, 2 if width < 500 else 1, True)
+        words = tuple(
+            Text(MARGIN, 30.0 + 20 * number, line, 16, "ink", bold=True)
+            for number, line in enumerate(lines)
+        )
+        box = around([line.box for line in words])
+        return Node("asked", "word", (0, 0), box, words, short=told, long=told, spoken=told,
+                    layer=6)  # fmt: skip
 
     def _told(
         self, view: Mapping[str, object], decision: Decision | None, turn: Sequence[str]
@@ -210,7 +230,7 @@ class Stage:
         return self._grounds[size]
 
     def _made(self, size: Size) -> _Laid:
-        look, bottom = self.look, MARGIN + STATUS
+        look, bottom = self.look, MARGIN + STATUS[size]
         found: list[Board] = []
         for plan in self.plans:
             if plan.kind == "growing":

@@ -9,7 +9,7 @@ from rulewright.ir.program import Program
 from rulewright.play.names import Names, Readable
 from rulewright.records import dataclass
 from rulewright.scene.nodes import Handle
-from rulewright.types import BagType, FiniteType, IntType, KeyType, MemberType, Type
+from rulewright.types import BagType, FiniteType, KeyType, MemberType, Type
 from rulewright.words.naming import spaced
 from rulewright.words.values import Value, named, value_of
 from rulewright.words.words import Words
@@ -117,12 +117,16 @@ class Called:
 
     def thing(self, name: str) -> str:
         if name not in self._things:
-            own = self.words.message(f"name-{name}")
+            own = self.words.message(f"name-{name}", form="short")
+            own = own or self.words.message(f"name-{name}")
             self._things[name] = capital(own or spaced(name))
         return self._things[name]
 
     def key(self, key: KeyType, name: str) -> str:
         return self.member(key, name) if isinstance(key, FiniteType) else name
+
+    def key_short(self, key: KeyType, name: str) -> str:
+        return self.short(key, name) if isinstance(key, FiniteType) else name
 
     def value(self, type: Type, value: object) -> str:
         """A value as people read it."""
@@ -169,7 +173,3 @@ def _letters(name: str, names: list[str]) -> str:
 def capital(text: str) -> str:
     """Begins with a capital letter where the script has such."""
     return text[:1].upper() + text[1:]
-
-
-def is_number(type: Type) -> bool:
-    return isinstance(type, IntType)

@@ -176,8 +176,11 @@ side-left = left
 side-right = right
 
 gift_space-small = gift for 2 rupees
+    .short = 2
 gift_space-fine = gift for 4 rupees
+    .short = 4
 gift_space-splendid = gift for 6 rupees
+    .short = 6
 
 
 card_action-tax = tax
@@ -524,7 +527,9 @@ name-army = armies
 name-road = roads
 name-tribe = tribes
 name-block = blocks in supply
+    .short = Blocks
 name-cylinder = cylinders on the player board
+    .short = Cylinders
 name-money = rupees
 name-victory_points = victory points
 name-loyalty = loyalty

@@ -187,8 +187,11 @@ side-left = 左端
 side-right = 右端
 
 gift_space-small = 2ルピーの贈り物
+    .short = 2
 gift_space-fine = 4ルピーの贈り物
+    .short = 4
 gift_space-splendid = 6ルピーの贈り物
+    .short = 6
 
 
 card_action-tax = 徴税
@@ -523,7 +526,9 @@ name-army = 軍隊
 name-road = 道
 name-tribe = 部族
 name-block = サプライのブロック
+    .short = ブロック
 name-cylinder = プレイヤーボードの円柱駒
+    .short = 円柱
 name-money = ルピー
 name-victory_points = 勝利点
 name-loyalty = 同盟

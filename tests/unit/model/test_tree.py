@@ -38,6 +38,7 @@ KINDS = {
     tree.Ring: ("board", "rings", "RING"),
     tree.Shown: ("board", "shows", "NAME"),
     tree.Tile: ("board", "tiles", "TYPE"),
+    tree.Card: ("board", "cards", "TYPE"),
 }
 """Where the format has what each class holds."""
 

@@ -1,0 +1,123 @@
+"""What lies on a table beside its boards, as the section `board` says, or else as types tell: rows
+of cards, tracks, mats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from rulewright.records import dataclass
+from rulewright.scene.boards import Plan, stands_on
+from rulewright.scene.look import Look
+from rulewright.scene.things import Thing, is_seat, root_of
+from rulewright.types import FiniteType, KeyType, MemberType
+
+TABLE = "table"
+"""The name of the mat with what belongs to nobody, where nobody gives it another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Boxes of one kind: a `rack`, a `track`, a `mat`, or a mat for each member of a type."""
+
+    kind: Literal["rack", "track", "mat"]
+    name: str
+    things: tuple[Thing, ...]
+    of: FiniteType | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """All groups in their order, and what is drawn on cards and on spaces for cards, by the type
+    of what it lies on."""
+
+    groups: tuple[Group, ...]
+    upon: dict[str, tuple[Thing, ...]]
+
+
+def planned(look: Look, boards: Sequence[Plan]) -> Plans:
+    """The groups of a table; what no group names lies in mats of players, or of all."""
+    declared = look.board
+    drawn = {thing.name for thing in look.things.values() if _on(thing, boards)}
+    drawn |= set(declared.without)
+    left = {name: thing for name, thing in look.things.items() if name not in drawn}
+    named = [name for listed in declared.mats.values() for name in listed]
+    racks = [thing for thing in left.values() if _is_rack(look, thing)]
+    upon = _upon(look, left, racks, named)
+    taken = {thing.name for found in upon.values() for thing in found}
+    taken |= {thing.name for thing in racks} | set(declared.tracks)
+    found = [Group("rack", thing.name, (thing,)) for thing in racks]
+    found += [
+        Group("track", name, (look.things[name],))
+        for name in declared.tracks
+        if name in look.things
+    ]
+    mats: dict[str, tuple[FiniteType | None, list[Thing]]] = {}
+    for name, listed in declared.mats.items():
+        symbol = look.type(name)
+        things = [look.things[each] for each in listed if each in look.things]
+        mats[name] = symbol.finite if symbol is not None else None, things
+        taken |= set(listed)
+    player = look.names.player
+    for thing in left.values():
+        if thing.name in taken:
+            continue
+        owner = player if player is not None and owner_at(thing, player) is not None else None
+        name = "player" if owner is not None else TABLE
+        mats.setdefault(name, (owner, []))[1].append(thing)
+    if player is not None:
+        mats.setdefault("player", (player, []))
+    if not declared.mats and "player" in mats:  # what belongs to somebody comes first
+        mats = {"player": mats["player"], **mats}
+    found += [Group("mat", name, tuple(things), of) for name, (of, things) in mats.items()]
+    return Plans(tuple(found), upon)
+
+
+def _on(thing: Thing, boards: Sequence[Plan]) -> bool:
+    return any(stands_on(thing, plan) for plan in boards)
+
+
+def _is_rack(look: Look, thing: Thing) -> bool:
+    """Whether a zone is drawn as columns and rows: its key is a pair."""
+    of = thing.keys[0] if thing.kind == "zone" and len(thing.keys) == 1 else None
+    return isinstance(of, FiniteType) and len(of.factors) == 2
+
+
+def _upon(
+    look: Look, left: dict[str, Thing], racks: Sequence[Thing], named: Sequence[str]
+) -> dict[str, tuple[Thing, ...]]:
+    """State that is kept for cards or for the spaces of a rack, by the type of those."""
+    lying = [root_of(thing.type) for thing in left.values() if thing.kind == "zone"]
+    lying += [root_of(thing.keys[0]) for thing in racks]
+    roots = {root.name for root in lying if root is not None}
+    found: dict[str, list[Thing]] = {}
+    for thing in left.values():
+        if thing.kind != "state" or thing.name in named or len(thing.keys) > 2:
+            continue
+        for key in thing.keys:
+            root = root_of(key)
+            if root is not None and root.name in roots and not is_seat(root):
+                found.setdefault(root.name, []).append(thing)
+    return {name: tuple(things) for name, things in found.items()}
+
+
+def owner_at(thing: Thing, of: FiniteType) -> int | None:
+    """Which of the keys of a thing is the owner of a mat."""
+    for number, key in enumerate(thing.keys[:2]):
+        root = root_of(key)
+        if root is not None and root.name == of.root.name:
+            return number
+    return None
+
+
+def members_of(look: Look, key: KeyType) -> Iterator[str]:
+    """The names of the members of a key, in their order."""
+    if isinstance(key, FiniteType):
+        names = look.names.members(key)
+        yield from (names[index] for index in key.members)
+    else:
+        yield from (str(number) for number in range(key.low or 0, (key.high or 0) + 1))
+
+
+def member_type(thing: Thing) -> FiniteType | None:
+    return thing.type.of if isinstance(thing.type, MemberType) else None
