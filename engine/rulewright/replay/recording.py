@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.play.game import Game
+from rulewright.play.log import Event
 from rulewright.scene.nodes import Scene, Size, changed
 from rulewright.scene.stage import Stage
 from rulewright.words import telling
@@ -39,7 +40,7 @@ def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
     """All positions of a game for a viewer, as that viewer may know them."""
     words = stage.look.words
     steps: list[Step] = []
-    told = 0
+    told, asked = 0, None
     for position in game.positions():
         events = position.events(told, seat=viewer, watching=viewer is None)
         told = len(position.recorder.entries)
@@ -48,14 +49,25 @@ def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
             before = steps[-1]
             for size, scene in scenes.items():
                 scenes[size] = replace(scene, changes=changed(before.scenes[size], scene))
-            chosen = next((each.option for each in events if each.kind == "move"), None)
+            chosen = _chosen(viewer or asked, viewer, position, events)
             names = [offer.name for offer in before.scenes["wide"].offers]
             before.taken = names.index(chosen) if chosen in names else -1
+        asked = position.player
         standing = {line.player: line.score for line in position.standings(viewer)}
         lines = tuple(telling.lines(words, events))
         steps.append(Step(scenes, lines, tuple(standing[seat] for seat in game.seats)))
     seats = tuple(words.value(Member("player", seat)) for seat in game.seats)
     return Recording(viewer, seats, tuple(steps))
+
+
+def _chosen(seat: str | None, viewer: str | None, now: Game, events: Sequence[Event]) -> str | None:
+    """What a seat has chosen on the way to a position: as it happened, or as an answer of the
+    viewer's own that waits for those of others."""
+    for event in events:
+        if event.kind == "move" and event.player == seat:
+            return (event.steps or (event,))[0].option
+    answer = None if viewer is None else now.answer_of(viewer)
+    return None if answer is None else answer.name
 
 
 def _scenes(position: Game, viewer: str | None, stage: Stage) -> dict[Size, Scene]:

@@ -59,10 +59,7 @@ class Secrets:
             return None
         viewer = random.below(len(self.names.seats))
         view = View(self.machine, self.names, game.cells, viewer)
-        dealt = game.cells[:]
-        for zones in sorted(self.zones):
-            self._deal(dealt, zones, view, random)
-        self._swap(dealt, view, random)
+        dealt = self.dealt_anew(view, random)
         seat = self.names.seats[viewer]
         shown = view.state()
         problem = self._differs(shown, dealt, viewer, seat)
@@ -82,6 +79,14 @@ class Secrets:
             or self._told(game, dealt, viewer, random)
             or self._watched(game.cells, random)
         )
+
+    def dealt_anew(self, view: View, random: Pcg) -> list[int]:
+        """The cells of a position, but what the view does not show lies otherwise, as it might."""
+        dealt = view.cells[:]
+        for zones in sorted(self.zones):
+            self._deal(dealt, zones, view, random)
+        self._swap(dealt, view, random)
+        return dealt
 
     def leak_at_start(self, game: Game, random: Pcg) -> str | None:
         """The same for what happens before the first decision of a new game."""
