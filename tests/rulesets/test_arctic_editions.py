@@ -41,11 +41,11 @@ REMARKS = {"source", "note", "assumption", "origin", "title", "summary"}
 HEAD = {"overlay", "of", "needs", "excludes", "after", "differs", "author", *REMARKS}
 
 
-def read(path: str) -> Any:
-    return yaml.safe_load((ARCTIC / path).read_text("utf-8"))
+def read(path: Path) -> Any:
+    return yaml.safe_load(path.read_text("utf-8"))
 
 
-TABLE: dict[str, Any] = read("editions/differences.yaml")
+TABLE: dict[str, Any] = read(Path(__file__).with_name("arctic_differences.yaml"))
 ROWS: dict[str, dict[str, Any]] = TABLE["rows"]
 SCENARIOS = sorted(path.stem for path in (ARCTIC / "scenarios").glob("*.yaml"))
 EXAMPLES: dict[str, dict[str, list[str]]] = TABLE["examples"]
@@ -94,12 +94,14 @@ def test_a_row_has_a_change_or_a_reason(row: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_edition_changes_what_the_rows_say_and_nothing_else(edition: str) -> None:
-    assert set(leaves(read(f"editions/{edition}.yaml"))) == claimed("changes", edition)
+    assert set(leaves(read(ARCTIC / f"editions/{edition}.yaml"))) == claimed("changes", edition)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_text_taken_to_the_letter_changes_what_the_rows_say(edition: str) -> None:
-    assert set(leaves(read(f"variants/letter-{edition}.yaml"))) == claimed("letter", edition)
+    assert set(leaves(read(ARCTIC / f"variants/letter-{edition}.yaml"))) == claimed(
+        "letter", edition
+    )
 
 
 @pytest.mark.parametrize(("row", "name", "holds"), PLAYED, ids=[name for _, name, _ in PLAYED])
@@ -151,7 +153,7 @@ def plain(name: str) -> Script | None:
 def test_other_scenarios_end_differently_only_where_a_row_says_why(
     edition: str, workshop: Workshop
 ) -> None:
-    differing = set(read(f"editions/{edition}.yaml").get("differs", ()))
+    differing = set(read(ARCTIC / f"editions/{edition}.yaml").get("differs", ()))
     assert failing(SCENARIOS, edition, (), workshop) == set(EXAMPLES[edition]) == differing
     for rows in EXAMPLES[edition].values():
         assert all(edition in ROWS[row]["changes"] for row in rows)
@@ -170,13 +172,13 @@ def test_examples_that_a_text_taken_to_the_letter_fails(letter: str, workshop: W
 @pytest.mark.parametrize("name", (*HOUSE, *LETTERS))
 def test_a_variant_says_which_examples_of_the_base_differ(name: str, workshop: Workshop) -> None:
     """The next test plays those that have an edition or variants of their own, and games."""
-    differing = set(read(f"variants/{name}.yaml").get("differs", ()))
+    differing = set(read(ARCTIC / f"variants/{name}.yaml").get("differs", ()))
     if name in HOUSE:
         found = failing(SCENARIOS, None, (name,), workshop)
         assert found == {each for each in differing if plain(each)}
     else:
         edition = name.removeprefix("letter-")
-        differing |= set(read(f"editions/{edition}.yaml").get("differs", ()))
+        differing |= set(read(ARCTIC / f"editions/{edition}.yaml").get("differs", ()))
         assert failing(SCENARIOS, edition, (name,), workshop) <= differing
 
 
@@ -198,7 +200,7 @@ def test_what_differs_is_declared(edition: str | None, variants: tuple[str, ...]
 @pytest.mark.parametrize("edition", [None, *EDITIONS])
 def test_every_rule_says_where_it_stands(edition: str | None) -> None:
     """Parts of the score stand where the score stands; everything else names its own place."""
-    outline = read("outline.yaml")["sections"]
+    outline = read(ARCTIC / "outline.yaml")["sections"]
     letter = () if edition is None else (f"letter-{edition}",)
     root = load_documents(ARCTIC, edition=edition, variants=letter).root
     missing, unknown = [], []

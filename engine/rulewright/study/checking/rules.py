@@ -25,6 +25,7 @@ from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Workshop
+from rulewright.study.checking.loose import loose_files
 from rulewright.study.checking.ruled import Layer, Ruled, counted
 from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.settings import Selection, pairs, settings
@@ -66,6 +67,9 @@ class _Looking:
             return False
         if self.fixed == Selection():
             self.together(manifest)
+            languages = [language for language, _ in self.languages()]
+            loose = loose_files(self.workshop.folder, self.workshop.files, languages)
+            self.found.update(dict.fromkeys(loose))
         self.outline()
         self.scripts_named()
         return True
