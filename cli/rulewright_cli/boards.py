@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
+from math import ceil
 
+from rulewright.analysis import boards
 from rulewright.diagnostics.columns import columns_of
 from rulewright_cli.folding import folded, padded
 
@@ -13,6 +16,8 @@ EMPTY = "·"
 """Of a place where nothing lies."""
 CHANGED = "»"
 BLANK = " "
+MOST_NUMBERS = 30
+"""So many places that are called `c4` or the like are numbered."""
 _CALLED = re.compile(r"([a-z]+)([0-9]+)\Z")
 
 
@@ -28,11 +33,22 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Joint:
+    """A corner or a side of places: its points, one or two, in the units of `analysis.boards`."""
+
+    points: tuple[tuple[int, int], ...]
+    marks: str = ""
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """Places by name. Of hexes each row begins half a place further right than the one below."""
 
     hexes: bool
     spots: Mapping[str, Spot] = field(default_factory=dict)
+    joints: Mapping[str, Joint] = field(default_factory=dict)
+    """Corners and sides, where something can lie on them."""
     legend: tuple[str, ...] = ()
     bare: bool = True
     """Whether it is drawn when nothing lies there."""
@@ -43,12 +59,22 @@ def board_lines(board: Board, before: Board | None, room: int) -> Iterator[str]:
     it was `before` is marked. Numbers of options are left out where they have no room."""
     if not board.spots or not (board.bare or any(spot.marks for spot in board.spots.values())):
         return
-    lines = list(_picture(board, before, numbers=True))
-    if max(map(columns_of, lines)) > room:
-        lines = list(_picture(board, before, numbers=False))
-    yield from lines
+    yield from _drawn(board, before, numbers=numbers_fit(board, room))
     for line in board.legend:
         yield from folded(f"      {line}", room, 10)
+
+
+def numbers_fit(board: Board, room: int) -> bool:
+    """Whether the numbers of options have room in the picture, and do not hide a board of which
+    each place can be called by its column and row."""
+    count = sum(spot.number is not None for spot in board.spots.values())
+    if count > MOST_NUMBERS and all(map(_CALLED.match, board.spots)):
+        return False
+    return max(map(columns_of, _drawn(board, board, numbers=True))) <= room
+
+
+def _drawn(board: Board, before: Board | None, *, numbers: bool) -> list[str]:
+    return list((_framed if board.joints else _picture)(board, before, numbers=numbers))
 
 
 def _picture(board: Board, before: Board | None, *, numbers: bool) -> Iterator[str]:
@@ -77,17 +103,63 @@ def _picture(board: Board, before: Board | None, *, numbers: bool) -> Iterator[s
         yield f"{'':{margin}}  {line}"
 
 
+def _framed(board: Board, before: Board | None, *, numbers: bool) -> Iterator[str]:
+    """Places with their corners and sides around them: two lines for a row of squares, three for
+    one of hexes."""
+    form = boards.HEX if board.hexes else boards.SQUARE
+    there: dict[tuple[float, float], str] = {}
+    for name, spot in board.spots.items():
+        x, y = form.middle((spot.x, spot.y))
+        there[x, y] = _label(spot, before.spots.get(name) if before else None, numbers) or BLANK
+    for name, joint in board.joints.items():
+        old = before.joints.get(name) if before is not None else None
+        (ax, ay), (bx, by) = joint.points[0], joint.points[-1]
+        # of a slanting side the line is the lower one of its two ends
+        at = ((ax + bx) / 2, (ay + by) // 2 if ax != bx else (ay + by) / 2)
+        there[at] = _label(joint, old, numbers) or _line(ax - bx, ay - by)
+    unit = _unit(there, 2 if board.hexes else 1)
+    left = min(x for x, _ in there)
+    for y in sorted({y for _, y in there}, reverse=True):
+        line = ""
+        for x, text in sorted((x, text) for (x, at), text in there.items() if at == y):
+            start = round((x - left) * unit) - (columns_of(text) - 1) // 2 + 3
+            line = padded(line, start) + text
+        yield f"    {line}".rstrip()
+
+
+def _label(one: Spot | Joint, old: Spot | Joint | None, numbers: bool) -> str:
+    changed = CHANGED if old is not None and old.marks != one.marks else ""
+    number = f"[{one.number}]" if numbers and one.number is not None else ""
+    return f"{changed}{one.marks or (EMPTY if changed else '')}{number}"
+
+
+def _line(x: int, y: int) -> str:
+    """What a corner or a side looks like on which nothing lies."""
+    if not x and not y:
+        return "+"
+    return "|" if not x else "-" if not y else "/" if x * y > 0 else "\\"
+
+
+def _unit(there: Mapping[tuple[float, float], str], least: int) -> int:
+    """How many columns a unit takes, so that what stands in one line does not touch."""
+    found = least
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for (x, y), text in there.items():
+        rows.setdefault(y, []).append((x, text))
+    for row in rows.values():
+        for (a, one), (b, other) in pairwise(sorted(row)):
+            apart = (columns_of(one) + columns_of(other)) / 2 + 1
+            found = max(found, ceil(apart / (b - a)))
+    return found + found % 2
+
+
 def _column(board: Board, x: int, y: int, step: int) -> int:
     return (2 * x + y) * (step // 2) if board.hexes else x * step
 
 
 def _text(board: Board, before: Board | None, name: str, numbers: bool) -> str:
-    spot = board.spots[name]
     old = None if before is None else before.spots.get(name, Spot(0, 0))
-    changed = CHANGED if old is not None and old.marks != spot.marks else ""
-    if numbers and spot.number is not None:
-        return f"{changed}{spot.marks}[{spot.number}]"
-    return changed + (spot.marks or EMPTY)
+    return _label(board.spots[name], old, numbers) or EMPTY
 
 
 def _heads(board: Board) -> dict[int, str]:

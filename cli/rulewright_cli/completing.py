@@ -11,7 +11,7 @@ MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An option: as moves write it (`sail(alaska, bering)`), in words, and its parts: each as it
+    """An option: as moves write it (`move(e2, e4)`), in words, and its parts: each as it
     is written, and in words."""
 
     name: str

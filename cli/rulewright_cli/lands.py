@@ -1,32 +1,32 @@
-"""What boards a game has: where places lie, in which rings, what borders on what."""
+"""The boards of a game as a terminal needs them: columns and rows, rings, what borders on what."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from rulewright.analysis import boards
+from rulewright.scene.boards import Plan, plans
+from rulewright.scene.look import Look
 from rulewright.types import FiniteType, IntType, MemberType
 from rulewright.words.naming import spaced
-from rulewright.words.values import named, readable
+from rulewright.words.values import readable
 
-if TYPE_CHECKING:
-    from rulewright.analysis.symbols import TypeSymbol
-    from rulewright.analysis.world import World
-    from rulewright.model.tree import Board
-    from rulewright.tree import Table
-    from rulewright.words.words import Words
+Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """The places of one type. Texts are in the language of the words that it was made with."""
+    """The places of one board. Texts are in the language of the look that it was made with."""
 
     of: FiniteType
     form: Literal["squares", "hexes", "list"]
-    at: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    at: Mapping[str, Point] = field(default_factory=dict)
     """Column and row, both from 0, in a grid; of hexes each row begins half a place further right.
     Nothing for a grid that grows."""
+    joints: Mapping[str, Mapping[str, tuple[Point, ...]]] = field(default_factory=dict)
+    """The types of corners and sides: where each lies, in the units of `analysis.boards`."""
     rings: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Headings, each with the places below it."""
     borders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -37,117 +37,96 @@ class Land:
     main: bool = True
     """Whether it is a board, rather than what lies between the places of one."""
 
+    @property
+    def types(self) -> frozenset[str]:
+        """The types of its places, corners and sides."""
+        return frozenset((self.of.name, *self.joints))
 
-def lands_of(world: World, words: Words) -> tuple[Land, ...]:
-    """The boards of a ruleset, of which all is declared."""
-    return tuple(_lands(world, words))
 
-
-def _lands(world: World, words: Words) -> Iterator[Land]:
-    from rulewright.analysis.symbols import TypeSymbol
-
-    board = world.declared.board
+def lands_of(look: Look) -> tuple[Land, ...]:
+    """The boards of a game."""
     shows = None
-    if board.shown is not None:
-        drawn = ((name, how.called) for name, how in board.shown.items())
+    if look.board.shown is not None:
+        drawn = ((name, how.called) for name, how in look.board.shown.items())
         shows = tuple(dict.fromkeys(name for pair in drawn for name in pair if name))
-    for symbol in list(world.symbols.values()):
-        of = symbol.finite if isinstance(symbol, TypeSymbol) else None
-        if not isinstance(symbol, TypeSymbol) or of is None or of.root is not of:
-            continue
-        if of.growing:
+    return tuple(land for plan in plans(look) for land in _lands(look, plan, shows))
+
+
+def _lands(look: Look, plan: Plan, shows: tuple[str, ...] | None) -> Iterator[Land]:
+    of, facts = plan.of.root, _facts(look, plan)
+    match plan.kind:
+        case "growing":
             yield Land(of, "hexes", shows=shows)
-        elif symbol.grid is not None and symbol.grid.form is not None:
-            from rulewright.analysis import boards
-
-            form: Literal["squares", "hexes"] = (
-                "squares" if symbol.grid.form is boards.SQUARE else "hexes"
-            )
-            at = dict(zip(of.names, symbol.grid.places, strict=True))
-            yield Land(of, form, at, facts=_facts(world, words, symbol, board), shows=shows)
-        elif board.of == symbol.name and board.cells is not None:
-            rings = tuple(_rings(world, words, symbol, board))
-            borders = {} if board.layout == "polar" else _borders(world, of)
-            facts = _facts(world, words, symbol, board)
-            yield Land(of, "list", {}, rings, borders, facts, shows)
-        elif board.edges == symbol.name or of.around is not None:
-            yield Land(of, "list", {}, (("", of.names),), shows=shows, main=False)
+        case "square" | "hex":
+            assert plan.symbol.grid is not None
+            at = {of.names[index]: point for point, index in plan.symbol.grid.places.items()}
+            form: Literal["squares", "hexes"] = "squares" if plan.kind == "square" else "hexes"
+            yield Land(of, form, at, _joints(plan), facts=facts, shows=shows)
+        case "map" | "graph":
+            polar = plan.kind == "map" and look.board.layout == "polar"
+            rings = tuple(_rings(look, plan)) if polar else (("", of.names),)
+            borders = {} if polar else _borders(look, plan)
+            yield Land(of, "list", rings=rings, borders=borders, facts=facts, shows=shows)
+            if plan.edges is not None and plan.edges.finite is not None:
+                edges = plan.edges.finite.root
+                yield Land(edges, "list", rings=(("", edges.names),), shows=shows, main=False)
 
 
-def _rings(
-    world: World, words: Words, symbol: TypeSymbol, board: Board
-) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _joints(plan: Plan) -> dict[str, dict[str, tuple[Point, ...]]]:
+    """Where something can lie on corners or sides, all of both, those too that have no type."""
+    grid, found = plan.symbol.grid, {}
+    if grid is None or grid.form is None or (plan.corners is None and plan.sides is None):
+        return {}
+    ways = (("corners", plan.corners, boards.corners), ("sides", plan.sides, boards.sides))
+    for bare, of, parts in ways:
+        shared = parts(grid.form, list(grid.places), plan.of.root.names)
+        points = {each.name: each.points for each in shared}
+        if of is None:
+            found[f"({bare})"] = {f"({name})": at for name, at in points.items()}
+        else:
+            found[of.root.name] = points
+    return found
+
+
+def _rings(look: Look, plan: Plan) -> Iterator[tuple[str, tuple[str, ...]]]:
     """From the centre outwards, each with its places in the order of their longitudes."""
-    assert symbol.finite is not None
-    names = symbol.finite.names
-    if board.layout != "polar":
-        yield "", names
-        return
-    found: dict[str, tuple[str, list[str]]] = {}
-    for field_name in symbol.fields:
-        table = _table(world, symbol, field_name)
-        if table is None or not isinstance(table.type, MemberType):
-            continue
-        of = table.type.of
-        for name, value in zip(names, table.cells, strict=True):
-            ring = of.root.names[value] if value >= 0 else ""
-            if ring in board.rings:
-                heading = words.value(named(of, ring))
-                found.setdefault(ring, (heading, []))[1].append(name)
-    for ring in sorted(found, key=lambda ring: board.rings[ring].inner_radius):
-        heading, inside = found[ring]
-        around = sorted(inside, key=lambda name: board.longitudes.get(name, (0.0, 0.0))[0])
-        yield heading, tuple(around)
+    rings, found = look.board.rings, dict[str, list[str]]()
+    titles: dict[str, str] = {}
+    for index in plan.of.members:
+        for name in plan.symbol.fields:
+            ring = look.member_of(plan.symbol, name, index)
+            table = look.field(plan.symbol, name)
+            if ring in rings and table is not None and isinstance(table.type, MemberType):
+                found.setdefault(ring, []).append(plan.of.root.names[index])
+                titles[ring] = look.called.member(table.type.of, ring)
+    for ring in sorted(found, key=lambda ring: rings[ring].inner_radius):
+        around = sorted(found[ring], key=lambda name: look.board.longitudes.get(name, (0, 0))[0])
+        yield titles[ring], tuple(around)
 
 
-def _borders(world: World, of: FiniteType) -> dict[str, tuple[str, ...]]:
+def _borders(look: Look, plan: Plan) -> dict[str, tuple[str, ...]]:
     """What borders on each place, by all relations of the type with itself."""
-    from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
-
-    found: dict[str, dict[str, None]] = {name: {} for name in of.names}
-    size = len(of.names)
-    for symbol in world.symbols.values():
-        if isinstance(symbol, RelationSymbol) and all(end.root is of for end in symbol.between):
-            world.fill(symbol.pairs)
-            for a in range(size):
-                for b in range(size):
-                    if symbol.pairs.cells[a * size + b]:
-                        found[of.names[a]][of.names[b]] = None
-        elif isinstance(symbol, TypeSymbol) and symbol.between is not None:
-            if symbol.between.root is of and symbol.ends is not None:
-                world.fill(symbol.ends)
-                for ends in symbol.ends.cells:
-                    a, b = world.pool.items[ends]
-                    found[of.names[a]][of.names[b]] = None
-                    found[of.names[b]][of.names[a]] = None
+    found: dict[str, dict[str, None]] = {name: {} for name in plan.of.root.names}
+    pairs = look.pairs(plan.of)
+    if plan.edges is not None:
+        pairs += look.ends(plan.edges, plan.of).values()
+    for a, b in pairs:
+        found[a][b] = found[b][a] = None
     return {name: tuple(others) for name, others in found.items()}
 
 
-def _facts(
-    world: World, words: Words, symbol: TypeSymbol, board: Board
-) -> tuple[tuple[str, Mapping[str, str]], ...]:
+def _facts(look: Look, plan: Plan) -> tuple[tuple[str, Mapping[str, str]], ...]:
     """What the board has printed on its places: members, and numbers above 0."""
-    assert symbol.finite is not None
-    found = []
-    for name in board.marks:
-        table = _table(world, symbol, name)
+    found, words = [], look.words
+    for name in look.board.marks:
+        table = look.field(plan.symbol, name)
         if table is None or not isinstance(table.type, MemberType | IntType):
             continue
-        heading = words.message(f"field-{symbol.name}-{name}") or words.message(f"name-{name}")
+        heading = words.message(f"field-{plan.symbol.name}-{name}") or words.message(f"name-{name}")
         texts = {
             place: words.value(readable(table.type, value))
-            for place, value in zip(symbol.finite.names, table.cells, strict=True)
+            for place, value in zip(plan.of.root.names, table.cells, strict=True)
             if value > (-1 if isinstance(table.type, MemberType) else 0)
         }
         found.append((heading or spaced(name), texts))
     return tuple(found)
-
-
-def _table(world: World, symbol: TypeSymbol, name: str) -> Table | None:
-    """A field of a type, or a table of its members, if it has one value for each."""
-    found = symbol.fields.get(name)
-    table = found.table if found is not None else world.tables.get(name)
-    if table is None or table.keys != (symbol.finite,):
-        return None
-    world.fill(table)
-    return table

@@ -15,7 +15,7 @@ from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType,
 from rulewright.words.position import PositionWords, empty
 from rulewright.words.things import Things
 from rulewright.words.values import named
-from rulewright_cli.boards import Board, Spot
+from rulewright_cli.boards import Board, Joint, Spot
 from rulewright_cli.marks import TRUE, marks
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ class Positions:
         rest = dict(state)
         found: list[Section] = []
         for land in self.lands:
-            found += self._land(land, rest, offers.get(land.of.name, {}))
+            here = (offers.get(type, {}) for type in land.types)
+            found += self._land(land, rest, {k: v for each in here for k, v in each.items()})
         found += self._tables(rest)
         found += [section for name in rest for section in self._lines(name, rest[name])]
         return found
@@ -114,7 +115,7 @@ class Positions:
         found: dict[str, dict[str, int]] = {}
         info = self.game.program.decisions[decision.number]
         types = {p.name: p.type for one in info.alternatives for p in one.parameters}
-        boards = {land.of.name for land in self.lands}
+        boards = {name for land in self.lands for name in land.types}
         several: set[tuple[str, str]] = set()
         for number, option in enumerate(decision.options, 1):
             places = [
@@ -144,7 +145,7 @@ class Positions:
             del rest[laid]
         if land.shows is not None and land.form != "list":
             shown = [name for name in land.shows if name in shown]
-        if not shown:
+        if not shown and not land.facts:
             return
         states = {name: rest.pop(name) for name in shown}
         if land.form == "list":
@@ -155,21 +156,17 @@ class Positions:
     def _lies_on(self, land: Land, name: str) -> bool:
         """Whether a state, bag or zone lies on the places of a board."""
         keys = self.told.keys(name)
-        on = [key for key in keys if _root(key) == land.of.name]
+        on = [key for key in keys if _root(key) in land.types]
         if len(on) == 1 and len(keys) <= 2:
             return True
         at = self.told.type(name)
-        return (
-            not on
-            and len(keys) <= 1
-            and isinstance(at, MemberType)
-            and at.of.root.name == land.of.name
-        )
+        here = isinstance(at, MemberType) and _root(at.of) in land.types
+        return here and not on and len(keys) <= 1
 
     def _standing(self, land: Land, name: str, value: object) -> Iterator[tuple[str, str, object]]:
         """The places on which something is: each with whose or what it is, and the value there."""
         keys = self.told.keys(name)
-        on = [number for number, key in enumerate(keys) if _root(key) == land.of.name]
+        on = [number for number, key in enumerate(keys) if _root(key) in land.types]
         if not on:  # a thing whose value is its place
             if not keys:
                 if value is not None:
@@ -217,15 +214,21 @@ class Positions:
             there_is.setdefault(place, []).append(mark)
             if not text or (text in short and short[text] != text):
                 legend.setdefault(self.told.name(name), {})[mark] = text
-        spots = {
-            place: Spot(*where, ":".join(there_is.get(place, ())), offers.get(place))
-            for place, where in at.items()
+
+        def lying(place: str) -> tuple[str, int | None]:
+            return ":".join(there_is.get(place, ())), offers.get(place)
+
+        spots = {place: Spot(*where, *lying(place)) for place, where in at.items()}
+        joints = {
+            name: Joint(points, *lying(name))
+            for each in land.joints.values()
+            for name, points in each.items()
         }
         told = tuple(
             self.told.line(heading, ", ".join(f"{m} = {text}" if text else m for m, text in by))
             for heading, by in ((heading, by.items()) for heading, by in legend.items())
         )
-        board = Board(land.form == "hexes", spots, told, bare=not land.of.growing)
+        board = Board(land.form == "hexes", spots, joints, told, bare=not land.of.growing)
         return Section(tuple(states), self.words.named("name", land.of.name), board=board)
 
     def _marks(self, land: Land, names: tuple[str, ...]) -> dict[str, str]:
@@ -235,10 +238,10 @@ class Positions:
             printed = {text for _, texts in land.facts for text in texts.values()}
             called = {text for text in printed if not text.isdigit()}
             for name in names:
-                lying = [key for key in self.told.keys(name) if _root(key) != land.of.name]
+                lying = [key for key in self.told.keys(name) if _root(key) not in land.types]
                 for type in (*lying, self.told.type(name)):
                     of = type.of if isinstance(type, MemberType) else type
-                    if isinstance(of, FiniteType) and of.root.name != land.of.name:
+                    if isinstance(of, FiniteType) and _root(of) not in land.types:
                         called |= self._called(of)
             self._short[land.of.name, names] = marks(called)
         return self._short[land.of.name, names]

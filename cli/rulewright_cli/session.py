@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
 import signal
@@ -26,6 +25,7 @@ from rulewright_cli.position import numbered
 from rulewright_cli.reading import Reader
 from rulewright_cli.saving import free_name, written_as_script
 from rulewright_cli.showing import Sight
+from rulewright_cli.stepping import tell_why
 from rulewright_cli.streams import StreamLost
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 LISTED = 60
 """Options that are listed one by one; more are summed up by their kind."""
+FEW = 4
+"""So few options are listed even if a board shows them all."""
 COMMANDS = {
     "help": "what can be typed",
     "options": "list the options once more, all of them",
@@ -290,6 +292,8 @@ class Session:
 
     def list_options(self, decision: Decision, options: list[Option], *, all: bool = False) -> None:
         """Options with their numbers; where there are many, how many of each kind."""
+        if not all and len(options) == len(decision):
+            options = self.not_on_boards(decision, options)
         if len(options) > LISTED and not all:
             kinds: dict[str, int] = {}
             for option in options:
@@ -304,13 +308,22 @@ class Session:
                 return
         numbers = {option.code: number for number, option in enumerate(decision.options, 1)}
         by_number = numbered(decision)
-        lines = []
+        lines: list[str] = []
         for option in options:
             words = self.teller.option(self.game, decision, option)
             name = f"  [{option.name}]" if words != option.name else ""
             front = f"{numbers[option.code]:>4}  " if by_number else "      "
             lines.append(f"{front}{words}{name}")
         _columns(lines)
+
+    def not_on_boards(self, decision: Decision, options: list[Option]) -> list[Option]:
+        """The options whose numbers do not stand on a board, if those of many do."""
+        shown = self.sight.numbers(decision.player)
+        rest = [option for at, option in enumerate(decision.options, 1) if at not in shown]
+        if len(decision) - len(rest) <= FEW:
+            return options
+        say(f"    [1], [2], ... on the board: {len(decision) - len(rest)} options")
+        return rest
 
     # --- commands ---------------------------------------------------------------------------------
 
@@ -359,19 +372,11 @@ class Session:
 
     def why(self, seat: str, decision: Decision, what: str) -> None:
         """Answers why a move can be made or not, or why something has its value."""
-        from rulewright.explain.asking import CannotAsk, why
-
         if not what:
             say("Say which move: `why MOVE`; or `why score`, or what else has a value.")
             return
         option = self.chosen(decision, what)
-        try:
-            answer = why(self.game, what if option is None else option.name, seat=seat)
-        except CannotAsk as fault:
-            say_folded(str(fault))
-            return
-        for line in answer.lines():
-            say_folded(line.replace(f"{self.folder}{os.sep}", ""))
+        tell_why(self.game, what if option is None else option.name, seat, self.folder)
 
     def undo(self, seat: str) -> None:
         """Takes back the last move of a person, as far as it was chosen, and what others did
@@ -449,6 +454,8 @@ class Session:
 
 def _columns(lines: list[str]) -> None:
     """Several columns where a terminal is wide enough and the list long."""
+    if not lines:
+        return
     wide = on_terminal() and len(lines) >= 12
     width = max(columns_of(line) for line in lines) + 3
     count = shutil.get_terminal_size().columns // width if wide else 1

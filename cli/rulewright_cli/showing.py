@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -9,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright_cli.boards import CHANGED, board_lines
+from rulewright_cli.boards import CHANGED, board_lines, numbers_fit
 from rulewright_cli.console import on_terminal, say, say_folded
 from rulewright_cli.folding import folded
 from rulewright_cli.position import Positions, Section
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 SHOWN = 5
 """Things that are told in full where several have a name."""
 INDENT = 4
+NUMBER = re.compile(r"\s*\[(\d+)\] ")
+"""The number of an option, before the place that it means."""
 UNLIMITED = 100_000
 
 
@@ -49,17 +52,22 @@ class Sight:
 
     @cached_property
     def positions(self) -> Positions:
+        from rulewright.scene.look import Look
         from rulewright_cli.lands import lands_of
 
-        words = self.teller.words
-        lands = lands_of(self.things.world, words)
-        return Positions(self.game, words, lands, self.things)
+        words, names = self.teller.words, self.game.table.names
+        look = Look(self.game.program, names, self.things.world, words)
+        return Positions(self.game, words, lands_of(look), self.things)
 
     @cached_property
     def named(self) -> dict[str, str]:
         """What can be asked for, by the names of the rules: each in words."""
         told = self.positions.told
         return {name: told.name(name) for name in told.names}
+
+    def look_at(self, game: Game) -> None:
+        """From now on another position of the same game is shown."""
+        self.game = self.positions.game = game
 
     def whole(self, seat: str | None, *, everything: bool = False) -> None:
         """The position as a seat sees it, or all of it."""
@@ -88,6 +96,19 @@ class Sight:
         none = Section(())
         before = [old.get(section.names, none) for section in news] + [none] * len(gone)
         _say(_lines([*news, *gone], before, told, room))
+
+    def numbers(self, seat: str) -> set[int]:
+        """The options whose numbers stand in what the seat saw last."""
+        found: set[int] = set()
+        for section in self.seen.get(self.viewer(seat), ()):
+            board = section.board
+            if board is None:
+                starts = (NUMBER.match(row[0]) for row in section.rows)
+                found |= {int(start[1]) for start in starts if start is not None}
+            elif numbers_fit(board, _room()):
+                places = (*board.spots.values(), *board.joints.values())
+                found |= {place.number for place in places if place.number is not None}
+        return found
 
     def forget(self, seat: str | None) -> None:
         """What the seat saw is not before it any more."""
@@ -212,8 +233,7 @@ def _table(section: Section, before: Section | None, room: int) -> Iterator[str]
 
 def _bare(name: str) -> str:
     """What a row is about, without the number of an option."""
-    start, found, rest = name.partition("] ")
-    return rest if found and start.lstrip().startswith("[") else name.lstrip()
+    return NUMBER.sub("", name).lstrip()
 
 
 def _marked(cells: Sequence[str], old: Sequence[str]) -> Iterator[str]:

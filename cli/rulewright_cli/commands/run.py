@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright_cli.options import (
+    Ascii,
     Edition,
     Force,
     Lang,
@@ -38,6 +39,7 @@ the place of what it says.
 
   rulewright run classics/tic-tac-toe/games/diagonal.yaml
   rulewright run game.yaml --until 20 --save middle.json
+  rulewright run game.yaml --step
   rulewright run middle.json
   rulewright run game.yaml --html replay.html
   rulewright run game.yaml --lang ja
@@ -87,6 +89,14 @@ def main(
     moves: Annotated[
         bool, typer.Option("--moves", help="Show every move, as scripts write it.")
     ] = False,
+    show: Annotated[
+        bool, typer.Option("--show", help="Show the position, and what each move changes of it.")
+    ] = False,
+    step: Annotated[
+        bool,
+        typer.Option("--step", help="Go through it move by move: Enter, b for back, a number."),
+    ] = False,
+    ascii: Ascii = False,
     edition: Edition = None,
     variant: Variants = None,
     option: Options = None,
@@ -95,6 +105,9 @@ def main(
     lang: Lang = None,
 ) -> int:
     check_format(format, "text", "json")
+    if (show or step) and (format == "json" or quiet):
+        name = "--step" if step else "--show"
+        raise typer.BadParameter("goes with the log as text", param_hint=name)
     import sys
 
     from rulewright.diagnostics.suggest import listing

@@ -1,0 +1,138 @@
+"""A script that was played, gone through move by move."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright_cli.console import say, say_folded
+from rulewright_cli.reading import Reader
+from rulewright_cli.showing import Sight
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+    from rulewright.play.log import Event
+    from rulewright_cli.telling import Teller
+
+COMMANDS = {
+    "help": "what can be typed",
+    "b": "back to the move before",
+    "show": "the whole position; `show NAME` a part of it, or what is known of a card",
+    "cards": "all cards, with what is known of them; `cards NAME` some",
+    "scores": "how it stands",
+    "options": "what can be chosen here",
+    "why": "`why MOVE`: why it can be made here or not; `why score`; `why VALUE`",
+    "log": "everything that has happened so far; `log N` the last N lines",
+    "quit": "leave",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a game stood after a move, and what happened since the frame before."""
+
+    events: tuple[Event, ...]
+    game: Game
+
+
+class Stepper:
+    """Goes through frames; who looks sees everything, as scripts do."""
+
+    def __init__(
+        self, frames: Sequence[Frame], teller: Teller, folder: Path, reader: Reader
+    ) -> None:
+        self.frames = frames
+        self.teller = teller
+        self.folder = folder
+        self.reader = reader
+        self.at = 0
+        self.sight = Sight(frames[0].game, teller, folder)
+
+    def run(self) -> None:
+        """Until whoever looks has seen the end, or leaves. Raises KeyboardInterrupt."""
+        say_folded("Enter goes on; b goes back, a number to that move; `help` shows what else.")
+        self.tell()
+        last = len(self.frames) - 1
+        while True:
+            try:
+                text = self.reader.read(f"{self.at}/{last} > ")
+            except EOFError:
+                return
+            match text:
+                case "" if self.at == last:
+                    return
+                case "":
+                    self.go(self.at + 1)
+                case "b" | "back":
+                    self.go(max(0, self.at - 1))
+                case "quit" | "q" | "exit":
+                    return
+                case _ if text.isdigit():
+                    self.go(min(last, int(text)))
+                case _:
+                    self.command(text)
+
+    def go(self, at: int) -> None:
+        self.at = at
+        self.tell()
+
+    def tell(self) -> None:
+        """The move that led here, and what it changed."""
+        frame = self.frames[self.at]
+        game = frame.game
+        self.sight.look_at(game)
+        self.teller.events(frame.events)
+        self.sight.changes(None, everything=True)
+        named = self.sight.named
+        decision = game.decision
+        asked = "" if decision is None else self.teller.prompt(game, decision)
+        options = [] if decision is None else self.teller.said(game, decision)
+        self.reader.asks("", asked, options, COMMANDS, named)
+        if asked:
+            say_folded(asked, style="bold")
+
+    def command(self, text: str) -> None:
+        word, _, rest = text.partition(" ")
+        game, rest = self.frames[self.at].game, rest.strip()
+        match word:
+            case "help" | "?":
+                for name, what in COMMANDS.items():
+                    say_folded(f"    {name:<9}{what}", hang=13)
+            case "show" if rest:
+                self.sight.part(None, rest, everything=True)
+            case "show":
+                self.sight.whole(None, everything=True)
+            case "cards":
+                self.sight.cards(None, rest, everything=True)
+            case "scores" if game.program.score_parts:
+                self.teller.standing(game, game.open_standings())
+            case "scores":
+                say("Nothing is scored in this game.")
+            case "options":
+                for each in self.reader.options:
+                    say_folded(f"    {each.words}  [{each.name}]", hang=6)
+            case "why" if rest:
+                tell_why(game, rest, None, self.folder)
+            case "why":
+                say("Say what: `why MOVE`, `why score`, or what else has a value.")
+            case "log":
+                last = int(rest) if rest.isdigit() else None
+                self.teller.events(game.log, last=last)
+            case _:
+                say_folded(f"There is no `{word}` here; `help` shows what can be typed.")
+
+
+def tell_why(game: Game, what: str, seat: str | None, folder: Path) -> None:
+    """Answers why a move can be made or not, or why something has its value."""
+    from rulewright.explain.asking import CannotAsk, why
+
+    try:
+        answer = why(game, what, seat=seat)
+    except CannotAsk as fault:
+        say_folded(str(fault))
+        return
+    for line in answer.lines():
+        say_folded(line.replace(f"{folder}{os.sep}", ""))
