@@ -64,13 +64,12 @@ class Positions:
         self._short: dict[tuple[str, tuple[str, ...]], dict[str, str]] = {}
 
     def sections(self, seat: str | None, *, everything: bool = False) -> list[Section]:
-        """The position as a seat sees it, None being somebody who only watches; or `everything`.
+        """The position as a seat sees it, None being somebody who only watches, or `everything`.
         Where the seat is asked for places, they have the numbers of the options."""
         view = self.game.open_view() if everything else self.game.view(seat)
         state = view["state"]
         assert isinstance(state, Mapping)
-        asked = everything or (seat is not None and self.game.player == seat)
-        offers = self.offered() if asked else {}
+        offers = self.offered() if seat is not None and self.game.player == seat else {}
         rest = dict(state)
         found: list[Section] = []
         for land in self.lands:
@@ -226,7 +225,7 @@ class Positions:
         }
         told = tuple(
             self.told.line(heading, ", ".join(f"{m} = {text}" if text else m for m, text in by))
-            for heading, by in ((heading, by.items()) for heading, by in legend.items())
+            for heading, by in ((heading, sorted(by.items())) for heading, by in legend.items())
         )
         board = Board(land.form == "hexes", spots, joints, told, bare=not land.of.growing)
         return Section(tuple(states), self.words.named("name", land.of.name), board=board)

@@ -95,7 +95,7 @@ def _session(reader: Reader) -> PromptSession[str]:
 
     return PromptSession(
         completer=Follows(),
-        complete_while_typing=True,
+        complete_while_typing=False,
         bottom_toolbar=lambda: reader.toolbar or None,
         reserve_space_for_menu=6,
     )

@@ -38,6 +38,40 @@ class Frame:
     game: Game
 
 
+class Watched:
+    """Sees a script being played: shows each position, or keeps it to be gone through."""
+
+    def __init__(self, teller: Teller, folder: Path, games: list[Game], *, tell: bool) -> None:
+        """`games` is given the game when it has begun; `tell`: it is shown as it is played."""
+        self.teller = teller
+        self.folder = folder
+        self.games = games
+        self.sight: Sight | None = None
+        self.tell = tell
+        self.frames: list[Frame] = []
+
+    def begun(self, game: Game) -> None:
+        self.games.append(game)
+        if not self.tell:
+            self.frames.append(Frame((), game.copy()))
+            return
+        self.sight = Sight(game, self.teller, self.folder)
+        self.sight.whole(None, everything=True)
+        say()
+
+    def told(self, events: tuple[Event, ...]) -> None:
+        if self.tell:
+            self.teller.events(events)
+            if self.sight is not None:
+                self.sight.changes(None, everything=True)
+        elif self.frames:
+            before = self.frames[-1]
+            if not any(event.kind == "move" for event in (*before.events, *events)):
+                self.frames.pop()  # nothing was chosen yet
+                events = (*before.events, *events)
+            self.frames.append(Frame(events, self.games[0].copy()))
+
+
 class Stepper:
     """Goes through frames; who looks sees everything, as scripts do."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -118,9 +119,11 @@ def main(
     from rulewright.study.scripts.playing import run_script
     from rulewright.study.scripts.preparing import setting_of
     from rulewright.words.facts import Facts
-    from rulewright_cli.console import say, say_folded, show_findings
+    from rulewright_cli.console import draw_in_ascii, say, say_folded, show_findings
     from rulewright_cli.faults import exit_code
+    from rulewright_cli.reading import Reader
     from rulewright_cli.saving import script_in
+    from rulewright_cli.stepping import Stepper, Watched
     from rulewright_cli.telling import Teller, end_json, tell_json
 
     script = find_script(script)
@@ -145,13 +148,20 @@ def main(
     if not quiet:
         observer = tell_json if format == "json" else teller.events
     games: list[Game] = []
+    begun: Callable[[Game], None] = games.append
+    watched = Watched(teller, folder, games, tell=show and not step) if show or step else None
+    if watched is not None:
+        draw_in_ascii(wanted=ascii)
+        observer, begun = watched.told, watched.begun
     try:
-        result = run_script(read, workshop, observer=observer, begun=games.append, until=until)
+        result = run_script(read, workshop, observer=observer, begun=begun, until=until)
     except KeyboardInterrupt:
         if output is not None and games:
             output.write(games[0].save())
         raise
     game = result.game
+    if watched is not None and step and watched.frames:
+        Stepper(watched.frames, teller, folder, Reader()).run()
     if game is not None:
         if format == "json":
             end_json(game)
