@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import ceil
 
@@ -59,9 +59,28 @@ def board_lines(board: Board, before: Board | None, room: int) -> Iterator[str]:
     it was `before` is marked. Numbers of options are left out where they have no room."""
     if not board.spots or not (board.bare or any(spot.marks for spot in board.spots.values())):
         return
-    yield from _drawn(board, before, numbers=numbers_fit(board, room))
+    lines = _drawn(board, before, numbers=numbers_fit(board, room))
+    for many in (2, 1):  # what was laid last is seen from above
+        if max(map(columns_of, lines)) > room:
+            lines = _drawn(_from_above(board, many), None, numbers=False)
+    if max(map(columns_of, lines)) > room:
+        there = {name: spot.marks for name, spot in board.spots.items()}
+        there |= {name: joint.marks for name, joint in board.joints.items()}
+        lines = [f"    {name}: {marks}" for name, marks in there.items() if marks]
+    yield from lines
     for line in board.legend:
         yield from folded(f"      {line}", room, 10)
+
+
+def _from_above(board: Board, many: int) -> Board:
+    """Of each place only so many of the last marks."""
+
+    def last(marks: str) -> str:
+        return ":".join(marks.split(":")[-many:])
+
+    spots = {name: replace(spot, marks=last(spot.marks)) for name, spot in board.spots.items()}
+    joints = {name: replace(joint, marks=last(joint.marks)) for name, joint in board.joints.items()}
+    return replace(board, spots=spots, joints=joints)
 
 
 def numbers_fit(board: Board, room: int) -> bool:
@@ -109,8 +128,9 @@ def _framed(board: Board, before: Board | None, *, numbers: bool) -> Iterator[st
     form = boards.HEX if board.hexes else boards.SQUARE
     there: dict[tuple[float, float], str] = {}
     for name, spot in board.spots.items():
-        x, y = form.middle((spot.x, spot.y))
-        there[x, y] = _label(spot, before.spots.get(name) if before else None, numbers) or BLANK
+        there[form.middle((spot.x, spot.y))] = (
+            _label(spot, before.spots.get(name) if before else None, numbers) or BLANK
+        )
     for name, joint in board.joints.items():
         old = before.joints.get(name) if before is not None else None
         (ax, ay), (bx, by) = joint.points[0], joint.points[-1]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rulewright.diagnostics.columns import columns_of
 
-CLOSING = "、。，．：；！？）」』】〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
+CLOSING = ";:,.!?)、。，．：；！？）」』】〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 """What must not begin a line."""
 OPENING = "（「『【〈《"
 """What must not end one."""

@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
 
 TRUE = "#"
 """The mark of something that is there or is not."""
 
 
 def marks(names: Collection[str]) -> dict[str, str]:
-    """The shortest beginnings, endings or initials that tell names apart; the names themselves,
-    where nothing short does.
+    """Short parts that tell names apart: numbers at their ends, beginnings, initials; where nothing
+    of one length does, as much of each name as is needed.
 
-    >>> marks(["hill", "water", "hut"])
-    {'hill': 'l', 'hut': 't', 'water': 'r'}
+    >>> marks(["hill", "water", "tree"]), marks(["Player 1", "Player 2"])
+    ({'hill': 'h', 'tree': 't', 'water': 'w'}, {'Player 1': '1', 'Player 2': '2'})
     >>> marks(["black man", "black king", "white man", "white king"])["white king"]
     'wk'
+    >>> marks(["silver mine", "statue", "stadium", "sitting room"])["statue"]
+    'stat'
     """
     ordered = sorted(set(names))
-    for length in range(1, 5):
-        ways = [
-            [name[:length] for name in ordered],
-            [name[-length:] for name in ordered],
-            [_initials(name, length) for name in ordered],
-        ]
-        for found in ways:
-            if len(set(found)) == len(ordered) and all(mark.isalnum() for mark in found):
-                return dict(zip(ordered, found, strict=True))
-    return {name: name for name in ordered}
+    for short in _ways(ordered):
+        found = {name: short(name) for name in ordered}
+        if len(set(found.values())) == len(ordered) and all(map(str.isalnum, found.values())):
+            return found
+    return {name: _beginning(name, ordered) for name in ordered}
 
 
-def _initials(name: str, length: int) -> str:
-    """The beginnings of words, `length` characters of the last."""
-    *words, last = name.split() or [""]
-    return "".join(word[:1] for word in words) + last[:length] if words else name[:length]
+def _ways(names: Collection[str]) -> Iterator[Callable[[str], str]]:
+    yield lambda name: name[:1]
+    if all(name[-1:].isdigit() for name in names):
+        yield lambda name: name[-1:]
+        yield lambda name: name[-2:].strip()
+    if all(" " in name for name in names):
+        yield lambda name: "".join(word[:1] for word in name.split())
+    yield lambda name: name[:2]
+
+
+def _beginning(name: str, names: Collection[str]) -> str:
+    """As much of a name as no other begins with."""
+    for length in range(1, len(name)):
+        if sum(other.startswith(name[:length]) for other in names) == 1:
+            return name[:length].strip()
+    return name

@@ -35,7 +35,8 @@ MOST_MEMBERS = 9
 @dataclass(frozen=True, slots=True)
 class Section:
     """A part of a position: a board, a table (it has `heads`) or lines. The first cell of a row
-    says what it is about. `names` are those of the declared things that it shows."""
+    says what it is about; a third one of a line what is known of the card that lies there. `names`
+    are those of the declared things that it shows."""
 
     names: tuple[str, ...]
     title: str = ""
@@ -88,7 +89,7 @@ class Positions:
         assert isinstance(state, Mapping)
         for name, value in state.items():
             of = self.kinds(name)
-            for title, _, things in self.told.lines(name, value) if of is not None else ():
+            for title, _, things in self.told.rows(name, value) if of is not None else ():
                 assert of is not None
                 found = [
                     (
@@ -232,22 +233,21 @@ class Positions:
 
     def _marks(self, land: Land, names: tuple[str, ...]) -> dict[str, str]:
         """Short marks for all that can lie on a board, and is printed there: the same in every
-        position."""
+        position. Those of one type differ; to which one belongs is told by its place in the row."""
         if (land.of.name, names) not in self._short:
-            printed = {text for _, texts in land.facts for text in texts.values()}
-            called = {text for text in printed if not text.isdigit()}
+            found: dict[str, str] = {}
+            for _, texts in land.facts:
+                found |= marks({text for text in texts.values() if not text.isdigit()})
             for name in names:
                 lying = [key for key in self.told.keys(name) if _root(key) not in land.types]
                 for type in (*lying, self.told.type(name)):
                     of = type.of if isinstance(type, MemberType) else type
                     if isinstance(of, FiniteType) and _root(of) not in land.types:
-                        called |= self._called(of)
-            self._short[land.of.name, names] = marks(called)
+                        members = self.game.table.names.members(of)
+                        called = (named(of, members[index]) for index in of.members)
+                        found |= marks({self.words.value(member) for member in called})
+            self._short[land.of.name, names] = found
         return self._short[land.of.name, names]
-
-    def _called(self, of: FiniteType) -> set[str]:
-        names = self.game.table.names.members(of)
-        return {self.words.value(named(of, names[index])) for index in of.members}
 
     def _list(
         self, land: Land, states: Mapping[str, object], offers: Mapping[str, int]
@@ -344,15 +344,15 @@ class Positions:
 
     def _lines(self, name: str, value: object) -> Iterator[Section]:
         rows: list[tuple[str, ...]] = []
-        for title, told, things in self.told.lines(name, value):
+        for title, told, things in self.told.rows(name, value):
             known = [self._known(name, thing, number) for thing, number in things]
             if len(known) > MOST_KNOWN or not any(brief for _, brief in known):
                 rows.append((title, told))
             elif len(known) == 1:
-                rows.append((title, self.words.word("part", {"thing": told, "part": known[0][1]})))
+                rows.append((title, told, known[0][1]))
             else:
                 rows.append((title, ""))
-                rows += [(f"  {called}", brief) for called, brief in known]
+                rows += [(f"  {called}", "", brief) for called, brief in known]
         if rows:
             yield Section((name,), rows=tuple(rows))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -88,14 +88,12 @@ class Sight:
         told, room = self.positions.told, _room()
         news = [section for section in sections if section != old.get(section.names)]
         there = {section.names for section in sections}
-        gone = [
-            replace(section, rows=tuple((row[0], told.nothing) for row in section.rows))
-            for names, section in old.items()
-            if names not in there and section.listed
-        ]
-        none = Section(())
-        before = [old.get(section.names, none) for section in news] + [none] * len(gone)
-        _say(_lines([*news, *gone], before, told, room))
+        gone = [names for names, section in old.items() if section.listed and names not in there]
+        news += [Section(names) for names in gone]
+        before = [old.get(section.names, Section(())) for section in news]
+        lines = (row for section in old.values() if section.listed for row in section.rows)
+        known = {row[2] for row in lines if len(row) == 3}
+        _say(_lines(news, before, told, room, known))
 
     def numbers(self, seat: str) -> set[int]:
         """The options whose numbers stand in what the seat saw last."""
@@ -106,8 +104,9 @@ class Sight:
                 starts = (NUMBER.match(row[0]) for row in section.rows)
                 found |= {int(start[1]) for start in starts if start is not None}
             elif numbers_fit(board, _room()):
-                places = (*board.spots.values(), *board.joints.values())
-                found |= {place.number for place in places if place.number is not None}
+                on = [spot.number for spot in board.spots.values()]
+                on += [joint.number for joint in board.joints.values()]
+                found |= {number for number in on if number is not None}
         return found
 
     def forget(self, seat: str | None) -> None:
@@ -165,15 +164,17 @@ def _parts(sections: Sequence[Section], text: str, told: PositionWords) -> Itera
     for section in sections:
         if called.intersection(section.names):
             found = True
-            yield _reduced(section, titles)
+            part = _reduced(section, titles)
+            missing = [told.name(name) for name in section.names if name in called]
+            yield part or Section(section.names, rows=((missing[0], told.nothing),))
     for section in sections if not found else ():
         rows = [row for row in section.rows if any(text in cell.casefold() for cell in row)]
         if rows:
             yield replace(section, rows=tuple(rows))
 
 
-def _reduced(section: Section, titles: set[str]) -> Section:
-    """Of a table the rows or columns that are called so."""
+def _reduced(section: Section, titles: set[str]) -> Section | None:
+    """Of a table the rows or columns that are called so; None if nothing of them is told."""
     if section.board is not None or section.listed:
         return section
     rows = [row for row in section.rows if row[0] in titles]
@@ -181,7 +182,7 @@ def _reduced(section: Section, titles: set[str]) -> Section:
         return replace(section, rows=tuple(rows))
     kept = [0, *(at for at, head in enumerate(section.heads) if at and head in titles)]
     if len(kept) == 1:
-        return section
+        return None
     heads, *rows = (tuple(row[at] for at in kept) for row in (section.heads, *section.rows))
     return replace(section, heads=heads, rows=tuple(rows))
 
@@ -196,7 +197,11 @@ def _say(lines: Iterator[str]) -> None:
 
 
 def _lines(
-    sections: Sequence[Section], before: Sequence[Section | None], told: PositionWords, room: int
+    sections: Sequence[Section],
+    before: Sequence[Section | None],
+    told: PositionWords,
+    room: int,
+    known: Set[str] = frozenset(),
 ) -> Iterator[str]:
     """Blank lines stand before boards and tables, and before the first of other lines."""
     open_lines = False
@@ -204,16 +209,18 @@ def _lines(
         if section.board is not None:
             lines = list(board_lines(section.board, old.board if old else None, room))
         elif section.heads:
-            lines = list(_table(section, old, room))
+            lines = list(_table(section, old, told, room))
         else:
-            lines = list(_plain(section, old, told, room))
+            lines = list(_plain(section, old, told, room, known))
         if lines and not (section.listed and open_lines):
             yield ""
         open_lines = section.listed and (bool(lines) or open_lines)
         yield from lines
 
 
-def _table(section: Section, before: Section | None, room: int) -> Iterator[str]:
+def _table(
+    section: Section, before: Section | None, told: PositionWords, room: int
+) -> Iterator[str]:
     """With what was `before`, the rows that are new, and in them the cells."""
     heads, rows = section.heads, list(section.rows)
     if before is not None and before.heads == section.heads:
@@ -227,7 +234,7 @@ def _table(section: Section, before: Section | None, room: int) -> Iterator[str]
         heads, *rows = (tuple(row[at] for at in kept) for row in (heads, *rows))
     if not rows:
         return
-    above, below = table_lines(heads, rows, room - INDENT)
+    above, below = table_lines(heads, rows, room - INDENT, told.line)
     yield from (" " * INDENT + line for line in (*above, *below))
 
 
@@ -246,14 +253,45 @@ def _is_marked(cell: str) -> bool:
     return cell.startswith(CHANGED)
 
 
+Row = tuple[str, ...]
+
+
 def _plain(
-    section: Section, before: Section | None, told: PositionWords, room: int
+    section: Section, before: Section | None, told: PositionWords, room: int, known: Set[str]
 ) -> Iterator[str]:
-    known = set() if before is None else set(before.rows)
-    for row in section.rows:
-        if row in known:
-            continue
-        front = " " * INDENT if before is None else f"  {CHANGED} "
-        inside = row[0][: len(row[0]) - len(row[0].lstrip())]
-        text = told.line(row[0].strip(), row[1]).rstrip() if row[1] else f"{row[0].strip()}:"
-        yield from folded(f"{front}{inside}{text}", room, INDENT + len(inside) + 4)
+    """With what was `before`, what is new or gone; `known` is what was said of cards."""
+    if before is None:
+        for row in section.rows:
+            yield from _line(row, " " * INDENT, told, room, frozenset())
+        return
+    mark, old = f"  {CHANGED} ", _groups(before.rows)
+    news = _groups(section.rows)
+    for title, rows in news.items():
+        there = old.get(title, ())
+        for row in rows if rows != there else ():
+            new = row not in there or row is rows[0]
+            yield from _line(row, mark if new else " " * INDENT, told, room, known)
+    for title, rows in old.items():
+        if title not in news:
+            nothing = "0" if len(rows[0]) > 1 and rows[0][1].isdigit() else told.nothing
+            yield from _line((title, nothing), mark, told, room, known)
+
+
+def _groups(rows: Sequence[Row]) -> dict[str, tuple[Row, ...]]:
+    """Lines by their title, each with those that are indented below it."""
+    found: dict[str, tuple[Row, ...]] = {}
+    title = ""
+    for row in rows:
+        title = title if row[0].startswith(" ") else row[0]
+        found[title] = (*found.get(title, ()), row)
+    return found
+
+
+def _line(row: Row, front: str, told: PositionWords, room: int, known: Set[str]) -> Iterator[str]:
+    title = row[0].lstrip()
+    inside = row[0][: len(row[0]) - len(title)]
+    brief = row[2] if len(row) == 3 and row[2] not in known else ""
+    both = told.words.word("part", {"thing": row[1], "part": brief})
+    text = both if row[1] and brief else row[1] or brief
+    line = told.line(title, text) if text else f"{title}:" if len(row) == 2 else title
+    yield from folded(f"{front}{inside}{line}", room, INDENT + len(inside) + 4)

@@ -65,10 +65,11 @@ class Watched:
             if self.sight is not None:
                 self.sight.changes(None, everything=True)
         elif self.frames:
-            before = self.frames[-1]
-            if not any(event.kind == "move" for event in (*before.events, *events)):
-                self.frames.pop()  # nothing was chosen yet
-                events = (*before.events, *events)
+            if not any(event.kind == "move" for event in events):
+                events = (
+                    *self.frames.pop().events,
+                    *events,
+                )  # a frame is a move and what came of it
             self.frames.append(Frame(events, self.games[0].copy()))
 
 

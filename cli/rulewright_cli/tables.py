@@ -4,7 +4,7 @@ lines."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rulewright.diagnostics.columns import columns_of
 from rulewright_cli.folding import folded, padded, unbroken
@@ -16,10 +16,14 @@ _NUMBER = re.compile(r"»?[-+]?[\d,]+(\.\d+)?( ?%)?|»?-?|\?")
 
 
 def table_lines(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], room: int | None
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    room: int | None,
+    said: Callable[[str, str], str] = "{}: {}".format,
 ) -> tuple[list[str], list[str]]:
     """The lines with the heads and those of the rows, none wider than `room` columns; None is any
-    width. Numbers stand right. No heads: each row stands in lines that have them."""
+    width. Numbers stand right. No heads: each row stands in lines, each cell `said` with its
+    head."""
     right = [
         bool(rows) and all(_NUMBER.fullmatch(row[at]) for row in rows) for at in range(len(heads))
     ]
@@ -27,7 +31,7 @@ def table_lines(
     widths = [max(map(columns_of, column)) for column in columns]
     least = [_least(column) for column in columns]
     if room is not None and not _narrowed(widths, least, room):
-        return [], [line for row in rows for line in _in_lines(heads, row, room)]
+        return [], [line for row in rows for line in _in_lines(heads, row, room, said)]
     lines = [list(_row(row, widths, right)) for row in (heads, *rows)]
     return lines[0], [line for row in lines[1:] for line in row]
 
@@ -63,8 +67,13 @@ def _row(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> It
         yield (" " * GAP).join(parts).rstrip()
 
 
-def _in_lines(heads: Sequence[str], row: Sequence[str], room: int) -> Iterator[str]:
-    """A row as lines: what it is about, and below it each other cell with its head."""
-    for number, (head, text) in enumerate(zip(heads, row, strict=True)):
-        if text:
-            yield from folded(f"{'  ' if number else ''}{head}: {text}", room, 4)
+def _in_lines(
+    heads: Sequence[str], row: Sequence[str], room: int, said: Callable[[str, str], str]
+) -> Iterator[str]:
+    """A row as lines: what it is about, and below it the other cells with their heads."""
+    first = said(heads[0], row[0]) if _NUMBER.fullmatch(row[0]) and heads[0] else row[0]
+    indent = len(first) - len(first.lstrip()) + 2
+    yield from folded(first, room, indent)
+    rest = "; ".join(said(h, text) for h, text in zip(heads[1:], row[1:], strict=True) if text)
+    if rest:
+        yield from folded(" " * indent + rest, room, indent)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rulewright.diagnostics.columns import columns_of
@@ -19,7 +21,7 @@ def test_no_table_is_wider_than_the_terminal_and_no_word_is_torn(
 ) -> None:
     above, below = table_lines(heads, ROWS, room)
     assert all(columns_of(line) <= room for line in (*above, *below))
-    words = " ".join((*above, *below)).replace(":", " ").split()
+    words = re.split(r"[\s:;]+", " ".join((*above, *below)))
     for word in (word for row in (ROWS if heads is JAPANESE else [heads, *ROWS]) for word in row):
         assert set(word.split()) <= set(words), (word, below)
 
@@ -39,4 +41,16 @@ def test_text_is_folded_before_a_row_becomes_lines() -> None:
 def test_rows_become_lines_where_columns_have_no_room() -> None:
     above, below = table_lines(HEADS, ROWS[:1], 30)
     assert above == []
-    assert below[:3] == ["Platz: 1", "  Spieler: Alfred", "  Investitionen: 12"]
+    assert below == [
+        "Platz: 1",
+        "  Spieler: Alfred;",
+        "  Investitionen: 12;",
+        "  Staatsvermögen: 4; Verkäufe:",
+        "  3; insgesamt: 19",
+    ]
+
+
+def test_a_row_that_is_a_heading_stays_one() -> None:
+    heads = ["Sektor", "Schiffe, Plattformen und anderes"]
+    _, below = table_lines(heads, [["Mitte", ""], ["  Pol", "zwei"]], 16)
+    assert below[:3] == ["Mitte", "  Pol", "    Schiffe,"]

@@ -25,6 +25,7 @@ from rulewright_cli.output import check_format, format_option
 if TYPE_CHECKING:
     from rulewright.analysis.world import World
     from rulewright.play.game import Game
+    from rulewright.play.log import Event
     from rulewright.words.words import Words
 
 MOST_NAMED = 24
@@ -144,7 +145,7 @@ def main(
     if format == "text" and not quiet:
         title = teller.words.message("title") or manifest.title
         say(f"{title}: {read.title}", style="bold")
-    observer = None
+    observer: Callable[[tuple[Event, ...]], None] | None = None
     if not quiet:
         observer = tell_json if format == "json" else teller.events
     games: list[Game] = []

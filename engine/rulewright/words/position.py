@@ -10,7 +10,7 @@ from rulewright.types import BagType, FiniteType, IntType, KeyType, MemberType, 
 from rulewright.words.values import Value, value_of
 from rulewright.words.words import Words
 
-Line = tuple[str, str, Sequence[tuple[str, int]]]
+Row = tuple[str, str, Sequence[tuple[str, int]]]
 """A title, what it is, and by the names of the rules the things that are seen to lie there, each
 with how often."""
 
@@ -75,14 +75,19 @@ class PositionWords:
         """The type of its values: of what lies in a zone or a bag."""
         return self._types.get(name, IntType())
 
-    def lines(self, name: str, value: object) -> Iterator[Line]:
+    def lines(self, name: str, value: object) -> Iterator[str]:
         """The thing in lines."""
-        if name in self._types:
-            yield from self._lines(name, self.name(name), value, self._keys[name])
+        for title, told, _ in self.rows(name, value):
+            yield self.line(title, told)
 
-    def _lines(
+    def rows(self, name: str, value: object) -> Iterator[Row]:
+        """The same, taken apart."""
+        if name in self._types:
+            yield from self._rows(name, self.name(name), value, self._keys[name])
+
+    def _rows(
         self, name: str, title: str, value: object, keys: tuple[KeyType, ...]
-    ) -> Iterator[Line]:
+    ) -> Iterator[Row]:
         if empty(value):
             return
         if not keys or not isinstance(value, Mapping):
@@ -92,7 +97,7 @@ class PositionWords:
         if len(keys) > 1:
             for key, each in inner:
                 within = self.words.word("part", {"thing": title, "part": key})
-                yield from self._lines(name, within, each, keys[1:])
+                yield from self._rows(name, within, each, keys[1:])
         elif any(isinstance(each, Mapping | list) for _, each in inner):
             for key, each in inner:
                 within = self.words.word("part", {"thing": title, "part": key})

@@ -1,0 +1,236 @@
+"""Positions in words: parts, changes, cards, scripts that are gone through."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from cli_tools import RULESETS, run
+from rulewright.diagnostics.columns import columns_of
+from rulewright.play.game import Game
+from rulewright_cli import showing
+from rulewright_cli.showing import Sight
+from rulewright_cli.telling import Teller
+
+CLASSICS = RULESETS / "classics"
+LANGUAGES = {"arctic": ("en", "ja", "fr", "de"), "attika": ("en", "ja"), "pax-pamir": ("en", "ja")}
+
+
+def sight(name: str, language: str = "en", seed: int = 5) -> tuple[Game, Sight]:
+    rules = rulewright.load(name)
+    game = rules.new_game(seed)
+    return game, Sight(game, Teller(rules.folder, language), rules.folder)
+
+
+def play(game: Game, moves: int) -> None:
+    for number in range(moves):
+        if not game.over:
+            legal = game.legal()
+            game.choose(legal[number * 7 % len(legal)])
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [(name, lang) for name, langs in LANGUAGES.items() for lang in langs]
+)
+def test_nothing_is_wider_than_the_terminal_in_any_language(
+    name: str, language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, shown = sight(name, language)
+    for room in (40, 60, 80, 120):
+        monkeypatch.setattr(showing, "_room", lambda room=room: room)
+        play(game, 9)
+        for seat in (*game.seats, None):
+            shown.changes(seat)
+            shown.whole(seat)
+        told = capsys.readouterr().out
+        assert len(told.splitlines()) > 20
+        for line in told.splitlines():
+            assert columns_of(line) <= room, (room, line)
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_no_name_of_the_rules_is_shown(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game, shown = sight(name, "ja")
+    play(game, 30)
+    for seat in game.seats:
+        shown.whole(seat)
+    told = capsys.readouterr().out
+    assert "_" not in told
+    for word in shown.positions.told.names:
+        assert f"    {word}：" not in told
+
+
+def test_what_has_changed_is_shown_and_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    game, shown = sight("pax-pamir")
+    shown.changes("alfred")
+    assert "borders on" in capsys.readouterr().out
+    shown.changes("alfred")
+    assert capsys.readouterr().out == "", "nothing has changed"
+    game.choose("russian")
+    shown.changes("alfred")
+    told = [line.split() for line in capsys.readouterr().out.splitlines() if line]
+    assert told == [["Alfred"], ["loyalty", "»Russian"]]
+
+
+def test_what_is_gone_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    game, shown = sight("attika")
+    seat = game.player
+    shown.changes(seat)
+    game.choose("flip(1)")
+    game.choose(game.legal()[0])  # what was turned over is built for the four cards of the hand
+    assert not game.view(seat)["state"]["hand"][seat]  # type: ignore[index]
+    capsys.readouterr()
+    shown.changes(seat)
+    assert "» hand (Sparta): nothing" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found", "not_found"),
+    [
+        ("money", "rupees", "loyalty"),
+        ("rupees", "rupees", "loyalty"),
+        ("market", "market (column 6, lower row)", "rupees"),
+        ("deck", "(? × 40)", "market"),
+        ("Simonich", "Stars: 2", "Karakul"),
+        ("no such thing", "Nothing of which more is known", "rupees"),
+    ],
+)
+def test_a_part_is_shown(
+    wanted: str, found: str, not_found: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, shown = sight("pax-pamir")
+    shown.part("alfred", wanted)
+    told = capsys.readouterr().out
+    assert found in told and not_found not in told
+
+
+def test_cards_are_told_with_what_is_known_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    game, shown = sight("pax-pamir")
+    play(game, 12)
+    for seat in game.seats:
+        shown.cards(seat, "")
+        told = capsys.readouterr().out
+        assert "Suit: " in told and "?" not in told
+        other = next(each for each in game.seats if each != seat)
+        hand = game.view(other)["state"]["hand"][other]  # type: ignore[index]
+        if hand:
+            assert shown.teller.words.word("part", {"thing": "hand", "part": other}) not in told
+
+
+def test_hidden_cards_are_hidden_in_every_part(capsys: pytest.CaptureFixture[str]) -> None:
+    """What the other one holds is nowhere, however it is asked for."""
+    game, shown = sight("classics/oh-hell")
+    own, *others = game.seats
+    words = shown.teller.words
+    hidden = {card for seat in others for card in game.open_view()["state"]["hand"][seat]}  # type: ignore[index]
+    called = {words.value(v) for v in _cards(shown, hidden)}
+    shown.whole(own)
+    shown.cards(own, "")
+    shown.part(own, "hand")
+    told = capsys.readouterr().out
+    assert called and not any(name in told for name in called)
+
+
+def _cards(shown: Sight, names: set[str]) -> list[object]:
+    from rulewright.types import MemberType
+    from rulewright.words.values import named
+
+    of = shown.positions.told.type("hand")
+    assert isinstance(of, MemberType)
+    return [named(of.of, name) for name in names]
+
+
+def test_places_have_the_numbers_of_the_options_that_mean_them() -> None:
+    game, shown = sight("classics/tic-tac-toe")
+    game.choose("a1")
+    shown.whole(game.player)
+    assert shown.numbers(game.player or "") == set(range(1, 9))
+    offers = shown.positions.offered()["site"]
+    assert game.decision is not None
+    for number, option in enumerate(game.decision.options, 1):
+        assert offers[option.name] == number
+
+
+def test_corners_and_sides_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    game, shown = sight("classics/dots-and-boxes")
+    for move in ("a1_n", "a1_w", "a1_s"):
+        game.choose(move)
+    shown.whole(None)
+    picture = [line for line in capsys.readouterr().out.splitlines() if "+" in line or "|" in line]
+    assert [line.split() for line in picture[-3:]] == [
+        ["+", "#", "+", "-", "+", "-", "+"],
+        ["#", "|", "|", "|"],
+        ["+", "#", "+", "-", "+", "-", "+"],
+    ]
+
+
+# --- scripts --------------------------------------------------------------------------------------
+
+SCRIPT = CLASSICS / "tic-tac-toe" / "games" / "diagonal.yaml"
+
+
+def test_a_script_is_shown_with_its_positions() -> None:
+    told = run("run", SCRIPT, "--show").stdout
+    assert sum("»C" in line for line in told.splitlines() if line[4:5].isdigit()) == 4
+    assert sum("»N" in line for line in told.splitlines() if line[4:5].isdigit()) == 3
+    assert told.index("a b c") < told.index("Cross: b2")
+
+
+def test_a_script_is_gone_through_move_by_move() -> None:
+    typed = "\n\nb\n4\nwhy score\nshow marks\nlog 1\noptions\nnonsense\n99\n\n"
+    done = run("run", SCRIPT, "--step", input=typed)
+    assert done.exit_code == 0, done.stderr
+    parts = done.stdout.split(" > ")
+    assert [part.rsplit("\n", 1)[-1] for part in parts[:5]] == ["0/7", "1/7", "2/7", "1/7", "4/7"]
+    assert "the scores now" in parts[5] and "marks: " in parts[6]
+    assert ("Nought: c1" in parts[7] and "[a1]" in parts[8]) or "[c2]" in parts[8]
+    assert "There is no `nonsense`" in parts[9]
+    assert "final scores" in parts[-1]
+
+
+@pytest.mark.parametrize("flags", [("--show", "--quiet"), ("--step", "--format", "json")])
+def test_positions_go_with_the_log_as_text(flags: tuple[str, ...]) -> None:
+    done = run("run", SCRIPT, *flags)
+    assert done.exit_code == 2 and flags[0] in done.stderr
+
+
+def test_a_scenario_that_begins_amid_a_game_is_shown(tmp_path: Path) -> None:
+    (first, *_) = sorted((RULESETS / "arctic" / "scenarios").glob("*.yaml"))
+    done = run("run", first, "--show")
+    assert done.exit_code == 0, done.stderr
+    assert "inner ring" in done.stdout
+
+
+# --- seats ----------------------------------------------------------------------------------------
+
+
+def test_a_player_who_looks_ahead_wins_at_once() -> None:
+    """From x at a1, a2 and o at b1, b2 both kinds of players complete their line."""
+    from rulewright.study.simulation.playing.opponent import Opponent
+    from rulewright.study.simulation.playing.players import read_player
+
+    for kind in ("greedy", "mcts:60"):
+        game = rulewright.load("classics/tic-tac-toe").new_game(3)
+        for move in ("a1", "b1", "a2", "b2"):
+            game.choose(move)
+        code = Opponent(read_player(kind)).choose(game)
+        assert code == Opponent(read_player(kind)).choose(game.copy()), "and always alike"
+        game.choose(code)
+        assert game.over and game.ranking[0].player == "player1", kind
+
+
+def test_seats_of_all_kinds_play_a_game_to_its_end() -> None:
+    done = run(
+        "play", "classics/connect-four", "--seat", "player1=greedy", "--seat", "player2=mcts:20",
+        "--seed", "4",
+    )  # fmt: skip
+    assert done.exit_code == 0, done.stderr
+    assert "final scores" in done.stdout
+
+
+def test_ascii_alone() -> None:
+    done = run("play", "pax-pamir", "--seed", "5", "--ascii", input="1\n1\n1\nquit\n")
+    shown = done.stdout.replace("é", "")
+    assert shown.isascii() and "(? x 40)" in shown
