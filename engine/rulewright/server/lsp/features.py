@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from rulewright.server.lsp.messages import (
     completion_message,
@@ -17,12 +18,13 @@ from rulewright.server.lsp.messages import (
     token_data,
 )
 from rulewright.server.lsp.positions import Positions
-from rulewright.server.lsp.server import Asked, Server
+from rulewright.server.lsp.server import FAILED, Asked, Server
 from rulewright.study.editing.completing import complete
 from rulewright.study.editing.hints import hints, lenses
 from rulewright.study.editing.hover import Telling
 from rulewright.study.editing.naming import Named, Names
 from rulewright.study.editing.outline import folds, outline
+from rulewright.study.editing.renaming import Refused, renamable
 from rulewright.study.editing.tokens import CHANGES, KINDS, tokens
 from rulewright.study.editing.usage import definition, highlights, names_of, references
 
@@ -89,6 +91,14 @@ def _questions(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_REFERENCES)
     async def references(params: types.ReferenceParams) -> list[types.Location]:
         return await server.answer(params.text_document.uri, params, _references, [])
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    async def prepare(params: types.PrepareRenameParams) -> types.Range | None:
+        return await server.answer(params.text_document.uri, params, _renamable, None)
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    async def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        return await server.rename(params.text_document.uri, params.position, params.new_name)
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
     async def highlight(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
@@ -158,7 +168,7 @@ def _hover(asked: Asked) -> types.Hover | None:
 
 
 def _names(asked: Asked) -> Names:
-    return names_of(asked.desk, asked.written.path, asked.look) or Names(asked.written, None, None)
+    return names_of(asked.desk, asked.written.path, asked.look) or Names(asked.written, None)
 
 
 def _named(asked: Asked) -> Named | None:
@@ -178,6 +188,15 @@ def _references(asked: Asked) -> list[types.Location]:
     found = references(asked.desk, named.thing) if named is not None else ()
     declared = asked.params.context.include_declaration
     return [location(one.span, asked.positions) for one in found if declared or not one.declares]
+
+
+def _renamable(asked: Asked) -> types.Range | None:
+    try:
+        offset = asked.offset(asked.params.position)
+        named = renamable(asked.desk, asked.written.path, offset)
+    except Refused as refused:
+        raise JsonRpcException(str(refused), FAILED) from None
+    return asked.positions.range(named.span)
 
 
 def _highlights(asked: Asked) -> list[types.DocumentHighlight]:

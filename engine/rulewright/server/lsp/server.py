@@ -14,18 +14,20 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.render import ordered, short
 from rulewright.document.files import MAIN_FILE, shown_path
 from rulewright.server.lsp.checking import checked
-from rulewright.server.lsp.messages import diagnostic_message
+from rulewright.server.lsp.messages import diagnostic_message, edit_message
 from rulewright.server.lsp.positions import Positions, path_of, uri_of
 from rulewright.server.lsp.thread import Owner
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.findings import Standing
 from rulewright.study.editing.reach import Reach
+from rulewright.study.editing.renaming import Refused, Renaming, refuse_if_wrong, rename
 from rulewright.study.editing.written import Written, folder_of
 
 T = TypeVar("T")
@@ -246,6 +248,39 @@ class Server(LanguageServer):
         self.say(told)
         return told
 
+    # --- names ------------------------------------------------------------------------------------
+
+    async def rename(
+        self, uri: str, position: types.Position, new: str
+    ) -> types.WorkspaceEdit | None:
+        """Gives a thing another name, if everything means the same afterwards. Raises what tells
+        the editor why not."""
+        path = path_of(uri)
+        room = None if path is None else self.room_of(path)
+        if path is None or room is None:
+            return None
+        changes, versions = room.changes, self.versions()
+
+        def work() -> tuple[Renaming, dict[Path, str]]:
+            written = room.desk.written(path)
+            if written is None:
+                raise Refused("this file cannot be read")
+            offset = self.positions.offset(written.source, position)
+            return rename(room.desk, path, offset, new), dict(room.desk.held)
+
+        try:
+            renaming, held = await self.owner.ask(work)
+            before = await checked(room.desk.folder, held)
+            after = await checked(room.desk.folder, {**held, **renaming.texts})
+            if before is None or after is None:
+                raise Refused("the rules could not be checked")
+            refuse_if_wrong(before.findings, after.findings)
+        except Refused as refused:
+            raise JsonRpcException(str(refused), FAILED) from None
+        if changes != room.changes:
+            raise JsonRpcException("the text has changed meanwhile", MODIFIED)
+        return edit_message(renaming.edits, self.positions, versions)
+
     # --- questions --------------------------------------------------------------------------------
 
     async def answer(self, uri: str, params: Any, find: Callable[[Asked], T], nothing: T) -> T:
@@ -267,6 +302,9 @@ class Server(LanguageServer):
 
         return await self.owner.ask(work)
 
+
+FAILED = types.LSPErrorCodes.RequestFailed
+MODIFIED = types.LSPErrorCodes.ContentModified
 
 SHAPE = frozenset({"unknown-key", "missing-key", "wrong-kind", "empty-value"})
 """What a language server for YAML says of a file by its schema."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,11 +20,14 @@ from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, read_outline
 from rulewright.records import dataclass
 from rulewright.setting import Setting
+from rulewright.source import Span
 from rulewright.study.bench import Workshop, seats
 from rulewright.study.editing.written import Written
 from rulewright.study.scripts.preparing import type_script
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.study.settings import Selection, settings
+from rulewright.tree import Decide, Stmt
+from rulewright.tree.walk import walk
 
 SCRIPT_FOLDERS = ("scenarios", "games")
 NO_RULES = (*SCRIPT_FOLDERS, "locales")
@@ -42,11 +46,35 @@ class Look:
     world: World | None
     places: Places
     findings: tuple[Diagnostic, ...]
+    _offered: dict[str, dict[Span, None]] | None = None
+
+    @property
+    def offered(self) -> dict[str, dict[Span, None]]:
+        """What players can be offered, by name, and where that is told."""
+        if self._offered is None:
+            self._offered = {}
+            for body in bodies(self.world):
+                for part in walk(body):
+                    if isinstance(part, Decide):
+                        for each in part.alternatives:
+                            if each.name is not None and each.span.end:
+                                self._offered.setdefault(each.name, {})[each.span] = None
+        return self._offered
 
     @property
     def scope(self) -> Scope:
         assert self.world is not None
         return Scope(self.world, body=Body(""))
+
+
+def bodies(world: World | None) -> Iterator[tuple[Stmt, ...]]:
+    """All statements of a setting, in the order in which they are declared."""
+    if world is None:
+        return
+    if world.main is not None:
+        yield world.main.body
+    yield from (trigger.body for trigger in world.triggers)
+    yield from (procedure.body for procedure in world.procedures.values())
 
 
 class Desk:

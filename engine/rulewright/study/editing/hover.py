@@ -59,7 +59,7 @@ class Telling:
         self.written = written
         self.look = look
         self.reach = reach
-        self.names = Names(written, look.world, look.places)
+        self.names = Names(written, look)
 
     def at(self, offset: int) -> Hover | None:
         named = self.names.at(offset)
@@ -75,7 +75,7 @@ class Telling:
 
     def signature(self, thing: Meaning) -> str:
         """A thing in a line, with its type."""
-        name, world = name_of_thing(thing), self.look.world
+        name = name_of_thing(thing)
         match thing:
             case Member(of=of):
                 return f"{name}: {of.name}"
@@ -87,9 +87,10 @@ class Telling:
             case Told(kind="function"):
                 function = FUNCTIONS[name]
                 return f"{name}({function.takes}): {function.gives}"
-            case Told(kind="alternative") if world is not None:
+            case Told(kind="alternative"):
                 offered = self.names.alternatives.get(name, ())
-                return "\n".join(dict.fromkeys(part.key.text for part in offered)) or name
+                heads = (span.text.partition("\n")[0].rstrip(": ") for span in offered)
+                return "\n".join(dict.fromkeys(heads)) or name
             case StateSymbol(state=state, signature=signature):
                 bounds = _bounds(state.least, state.most)
                 return f"{_signature(name, signature.parameters)}: {show(state.type)}{bounds}"

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rulewright.analysis.builtins import FUNCTIONS
 from rulewright.analysis.places import Member, Places, Thing
 from rulewright.analysis.symbols import Field, LocalName, Symbol, TypeSymbol
-from rulewright.analysis.world import World
 from rulewright.language import ast
 from rulewright.language.lexer import Lexeme
 from rulewright.language.parser import lexemes
@@ -20,11 +19,14 @@ from rulewright.model.signature import name_of
 from rulewright.play.moves import decisions_of
 from rulewright.records import dataclass
 from rulewright.source import Span
+from rulewright.study.editing.desk import Look
 from rulewright.study.editing.written import Written
 from rulewright.study.scripts.script import RESERVED as STEPS
+from rulewright.words.locale import parse_locale
 
 WORD = re.compile(r"[^\W\d]\w*")
 RULE_ROLES = frozenset({"expression", "condition", "block", "header", "type"})
+FOLLOWING = "following "
 CHANGES = frozenset({"was", "now", "add", "replace", "after", "before"})
 """Keys of overlays that hold what the key above them holds."""
 
@@ -56,9 +58,8 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A text in the rules' language, with what it was read as. `whole`: all of it could be read."""
+    """A text in the rules' language, and what it was read as; `tree` if all of it could be."""
 
-    part: Part
     role: Role
     span: Span
     lexemes: tuple[Lexeme, ...]
@@ -98,10 +99,11 @@ class Names:
     """The names in a file as a setting understands them. `places` count as far as they are of the
     text that the file has now."""
 
-    def __init__(self, written: Written, world: World | None, places: Places | None) -> None:
+    def __init__(self, written: Written, look: Look | None) -> None:
         self.written = written
-        self.world = world
-        self._places = places or Places()
+        self.look = look
+        self.world = look.world if look is not None else None
+        self._places = look.places if look is not None else Places()
         self._source = written.source
 
     # --- what stands in the file ------------------------------------------------------------------
@@ -110,7 +112,14 @@ class Names:
     def texts(self) -> tuple[RuleText, ...]:
         """Its rule texts in order."""
         root = self.written.root
+        if self.written.kind == "words":
+            return tuple(self._values_in_words())
         return () if root is None else tuple(self._texts(root, ()))
+
+    def _values_in_words(self) -> Iterator[RuleText]:
+        for message in parse_locale(self.written.path.stem, self._source).messages:
+            for value in message.values:
+                yield _read(value.span, "expression")
 
     def _texts(self, part: Part, above: tuple[Part, ...]) -> Iterator[RuleText]:
         for inner in part.items if part.is_list else part:
@@ -119,10 +128,7 @@ class Names:
                 continue
             role = role_of_text(inner, above)
             if role in RULE_ROLES and inner.text.style != "folded":
-                span = self.here(inner.text.content)
-                seen, tree = lexemes(span, role or "")
-                seen = [each for each in seen if each.end > each.start]
-                yield RuleText(inner, role or "expression", span, tuple(seen), tree)
+                yield _read(self.here(inner.text.content), role or "expression")
 
     def here(self, span: Span) -> Span:
         """A place of the parts of the file, in the file as it is."""
@@ -170,7 +176,9 @@ class Names:
             thing = roles.get(lexeme.start)
             if thing is not None:
                 if lexeme.text == thing.name:
-                    yield Named(span, thing)
+                    # What a line of the log calls like a type is a member of it.
+                    type = self.world.type_symbol(thing.name) if self.world is not None else None
+                    yield Named(span, type if type and thing.kind == "variable" else thing)
                 continue
             if span in bound:
                 yield Named(span, bound[span], declares=True)
@@ -224,15 +232,32 @@ class Names:
         key = self.here(part.key.span)
         start = key.start + (1 if part.key.style in ("single", "double") else 0)
         name = name_of(part.key.text)
+        if path[0] == "modifiers" and len(path) == 3:
+            yield from self._changed(Span(self._source, start, start + len(name)))
+            return
         word = Span(self._source, start, start + len(name))
         thing = self._declared(part, path, name)
         if thing is not None and word.text == name:
             yield Named(word, thing, declares=path[2:3] != ("members",) or len(path) == 4)
+        if thing is None and part.known is None and path[0] in SHOWN:
+            for match in WORD.finditer(self._source.text, start, key.end):
+                members = self.members.get(match[0], ())
+                if len(members) == 1:
+                    yield Named(Span(self._source, *match.span()), members[0])
         if "(" in part.key.text or "[" in part.key.text:
             for match in WORD.finditer(self._source.text, word.end, key.end):
                 meaning = self._letter(match[0])
                 if meaning is not None:
                     yield Named(Span(self._source, match.start(), match.end()), meaning)
+
+    def _changed(self, key: Span) -> Iterator[Named]:
+        """What a modifier changes: `influence.gifts(p)`, `following build(p, c)`."""
+        begin = len(FOLLOWING) if key.text.startswith(FOLLOWING) else 0
+        for number, match in enumerate(WORD.finditer(key.text, begin)):
+            at = Span(self._source, key.start + match.start(), key.start + match.end())
+            known = self._known(match[0]) if number == 0 else Told("condition", match[0])
+            if known is not None:
+                yield Named(at, known)
 
     def _letter(self, word: str) -> Meaning | None:
         if self.world is None:
@@ -241,6 +266,8 @@ class Names:
 
     def _declared(self, part: Part, path: tuple[str, ...], name: str) -> Meaning | None:
         """What a key declares, or changes in an overlay."""
+        if self.written.kind == "script" and path[:-1] in (("options",), ("given", "drawn")):
+            return self._known(name)
         if self.written.kind not in ("ruleset", "overlay"):
             return None
         match path:
@@ -265,14 +292,32 @@ class Names:
             case ("zones", _, _) | (_, _) if path[0] in DECLARING and path[1:]:
                 if path[0] != "zones" or len(path) == 3:
                     return self.world.symbols.get(name)
-            case ("names", _):
-                return None
+            case ("zones", of):
+                return self.world.type_symbol(of)
+            case ("board", "marks" | "lines", _) | ("board", "shows", _):
+                return self._field_or_symbol(name)
         return None
+
+    def _field_or_symbol(self, name: str) -> Meaning | None:
+        """What a drawing calls by its name: something declared, or the one field of this name."""
+        assert self.world is not None
+        fields = [s.fields[name] for s in self.world.all(TypeSymbol) if name in s.fields]
+        return self.world.symbols.get(name) or (fields[0] if len(fields) == 1 else None)
 
     def _value(self, part: Part) -> Iterator[Named]:
         text = part.text
         assert text is not None
         span = self.here(text.content)
+        match part.path:
+            case ("types", of, "members", number) if number.isdigit() and self.world is not None:
+                symbol = self.world.type_symbol(of)
+                if symbol is not None and symbol.finite is not None:
+                    if text.text in symbol.members and span.text == text.text:
+                        yield Named(span, Member(symbol.finite.root, text.text), declares=True)
+                return
+        if part.path[0] == "book" and span.text == text.text:
+            yield from self._rule_path(span)
+            return
         if part.path[-1:] == ("source",) or part.path[-2:-1] == ("source",):
             if span.text == text.text:
                 yield Named(span, Told("section", text.text))
@@ -291,6 +336,17 @@ class Names:
             if thing is not None and part.path[0] not in FOREIGN:
                 yield Named(span, thing)
 
+    def _rule_path(self, span: Span) -> Iterator[Named]:
+        """The rules that a chapter names: `lobbying.act`."""
+        for number, match in enumerate(re.finditer(r"[^.\s]+", span.text)):
+            word = Span(self._source, span.start + match.start(), span.start + match.end())
+            if number == 0:
+                known = self._known(match[0])
+            else:
+                known = Told("alternative", match[0]) if match[0] in self.alternatives else None
+            if known is not None:
+                yield Named(word, known)
+
     # --- scripts ----------------------------------------------------------------------------------
 
     def _in_script(self, root: Part) -> Iterator[Named]:
@@ -302,11 +358,13 @@ class Names:
                     continue
                 span = self.here(text.content)
                 if inner.key.text == "because":
-                    yield Named(span, Told("condition", text.text))
+                    known = self._known(text.text)
+                    yield Named(span, known or Told("condition", text.text))
                 elif inner.key.text == "illegal":
                     seat, _, _ = text.text.partition(" ")
+                    start = span.start + len(text.text) - len(text.text[len(seat) :].lstrip())
                     if span.text == text.text:
-                        yield from self._move(Span(self._source, span.start + len(seat), span.end))
+                        yield from self._move(Span(self._source, start, span.end))
                 elif inner.key.text not in STEPS and span.text == text.text:
                     yield from self._move(span)
 
@@ -328,10 +386,10 @@ class Names:
                 if len(members) == 1:
                     yield Named(Span(self._source, *match.span()), members[0])
 
-    @cached_property
-    def alternatives(self) -> Mapping[str, tuple[Part, ...]]:
-        """What menus offer, by name, where it is told."""
-        return {} if self.world is None else alternatives(self.world)
+    @property
+    def alternatives(self) -> Mapping[str, Iterable[Span]]:
+        """What players can be offered, by name, and where that is told."""
+        return {} if self.look is None else self.look.offered
 
     @cached_property
     def members(self) -> dict[str, tuple[Member, ...]]:
@@ -345,6 +403,11 @@ class Names:
         return {name: tuple(members) for name, members in found.items()}
 
 
+def _read(span: Span, role: Role) -> RuleText:
+    seen, tree = lexemes(span, role)
+    return RuleText(role, span, tuple(each for each in seen if each.end > each.start), tree)
+
+
 DECLARING = frozenset({
     "options", "types", "grids", "relations", "tables", "state", "zones", "bags", "pieces", "sets",
     "chains", "positions", "define", "actions", "procedures",
@@ -352,20 +415,12 @@ DECLARING = frozenset({
 """The sections whose keys are names that rules use."""
 
 
+SHOWN = frozenset({"board"})
+"""Sections that no rule reads: a name there means the one member that is called so."""
+
+
 FOREIGN = frozenset({"ruleset", "of", "overlay", "needs", "excludes", "after", "differs"})
 """Keys of files behind which no name of the rules stands."""
-
-
-def alternatives(world: World) -> dict[str, tuple[Part, ...]]:
-    """What the menus of a ruleset offer, by name."""
-    found: dict[str, list[Part]] = {}
-    top = world.declared.top
-    menus = [menu for menu in top.get("actions") or ()]
-    menus += [change for modifier in top.get("modifiers") or () for change in modifier]
-    for menu in menus:
-        for offered in menu.get("offers") or ():
-            found.setdefault(name_of(offered.key.text), []).append(offered)
-    return {name: tuple(parts) for name, parts in found.items()}
 
 
 def _roles(tree: ast.Node) -> Iterator[tuple[int, Told]]:
@@ -376,6 +431,10 @@ def _roles(tree: ast.Node) -> Iterator[tuple[int, Told]]:
                 yield span.start, Told("variable", name)
             case ast.Alternative(name=name, name_span=span) if span.end:
                 yield span.start, Told("alternative", name)
+            case ast.Choose(ending=str(name), span=span):
+                at = re.search(rf"ending +with +({re.escape(name)})\b", span.text)
+                if at is not None:
+                    yield span.start + at.start(1), Told("alternative", name)
             case ast.CanChoose(alternative=str(name), span=span):
                 at = re.search(rf"can +choose +({re.escape(name)})\b", span.text)
                 if at is not None:
@@ -384,8 +443,9 @@ def _roles(tree: ast.Node) -> Iterator[tuple[int, Told]]:
                 pass
 
 
-def place_of(thing: Meaning, world: World | None) -> tuple[Span, ...]:
+def place_of(thing: Meaning, look: Look | None) -> tuple[Span, ...]:
     """Where a thing is declared; nothing for what no file declares."""
+    world = look.world if look is not None else None
     match thing:
         case Member(of=of, name=name):
             spans: list[Span] = []
@@ -399,8 +459,8 @@ def place_of(thing: Meaning, world: World | None) -> tuple[Span, ...]:
             return tuple(spans[:1])
         case LocalName(span=span) | Field(span=span):
             return (span,)
-        case Told(kind="alternative", name=name) if world is not None:
-            return tuple(part.key.span for part in alternatives(world).get(name, ()))
+        case Told(kind="alternative", name=name) if look is not None:
+            return tuple(look.offered.get(name, ()))
         case Told(kind="condition", name=name) if world is not None:
             return tuple(_conditions(world.declared.top, name))
         case Told():

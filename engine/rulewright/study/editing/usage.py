@@ -30,12 +30,12 @@ def names_of(desk: Desk, path: Path, look: Look | None = None) -> Names | None:
         return None
     look = look or desk.last_good(desk.setting_of(path))
     if look is None:
-        return Names(written, None, None)
+        return Names(written, None)
     if written.kind == "script":
         desk.script_findings(path)
     if written.kind == "words":
         _type_values(desk, written, look)
-    return Names(written, look.world, look.places)
+    return Names(written, look)
 
 
 def _type_values(desk: Desk, written: Written, look: Look) -> None:
@@ -70,7 +70,7 @@ def definition(desk: Desk, thing: Meaning, look: Look) -> tuple[Span, ...]:
             written = desk.written(desk.folder / (name.removesuffix(".yaml") + ".yaml"))
             return () if written is None else (written.source.span(0, 0),)
         case _:
-            return place_of(thing, look.world)
+            return place_of(thing, look)
 
 
 def references(desk: Desk, thing: Meaning) -> tuple[Named, ...]:

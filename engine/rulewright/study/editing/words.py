@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rulewright.document.files import unsaved
 from rulewright.source import Span
-from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.desk import Desk, Look, bodies
 from rulewright.study.editing.written import Written
 from rulewright.words.findings import FUNCTIONS, Need
 from rulewright.words.locale import Locale, Message, parse_locale
@@ -32,10 +32,7 @@ def told_by(look: Look) -> tuple[Telling, ...]:
     world = look.world
     if world is None:
         return ()
-    bodies = [procedure.body for procedure in world.procedures.values()]
-    bodies += [trigger.body for trigger in world.triggers]
-    bodies += [world.main.body] if world.main is not None else []
-    found = [telling for body in bodies for telling in tellings(body)]
+    found = [telling for body in bodies(world) for telling in tellings(body)]
     scoring = world.scoring
     if scoring is not None:
         found += [Telling("score", part.name, part.span) for part in scoring.parts]

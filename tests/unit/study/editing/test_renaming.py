@@ -1,0 +1,132 @@
+"""A name is changed everywhere or nowhere: afterwards all is as it was."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from rulewright import resources
+from rulewright.document.files import unsaved
+from rulewright.document.rulesets import list_rulesets
+from rulewright.study.check import check
+from rulewright.study.editing.desk import Desk
+from rulewright.study.editing.naming import Names, kind_of
+from rulewright.study.editing.renaming import Refused, Renaming, complaints, rename
+from rulewright.study.editing.usage import names_of
+from rulewright.study.suite import run_suite
+
+QUICK = ("breakthrough", "reversi")
+"""Rulesets in which the first names that come are tried whenever tests are."""
+
+
+def shipped(name: str) -> Desk:
+    """A ruleset that comes along; nothing here writes to it."""
+    return Desk(resources.folder("rulesets") / name)
+
+
+def renamed(desk: Desk, file: str, word: str, new: str, kind: str = "") -> Renaming:
+    names = names_of(desk, desk.folder / file)
+    assert isinstance(names, Names)
+    named = next(n for n in names.all if n.text == word and kind in ("", kind_of(n.thing)))
+    return rename(desk, desk.folder / file, named.span.start, new)
+
+
+def is_as_before(desk: Desk, renaming: Renaming) -> None:
+    """Nothing new is found, and every example goes as it went."""
+    before = check(desk.folder, remember=True).findings
+    with unsaved(renaming.texts):
+        after = check(desk.folder, remember=True).findings
+        scripts = [path for path in renaming.texts if path.parent.name in ("scenarios", "games")]
+        suite = run_suite(desk.folder, games=0, only=scripts) if scripts else None
+    assert complaints(before, after) == ()
+    suite_failures = () if suite is None else tuple(suite.failures)
+    assert suite_failures == ()
+
+
+@pytest.mark.parametrize(
+    "ruleset, file, word, new, kind",
+    [
+        ("classics/pig", "ruleset.yaml", "banked", "safe", "state"),
+        ("classics/pig", "ruleset.yaml", "goal", "aim", "definition"),
+        ("classics/pig", "ruleset.yaml", "hold", "stop", "alternative"),
+        ("classics/pig", "ruleset.yaml", "rolled", "thrown", "message"),
+        ("classics/pig", "ruleset.yaml", "short_game", "quick_game", "option"),
+        pytest.param(
+            "arctic", "actions.yaml", "vacant", "empty", "definition", marks=pytest.mark.soak
+        ),
+        pytest.param("arctic", "map.yaml", "owner", "holder", "field", marks=pytest.mark.soak),
+        pytest.param("arctic", "map.yaml", "kara", "kara_sea", "member", marks=pytest.mark.soak),
+        pytest.param(
+            "arctic", "actions.yaml", "act", "take", "alternative", marks=pytest.mark.soak
+        ),
+        pytest.param("arctic", "pieces.yaml", "country", "nation", "type", marks=pytest.mark.soak),
+    ],
+)
+def test_a_renamed_thing_is_the_same_everywhere(
+    ruleset: str, file: str, word: str, new: str, kind: str
+) -> None:
+    desk = shipped(ruleset)
+    renaming = renamed(desk, file, word, new, kind)
+    assert renaming.texts and all(path.is_file() for path in renaming.texts)
+    is_as_before(desk, renaming)
+
+
+def test_a_name_in_a_text_is_changed_in_that_text_alone() -> None:
+    desk = shipped("classics/pig")
+    renaming = renamed(desk, "ruleset.yaml", "d", "pips", "local")
+    (text,) = renaming.texts.values()
+    assert "roll pips from 1 to 6" in text and "pot += pips" in text
+    is_as_before(desk, renaming)
+
+
+@pytest.mark.parametrize(
+    "word, new, why",
+    [
+        ("banked", "pot", "there is a state `pot` already"),
+        ("banked", "two words", "cannot be a name"),
+        ("banked", "where", "a word of the language"),
+        ("banked", "max", "there is a function `max` already"),
+        ("banked", "p", "is a letter already"),
+        ("player", "person", "no file of this ruleset declares `player`"),
+    ],
+)
+def test_what_would_be_unclear_is_refused(word: str, new: str, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        renamed(shipped("classics/pig"), "ruleset.yaml", word, new)
+
+
+def test_a_letter_keeps_its_name() -> None:
+    desk = shipped("classics/pig")
+    names = names_of(desk, desk.folder / "ruleset.yaml")
+    assert names is not None
+    letter = [n for n in names.all if n.text == "p"][-1]
+    with pytest.raises(Refused, match="a letter says its type"):
+        rename(desk, desk.folder / "ruleset.yaml", letter.span.start, "q")
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        pytest.param(folder, id=folder.name, marks=() if folder.name in QUICK else pytest.mark.soak)
+        for folder in list_rulesets()
+    ],
+)
+def test_any_name_is_changed_everywhere_or_nowhere(folder: Path) -> None:
+    desk = Desk(folder)
+    choose = random.Random(folder.name)
+    done = 0
+    for path in choose.sample(desk.rule_files(), len(desk.rule_files())):
+        names = names_of(desk, path)
+        declared = [named for named in names.all if named.declares] if names is not None else []
+        for named in choose.sample(declared, min(3, len(declared))):
+            try:
+                renaming = rename(desk, path, named.span.start, f"{named.text}_anew")
+            except Refused:
+                continue
+            is_as_before(desk, renaming)
+            done += 1
+        if done >= 3:
+            return
+    assert done, "something can be renamed in every ruleset"
