@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from rulewright.analysis import declare_fields
 from rulewright.analysis.fitting import a, show
@@ -154,3 +154,32 @@ class _Reading:
 
 def _many(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def drawn(
+    world: World, keys: tuple[KeyType, ...], kind: Type, signs: Part, values: list[int], rest: int
+) -> str | None:
+    """The drawing that tells these values of the places, row by row, a number for places that have
+    the value of the `rest`; None where there is none."""
+    key = keys[0] if len(keys) == 1 else None
+    found = grid_of(Scope(world), MemberType(key)) if isinstance(key, FiniteType) else None
+    if found is None or not isinstance(key, FiniteType):
+        return None
+    sign_of: dict[int, str] = {}
+    for sign, value in read_signs(world, kind, signs).items():
+        if value is not None:
+            sign_of.setdefault(value, sign)
+    counted = not any(sign.isdigit() for sign in sign_of.values())
+    rows = []
+    for row in _within(found[1], key):
+        text = ""
+        for value, places in groupby(values[place] for place in row):
+            many = len(list(places))
+            if value == rest and counted:
+                text += str(many)
+            elif value in sign_of:
+                text += sign_of[value] * many
+            else:
+                return None
+        rows.append(text)
+    return "/".join(rows) if rows else None

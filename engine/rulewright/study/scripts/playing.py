@@ -88,8 +88,7 @@ def run_script(
     setting = run = None
     try:
         setting = setting_of(script, workshop)
-        bench = workshop.bench(setting)
-        run = _Run(script, bench, prepare(script, bench), observer, begun, until, stepped, before)
+        run = _run_of(script, workshop.bench(setting), observer, begun, until, stepped, before)
         run.play()
     except DiagnosticError as error:
         return Result(script, error.diagnostics)
@@ -103,6 +102,25 @@ def run_script(
         return Result(script, found, run.game if run else None, run.moves if run else 0)
     found = tuple(run.reporter.found)
     return Result(script, found, run.game, run.moves, tuple(run.elsewhere))
+
+
+def run_on(script: Script, bench: Bench, begun: Callable[[Game], None] | None = None) -> Result:
+    """The same for rules that are compiled already. Raises DiagnosticError if it cannot begin."""
+    run = _run_of(script, bench, begun=begun)
+    run.play()
+    return Result(script, tuple(run.reporter.found), run.game, run.moves, tuple(run.elsewhere))
+
+
+def _run_of(
+    script: Script,
+    bench: Bench,
+    observer: Observer | None = None,
+    begun: Callable[[Game], None] | None = None,
+    until: int | None = None,
+    stepped: Callable[[Step], None] | None = None,
+    before: Callable[[Step], bool] | None = None,
+) -> _Run:
+    return _Run(script, bench, prepare(script, bench), observer, begun, until, stepped, before)
 
 
 class _Stop(Exception):

@@ -105,8 +105,10 @@ def script_text(
     kind: str = "scenario",
     ruleset: str | None = None,
     chance: Iterable[str] = (),
+    begin: Iterable[str] = (),
 ) -> str:
-    """The text of a script: setting, seats, seed, what chance has to bring, and moves."""
+    """The text of a script: setting, seats, seed, what chance has to bring, the lines that say how
+    it begins, and moves."""
     setting = table.identity.setting
     lines = [f"{kind}: {quoted(title)}", f"ruleset: {quoted(ruleset or table.identity.ruleset)}"]
     if setting.edition is not None:
@@ -121,6 +123,7 @@ def script_text(
     results = ", ".join(map(quoted, chance))
     if results:
         lines.append(f"chance: [{results}]")
+    lines += begin
     found = [f"  - {seat}: {quoted(move)}" for seat, move in moves]
     if found:
         lines += ["moves:", *found]
