@@ -49,15 +49,40 @@ def saved_game(path: Path, ruleset: str | None) -> tuple[Game, Path]:
     return rulewright.load_game(text, folder, str(path)), folder
 
 
-def script_in(path: Path) -> tuple[Script, Path]:
+def game_at(moment: str, ruleset: str | None) -> tuple[Game, Path]:
+    """The game at a moment of a save or a script (`game.yaml@12`), and its ruleset's folder. Raises
+    DiagnosticError, also where the moment cannot be reached."""
+    from rulewright.diagnostics.diagnostic import DiagnosticError
+    from rulewright.document.files import place_of, stop
+    from rulewright.study.bench import Workshop
+    from rulewright.study.moments import END, position_at, read_moment
+
+    path, when = read_moment(moment)
+    if when == END and is_save(path):
+        return saved_game(path, ruleset)
+    script, folder = script_in(path, ruleset)
+    result = position_at(script, Workshop(folder), when)
+    game = result.game
+    if game is None or result.findings:
+        raise DiagnosticError(result.findings)
+    if when.decisions is not None and game.decisions < when.decisions:
+        what = f"the game stops after {game.decisions} decisions"
+        raise stop("game-is-over", what, place_of(path))
+    return game, folder
+
+
+def script_in(path: Path, ruleset: str | None = None) -> tuple[Script, Path]:
     """The script in a file, or the one that plays a saved game again, and its ruleset's folder.
     Raises DiagnosticError."""
+    from rulewright.document.rulesets import find_ruleset
     from rulewright.study.scripts.script import folder_of_ruleset, read_script
 
     if not is_save(path):
         script = read_script(path)
+        if ruleset is not None:
+            return script, find_ruleset(ruleset)
         return script, folder_of_ruleset(script)
-    saved, folder = saved_game(path, None)
+    saved, folder = saved_game(path, ruleset)
     return read_script(path, written_as_script(saved, folder, path.parent, path.name)), folder
 
 
@@ -67,3 +92,12 @@ def written_as_script(game: Game, folder: Path, beside: Path, title: str) -> str
     from rulewright.study.scripts.writing import script_of
 
     return script_of(game, called(folder, beside), title)
+
+
+def written_as_scenario(game: Game, folder: Path, beside: Path, title: str) -> str:
+    """The text of a scenario in the folder `beside` that begins where a game stands. Raises
+    DiagnosticError."""
+    from rulewright.document.rulesets import called
+    from rulewright.study.scripts.resuming import scenario_of
+
+    return scenario_of(game, called(folder, beside), title)

@@ -13,19 +13,27 @@ HELP = """\
 Write a saved game as a script, to read, to change, and to keep.
 
 A game that is over becomes a scripted game, one that is not a scenario. `rulewright run` plays
-both.
+both. Behind the name of a save or a script may stand a moment: `@12` after 12 decisions (forced
+ones too), `:34` before line 34 of a script.
+
+With --given the scenario begins where the game stands: `given` has only what differs from how the
+game starts, and what is asked there is under way.
 
 [bold]Examples[/bold]
 
   rulewright script oh-hell-1.save.json
   rulewright script hex-2.save.json --out games/the-ladder.yaml --title "The ladder"
   rulewright script my-game-1.save.json my-game/
+  rulewright script arctic-1.save.json@40 --given --title "Norway alone"
 """
 
 
 def main(
     save: Annotated[
-        Path, typer.Argument(metavar="SAVE", show_default=False, help="The saved game.")
+        str,
+        typer.Argument(
+            metavar="SAVE", show_default=False, help="A saved game or a script; a moment in it."
+        ),
     ],
     ruleset: Annotated[
         str | None,
@@ -42,13 +50,17 @@ def main(
         str | None,
         typer.Option("--title", metavar="TEXT", show_default=False, help="What it is called."),
     ] = None,
+    given: Annotated[
+        bool, typer.Option("--given", help="Begin with the position, not with the moves.")
+    ] = False,
     force: Force = False,
 ) -> int:
     from rulewright.document.outputs import SCRIPT, Output
-    from rulewright_cli.saving import saved_game, written_as_script
+    from rulewright_cli.saving import game_at, written_as_scenario, written_as_script
 
     output = Output(out, SCRIPT, force=force)
-    game, folder = saved_game(save, ruleset)
+    game, folder = game_at(save, ruleset)
     beside = Path.cwd() if str(out) == "-" else out.parent
-    output.write(written_as_script(game, folder, beside, title or save.name.partition(".")[0]))
+    write = written_as_scenario if given else written_as_script
+    output.write(write(game, folder, beside, title or Path(save).name.partition(".")[0]))
     return 0

@@ -1,0 +1,157 @@
+"""A position becomes a scenario: what it says comes out again, and as briefly as can be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rulewright
+from rulewright import resources
+from rulewright.document.rulesets import list_rulesets
+from rulewright.explain.explainer import Explainer
+from rulewright.play.game import Game
+from rulewright.study.scripts.playing import run_on
+from rulewright.study.scripts.resuming import scenario_of
+from rulewright.study.scripts.script import read_script
+from shared import rules
+from unit.study.tables import folder_with
+
+RULESETS = resources.folder("rulesets")
+SHIPPED = [folder.relative_to(RULESETS).as_posix() for folder in list_rulesets()]
+
+
+def played(ruleset: str | Path, seed: int, choices: int, players: int | None = None) -> Game:
+    random, game = Random(seed), rules(ruleset, players).new_game(seed)
+    for _ in range(choices):
+        if game.over:
+            break
+        game.choose(random.choice(game.legal()))
+    return game
+
+
+def resumed(game: Game, text: str) -> Game:
+    """The game where a scenario ends, which has to be as it expects."""
+    explainer = game.table.explain
+    assert isinstance(explainer, Explainer)
+    result = run_on(read_script(Path("scenario.yaml"), text), explainer.bench)
+    assert result.passed and result.game is not None, result.findings
+    return result.game
+
+
+def stands(game: Game) -> tuple[object, ...]:
+    """All that a scenario can say: not how often a step of the flow was repeated."""
+    explainer = game.table.explain
+    assert isinstance(explainer, Explainer)
+    symbols = explainer.bench.compiled.analysed.scope.world.symbols
+    state = game.open_view()["state"]
+    assert isinstance(state, dict)
+    said = {
+        name: value
+        for name, value in state.items()
+        if not getattr(symbols.get(name), "read_only", "")
+    }
+    decision = game.decision
+    asked = decision and (decision.player, [option.name for option in decision])
+    return said, asked, game.waiting, game.over
+
+
+@pytest.mark.parametrize("ruleset", SHIPPED)
+def test_every_position_is_restored_as_the_scenario_says_it(ruleset: str) -> None:
+    for seed in range(3):
+        game = played(ruleset, seed, Random(seed).randrange(70))
+        text = scenario_of(game, ruleset, "as it stood")
+        assert stands(resumed(game, text)) == stands(game), text
+
+
+@pytest.mark.parametrize("ruleset", ["arctic", "attika", "pax-pamir"])
+def test_large_games_with_more_players_are_restored_too(ruleset: str) -> None:
+    for seed in range(2):
+        game = played(ruleset, seed, 60 + 40 * seed, players=4)
+        text = scenario_of(game, ruleset, "as it stood")
+        assert stands(resumed(game, text)) == stands(game), text
+
+
+CROSSING = """\
+names:
+  p, q: player
+  s: site
+  c, d: card
+types:
+  card: [oak, elm, fir, yew, ash]
+  site: [north, south, east, west, middle]
+state:
+  mark(s): player?
+  seen(p, s): bool
+zones:
+  card:
+    row(p): {ordered: true, seen by: everybody}
+    shown: {holds: 1, seen by: everybody}
+    kept(p): {holds: 1, seen by: everybody}
+    stock: {ordered: true, start: all, seen by: nobody}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        put(s in site) where mark[s] is none:
+          mark[s] = p
+          for q in player: seen[q, s] = true
+        take:
+          move first 1 of stock to row[p]
+        show(c in row[p]):
+          for d in shown: move d to stock
+          move c to shown
+        keep(c in shown) where size(kept[p]) == 0:
+          move c to kept[p]
+        swap(c in shown, d in kept[p]):
+          move d to stock
+          move c to kept[p]
+          move d to shown
+"""
+
+
+def test_a_given_has_only_what_differs_and_says_at_once_what_is_alike(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, CROSSING)
+    game = rulewright.load(folder).new_game()
+    for move in ("put(north)", "put(south)", "put(east)", "put(west)", "put(middle)", "take"):
+        game.choose(move)
+    lines = scenario_of(game, "dot", "alike").splitlines()
+    assert lines[lines.index("given: |") + 1 :] == [
+        "  mark[_] = player1",
+        "  mark[south] = player2",
+        "  mark[west] = player2",
+        "  seen[_, _] = true",
+        "  row[player1] = [elm]",
+        "  row[player2] = [oak, fir]",
+        "perform: |",
+        "  let p = player1",
+        *(f"  {line[6:]}" for line in CROSSING.split("    do: |\n")[1].splitlines()),
+    ]
+
+
+def test_things_that_change_places_without_room_wait_elsewhere(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, CROSSING)
+    for seed in range(12):
+        game = played(folder, seed, 40)
+        again = resumed(game, scenario_of(game, "dot", "crossing"))
+        assert stands(again) == stands(game)
+
+
+def test_a_move_that_has_begun_is_no_place_to_begin() -> None:
+    game = rulewright.load("classics/draughts").new_game()
+    game.choose("c3")
+    text = scenario_of(game, "classics/draughts", "half a move")
+    assert "  - white: c3" in text
+    assert stands(resumed(game, text)) == stands(game)
+
+
+def test_answers_that_wait_for_others_are_given_again() -> None:
+    game = rulewright.load("classics/goofspiel", players=3).new_game(seed=4)
+    game.choose("7", "player2")
+    text = scenario_of(game, "classics/goofspiel", "one has answered")
+    assert "  - player2: 7" in text
+    again = resumed(game, text)
+    assert again.answered == ("player2",)
+    assert stands(again) == stands(game)
