@@ -17,7 +17,7 @@ from processes import PATIENCE
 COMMANDS = (
     "list", "check", "run", "play", "studio", "why", "script", "test", "diff", "revalidate",
     "simulate", "compare", "fuzz", "mutate", "perft", "audit", "book", "show", "lsp", "cache",
-    "explain", "new",
+    "explain", "new", "fmt",
 )  # fmt: skip
 
 

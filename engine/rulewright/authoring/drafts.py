@@ -9,16 +9,12 @@ from pathlib import Path
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.document.files import place_of, shown_path, stop
-from rulewright.document.outputs import Kind, Output, make_folder
+from rulewright.document.outputs import ANY, Output, make_folder
 from rulewright.records import dataclass
 
 
 class NoBeginning(RulewrightError):
     """What was asked for cannot be begun."""
-
-
-ANY = Kind("file", "")
-"""Whatever stands there: whether it may be replaced was asked before."""
 
 
 @dataclass(frozen=True, slots=True)

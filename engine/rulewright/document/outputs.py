@@ -59,6 +59,8 @@ REVIEW = Kind("review", r'(<!-- Rulewright review -->|\{\s*"review"\s*:|Review o
 FIGURES = Kind("report of a simulation", r'\{\s*"format"\s*:\s*\d+,\s*"ruleset"\s*:')
 DIFFERENCE = Kind("difference of rules", r'(--- .*?\n\+\+\+ |\{\s*"old"\s*:)')
 SCRIPT = Kind("script that Rulewright has written", r"# (Found|Written) by `rulewright")
+ANY = Kind("file", "")
+"""Whatever stands there: whether it may be replaced was asked before."""
 LOCK = Kind("lock of a translation", r"# Which text each message was translated from")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from rulewright import resources
@@ -91,6 +91,20 @@ def _below(path: Path) -> Iterator[Path]:
         elif "pyvenv.cfg" in files:
             folders.clear()
         folders[:] = [name for name in folders if name[0] != "." and name != "node_modules"]
+
+
+def files_below(folder: Path, endings: Collection[str]) -> list[Path]:
+    """The files with such endings in a folder that belong to rulesets, in order."""
+    full = Path(os.path.abspath(folder))
+    inside = any((each / MAIN_FILE).is_file() for each in full.parents)
+    return [
+        path
+        for ruleset in ([folder] if inside else sorted(_below(folder)))
+        for path in sorted(ruleset.rglob("*"))
+        if path.suffix in endings
+        and path.is_file()
+        and not any(part[0] == "." for part in path.relative_to(ruleset).parts)
+    ]
 
 
 def list_rulesets() -> list[Path]:

@@ -128,7 +128,7 @@ class Vocabulary:
             r"(?P<blank>[ ]+)",
             *(f"(?P<{name}>{patterns[name]})" for name in two_words),
             "(?P<sign>" + "|".join(map(re.escape, sorted(signs, key=len, reverse=True))) + ")",
-            r"(?P<line>(?:[ ]*(?:\#[^\n]*)?\r?\n)+[ ]*|\#[^\n]*)",
+            r"(?P<line>(?:[ ]*(?:\#[^\n]*)?\r?\n)+[ ]*(?:\#[^\n]*\Z)?|\#[^\n]*)",
             rf"(?P<NUMBER>{patterns['NUMBER']})",
             rf"(?P<STRING>{patterns['STRING']})",
             r"(?P<foreign>.)",

@@ -193,7 +193,7 @@ def _check_locale(
     reporter: Reporter,
 ) -> None:
     for broken in locale.broken:
-        reporter.error("broken-message", _broken_headline(broken.code), broken.span)
+        reporter.error("broken-message", broken_headline(broken.code), broken.span)
     there = locale.by_id()
     free = free_messages()
     used = {use.name.partition(".")[0] for message in locale.messages for use in message.references}
@@ -393,7 +393,7 @@ def _sample(need: Need) -> str:
     return f"{need.id} = {placed or '...'}"
 
 
-def _broken_headline(code: str) -> str:
+def broken_headline(code: str) -> str:
     """Fluent's numbers for what is wrong, in an author's words."""
     match code:
         case "E0002" | "E0003":

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fluent.syntax import FluentParser, ast
+from fluent.syntax.serializer import serialize_message, serialize_term
 from fluent.syntax.stream import FluentParserStream
 
 from rulewright import limits
@@ -256,11 +257,14 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
                 forms.extend(_forms(node, span))
                 layers.extend(_texts(source, node, "WITH"))
     start, end = _span(source, entry.id).start, _span(source, entry).end
+    said = source.text[start:end]
+    if _LOOSE.search(said) is not None:
+        said = serialized(entry)
     plain = entry.value is not None and all(isinstance(n, _PLAIN_NODES) for n in _inside(entry))
     return Message(
         ("-" if term else "") + entry.id.name,
         _span(source, entry.id),
-        text_digest(source.text[start:end]),
+        text_digest(said.removeprefix("-") if term else said),
         frozenset(attribute.id.name for attribute in entry.attributes),
         tuple(variables) if not term else (),
         tuple(references),
@@ -276,6 +280,17 @@ _PLAIN_NODES = (
     ast.Identifier, ast.Pattern, ast.TextElement, ast.Placeable, ast.Attribute,
     ast.VariableReference, ast.MessageReference, ast.TermReference,
 )  # fmt: skip
+
+
+_LOOSE = re.compile(r'[{](?! )|(?<! )[}]|(?<! )=|=(?![ \n])|[(](?=\s)|\s[)]|[,:](?=[$\w"])')
+"""Where the text of a message may not stand as Fluent's own printer puts it."""
+
+
+def serialized(entry: ast.Message | ast.Term) -> str:
+    """A message without its comment, as Fluent's own printer writes it."""
+    bare = entry.clone()
+    bare.comment = None
+    return serialize_term(bare) if isinstance(bare, ast.Term) else serialize_message(bare)
 
 
 def _reference(name: ast.Identifier, attribute: ast.Identifier | None) -> str:

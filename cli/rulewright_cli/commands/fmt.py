@@ -1,0 +1,130 @@
+"""`rulewright fmt`: lays files out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from difflib import unified_diff
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rulewright.diagnostics.diagnostic import Diagnostic
+    from rulewright.source import Source
+
+HELP = """\
+Lay out YAML, rule text and words in one form, which never changes what they mean.
+
+Comments and blank lines stay. A file that cannot be read is left as it is, and its finding is told. What stands there afterwards is compared with what stood there before: docs/fmt.md says how, and what the form is.
+
+[bold]Examples[/bold]
+
+  rulewright fmt my-game/
+  rulewright fmt --check .
+  rulewright fmt --diff my-game/turn.yaml
+  rulewright fmt - < turn.yaml
+"""  # noqa: E501
+
+
+def main(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PATH...",
+            show_default=False,
+            help="Files, folders, or - for the standard input, which goes to the output.",
+        ),
+    ],
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; name the files that would change.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would.")] = False,
+    name: Annotated[
+        str,
+        typer.Option("--stdin-name", metavar="FILE", help="What - is called: words end in .ftl."),
+    ] = "-.yaml",
+) -> int:
+    from rulewright.diagnostics.diagnostic import DiagnosticError
+    from rulewright.document.files import line_breaks, shown_path
+    from rulewright.formatting.fmt import formatted
+    from rulewright.source import Source
+    from rulewright_cli.console import say, show_findings
+    from rulewright_cli.faults import FINDINGS, exit_code
+
+    found: list[Diagnostic] = []
+    changed = count = 0
+    for path in _files(paths):
+        alone = str(path) == "-"
+        count += 1
+        try:
+            if alone:
+                was = sys.stdin.read()
+                source = Source(name, line_breaks(was.removeprefix("\ufeff")))
+            else:
+                was, source = _read(path)
+            now = formatted(source)
+        except DiagnosticError as fault:
+            found += fault.diagnostics
+            continue
+        changed += was != now
+        if alone and not check and not diff:
+            sys.stdout.write(now)
+        if was == now:
+            continue
+        if diff:
+            shown = source.path
+            lines = unified_diff(
+                was.splitlines(keepends=True), now.splitlines(keepends=True), shown, shown
+            )
+            sys.stdout.writelines(lines)
+        elif check:
+            say(f"would be laid out: {source.path}")
+        elif not alone:
+            _write(path, now)
+            say(f"laid out: {shown_path(path)}")
+    sys.stdout.flush()
+    show_findings(found, to=sys.stderr)
+    if not diff and [str(path) for path in paths] != ["-"]:
+        say(f"{count} file{'' if count == 1 else 's'}, {changed} {_told(check)}.")
+    if found:
+        return exit_code(tuple(found))
+    return FINDINGS if changed and (check or diff) else 0
+
+
+def _told(check: bool) -> str:
+    return "would change" if check else "changed"
+
+
+def _files(paths: list[Path]) -> Iterator[Path]:
+    """The files that stand on the line, and those of rulesets below folders. Raises
+    DiagnosticError for a folder without any."""
+    from rulewright.document.rulesets import files_below, find_ruleset
+
+    for path in dict.fromkeys(paths):
+        if str(path) == "-" or not path.is_dir():
+            yield path
+            continue
+        below = files_below(path, (".yaml", ".ftl"))
+        if not below:
+            find_ruleset(path)
+        yield from below
+
+
+def _read(path: Path) -> tuple[str, Source]:
+    """What stands in a file, and how it is read. Raises DiagnosticError."""
+    from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
+    from rulewright.document.files import read_source
+
+    reporter = Reporter()
+    source = read_source(path, reporter)
+    if source is None:
+        raise DiagnosticError(reporter.found)
+    return path.read_bytes().decode("utf-8", "replace"), source
+
+
+def _write(path: Path, text: str) -> None:
+    from rulewright.document.outputs import ANY, Output
+
+    Output(path, ANY).write(text)

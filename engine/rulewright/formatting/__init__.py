@@ -1,0 +1,1 @@
+"""The one canonical form of YAML files, rule text and words: edits that never change a meaning."""

@@ -1,0 +1,66 @@
+"""Which texts of a file are rule text, and as what they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.language import parser
+from rulewright.model.files import FILES
+from rulewright.model.kinds import Named, Role
+from rulewright.model.lookup import role_of
+from rulewright.model.part import Part, Root, Text, whole
+from rulewright.records import dataclass
+
+CHANGES = frozenset(("was", "now", "add", "replace", "after", "before"))
+"""Keys of overlays that hold what the key above them holds."""
+REMOVE = "remove"
+"""What an overlay says in place of what it takes away."""
+RULES: frozenset[Role] = frozenset(("expression", "condition", "block", "header", "type"))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """As what a text is read. `certain`: the format has nothing but rule text there."""
+
+    role: Role
+    certain: bool
+
+    def unread(self, text: Text) -> None:
+        """Nothing, for a text that cannot be read and need not be; else raises DiagnosticError."""
+        if self.certain:
+            _READERS[self.role](text.content)
+
+
+_READERS = {
+    "expression": parser.parse_expression,
+    "condition": parser.parse_guard,
+    "block": parser.parse_block,
+    "header": parser.parse_binders,
+    "type": parser.parse_type,
+}
+
+
+def seen_as(root: Root) -> Part:
+    """A whole file, seen with the format of its kind, which its keys tell."""
+    if "scenario" in root or "game" in root:
+        return whole(root, FILES["script"].root)
+    seen = whole(root)
+    if "sections" in root:  # an outline holds no rule text
+        seen.kind = None
+    return seen
+
+
+def rule_of(part: Part, above: Sequence[Part]) -> Rule | None:
+    """As what the text is read that stands at a part, if it is rule text. `above` are the parts
+    that it lies in, and itself."""
+    if part.remark or any(each.remark for each in above):
+        return None
+    if part.text is not None and part.text.text == REMOVE and part.text.style == "plain":
+        return None
+    kind, certain = part.kind, isinstance(part.kind, Named)
+    if part.known is None and part.path[-1:] and part.path[-1] in CHANGES:
+        # In an overlay, what changes a text is of its kind, or the name of a step.
+        kind = next((each.kind for each in reversed(above) if each.path[-1] not in CHANGES), None)
+        certain = False
+    role = role_of(kind)
+    return Rule(role, certain) if role is not None and role in RULES else None

@@ -1,0 +1,127 @@
+"""Rule text as it is laid out: blanks between words and signs, and where its lines begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.formatting.lines import Line
+from rulewright.language.lexer import Lexeme
+from rulewright.source import Source, Span
+
+STEP = 2
+"""Blanks by which what belongs to a line is indented further."""
+_LAYOUT = frozenset(("NL", "INDENT", "DEDENT"))
+_OPERANDS = frozenset(("NAME", "WORD", "NUMBER", "NONE", "TRUE", "FALSE", "OPTIONAL"))
+
+
+def on_one_line(lexemes: Sequence[Lexeme]) -> str:
+    """The words and signs with the blanks that belong between them."""
+    text = ""
+    before: list[Lexeme] = []
+    for lexeme in lexemes:
+        if lexeme.type not in _LAYOUT:
+            text += _between(before, lexeme) + _said(lexeme)
+            before.append(lexeme)
+    return text
+
+
+def on_lines(span: Span, lexemes: Sequence[Lexeme], indent: int, *, statements: bool) -> list[Line]:
+    """A text of several lines. `statements`: its lines are; else they only break one."""
+    return _Lines(span, indent, statements=statements).run(lexemes)
+
+
+def _said(lexeme: Lexeme) -> str:
+    if lexeme.type.startswith("COMMA_"):
+        return " ".join(lexeme.text.replace(",", ", ").split())
+    return lexeme.text
+
+
+def _between(before: Sequence[Lexeme], now: Lexeme) -> str:
+    """The blanks between the last lexeme and one on the same line."""
+    if not before:
+        return ""
+    last = before[-1]
+    if now.text in (",", ")", "]", ":", "?", ".") or now.type.startswith("COMMA_"):
+        return ""
+    if last.text in ("(", "[", "."):
+        return ""
+    if now.text in ("(", "["):
+        beside = last.type in ("NAME", "WORD") or last.text in (")", "]")
+        return "" if beside else " "
+    if last.type == "MINUS":
+        return " " if len(before) > 1 and _is_operand(before[-2]) else ""
+    return " "
+
+
+def _is_operand(lexeme: Lexeme) -> bool:
+    return lexeme.type in _OPERANDS or lexeme.text in (")", "]")
+
+
+class _Lines:
+    def __init__(self, span: Span, indent: int, *, statements: bool) -> None:
+        self.source: Source = span.source
+        self.span = span
+        self.indent = indent
+        self.statements = statements
+        self.lines: list[Line] = []
+        self.levels: list[tuple[int, int]] = []
+        """Of the blocks that are open: where their lines began, and where they begin now."""
+        self.statement = (0, indent)
+        """Where the statement at hand began, and where it begins now."""
+
+    def run(self, lexemes: Sequence[Lexeme]) -> list[Line]:
+        at, depth, begins = self.span.start, 0, True
+        before: list[Lexeme] = []
+        for lexeme in lexemes:
+            if lexeme.type in _LAYOUT:
+                depth += {"INDENT": 1, "DEDENT": -1, "NL": 0}[lexeme.type]
+                begins = True
+                continue
+            column = self.column(lexeme.start)
+            new_line = not self.lines or "\n" in self.source.text[at : lexeme.start]
+            if new_line:
+                if begins and (self.statements or not self.lines):
+                    indent = self.indent + STEP * depth
+                    self.statement = column, indent
+                    del self.levels[depth:]
+                    self.levels.append((column, indent))
+                else:
+                    was, now = self.statement
+                    further = STEP if self.statements else 0
+                    indent = now + max(column - was, further)
+                self.between(at, lexeme.start, (column, indent))
+                self.lines.append(Line(indent, column=column))
+            self.lines[-1].code += ("" if new_line else _between(before, lexeme)) + _said(lexeme)
+            before.append(lexeme)
+            at, begins = lexeme.end, False
+        self.between(at, self.span.end, None)
+        return self.lines
+
+    def column(self, position: int) -> int:
+        return position - self.source.text.rfind("\n", 0, position) - 1
+
+    def between(self, start: int, end: int, following: tuple[int, int] | None) -> None:
+        """What stands between two lines: remarks and blank lines."""
+        position = start
+        pieces = self.source.text[start:end].split("\n")
+        for number, piece in enumerate(pieces):
+            remark = piece.strip()
+            column = self.column(position + len(piece) - len(piece.lstrip()))
+            if number == 0 and self.lines:
+                if remark:
+                    self.lines[-1].remark, self.lines[-1].remark_column = remark, column
+            elif remark:
+                indent = self.beside(column, following)
+                self.lines.append(Line(indent, column=column, remark=remark))
+            elif 0 < number < len(pieces) - 1 and self.lines:
+                self.lines.append(Line(self.indent))
+            position += len(piece) + 1
+
+    def beside(self, column: int, following: tuple[int, int] | None) -> int:
+        """Where a remark on a line of its own begins: where the lines do among which it stood."""
+        known = dict(self.levels)
+        if following is not None:
+            known[following[0]] = following[1]
+        if column in known:
+            return known[column]
+        return following[1] if following is not None else self.indent
