@@ -199,19 +199,19 @@ sector-chukotka = Tschukotka
     .woher = aus Tschukotka
     .akkusativ = Tschukotka
 sector-kamchatka = Kamtschatka
-    .map = Kam{"\u00AD"}tschatka
+    .map = Kam{ "\u00AD" }tschatka
     .wo = auf Kamtschatka
     .wohin = nach Kamtschatka
     .woher = von Kamtschatka
     .akkusativ = Kamtschatka
 sector-bering = Beringstraße
-    .map = Bering{"\u00AD"}straße
+    .map = Bering{ "\u00AD" }straße
     .wo = in der Beringstraße
     .wohin = in die Beringstraße
     .woher = aus der Beringstraße
     .akkusativ = die Beringstraße
 sector-kotzebue = Kotzebuesund
-    .map = Kotzebue{"\u00AD"}sund
+    .map = Kotzebue{ "\u00AD" }sund
     .wo = im Kotzebuesund
     .wohin = in den Kotzebuesund
     .woher = aus dem Kotzebuesund
@@ -222,7 +222,7 @@ sector-alaska = Alaska
     .woher = aus Alaska
     .akkusativ = Alaska
 sector-mackenzie = Mackenziedelta
-    .map = Mackenzie{"\u00AD"}delta
+    .map = Mackenzie{ "\u00AD" }delta
     .wo = im Mackenziedelta
     .wohin = ins Mackenziedelta
     .woher = aus dem Mackenziedelta
@@ -253,13 +253,13 @@ sector-davis = Davisstraße
     .woher = aus der Davisstraße
     .akkusativ = die Davisstraße
 sector-scoresby = Scoresbysund
-    .map = Scoresby{"\u00AD"}sund
+    .map = Scoresby{ "\u00AD" }sund
     .wo = im Scoresbysund
     .wohin = in den Scoresbysund
     .woher = aus dem Scoresbysund
     .akkusativ = den Scoresbysund
 sector-denmark_strait = Dänemarkstraße
-    .map = Dänemark{"\u00AD"}straße
+    .map = Dänemark{ "\u00AD" }straße
     .wo = in der Dänemarkstraße
     .wohin = in die Dänemarkstraße
     .woher = aus der Dänemarkstraße
@@ -403,7 +403,8 @@ lobbying-protect = die Förderplattform { FORM($s, is: "wo") } schützen
 lobbying-explore = eine Forschungsstation { FORM($s, is: "wo") } errichten
     .log = { "" }
 
-subsidies = { $player }: eine Subvention { $a ->
+subsidies =
+    { $player }: eine Subvention { $a ->
         [eu] von der EU
         [usa] von den USA
        *[other] von { FORM($a, is: "dativ") }
@@ -441,28 +442,31 @@ ship_orders-fight = { FORM($d, is: "schiff") } { FORM($s, is: "wo") } angreifen
     .log = { "" }
 ship_orders-raze =
     { $moved ->
-        [0] die Förderplattform { FORM($s, is: "wo") } mit { $unmoved ->
-            [one] einem noch nicht bewegten Schiff
-           *[other] { $unmoved } noch nicht bewegten Schiffen
-        } zerstören
-       *[other] { $unmoved ->
-            [0] die Förderplattform { FORM($s, is: "wo") } mit { $moved ->
-                [one] einem bewegten Schiff
-               *[other] { $moved } bewegten Schiffen
+        [0]
+            die Förderplattform { FORM($s, is: "wo") } mit { $unmoved ->
+                [one] einem noch nicht bewegten Schiff
+               *[other] { $unmoved } noch nicht bewegten Schiffen
             } zerstören
-           *[other] die Förderplattform { FORM($s, is: "wo") } mit { $unmoved } noch nicht bewegten und { $moved } bewegten Schiffen zerstören
-        }
+       *[other]
+            { $unmoved ->
+                [0]
+                    die Förderplattform { FORM($s, is: "wo") } mit { $moved ->
+                        [one] einem bewegten Schiff
+                       *[other] { $moved } bewegten Schiffen
+                    } zerstören
+               *[other] die Förderplattform { FORM($s, is: "wo") } mit { $unmoved } noch nicht bewegten und { $moved } bewegten Schiffen zerstören
+            }
     }
     .log = { "" }
 ship_orders-finish = die Schiffsbewegung beenden
     .log = { "" }
 
 sale = { $player } verkauft Rohstoffe
-sale-cash =
-    für Geld: { $gas_sold } × Erdgas, { $oil_sold } × Öl, { $concretions_sold } × Konkretionen; für Punkte: der Rest
+sale-cash = für Geld: { $gas_sold } × Erdgas, { $oil_sold } × Öl, { $concretions_sold } × Konkretionen; für Punkte: der Rest
     .log = { "" }
 
-new_regime = { $player }: { FORM($s, is: "akkusativ") }, wo deine geschützte Förderplattform steht, { FORM($c, is: "numerus") ->
+new_regime =
+    { $player }: { FORM($s, is: "akkusativ") }, wo deine geschützte Förderplattform steht, { FORM($c, is: "numerus") ->
         [plural] kontrollieren jetzt { $c }
        *[singular] kontrolliert jetzt { $c }
     }
@@ -547,10 +551,11 @@ log-concession-renewed = { $player } zahlt an { FORM($country, is: "akkusativ") 
 log-control-changed =
     { $country ->
         [none] Niemand kontrolliert mehr { FORM($sector, is: "akkusativ") }.
-       *[other] { FORM($country, is: "subjekt") } { FORM($country, is: "numerus") ->
-            [plural] übernehmen
-           *[singular] übernimmt
-        } die Kontrolle über { FORM($sector, is: "akkusativ") }.
+       *[other]
+            { FORM($country, is: "subjekt") } { FORM($country, is: "numerus") ->
+                [plural] übernehmen
+               *[singular] übernimmt
+            } die Kontrolle über { FORM($sector, is: "akkusativ") }.
     }
 log-pole-taken =
     { FORM($country, is: "subjekt") } { FORM($country, is: "numerus") ->
@@ -560,15 +565,17 @@ log-pole-taken =
 log-pole-lost = Niemand kontrolliert mehr den Nordpol.
 log-sold =
     { $money ->
-        [0] { $player } verkauft Rohstoffe für { $points ->
-            [one] 1 Punkt
-           *[other] { $points } Punkte
-        }.
-       *[other] { $points ->
-            [0] { $player } verkauft Rohstoffe für { $money } $.
-            [one] { $player } verkauft Rohstoffe für { $money } $ und 1 Punkt.
-           *[other] { $player } verkauft Rohstoffe für { $money } $ und { $points } Punkte.
-        }
+        [0]
+            { $player } verkauft Rohstoffe für { $points ->
+                [one] 1 Punkt
+               *[other] { $points } Punkte
+            }.
+       *[other]
+            { $points ->
+                [0] { $player } verkauft Rohstoffe für { $money } $.
+                [one] { $player } verkauft Rohstoffe für { $money } $ und 1 Punkt.
+               *[other] { $player } verkauft Rohstoffe für { $money } $ und { $points } Punkte.
+            }
     }
 log-returned = { $player } hat wieder einen Lobbyisten auf Feld { $space } in { FORM($country, is: "dativ") }.
 log-returned-from-china = { $player } erhält einen Lobbyisten aus China zurück.
@@ -737,10 +744,11 @@ rule-ship_movement =
 
     { WITH("variant-letter-fr") ->
         [yes] Mindestens ein Schiff muss fahren.
-       *[no] { WITH("variant-letter-de") ->
-            [yes] Mindestens ein Schiff muss fahren.
-           *[no] Mindestens ein Schiff muss fahren oder angreifen.
-        }
+       *[no]
+            { WITH("variant-letter-de") ->
+                [yes] Mindestens ein Schiff muss fahren.
+               *[no] Mindestens ein Schiff muss fahren oder angreifen.
+            }
     }
 rule-passable =
     { WITH("edition-ja") ->
@@ -773,7 +781,8 @@ rule-raze = Vor oder nach ihrer Bewegung, aber nicht beides, können Schiffe gem
 rule-defence =
     - illegale Förderplattform: 0
     - legale Förderplattform: { VALUE("platform_defence") }, und 1 mehr für jedes neutrale Schiff im Sektor, also für jedes eines Staates, der mit dem kontrollierenden nicht im Konflikt ist
-rule-feasible = Die Aktion muss einen Effekt haben. Du darfst keine nur wählen, um sie anderen zu versperren: Schiffsbau nur, wenn mindestens ein Schiff gebaut werden kann; Schiffsbewegung nur, wenn der Staat { WITH("variant-pack-ice") ->
+rule-feasible =
+    Die Aktion muss einen Effekt haben. Du darfst keine nur wählen, um sie anderen zu versperren: Schiffsbau nur, wenn mindestens ein Schiff gebaut werden kann; Schiffsbewegung nur, wenn der Staat { WITH("variant-pack-ice") ->
         [yes] ein Schiff hat, das fahren kann
        *[no] ein Schiff hat
     }, und dann mit mindestens einer Bewegung oder einem Angriff; Bau von Förderplattformen nur, wenn du wirklich eine bauen kannst.
@@ -1041,10 +1050,11 @@ assumption-ship_orders-raze = Schiffe, die vor ihrer Bewegung angreifen, und sol
 note-ship_orders-finish =
     { WITH("variant-letter-fr") ->
         [yes] Das Kapitel über die Bewegung verlangt eine Fahrt; dass ein Angriff genügt, steht an anderer Stelle.
-       *[no] { WITH("variant-letter-de") ->
-            [yes] Das Kapitel über die Bewegung verlangt eine Fahrt; dass ein Angriff genügt, steht an anderer Stelle.
-           *[no] Dass ein Angriff genügt, steht in allen drei Texten; das französische und das deutsche Kapitel über die Bewegung verlangen eine Fahrt.
-        }
+       *[no]
+            { WITH("variant-letter-de") ->
+                [yes] Das Kapitel über die Bewegung verlangt eine Fahrt; dass ein Angriff genügt, steht an anderer Stelle.
+               *[no] Dass ein Angriff genügt, steht in allen drei Texten; das französische und das deutsche Kapitel über die Bewegung verlangen eine Fahrt.
+            }
     }
 assumption-sale = Was für Punkte verkauft wird, wird so zusammengestellt, dass es am meisten bringt.
 assumption-new_regime = Phase 9 spricht davon, für jede Förderplattform zu zahlen; nach dem Kapitel über den Arktischen Rat lassen sich nur geschützte behalten.
@@ -1110,10 +1120,11 @@ intro-box =
     - ein Startspielermarker, ein Rundenmarker und ein Marker „Geltendes Recht“
     { WITH("edition-fr") ->
         [yes] - Münzen: 26 zu 1 $ und 8 zu 5 $
-       *[no] { WITH("edition-de") ->
-            [yes] - Münzen: 40 zu 1 $ und 10 zu 5 $
-           *[no] - Münzen zu 1 $ und zu 5 $
-        }
+       *[no]
+            { WITH("edition-de") ->
+                [yes] - Münzen: 40 zu 1 $ und 10 zu 5 $
+               *[no] - Münzen zu 1 $ und zu 5 $
+            }
     }
 
     Für die Spieler:
@@ -1240,10 +1251,11 @@ says-start_player = Startspieler ist { $value }.
 says-control =
     { $value ->
         [none] Niemand kontrolliert { FORM($s, is: "akkusativ") }.
-       *[other] { FORM($value, is: "subjekt") } { FORM($value, is: "numerus") ->
-            [plural] kontrollieren
-           *[singular] kontrolliert
-        } { FORM($s, is: "akkusativ") }.
+       *[other]
+            { FORM($value, is: "subjekt") } { FORM($value, is: "numerus") ->
+                [plural] kontrollieren
+               *[singular] kontrolliert
+            } { FORM($s, is: "akkusativ") }.
     }
 says-ships =
     { $value ->
@@ -1372,9 +1384,11 @@ reason-feasible = sie hätte keinen Effekt
 note-ruleset =
     { WITH("edition-ja") ->
         [yes] Hier stehen die Regeln der japanischen Fassung. Was sie offenlässt, ist den beiden anderen entnommen oder hier entschieden; solche Stellen sind durch eine Anmerkung gekennzeichnet.
-       *[no] { WITH("edition-fr") ->
+       *[no]
+            { WITH("edition-fr") ->
                 [yes] Hier stehen die Regeln der französischen Fassung. Was sie offenlässt, ist den beiden anderen entnommen oder hier entschieden; solche Stellen sind durch eine Anmerkung gekennzeichnet.
-               *[no] { WITH("edition-de") ->
+               *[no]
+                    { WITH("edition-de") ->
                         [yes] Hier stehen die Regeln der deutschen Fassung. Was sie offenlässt, ist den beiden anderen entnommen oder hier entschieden; solche Stellen sind durch eine Anmerkung gekennzeichnet.
                        *[no] Hier stehen die Regeln, in denen die drei Fassungen übereinstimmen. Wo sie sich unterscheiden, gilt, was zwei von dreien sagen, oder sonst der klarste Wortlaut; solche Stellen sind durch eine Anmerkung gekennzeichnet.
                     }

@@ -324,25 +324,27 @@ ship_orders-fight = attack a ship of { $d } { FORM($s, is: "in") }
     .log = { "" }
 ship_orders-raze =
     { $moved ->
-        [0] destroy the platform { FORM($s, is: "in") } with { $unmoved ->
-            [one] a ship that has not moved yet
-           *[other] { $unmoved } ships that have not moved yet
-        }
-       *[other] { $unmoved ->
-            [0] destroy the platform { FORM($s, is: "in") } with { $moved ->
-                [one] a ship that has moved
-               *[other] { $moved } ships that have moved
+        [0]
+            destroy the platform { FORM($s, is: "in") } with { $unmoved ->
+                [one] a ship that has not moved yet
+               *[other] { $unmoved } ships that have not moved yet
             }
-           *[other] destroy the platform { FORM($s, is: "in") } with { $unmoved } that have not moved yet and { $moved } that have
-        }
+       *[other]
+            { $unmoved ->
+                [0]
+                    destroy the platform { FORM($s, is: "in") } with { $moved ->
+                        [one] a ship that has moved
+                       *[other] { $moved } ships that have moved
+                    }
+               *[other] destroy the platform { FORM($s, is: "in") } with { $unmoved } that have not moved yet and { $moved } that have
+            }
     }
     .log = { "" }
 ship_orders-finish = finish moving
     .log = { "" }
 
 sale = { $player } sells raw materials
-sale-cash =
-    for money: { $gas_sold } gas, { $oil_sold } oil, { $concretions_sold } concretions; for points: all the rest
+sale-cash = for money: { $gas_sold } gas, { $oil_sold } oil, { $concretions_sold } concretions; for points: all the rest
     .log = { "" }
 
 new_regime = { $player }: { $c } now controls { FORM($s, is: "the") }, where you have a protected platform
@@ -406,15 +408,17 @@ log-pole-taken = { FORM($country, is: "subject") } takes control of the North Po
 log-pole-lost = Nobody controls the North Pole any more.
 log-sold =
     { $money ->
-        [0] { $player } sells raw materials for { $points ->
-            [one] one point
-           *[other] { $points } points
-        }.
-       *[other] { $points ->
-            [0] { $player } sells raw materials for ${ $money }.
-            [one] { $player } sells raw materials for ${ $money } and one point.
-           *[other] { $player } sells raw materials for ${ $money } and { $points } points.
-        }
+        [0]
+            { $player } sells raw materials for { $points ->
+                [one] one point
+               *[other] { $points } points
+            }.
+       *[other]
+            { $points ->
+                [0] { $player } sells raw materials for ${ $money }.
+                [one] { $player } sells raw materials for ${ $money } and one point.
+               *[other] { $player } sells raw materials for ${ $money } and { $points } points.
+            }
     }
 log-returned = { $player } has a lobbyist back on space { $space } in { $country }.
 log-returned-from-china = { $player } has a lobbyist back from China.
@@ -560,8 +564,7 @@ rule-lobbying-protect =
     He is also of use when the sector gets a new controller (see the Arctic Council).
 rule-lobbying-explore = In a sector of the inner ring with a ship of the country the lobbyist sets up a research station, if there is none. The player pays $1 to the treasury, and the lobbyist goes home.
 rule-subsidies = Whoever takes a lobbyist home may have a subsidy of ${ VALUE("subsidy") } from the treasury of his country, or of ${ VALUE("poor_subsidy") } if he has no money at all; if the treasury has less, what there is.
-rule-diplomatic_step =
-    You do exactly one of the following:
+rule-diplomatic_step = You do exactly one of the following:
 rule-in_conflict = Two countries are in conflict when one of them has begun a conflict with the other. Every country is always in conflict with China, and at the pole with every other country.
 rule-build_ships = The country builds as many ships as it can: Russia up to { VALUE("arctic.russia.production") }, Norway { VALUE("arctic.norway.production") }, the EU { VALUE("arctic.eu.production") }, Canada { VALUE("arctic.canada.production") }, the USA { VALUE("arctic.usa.production") }, but no more than its treasury can pay at $1 each to the bank, and no more than it has beside the board. You place each of them in a sector with the country's ship symbol.
 rule-revenue = Money from the bank comes into the treasury: ${ VALUE("arctic.russia.tax") } in Russia, ${ VALUE("arctic.norway.tax") } in Norway, ${ VALUE("arctic.eu.tax") } in the EU, ${ VALUE("arctic.canada.tax") } in Canada, ${ VALUE("arctic.usa.tax") } in the USA.
@@ -589,10 +592,11 @@ rule-ship_movement =
 
     { WITH("variant-letter-fr") ->
         [yes] At least one ship has to move.
-       *[no] { WITH("variant-letter-de") ->
-            [yes] At least one ship has to move.
-           *[no] At least one ship has to move or attack.
-        }
+       *[no]
+            { WITH("variant-letter-de") ->
+                [yes] At least one ship has to move.
+               *[no] At least one ship has to move or attack.
+            }
     }
 rule-passable =
     { WITH("edition-ja") ->
@@ -625,7 +629,8 @@ rule-raze = Before or after their move, but not both, ships can attack a platfor
 rule-defence =
     - an illegal platform: 0
     - a legal platform: { VALUE("platform_defence") }, and 1 more for each neutral ship in the sector, that is, each ship of a country that is not in conflict with the one in control
-rule-feasible = The action has to have an effect. You cannot choose one only to keep others away from it: ship production only if at least one ship can be built, ship movement only if the country has { WITH("variant-pack-ice") ->
+rule-feasible =
+    The action has to have an effect. You cannot choose one only to keep others away from it: ship production only if at least one ship can be built, ship movement only if the country has { WITH("variant-pack-ice") ->
         [yes] a ship that can move
        *[no] a ship
     }, and then with at least one move or attack, platform construction only if you can really build a platform.
@@ -759,10 +764,11 @@ intro-box =
     - a start player marker, a turn marker and a marker for the applicable law
     { WITH("edition-fr") ->
         [yes] - coins: 26 of $1 and 8 of $5
-       *[no] { WITH("edition-de") ->
-            [yes] - coins: 40 of $1 and 10 of $5
-           *[no] - coins of $1 and of $5
-        }
+       *[no]
+            { WITH("edition-de") ->
+                [yes] - coins: 40 of $1 and 10 of $5
+               *[no] - coins of $1 and of $5
+            }
     }
 
     For the players:
@@ -1005,10 +1011,11 @@ says-ships =
 says-afloat = Ships of { $c } on the map: { $value }.
 says-supply =
     { $value ->
-        [0] { FORM($c, is: "subject") } { $c ->
-            [usa] have
-           *[other] has
-        } no ship left to build.
+        [0]
+            { FORM($c, is: "subject") } { $c ->
+                [usa] have
+               *[other] has
+            } no ship left to build.
        *[other] Ships that { $c } could still build: { $value }.
     }
 says-in_conflict =
@@ -1120,9 +1127,11 @@ reason-feasible = it would have no effect
 note-ruleset =
     { WITH("edition-ja") ->
         [yes] These are the rules of the Japanese rulebook. What it leaves open is taken from the other two versions, or decided here; such places are marked by a note.
-       *[no] { WITH("edition-fr") ->
+       *[no]
+            { WITH("edition-fr") ->
                 [yes] These are the rules of the French rulebook. What it leaves open is taken from the other two versions, or decided here; such places are marked by a note.
-               *[no] { WITH("edition-de") ->
+               *[no]
+                    { WITH("edition-de") ->
                         [yes] These are the rules of the German rulebook. What it leaves open is taken from the other two versions, or decided here; such places are marked by a note.
                        *[no] The rules here are those on which the three versions agree. Where they differ, what two of three say is taken, or else the clearest wording; such places are marked by a note.
                     }

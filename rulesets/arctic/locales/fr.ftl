@@ -392,31 +392,34 @@ ship_orders-fight = attaquer { FORM($d, is: "navire") } { FORM($s, is: "dans") }
     .log = { "" }
 ship_orders-raze =
     { $moved ->
-        [0] détruire la plateforme { FORM($s, is: "dans") } avec { $unmoved ->
-            [one] un navire pas encore déplacé
-           *[other] { $unmoved } navires pas encore déplacés
-        }
-       *[other] { $unmoved ->
-            [0] détruire la plateforme { FORM($s, is: "dans") } avec { $moved ->
-                [one] un navire déjà déplacé
-               *[other] { $moved } navires déjà déplacés
-            }
-           *[other] détruire la plateforme { FORM($s, is: "dans") } avec { $unmoved ->
+        [0]
+            détruire la plateforme { FORM($s, is: "dans") } avec { $unmoved ->
                 [one] un navire pas encore déplacé
                *[other] { $unmoved } navires pas encore déplacés
-            } et { $moved ->
-                [one] un autre déjà déplacé
-               *[other] { $moved } autres déjà déplacés
             }
-        }
+       *[other]
+            { $unmoved ->
+                [0]
+                    détruire la plateforme { FORM($s, is: "dans") } avec { $moved ->
+                        [one] un navire déjà déplacé
+                       *[other] { $moved } navires déjà déplacés
+                    }
+               *[other]
+                    détruire la plateforme { FORM($s, is: "dans") } avec { $unmoved ->
+                        [one] un navire pas encore déplacé
+                       *[other] { $unmoved } navires pas encore déplacés
+                    } et { $moved ->
+                        [one] un autre déjà déplacé
+                       *[other] { $moved } autres déjà déplacés
+                    }
+            }
     }
     .log = { "" }
 ship_orders-finish = finir le mouvement
     .log = { "" }
 
 sale = { $player } vend ses matières premières
-sale-cash =
-    contre de l’argent : gaz { $gas_sold }, pétrole { $oil_sold }, concrétions { $concretions_sold } ; contre des points : tout le reste
+sale-cash = contre de l’argent : gaz { $gas_sold }, pétrole { $oil_sold }, concrétions { $concretions_sold } ; contre des points : tout le reste
     .log = { "" }
 
 new_regime = { $player } : votre plateforme protégée { FORM($s, is: "dans") } est maintenant sous le contrôle { FORM($c, is: "de") }
@@ -501,10 +504,11 @@ log-concession-renewed = { $player } paie une concession { FORM($country, is: "a
 log-control-changed =
     { $country ->
         [none] Plus personne ne contrôle { FORM($sector, is: "le") }.
-       *[other] { FORM($country, is: "sujet") } { FORM($country, is: "nombre") ->
-            [pluriel] prennent
-           *[singulier] prend
-        } le contrôle { FORM($sector, is: "de") }.
+       *[other]
+            { FORM($country, is: "sujet") } { FORM($country, is: "nombre") ->
+                [pluriel] prennent
+               *[singulier] prend
+            } le contrôle { FORM($sector, is: "de") }.
     }
 log-pole-taken =
     { FORM($country, is: "sujet") } { FORM($country, is: "nombre") ->
@@ -514,15 +518,17 @@ log-pole-taken =
 log-pole-lost = Plus personne ne contrôle le pôle Nord.
 log-sold =
     { $money ->
-        [0] { $player } vend ses matières premières pour { $points ->
-            [one] { $points } point
-           *[other] { $points } points
-        }.
-       *[other] { $points ->
-            [0] { $player } vend ses matières premières pour { $money } $.
-            [one] { $player } vend ses matières premières pour { $money } $ et { $points } point.
-           *[other] { $player } vend ses matières premières pour { $money } $ et { $points } points.
-        }
+        [0]
+            { $player } vend ses matières premières pour { $points ->
+                [one] { $points } point
+               *[other] { $points } points
+            }.
+       *[other]
+            { $points ->
+                [0] { $player } vend ses matières premières pour { $money } $.
+                [one] { $player } vend ses matières premières pour { $money } $ et { $points } point.
+               *[other] { $player } vend ses matières premières pour { $money } $ et { $points } points.
+            }
     }
 log-returned = { $player } retrouve un lobbyiste { FORM($country, is: "en") }, case { $space }.
 log-returned-from-china = { $player } récupère un lobbyiste envoyé en Chine.
@@ -691,10 +697,11 @@ rule-ship_movement =
 
     { WITH("variant-letter-fr") ->
         [yes] Au moins un navire doit se déplacer.
-       *[no] { WITH("variant-letter-de") ->
-            [yes] Au moins un navire doit se déplacer.
-           *[no] Au moins un navire doit se déplacer ou attaquer.
-        }
+       *[no]
+            { WITH("variant-letter-de") ->
+                [yes] Au moins un navire doit se déplacer.
+               *[no] Au moins un navire doit se déplacer ou attaquer.
+            }
     }
 rule-passable =
     { WITH("edition-ja") ->
@@ -727,7 +734,8 @@ rule-raze = Avant ou après leur déplacement, mais pas les deux, des navires pe
 rule-defence =
     - plateforme illégale : 0
     - plateforme légale : { VALUE("platform_defence") }, plus 1 par navire neutre dans le secteur, c’est-à-dire par navire d’un pays qui n’est pas en conflit avec celui qui le contrôle
-rule-feasible = L’action doit avoir un effet. On ne peut pas en choisir une seulement pour en priver les autres : la production de navires, seulement si au moins un navire peut être construit ; le mouvement de navires, seulement si le pays a { WITH("variant-pack-ice") ->
+rule-feasible =
+    L’action doit avoir un effet. On ne peut pas en choisir une seulement pour en priver les autres : la production de navires, seulement si au moins un navire peut être construit ; le mouvement de navires, seulement si le pays a { WITH("variant-pack-ice") ->
         [yes] un navire qui peut se déplacer
        *[no] un navire
     }, et alors avec au moins un déplacement ou une attaque ; la construction de plateforme, seulement si vous pouvez vraiment en construire une.
@@ -996,10 +1004,11 @@ assumption-ship_orders-raze = Des navires qui attaquent avant leur déplacement 
 note-ship_orders-finish =
     { WITH("variant-letter-fr") ->
         [yes] Le chapitre sur le déplacement demande un déplacement ; qu’une attaque suffise est dit ailleurs.
-       *[no] { WITH("variant-letter-de") ->
-            [yes] Le chapitre sur le déplacement demande un déplacement ; qu’une attaque suffise est dit ailleurs.
-           *[no] Qu’une attaque suffise, les trois textes le disent ; le chapitre français et le chapitre allemand sur le déplacement demandent un déplacement.
-        }
+       *[no]
+            { WITH("variant-letter-de") ->
+                [yes] Le chapitre sur le déplacement demande un déplacement ; qu’une attaque suffise est dit ailleurs.
+               *[no] Qu’une attaque suffise, les trois textes le disent ; le chapitre français et le chapitre allemand sur le déplacement demandent un déplacement.
+            }
     }
 assumption-sale = Ce qui est vendu pour des points est groupé de la façon qui en rapporte le plus.
 assumption-new_regime = La phase 9 parle de payer pour n’importe quelle plateforme ; selon le chapitre du Conseil de l’Arctique, seules les plateformes protégées peuvent être gardées.
@@ -1065,10 +1074,11 @@ intro-box =
     - un marqueur premier joueur, un marqueur de tour et un marqueur de loi applicable
     { WITH("edition-fr") ->
         [yes] - pièces : 26 de 1 $ et 8 de 5 $
-       *[no] { WITH("edition-de") ->
-            [yes] - pièces : 40 de 1 $ et 10 de 5 $
-           *[no] - des pièces de 1 $ et de 5 $
-        }
+       *[no]
+            { WITH("edition-de") ->
+                [yes] - pièces : 40 de 1 $ et 10 de 5 $
+               *[no] - des pièces de 1 $ et de 5 $
+            }
     }
 
     Pour les joueurs :
@@ -1194,10 +1204,11 @@ says-start_player = { $value } est premier joueur.
 says-control =
     { $value ->
         [none] Personne ne contrôle { FORM($s, is: "le") }.
-       *[other] { FORM($value, is: "sujet") } { FORM($value, is: "nombre") ->
-            [pluriel] contrôlent
-           *[singulier] contrôle
-        } { FORM($s, is: "le") }.
+       *[other]
+            { FORM($value, is: "sujet") } { FORM($value, is: "nombre") ->
+                [pluriel] contrôlent
+               *[singulier] contrôle
+            } { FORM($s, is: "le") }.
     }
 says-ships =
     { $value ->
@@ -1326,9 +1337,11 @@ reason-feasible = elle n’aurait pas d’effet
 note-ruleset =
     { WITH("edition-ja") ->
         [yes] Ces règles sont celles de la version japonaise. Ce qu’elle laisse ouvert vient des deux autres ou a été décidé ici ; une note signale ces endroits.
-       *[no] { WITH("edition-fr") ->
+       *[no]
+            { WITH("edition-fr") ->
                 [yes] Ces règles sont celles de la version française. Ce qu’elle laisse ouvert vient des deux autres ou a été décidé ici ; une note signale ces endroits.
-               *[no] { WITH("edition-de") ->
+               *[no]
+                    { WITH("edition-de") ->
                         [yes] Ces règles sont celles de la version allemande. Ce qu’elle laisse ouvert vient des deux autres ou a été décidé ici ; une note signale ces endroits.
                        *[no] Ces règles sont celles sur lesquelles les trois versions s’accordent. Là où elles diffèrent, on suit ce que disent deux d’entre elles, ou sinon le texte le plus clair ; une note signale ces endroits.
                     }

@@ -223,18 +223,18 @@ ship_orders-fight = { $s }にいる{ $d }の船を攻撃する
 ship_orders-raze =
     { $moved ->
         [0] 未移動の船{ $unmoved }隻で{ $s }の採掘施設を破壊する
-       *[other] { $unmoved ->
-            [0] 移動済みの船{ $moved }隻で{ $s }の採掘施設を破壊する
-           *[other] 未移動の船{ $unmoved }隻と移動済みの船{ $moved }隻で{ $s }の採掘施設を破壊する
-        }
+       *[other]
+            { $unmoved ->
+                [0] 移動済みの船{ $moved }隻で{ $s }の採掘施設を破壊する
+               *[other] 未移動の船{ $unmoved }隻と移動済みの船{ $moved }隻で{ $s }の採掘施設を破壊する
+            }
     }
     .log = { "" }
 ship_orders-finish = 船の移動を終える
     .log = { "" }
 
 sale = { $player }：資源をどう売却しますか？
-sale-cash =
-    お金にする数：天然ガス{ $gas_sold }個、石油{ $oil_sold }個、多金属鉱石{ $concretions_sold }個（残りはすべて得点）
+sale-cash = お金にする数：天然ガス{ $gas_sold }個、石油{ $oil_sold }個、多金属鉱石{ $concretions_sold }個（残りはすべて得点）
     .log = { "" }
 
 new_regime = { $player }：{ $s }の支配国が{ $c }に変わりました。保護している採掘施設をどうしますか？
@@ -290,10 +290,11 @@ log-pole-lost = 北極点を支配する国はなくなった。
 log-sold =
     { $money ->
         [0] { $player }は資源を売却して{ $points }点を得た。
-       *[other] { $points ->
-            [0] { $player }は資源を売却して{ $money }ドルを得た。
-           *[other] { $player }は資源を売却して{ $money }ドルと{ $points }点を得た。
-        }
+       *[other]
+            { $points ->
+                [0] { $player }は資源を売却して{ $money }ドルを得た。
+               *[other] { $player }は資源を売却して{ $money }ドルと{ $points }点を得た。
+            }
     }
 log-returned = { $player }のロビイスト駒が{ $country }のスペース{ $space }に戻った。
 log-returned-from-china = { $player }のロビイスト駒が中国から手元に戻った。
@@ -462,10 +463,11 @@ rule-ship_movement =
 
     { WITH("variant-letter-fr") ->
         [yes] 少なくとも1隻は移動しなければなりません。
-       *[no] { WITH("variant-letter-de") ->
-            [yes] 少なくとも1隻は移動しなければなりません。
-           *[no] 少なくとも1隻は移動するか、攻撃しなければなりません。
-        }
+       *[no]
+            { WITH("variant-letter-de") ->
+                [yes] 少なくとも1隻は移動しなければなりません。
+               *[no] 少なくとも1隻は移動するか、攻撃しなければなりません。
+            }
     }
 rule-passable =
     { WITH("edition-ja") ->
@@ -498,7 +500,8 @@ rule-raze = 移動の前かあと（両方は不可）に、船は同じ区域�
 rule-defence =
     - 非合法的な採掘施設：0
     - 合法的な採掘施設：{ VALUE("platform_defence") }。その区域にある中立国（支配国と紛争中でない他国）の船1隻ごとに+1
-rule-feasible = アクションは、実際に何かを行えるものでなければなりません。他プレイヤーを阻むためだけに選ぶことはできません。「船の建造」は船を1隻以上建造できるとき、「船の移動」はその国に{ WITH("variant-pack-ice") ->
+rule-feasible =
+    アクションは、実際に何かを行えるものでなければなりません。他プレイヤーを阻むためだけに選ぶことはできません。「船の建造」は船を1隻以上建造できるとき、「船の移動」はその国に{ WITH("variant-pack-ice") ->
         [yes] 動ける船
        *[no] 船
     }があるときだけ選ぶことができ、最低1回は移動か攻撃を行います。「採掘施設の建設」は実際に建設できるときだけ選ぶことができます。
@@ -766,10 +769,11 @@ assumption-ship_orders-raze = 移動前に攻撃する船と移動後に攻撃�
 note-ship_orders-finish =
     { WITH("variant-letter-fr") ->
         [yes] 移動の章では移動が求められています。攻撃だけでもよいことは別の箇所に書かれています。
-       *[no] { WITH("variant-letter-de") ->
-            [yes] 移動の章では移動が求められています。攻撃だけでもよいことは別の箇所に書かれています。
-           *[no] 攻撃だけでもよいことは3つの版すべてに書かれていますが、フランス語版とドイツ語版の移動の章では移動が求められています。
-        }
+       *[no]
+            { WITH("variant-letter-de") ->
+                [yes] 移動の章では移動が求められています。攻撃だけでもよいことは別の箇所に書かれています。
+               *[no] 攻撃だけでもよいことは3つの版すべてに書かれていますが、フランス語版とドイツ語版の移動の章では移動が求められています。
+            }
     }
 assumption-sale = 得点にする資源は、最も得点が高くなるように組み合わせます。
 assumption-new_regime = フェイズ9ではどの採掘施設についても支払いができるように書かれていますが、北極評議会の章のとおり、残せるのは保護されているものだけとします。
@@ -835,10 +839,11 @@ intro-box =
     - スタートプレイヤーマーカー、ターンマーカー、適用法マーカー各1個
     { WITH("edition-fr") ->
         [yes] - コイン：1ドル26枚、5ドル8枚
-       *[no] { WITH("edition-de") ->
-            [yes] - コイン：1ドル40枚、5ドル10枚
-           *[no] - コイン：1ドルと5ドル
-        }
+       *[no]
+            { WITH("edition-de") ->
+                [yes] - コイン：1ドル40枚、5ドル10枚
+               *[no] - コイン：1ドルと5ドル
+            }
     }
 
     プレイヤー用：
@@ -1077,9 +1082,11 @@ reason-feasible = 何も起こらない
 note-ruleset =
     { WITH("edition-ja") ->
         [yes] ここにあるのは日本語版のルールです。書かれていないところは他の2つの版に従うか、ここで解釈を決め、その箇所に注を付けました。
-       *[no] { WITH("edition-fr") ->
+       *[no]
+            { WITH("edition-fr") ->
                 [yes] ここにあるのはフランス語版のルールです。書かれていないところは他の2つの版に従うか、ここで解釈を決め、その箇所に注を付けました。
-               *[no] { WITH("edition-de") ->
+               *[no]
+                    { WITH("edition-de") ->
                         [yes] ここにあるのはドイツ語版のルールです。書かれていないところは他の2つの版に従うか、ここで解釈を決め、その箇所に注を付けました。
                        *[no] ここにあるのは、3つの版が一致しているルールです。版によって違うところでは、2つの版が述べていること、またはより明確な記述に従い、その箇所に注を付けました。
                     }

@@ -346,32 +346,24 @@ example-fortress-example = A fortress between mountains
         The site and the hex beside it bring two mountains. A hill and a mountain are left to pay: here a hill, and two other cards for the mountain.
         One mountain is left in Sparta's hand, and two cards have been drawn for the two actions left out.
 example-tower-example = Two towers beside a fortress
-    .given =
-        Sparta's fortress stands at (0, 0). Two towers lie on Sparta's mat.
-    .then =
-        An arrow leads from the fortress to the towers, so both were free. One card has been drawn for the third action.
+    .given = Sparta's fortress stands at (0, 0). Two towers lie on Sparta's mat.
+    .then = An arrow leads from the fortress to the towers, so both were free. One card has been drawn for the third action.
 example-roads-example = Two roads
-    .given =
-        Two roads lie on Sparta's mat. Sparta has two cards: a hill and a forest.
-    .then =
-        Two mountains and two lakes count for the first road, so that one card of five is left to pay. The second one, beside it, is free.
+    .given = Two roads lie on Sparta's mat. Sparta has two cards: a hill and a forest.
+    .then = Two mountains and two lakes count for the first road, so that one card of five is left to pay. The second one, beside it, is free.
 example-settlements-example = A road that begins a third settlement
     .given =
         Athens has two settlements: a tower, and a plaza with an oracle. A road lies on Athens' mat.
         Athens has eight cards: four lakes and four forests.
-    .then =
-        Athens has paid five cards for the road, since there is no terrain around it, and two for two settlements.
+    .then = Athens has paid five cards for the road, since there is no terrain around it, and two for two settlements.
 example-group-example = A quarry joins the defence
     .given =
         Sparta's fortress and both towers stand on the board and hang together; only the quarry is missing. It lies on Sparta's mat, with an oracle.
         Sparta has two cards: a forest and a mountain.
-    .then =
-        The amphora was used at once: there are three cards, for four actions less the one that was done.
+    .then = The amphora was used at once: there are three cards, for four actions less the one that was done.
 example-amphorae-example = One amphora for a tile, another for a card
-    .given =
-        Athens has two amphorae, and no cards.
-    .then =
-        Athens has turned over three tiles, which lie on the mat, and has drawn a card. Both amphorae are back in stock.
+    .given = Athens has two amphorae, and no cards.
+    .then = Athens has turned over three tiles, which lie on the mat, and has drawn a card. Both amphorae are back in stock.
 
 ## What examples speak of
 

@@ -182,7 +182,6 @@ gift_space-fine = gift for 4 rupees
 gift_space-splendid = gift for 6 rupees
     .short = 6
 
-
 card_action-tax = tax
 card_action-gift = gift
 card_action-build = build
@@ -237,7 +236,8 @@ turn-buy =
     .log = { "" }
 turn-play = play { $c } at the { $side } end
     .log = { "" }
-turn-use = use { $c } to { $a ->
+turn-use =
+    use { $c } to { $a ->
         [gift] make a gift
        *[other] { $a }
     }
@@ -565,14 +565,12 @@ field-other_event-discarded = If a cleanup discards it
 field-other_event-bought = If somebody purchases it
 field-gift_space-price = Price
 
-
 ## The rules
 ## Numbers come from the rules themselves: `VALUE("...")` is what this rule text comes to.
 
 rule-region = The land has { VALUE("size(region)") } regions. A cylinder in a region is a tribe of its player. A block that stands in a region is an army of its coalition.
 rule-border = A border is where two regions touch. A block that lies on a border is a road of its coalition. Any number of roads may lie on a border, and armies move along them.
-rule-suit =
-    Every court card has a suit. As a rule, economic cards deal with rupees and protect them from taxes; military ones lead armies and help a coalition to dominate; political ones make a court larger and bring tribes; those of intelligence bring spies and a larger hand.
+rule-suit = Every court card has a suit. As a rule, economic cards deal with rupees and protect them from taxes; military ones lead armies and help a coalition to dominate; political ones make a court larger and bring tribes; those of intelligence bring spies and a larger hand.
 
 rule-setup =
     Everybody chooses a colour and takes its cylinders, a player board, a loyalty dial and { VALUE("starting_money") } rupees. One cylinder goes to the beginning of the track of victory points. The other { VALUE("cylinder.number") } wait on the player board.
@@ -598,16 +596,14 @@ rule-favored =
 rule-stars = A court card has one to three stars, its rank. They limit what some of its actions can do. And the stars of a suit in your court count together: each political star makes room for one card more in your court, each star of intelligence for one card more in your hand; each economic star protects one rupee from taxes; military stars decide when players are equal at the end of the game.
 rule-court_limit = Your court is the row of cards in front of you. It begins empty, and you cannot rearrange it. During your turn it may have any size. At the end of the turn there is room for { VALUE("smallest_court") } cards, and one more for each political star in it.
 rule-hand_limit = In your turn you may hold any number of cards, too. At its end you may keep { VALUE("smallest_hand") }, and one more for each star of intelligence in your court. The others do not see your hand, unless you have agreed to play with open hands.
-rule-influence =
-    You are always loyal to one of the three coalitions. The blocks that you place are those of your coalition, and when it dominates, you score by your influence: one point for being loyal, one for each patriot in your court, one for each prize and one for each gift.
+rule-influence = You are always loyal to one of the three coalitions. The blocks that you place are those of your coalition, and when it dominates, you score by your influence: one point for being loyal, one for each patriot in your court, one for each prize and one for each gift.
 rule-change_loyalty = You change sides by playing a patriot of another coalition, or by taking a prize of another one. You then lose all that tied you to the old one: your gifts come back to your player board, and your prizes and the patriots of the old coalition in your court are discarded. Then you turn your dial to the new one.
 rule-rules =
     You rule a region if you have a tribe there, and if you have more ruling pieces there than anybody else. Your ruling pieces are your tribes and the armies of your coalition. Compare them with those of each other player, and with the armies of each other coalition, even if nobody is loyal to that. If there is a tie for the most, nobody rules.
 
     Players of one coalition all count the same armies, so that between them the tribes decide. Whoever rules a region may build there, tax people who have cards of the region, and takes bribes from those who want to play such cards. Rule is gained and lost at once.
 rule-has = Some events and some court cards change the rules. What a card says comes before the rules. The special ability of a court card holds for its owner as long as the card lies in the court; spies on the card do not switch it off.
-rule-find_block =
-    There are { VALUE("block.number") } blocks of each coalition. If you have to place a block and there is none in supply, you take one of that coalition from the map, an army or a road. You cannot take one that was placed in this turn.
+rule-find_block = There are { VALUE("block.number") } blocks of each coalition. If you have to place a block and there is none in supply, you take one of that coalition from the map, an army or a road. You cannot take one that was placed in this turn.
 rule-find_cylinder = There are { VALUE("cylinder.number") } cylinders of each player for tribes, spies and gifts. If you have to place one and your player board is empty, you take one of your own tribes, spies or gifts that was not placed in this turn. A piece that is taken may change what it is: a spy can become a tribe.
 rule-rupee_supply =
     { WITH("edition-rulebook") ->

@@ -1,12 +1,13 @@
 title = Dots and boxes
 summary = Draw the fourth side of a box, and it is yours, and you draw again. Most boxes win.
 
-line = the { $compass ->
-    [n] upper
-    [e] right
-    [s] lower
-   *[w] left
-} side of { $box }
+line =
+    the { $compass ->
+        [n] upper
+        [e] right
+        [s] lower
+       *[w] left
+    } side of { $box }
 
 phase-turns = Turn of { $p }
 turns-l = { $player } draws a line
@@ -26,10 +27,11 @@ name-drawn = the lines that are drawn
 heading-drawn = Lines at the start
 name-owner = whose a box is
 name-points = points
-says-drawn = { $value ->
-    [yes] { $l } is drawn
-   *[no] { $l } is not drawn
-}
+says-drawn =
+    { $value ->
+        [yes] { $l } is drawn
+       *[no] { $l } is not drawn
+    }
 
 example-border = On the border and inside
     .then =

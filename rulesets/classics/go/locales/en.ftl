@@ -8,10 +8,11 @@ turn = { $player } plays
 turn-place = put a stone on { $s }
 turn-pass = pass
 
-log-taken = { $player } takes { $stones ->
-    [one] one stone
-   *[other] { $stones } stones
-}.
+log-taken =
+    { $player } takes { $stones ->
+        [one] one stone
+       *[other] { $stones } stones
+    }.
 
 score-stones = Stones
 score-territory = Territory

@@ -25,7 +25,8 @@ phase-rounds-award = The award
 rounds-bids-n = { $player } bids
 
 log-bids = { $player } bids { $bid }.
-log-takes = { $player } takes { $points ->
+log-takes =
+    { $player } takes { $points ->
         [one] one point
        *[other] { $points } points
     }.
@@ -48,7 +49,8 @@ rule-rounds-bids = All choose a bid that they have not made yet, and show it tog
 rule-rounds-award = Who bid more than everybody else takes all that is bid for.
 rule-outbids = The bid of everybody else is lower.
 rule-at_stake = What the prizes that are bid for are worth.
-rule-leave_tied_prizes = If nobody bid more than all others, { WITH("variant-discard") ->
+rule-leave_tied_prizes =
+    If nobody bid more than all others, { WITH("variant-discard") ->
         [yes] the prizes are laid aside, and nobody gets them.
        *[no] the prizes stay, and the next one is laid to them.
     }

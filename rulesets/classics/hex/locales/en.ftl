@@ -12,7 +12,8 @@ score-won = Won
 
 ## The rulebook
 
-rule-turns = In turn, everybody puts a stone on an empty place. Who joins both edges of their colour by a chain of stones wins at once; there is no draw.
+rule-turns =
+    In turn, everybody puts a stone on an empty place. Who joins both edges of their colour by a chain of stones wins at once; there is no draw.
 
     With the swap rule Blue may, instead of a first stone, take over the first stone of Red, mirrored along the long diagonal.
 rule-spans = A chain that touches both edges: red from the first row to the last, blue from the first column to the last.

@@ -11,22 +11,24 @@ building-road = road
 building-homestead = homestead
 building-town = town
 
-corner = the { $compass ->
-    [n] northern
-    [ne] north-eastern
-    [se] south-eastern
-    [s] southern
-    [sw] south-western
-   *[nw] north-western
-} corner of { $land }
-path = the { $compass ->
-    [ne] north-eastern
-    [e] eastern
-    [se] south-eastern
-    [sw] south-western
-    [w] western
-   *[nw] north-western
-} side of { $land }
+corner =
+    the { $compass ->
+        [n] northern
+        [ne] north-eastern
+        [se] south-eastern
+        [s] southern
+        [sw] south-western
+       *[nw] north-western
+    } corner of { $land }
+path =
+    the { $compass ->
+        [ne] north-eastern
+        [e] eastern
+        [se] south-eastern
+        [sw] south-western
+        [w] western
+       *[nw] north-western
+    } side of { $land }
 
 phase-first_homes = First homestead of { $p }
 phase-second_homes = Second homestead of { $p }
@@ -134,6 +136,5 @@ example-roads = How roads go on
 example-building = Homesteads and towns
 example-seven = A seven
 example-longest-road = The longest road
-    .given =
-        The stores of Ada and Ben hold what a road costs, and that of Ben what a homestead costs.
+    .given = The stores of Ada and Ben hold what a road costs, and that of Ben what a homestead costs.
 example-drought = In the drought

@@ -19,7 +19,8 @@ rank-queen = queen
 rank-king = king
 rank-ace = ace
 
-phase-deals = A deal of { $cards ->
+phase-deals =
+    A deal of { $cards ->
         [one] one card
        *[other] { $cards } cards
     }
@@ -33,7 +34,8 @@ phase-deals-scores = Scores
 deals-bids-n = { $player } says how many tricks it will be
 deals-tricks_of_the_deal-cards_of_the_trick-c = { $player } plays a card
 
-log-bid = { $player } bids { $tricks ->
+log-bid =
+    { $player } bids { $tricks ->
         [one] one trick
        *[other] { $tricks } tricks
     }.

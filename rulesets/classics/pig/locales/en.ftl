@@ -10,7 +10,8 @@ turns-hold = hold, and bank the points of this turn
 
 chance-roll = { "" }
 log-rolled = { $player } rolls { $pips }.
-log-banked = { $player } has { $points ->
+log-banked =
+    { $player } has { $points ->
         [one] one point
        *[other] { $points } points
     } in the bank.
