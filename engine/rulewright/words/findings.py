@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cache
 from pathlib import Path
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.fix import Edit, Fix, taking_out
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.reader import report_hiding
 from rulewright.records import dataclass
@@ -33,6 +34,7 @@ KINDS = {
     "broken-message": "broken",
     "hidden-character": "broken",
     "unknown-variable": "variables",
+    "unknown-case": "variables",
     "left-out-variable": "variables",
     "untold-change": "missing",
     "outdated-message": "outdated",
@@ -221,6 +223,7 @@ def _check_locale(
             )
         else:
             _check_variables(message, need, reporter)
+            _check_cases(locale, message, need, members, reporter)
             _check_forms(locale, message, need, members, reporter)
     for message in there.values():
         _check_names(message, there, reporter)
@@ -303,6 +306,52 @@ def _check_variables(message: Message, need: Need, reporter: Reporter) -> None:
                 notes=(f"it is given {known}",),
                 help=did_you_mean(f"${use.name}", [f"${name}" for name in need.variables]),
             )
+
+
+def _check_cases(
+    locale: Locale,
+    message: Message,
+    need: Need,
+    members: Mapping[str, Sequence[str]],
+    reporter: Reporter,
+) -> None:
+    """A finding for each case that never is: of a thing that is not there, of a number of which the
+    language has no such form."""
+    for use in message.cases:
+        type = need.variables.get(use.of.removeprefix("$"))
+        if use.of == "WITH":
+            known: Collection[str] = ("yes", "no")
+        elif not use.of.startswith("$") or type is None:
+            continue
+        elif not type and message.id.startswith("says-"):
+            continue  # of a sentence it is not known what its letters stand for
+        elif type:
+            known = (*members.get(type, ()), "none")
+            if len(known) == 1:
+                continue
+        else:
+            known = (*plural_forms(locale.language), "yes", "no", "none")
+        if use.name not in known:
+            reporter.warning(
+                "unknown-case",
+                f"`{use.of}` is never `{use.name}`",
+                use.span,
+                notes=("the cases are " + listing(known),),
+                help=did_you_mean(use.name, known),
+            )
+
+
+@cache
+def plural_forms(language: str) -> tuple[str, ...]:
+    """The forms that numbers ask for in a language, by their names in Fluent; all that there are
+    for a language that nobody knows."""
+    from babel import Locale as Known, UnknownLocaleError
+
+    try:
+        forms = Known.parse(language, sep="-").plural_form.tags
+    except (UnknownLocaleError, ValueError):
+        forms = frozenset(("zero", "one", "two", "few", "many"))
+    return (*sorted(forms), "other")
 
 
 def _check_forms(

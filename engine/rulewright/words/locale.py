@@ -49,6 +49,15 @@ class ValueUse:
 
 
 @dataclass(frozen=True, slots=True)
+class CaseUse:
+    """A case after `->`: its name, what it is a case of (a variable, or a function), and where."""
+
+    of: str
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """A message or (with a leading `-`) a term of the file; `digest` stands for its text."""
 
@@ -63,6 +72,10 @@ class Message:
     values: tuple[ValueUse, ...]
     layers: tuple[Use, ...]
     """The editions and variants that `WITH` names."""
+    cases: tuple[CaseUse, ...]
+    """The names of cases, without the one for all others."""
+    numbers: tuple[str, ...]
+    """Those that are typed in its text."""
     put: str
     """Its text, if that may be put in several ways; nothing if it says the same under all rules."""
 
@@ -127,7 +140,8 @@ def locale_record(locale: Locale) -> list[object]:
                 [[use.variable, use.form, _ends(use.span)] for use in m.forms],
                 [[use.name, _ends(use.span), use.when] for use in m.values],
                 [[use.name, _ends(use.span)] for use in m.layers],
-                m.put,
+                [[use.of, use.name, _ends(use.span)] for use in m.cases],
+                m.numbers, m.put,
             ]
             for m in locale.messages
         ],
@@ -160,11 +174,13 @@ def locale_of(record: Any, language: str, source: Source) -> Locale:
                 tuple(FormUse(variable, form, span(at)) for variable, form, at in forms),
                 tuple(ValueUse(name, span(at), _when(when)) for name, at, when in values),
                 uses(layers),
+                tuple(CaseUse(of, name, span(at)) for of, name, at in cases),
+                tuple(numbers),
                 put,
             )
             for (
                 id, ends, digest, attributes, variables, references, functions, forms, values,
-                layers, put,
+                layers, cases, numbers, put,
             ) in messages
         ),
         tuple(Broken(code, span(ends)) for code, ends in broken),
@@ -220,6 +236,7 @@ _PLAIN = re.compile(
 )
 """A message of one line without anything in braces, and nothing below it that could belong to it.
 """
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![\w])")
 _TEXT = re.compile(r"(?:[^{}\n\r]|\r(?!\n))*")
 
 
@@ -243,6 +260,8 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
     functions: list[Use] = []
     forms: list[FormUse] = []
     layers: list[Use] = []
+    cases: list[CaseUse] = []
+    numbers: list[str] = []
     for node in _inside(entry):
         span = _span(source, node)
         match node:
@@ -256,6 +275,10 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
                 functions.append(Use(node.id.name, span))
                 forms.extend(_forms(node, span))
                 layers.extend(_texts(source, node, "WITH"))
+            case ast.SelectExpression():
+                cases.extend(_cases(source, node))
+            case ast.TextElement():
+                numbers.extend(_NUMBER.findall(node.value))
     start, end = _span(source, entry.id).start, _span(source, entry).end
     said = source.text[start:end]
     if _LOOSE.search(said) is not None:
@@ -272,6 +295,8 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
         tuple(forms),
         tuple(_values(source, entry, ())),
         tuple(layers),
+        tuple(cases),
+        tuple(numbers),
         "" if plain else source.text[start:end],
     )
 
@@ -308,6 +333,19 @@ def _forms(call: ast.FunctionReference, span: Span) -> Iterator[FormUse]:
                 and isinstance(named.value, ast.StringLiteral)
             ):
                 yield FormUse(variable.id.name, named.value.parse()["value"], span)
+
+
+def _cases(source: Source, node: ast.SelectExpression) -> Iterator[CaseUse]:
+    match node.selector:
+        case ast.VariableReference(id=name):
+            of = f"${name.name}"
+        case ast.FunctionReference(id=name):
+            of = name.name
+        case _:
+            return
+    for variant in node.variants:
+        if not variant.default and isinstance(variant.key, ast.Identifier):
+            yield CaseUse(of, variant.key.name, _span(source, variant.key))
 
 
 def _texts(source: Source, call: ast.FunctionReference, function: str) -> Iterator[Use]:

@@ -52,6 +52,7 @@ def check_translation(
                 f"`{message.id}` leaves out {listing(left_out)}",
                 message.span,
                 labels=(Label(source.span, "the text that mentions it"),),
+                notes=_typed(message, source),
             )
         if LOG in source.attributes and LOG not in message.attributes:
             reporter.warning(
@@ -68,6 +69,14 @@ def _left_out(message: Message, source: Message) -> list[str]:
     there = {f"${use.name}" for use in message.variables} | _values(message)
     wanted = {f"${use.name}" for use in source.variables} | _values(source)
     return sorted(wanted - there)
+
+
+def _typed(message: Message, source: Message) -> tuple[str, ...]:
+    """A number that stands in the place of one from the rules would stay when they change."""
+    typed = [number for number in message.numbers if number not in source.numbers]
+    if not typed or _values(source) <= _values(message):
+        return ()
+    return (f"it says {listing(typed)} itself, and would say so still when the rules change",)
 
 
 def _values(message: Message) -> set[str]:
