@@ -38,6 +38,8 @@ class _Run:
     starting: Callable[[str], None]
     counts: Counts = field(default_factory=Counts)
     reached: list[Reached] = field(default_factory=list)
+    played: int = 0
+    """Scripts of which it was not known what becomes of them."""
     _trying: Trying | None = None
 
     @property
@@ -70,6 +72,7 @@ class _Run:
             if tried is None:
                 self.starting(what)
                 tried = self.trying.script(path, kind)
+                self.played += 1
             self.memory.keep_script(path, tried, self.trying.files)
         if tried.outcome is not None:
             self.counts.add(*tried.counts.parts)
@@ -147,6 +150,35 @@ def run_suite(
         run.memory.save()
     suite.covered = run.coverage()
     return suite
+
+
+class Scripts:
+    """The scripts of a ruleset, played one by one as somebody asks."""
+
+    def __init__(self, folder: Path, *, remember: bool) -> None:
+        self.folder = folder
+        self._memory = Memory(folder, Selection(), remember=remember)
+        self._run = _Run(Suite(folder), Selection(), self._memory, lambda _: None, lambda _: None)
+        self._ready = False
+
+    def outcome(self, path: Path) -> tuple[Outcome | None, bool]:
+        """What becomes of a script, and whether that was known. Raises DiagnosticError if the
+        ruleset itself cannot be used."""
+        if not self._ready:
+            self._run.ground(whole=True)
+            self._ready = True
+        done, tried = self._run.suite.outcomes, self._run.played
+        before = len(done)
+        self._run.script(self.folder / path.relative_to(self.folder), _kind(path), path.stem)
+        return (done[-1] if len(done) > before else None), self._run.played == tried
+
+    def save(self) -> None:
+        """Keeps what is new for later runs."""
+        self._memory.save()
+
+
+def _kind(path: Path) -> Kind:
+    return dict(KINDS)[path.parent.name]
 
 
 def _no_scenarios(folder: Path) -> Diagnostic:

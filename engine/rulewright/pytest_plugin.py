@@ -1,0 +1,157 @@
+"""Scenarios and scripted games as tests of pytest: each file is an item, with our findings where it
+fails.
+
+Whoever has Rulewright installed has this in every run of pytest: nothing of the engine is imported
+until a script of a ruleset is met.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from rulewright.diagnostics.diagnostic import Diagnostic
+    from rulewright.study.suite import Scripts
+
+KINDS = {"scenarios": "scenario", "games": "game"}
+"""The folders of a ruleset in which scripts lie, and what these are called."""
+_SCRIPTS = pytest.StashKey[dict[Path, "Scripts"]]()
+_TOLD = pytest.StashKey[dict[Path, str]]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("rulewright", "rulesets")
+    group.addoption(
+        "--rulewright-check",
+        action="store_true",
+        help="check rulesets too: an item for each ruleset.yaml",
+    )
+    group.addoption(
+        "--rulewright-no-cache",
+        action="store_true",
+        help="play scripts of rulesets anew, and remember nothing",
+    )
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    if file_path.suffix != ".yaml":
+        return None
+    folder = file_path.parent
+    if folder.name in KINDS and (folder.parent / "ruleset.yaml").is_file():
+        return ScriptFile.from_parent(parent, path=file_path)
+    if file_path.name == "ruleset.yaml" and parent.config.getoption("--rulewright-check"):
+        return RulesetFile.from_parent(parent, path=file_path)
+    return None
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[_SCRIPTS] = {}
+    config.stash[_TOLD] = {}
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    for scripts in session.config.stash[_SCRIPTS].values():
+        scripts.save()
+
+
+class ScriptFile(pytest.File):
+    """The file of a script."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        yield ScriptItem.from_parent(self, name=KINDS[self.path.parent.name])
+
+
+class RulesetFile(pytest.File):
+    """The file of a ruleset."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        yield CheckItem.from_parent(self, name="check")
+
+
+class _Item(pytest.Item):
+    """An item that fails with findings."""
+
+    def __init__(self, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.funcargs: dict[str, object] = {}  # other plugins ask every item for them
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if isinstance(excinfo.value, Found):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+
+class ScriptItem(_Item):
+    """A scenario or a game. `-k` knows it by its file and by its title."""
+
+    def __init__(self, **rest: Any) -> None:
+        super().__init__(**rest)
+        head = self.path.read_text("utf-8", errors="replace")
+        found = re.search(rf"^{self.name}: *[\"']?(.*?)[\"']? *$", head, re.MULTILINE)
+        self.title = found[1] if found else self.path.stem
+        self.extra_keyword_matches.add(self.title)
+
+    def runtest(self) -> None:
+        folder = self.path.parent.parent
+        told = self.config.stash[_TOLD]
+        if folder in told:
+            raise Found(f"the rules cannot be used, as {told[folder]} shows\n")
+        from rulewright.diagnostics.diagnostic import DiagnosticError
+
+        try:
+            outcome, known = self._scripts(folder).outcome(self.path)
+        except DiagnosticError as error:
+            told[folder] = self.nodeid
+            raise Found(_text(error.diagnostics)) from None
+        if known:
+            self.add_report_section("call", "rulewright", "from cache: nothing it rests on changed")
+        if outcome is not None and not outcome.passed:
+            raise Found(_text(outcome.findings))
+
+    def _scripts(self, folder: Path) -> Scripts:
+        kept = self.config.stash[_SCRIPTS]
+        if folder not in kept:
+            from rulewright.depth import deepen
+            from rulewright.study.suite import Scripts
+
+            deepen()
+            remember = not self.config.getoption("--rulewright-no-cache")
+            kept[folder] = Scripts(folder, remember=remember)
+        return kept[folder]
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        return self.path, 0, f"{self.name}: {self.title}"
+
+
+class CheckItem(_Item):
+    """Everything that `rulewright check` says of a ruleset."""
+
+    def runtest(self) -> None:
+        from rulewright.depth import deepen
+        from rulewright.study.check import check
+        from rulewright.study.judging import judged
+
+        deepen()
+        remember = not self.config.getoption("--rulewright-no-cache")
+        folder = self.path.parent
+        found = judged(folder, check(folder, remember=remember).findings).told
+        if found:
+            raise Found(_text(found))
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        return self.path, 0, f"check: {self.path.parent.name}"
+
+
+class Found(Exception):
+    """Findings, as they are shown."""
+
+
+def _text(found: tuple[Diagnostic, ...]) -> str:
+    from rulewright.diagnostics import render
+
+    return render.text(found)

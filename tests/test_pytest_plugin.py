@@ -1,0 +1,109 @@
+"""The plugin for pytest, as whoever installs Rulewright has it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli_tools import NIM, SCRIPT, ruleset
+
+pytest_plugins = ["pytester"]
+WRONG = SCRIPT.replace("who takes", "nobody takes").replace("winner == ben", "winner == ann")
+GAME = SCRIPT.replace("scenario:", "game:").replace("who takes", "in a whole game, who takes")
+
+
+@pytest.fixture
+def nim(pytester: pytest.Pytester) -> Path:
+    pytester.makepyfile(test_other="def test_other(): pass")
+    return ruleset(
+        pytester.path / "rules" / "nim",
+        scenarios__good=SCRIPT,
+        scenarios__wrong=WRONG,
+        games__whole=GAME,
+    )
+
+
+def outcomes(result: pytest.RunResult) -> tuple[int, int]:
+    counts = result.parseoutcomes()
+    return counts.get("passed", 0), counts.get("failed", 0)
+
+
+def test_scripts_are_items_and_fail_with_findings(pytester: pytest.Pytester, nim: Path) -> None:
+    result = pytester.runpytest_subprocess("-v")
+    assert outcomes(result) == (3, 1)
+    result.stdout.fnmatch_lines(
+        [
+            "rules/nim/games/whole.yaml::game PASSED*",
+            "rules/nim/scenarios/wrong.yaml::scenario FAILED*",
+            "*expectation-failed*",
+            "*--> *wrong.yaml:*",
+        ]
+    )
+    assert "Traceback" not in result.stdout.str() and "def runtest" not in result.stdout.str()
+
+
+def test_some_by_name_by_title_and_by_their_id(pytester: pytest.Pytester, nim: Path) -> None:
+    assert outcomes(pytester.runpytest_subprocess("-k", "good")) == (1, 0)
+    assert outcomes(pytester.runpytest_subprocess("-k", "nobody")) == (0, 1)
+    one = pytester.runpytest_subprocess("rules/nim/scenarios/good.yaml::scenario")
+    assert outcomes(one) == (1, 0)
+
+
+def test_those_that_failed_last(pytester: pytest.Pytester, nim: Path) -> None:
+    pytester.runpytest_subprocess()
+    assert outcomes(pytester.runpytest_subprocess("--lf")) == (0, 1)
+    (nim / "scenarios" / "wrong.yaml").write_text(SCRIPT.replace("who", "she who"), "utf-8")
+    assert outcomes(pytester.runpytest_subprocess("--lf")) == (1, 0)
+
+
+def test_several_processes(pytester: pytest.Pytester, nim: Path) -> None:
+    assert outcomes(pytester.runpytest_subprocess("-n", "2")) == (3, 1)
+
+
+def test_what_is_known_is_not_played_again(
+    pytester: pytest.Pytester, nim: Path, empty_cache: Path
+) -> None:
+    first = pytester.runpytest_subprocess("-rA")
+    assert outcomes(first) == (3, 1) and "from cache" not in first.stdout.str()
+    again = pytester.runpytest_subprocess("-rA")
+    assert outcomes(again) == (3, 1) and again.stdout.str().count("from cache") == 3
+    anew = pytester.runpytest_subprocess("-rA", "--rulewright-no-cache")
+    assert outcomes(anew) == (3, 1) and "from cache" not in anew.stdout.str()
+
+
+def test_broken_rules_are_told_once(pytester: pytest.Pytester, nim: Path) -> None:
+    (nim / "ruleset.yaml").write_text(NIM.replace("pile -= n", "pyle -= n"), "utf-8")
+    result = pytester.runpytest_subprocess()
+    assert outcomes(result) == (1, 3)
+    assert result.stdout.str().count("\nerror[unknown-name]") == 1
+    assert result.stdout.str().count("the rules cannot be used, as") == 2
+
+
+def test_rulesets_are_checked_if_asked(pytester: pytest.Pytester, nim: Path) -> None:
+    (nim / "scenarios" / "wrong.yaml").unlink()
+    assert outcomes(pytester.runpytest_subprocess("--rulewright-check")) == (4, 0)
+    (nim / "ruleset.yaml").write_text(NIM.replace("pile -= n", "pyle -= n"), "utf-8")
+    result = pytester.runpytest_subprocess("--rulewright-check", "-k", "check")
+    assert outcomes(result) == (0, 1)
+    result.stdout.fnmatch_lines(["*did you mean `pile`?*"])
+
+
+def test_yaml_of_others_is_left_alone(pytester: pytest.Pytester) -> None:
+    for name in ("scenarios/a.yaml", "games/b.yaml", "c.yaml"):
+        path = pytester.path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("x: 1\n", "utf-8")
+    pytester.makepyfile(test_other="def test_other(): pass")
+    assert outcomes(pytester.runpytest_subprocess()) == (1, 0)
+
+
+def test_who_has_no_rulesets_pays_nothing() -> None:
+    code = (
+        "import sys, pytest; before = set(sys.modules); import rulewright.pytest_plugin;"
+        "print(*sorted(name for name in set(sys.modules) - before if 'rulewright' in name))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["rulewright", "rulewright.pytest_plugin"]
