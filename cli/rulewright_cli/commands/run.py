@@ -42,6 +42,7 @@ the place of what it says.
   rulewright run classics/tic-tac-toe/games/diagonal.yaml
   rulewright run game.yaml --until 20 --save middle.json
   rulewright run game.yaml --step
+  rulewright run game.yaml --edition ja --against game.yaml
   rulewright run middle.json
   rulewright run game.yaml --html replay.html
   rulewright run game.yaml --lang ja
@@ -98,6 +99,16 @@ def main(
         bool,
         typer.Option("--step", help="Go through it move by move: Enter, b for back, a number."),
     ] = False,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            "--against",
+            metavar="OTHER",
+            show_default=False,
+            help="Show where another script or save goes another way, and what differs in the "
+            "end. What stands on the line changes this one, not the other.",
+        ),
+    ] = None,
     ascii: Ascii = False,
     edition: Edition = None,
     variant: Variants = None,
@@ -122,6 +133,7 @@ def main(
     from rulewright.words.facts import Facts
     from rulewright_cli.console import draw_in_ascii, say, say_folded, show_findings
     from rulewright_cli.faults import exit_code
+    from rulewright_cli.parting import other_run, show_parting
     from rulewright_cli.reading import Reader
     from rulewright_cli.saving import script_in
     from rulewright_cli.stepping import Stepper, Watched
@@ -146,7 +158,7 @@ def main(
         title = teller.words.message("title") or manifest.title
         say(f"{title}: {read.title}", style="bold")
     observer: Callable[[tuple[Event, ...]], None] | None = None
-    if not quiet:
+    if not quiet and against is None:
         observer = tell_json if format == "json" else teller.events
     games: list[Game] = []
     begun: Callable[[Game], None] = games.append
@@ -163,8 +175,15 @@ def main(
     game = result.game
     if watched is not None and step and watched.frames:
         Stepper(watched.frames, teller, folder, Reader()).run()
+    if against is not None:
+        held = other_run(against, until)
+        same = script.name == against.name
+        labels = ("this one", "the other") if same else (script.name, against.name)
+        show_parting(game, held, labels, teller, format)
     if game is not None:
-        if format == "json":
+        if against is not None:
+            pass
+        elif format == "json":
             end_json(game)
         else:
             if not quiet:
