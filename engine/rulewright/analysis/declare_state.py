@@ -17,7 +17,7 @@ from rulewright.analysis.report import broken, fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol, TableSymbol
 from rulewright.analysis.world import World
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.language import ast
 from rulewright.model import tree as model
 from rulewright.model.part import Text
@@ -78,6 +78,7 @@ def declare_options(world: World) -> None:
                     f"the option `{name}` cannot be set to this",
                     span,
                     f"set to `{dict(world.setting.options)[name]}`",
+                    notes=(f"it can be {_choices(kind)}",),
                 )
             else:
                 value = found
@@ -85,6 +86,17 @@ def declare_options(world: World) -> None:
     for name in chosen:
         near = did_you_mean(name, world.declared.options)
         world.reporter.error("bad-option", f"there is no option `{name}`", at, help=near)
+
+
+def _choices(kind: Type) -> str:
+    """What an option of a type can be set to."""
+    match kind:
+        case BoolType():
+            return "`true` or `false`"
+        case MemberType(of=of):
+            return listing(of.root.names[member] for member in of.members)
+        case _:
+            return show(kind)
 
 
 def option_value(kind: Type, text: str) -> int | None:

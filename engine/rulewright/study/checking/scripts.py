@@ -60,7 +60,7 @@ def asked_setting(workshop: Workshop, asked: Any) -> Setting:
 def look_at_script(workshop: Workshop, path: Path) -> Read:
     """Reads and types one script."""
     from rulewright.study.bench import seats
-    from rulewright.study.scripts.preparing import setting_of, type_script
+    from rulewright.study.scripts.preparing import setting_of, told_in, type_script
     from rulewright.study.scripts.script import Expect, Illegal
 
     title: str | None = None
@@ -76,8 +76,12 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
             found.append(_expects_nothing(title, script.span))
         setting = setting_of(script, workshop)
         documents = workshop.documents(setting.edition, setting.variants)
+        try:
+            typed = workshop.typed(setting)
+        except DiagnosticError as error:
+            raise told_in(script, error) from None
         # Typed only: what is compiled after that has nothing more to find.
-        type_script(script, workshop.typed(setting), seats(documents, setting))
+        type_script(script, typed, seats(documents, setting))
     except DiagnosticError as error:
         found += error.diagnostics
     except Exception as fault:  # the other scripts are read all the same

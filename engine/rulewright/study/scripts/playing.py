@@ -38,7 +38,7 @@ from rulewright.study.scripts.complaints import (
 )
 from rulewright.study.scripts.ending import broken_at_the_end
 from rulewright.study.scripts.given import NotQuiet, given_position
-from rulewright.study.scripts.preparing import Prepared, prepare, setting_of
+from rulewright.study.scripts.preparing import Prepared, prepare, setting_of, told_in
 from rulewright.study.scripts.script import (
     Chance as ChanceStep,
     Expect,
@@ -91,7 +91,7 @@ def run_script(
         run = _run_of(script, workshop.bench(setting), observer, begun, until, stepped, before)
         run.play()
     except DiagnosticError as error:
-        return Result(script, error.diagnostics)
+        return Result(script, told_in(script, error).diagnostics)
     except OSError:
         raise  # of whoever is told what happens and cannot write it down
     except Exception as fault:

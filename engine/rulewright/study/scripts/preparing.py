@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 
 from rulewright import tree
 from rulewright.analysis import script as script_analysis
@@ -42,7 +42,7 @@ def setting_of(script: Script, workshop: Workshop) -> Setting:
     try:
         documents = workshop.documents(script.edition, script.variants)
     except DiagnosticError as error:
-        raise _told_in(script, error) from None
+        raise told_in(script, error) from None
     low, high = documents.manifest.players
     players = script.players
     count = low if players is None else players if isinstance(players, int) else len(players)
@@ -62,22 +62,22 @@ def setting_of(script: Script, workshop: Workshop) -> Setting:
     return Setting(count, edition, script.variants, script.options)
 
 
-def _told_in(script: Script, error: DiagnosticError) -> DiagnosticError:
-    """Findings without a place (a wrong edition, say) get that of the script."""
-    return DiagnosticError(
-        Diagnostic(
-            found.code,
-            found.headline,
-            Label(script.ruleset_span),
-            found.labels,
-            found.notes,
-            found.help,
-            found.severity,
-        )
-        if not found.primary.span.source.text
-        else found
-        for found in error.diagnostics
-    )
+def told_in(script: Script, error: DiagnosticError) -> DiagnosticError:
+    """Findings without a place (a wrong edition, say) get that of the script; what it asks for and
+    cannot have is told where it asks."""
+    return DiagnosticError(_told_in(script, found) for found in error.diagnostics)
+
+
+def _told_in(script: Script, found: Diagnostic) -> Diagnostic:
+    if not found.primary.span.source.text:
+        return replace(found, primary=Label(script.ruleset_span))
+    if found.code == "bad-option":
+        for (name, _), span in zip(script.options, script.option_spans, strict=True):
+            if found.headline.startswith((f"the option `{name}` ", f"there is no option `{name}`")):
+                there = Label(found.primary.span, "declared here")
+                known = () if found.headline.startswith("there") else (there,)
+                return replace(found, primary=Label(span), labels=known)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

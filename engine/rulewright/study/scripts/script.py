@@ -116,6 +116,8 @@ class Script:
     edition: str | None = None
     variants: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+    option_spans: tuple[Span, ...] = ()
+    """Where the options are said."""
     players: tuple[str, ...] | int | None = None
     players_span: Span | None = None
     seed: int = 0
@@ -219,6 +221,7 @@ class _Reading:
             edition=top.said("edition"),
             variants=tuple(item.text.text for item in self.items("variants") if item.text),
             options=tuple((each.key.text, each.text.text) for each in self.options() if each.text),
+            option_spans=tuple(each.span for each in self.options() if each.text),
             players=seats,
             players_span=players.span if players is not None else None,
             seed=seed.value if seed is not None and isinstance(seed.value, int) else 0,
