@@ -7,6 +7,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.analysis.places import Member
@@ -30,8 +31,7 @@ from rulewright.study.editing.naming import (
     place_of,
 )
 from rulewright.study.editing.usage import names_of, references
-from rulewright.study.editing.words import locale_of_file, needs_of
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.words import locale_of_file, message_end, needs_of
 from rulewright.words.findings import Need
 from rulewright.words.lock import Pair, lock_path, lock_text, read_lock
 
@@ -106,9 +106,11 @@ def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
     edits = [Edit(one.span, new) for one in found]
     texts = _texts(desk, edits)
     if not isinstance(thing, LocalName):
-        edits += _worded(desk, thing, old, new, texts)
+        is_message = isinstance(thing, Told) and thing.kind == "message"
+        worded = _worded(desk, thing, old, new, texts)
+        edits += _message_edits(desk, worded, skip=is_message)
         texts = _texts(desk, edits)
-        for lock, text in _locks(desk, texts):
+        for lock, text in _locks(desk, texts, worded):
             edits.append(Edit(lock.span(0, len(lock.text)), text))
         texts = _texts(desk, edits)
     locked = [path for path in texts if not os.access(path, os.W_OK)]
@@ -187,16 +189,24 @@ def _told_apart(thing: Meaning, names: Names | None, offset: int) -> bool:
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _worded(
-    desk: Desk, thing: Meaning, old: str, new: str, texts: Mapping[Path, str]
-) -> list[Edit]:
-    """The messages that are called by the name, and the variables: what the rules ask for under
-    the new name in place of what they asked for."""
+@dataclass(frozen=True, slots=True)
+class _Worded:
+    """What becomes of messages: those that are called otherwise, those that are asked for under
+    another name as well, and the variables by message."""
+
+    ids: Mapping[str, str] = field(default_factory=dict)
+    copies: Mapping[str, str] = field(default_factory=dict)
+    variables: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+def _worded(desk: Desk, thing: Meaning, old: str, new: str, texts: Mapping[Path, str]) -> _Worded:
+    """What the rules ask for under the new name in place of what they asked for."""
     if isinstance(thing, Told) and thing.kind == "message":
-        return _message_edits(desk, {f"log-{old}": f"log-{new}"}, {}, skip=f"log-{old}")
+        return _Worded({f"log-{old}": f"log-{new}"})
     after = Desk(desk.folder)
     after.held = {**desk.held, **texts}
     ids: dict[str, str] = {}
+    copies: dict[str, str] = {}
     variables: dict[str, dict[str, str]] = {}
     for setting in desk.every_setting():
         before_look, after_look = desk.look(setting), after.look(setting)
@@ -204,16 +214,18 @@ def _worded(
             raise Refused("the rules could not be read with this name")
         before, now = needs_of(desk, before_look), needs_of(after, after_look)
         for id, need in before.items():
-            target = id
-            if id not in now:
-                target = _renamed_id(id, old, new, now)
-                if target in before or target not in now:
-                    continue
-                ids[id] = target
-            swapped = _renamed_variables(need, now[target])
-            if swapped:
-                variables[id] = swapped
-    return _message_edits(desk, ids, variables)
+            target = _renamed_id(id, old, new, now)
+            if target in before and target != id:
+                continue
+            if target != id:
+                (copies if id in now else ids)[id] = target
+            if target in now:
+                swapped = _renamed_variables(need, now[target])
+                if swapped:
+                    variables[id] = swapped
+    # What one setting asks for no more, another may.
+    copies |= {id: ids.pop(id) for id in list(ids) if id in copies}
+    return _Worded(ids, copies, variables)
 
 
 def _renamed_id(id: str, old: str, new: str, now: Mapping[str, Need]) -> str:
@@ -233,29 +245,32 @@ def _renamed_variables(before: Need, now: Need) -> dict[str, str]:
     return {gone[0]: came[0]} if len(gone) == 1 == len(came) else {}
 
 
-def _message_edits(
-    desk: Desk,
-    ids: Mapping[str, str],
-    variables: Mapping[str, Mapping[str, str]],
-    skip: str = "",
-) -> list[Edit]:
-    """`skip`: the id that the references have changed already, where it is declared."""
+def _message_edits(desk: Desk, worded: _Worded, *, skip: bool) -> list[Edit]:
+    """`skip`: the references have changed ids already, where messages are declared."""
     edits: list[Edit] = []
+    ids = worded.ids
     for path in desk.locales():
         written = desk.written(path)
         if written is None:
             continue
-        for message in locale_of_file(written).messages:
-            if message.id in ids and message.id != skip:
+        locale = locale_of_file(written)
+        for message in locale.messages:
+            if message.id in ids and not skip:
                 edits.append(Edit(message.span, ids[message.id]))
+            if message.id in worded.copies:
+                end = message_end(locale, message)
+                whole = written.source.text[message.span.end : end]
+                told = re.split(r"\n(?=#)|\n\n", whole)[0].rstrip("\n")
+                at = message.span.end + len(told)
+                copy = f"\n{worded.copies[message.id]}{told}"
+                edits.append(Edit(Span(written.source, at, at), copy))
             for use in message.references:
                 id, _, _ = use.name.partition(".")
                 if id in ids:
-                    at = use.span.text.find(id)
-                    start = use.span.start + at
+                    start = use.span.start + use.span.text.find(id)
                     edits.append(Edit(Span(use.span.source, start, start + len(id)), ids[id]))
             for name in message.variables:
-                to = variables.get(message.id, {}).get(name.name)
+                to = worded.variables.get(message.id, {}).get(name.name)
                 if to is not None:
                     start = name.span.start + 1
                     end = start + len(name.name)
@@ -263,7 +278,7 @@ def _message_edits(
     return edits
 
 
-def _locks(desk: Desk, texts: Mapping[Path, str]) -> Iterator[tuple[Source, str]]:
+def _locks(desk: Desk, texts: Mapping[Path, str], worded: _Worded) -> Iterator[tuple[Source, str]]:
     """The locks of translations, with the digests of texts that have only been renamed."""
     first, *others = desk.locales() or (None,)
     if first is None or not any(path in texts for path in (first, *others)):
@@ -281,15 +296,14 @@ def _locks(desk: Desk, texts: Mapping[Path, str]) -> Iterator[tuple[Source, str]
         if before is None or now is None or kept is None:
             continue
         old_words, new_words = locale_of_file(before).by_id(), locale_of_file(now).by_id()
-        order = dict(zip(_ids(before), _ids(now), strict=True))
         with unsaved(desk.held):
             known = read_lock(desk.folder, path.stem)
         sources, renamed = old_source.by_id(), new_source.by_id()
         pairs: dict[str, Pair] = {}
-        for id, pair in known.items():
-            target = order.get(id, id)
-            good = id in sources and id in old_words and target in renamed
-            if good:
+        told = [(id, worded.ids.get(id, id), pair) for id, pair in known.items()]
+        told += [(id, to, known[id]) for id, to in worded.copies.items() if id in known]
+        for id, target, pair in told:
+            if id in sources and id in old_words and target in renamed and target in new_words:
                 same_source = pair.source == sources[id].digest
                 same_words = pair.words == old_words[id].digest
                 pair = Pair(
@@ -300,10 +314,6 @@ def _locks(desk: Desk, texts: Mapping[Path, str]) -> Iterator[tuple[Source, str]
         text = lock_text(pairs)
         if text != kept.source.text:
             yield kept.source, text
-
-
-def _ids(written: Written) -> list[str]:
-    return [message.id for message in locale_of_file(written).messages]
 
 
 # --- what came of it ------------------------------------------------------------------------------
