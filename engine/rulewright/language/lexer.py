@@ -377,5 +377,12 @@ _FOREIGN: Mapping[str, tuple[str, str | None, str | None]] = {
     ),
     '"': ("this text is never closed", 'end it with `"` on the same line', None),
     "@": ("the sign `@` means nothing in rule text", None, None),
+    **dict.fromkeys("“”„‟«»", ("this is a printed quotation mark", 'write `"`', '"')),
+    **dict.fromkeys("‘’‚", ("this is a printed quotation mark", 'texts stand in `"`', None)),
+    **dict.fromkeys("–—−‐‑", ("this is a printed dash", "write `-`", "-")),
+    "≤": ("`≤` means nothing in rule text", "write `<=`", "<="),
+    "≥": ("`≥` means nothing in rule text", "write `>=`", ">="),
+    "≠": ("`≠` means nothing in rule text", "write `!=`", "!="),
+    "×": ("`×` means nothing in rule text", "write `*`", "*"),
 }
 """Signs of other languages: what to say, what to do, and what to write where that is certain."""

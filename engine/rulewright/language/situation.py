@@ -123,7 +123,10 @@ class Failure:
         """The token, or the last sign before it where nothing stands."""
         if self.token.text:
             return self.token.span
-        if self.before:
-            word, start = self.before[-1]
-            return Span(self.text.source, start, start + len(word))
-        return self.text
+        return self.last if self.before else self.text
+
+    @property
+    def last(self) -> Span:
+        """The last word or sign before the token, of which there is one."""
+        word, start = self.before[-1]
+        return Span(self.text.source, start, start + len(word))

@@ -19,7 +19,8 @@ class Cause:
 
     An example is `kind: text`, the kind being that of the text (`expression`, `block`, `header`).
     `mends` are ways to write the place anew, see `diagnostics.fix.swapped`; the first that fits is
-    taken.
+    taken. `lacking` is a sign that is missing: at the end of the line above, if the token is the
+    first of its line.
     """
 
     headline: str
@@ -28,6 +29,7 @@ class Cause:
     examples: tuple[str, ...]
     code: str = "syntax"
     mends: tuple[tuple[str, str], ...] = ()
+    lacking: str = ""
 
 
 def _token(*types: str) -> Callable[[Failure], bool]:
@@ -188,6 +190,7 @@ CAUSES: tuple[Cause, ...] = (
             "block: if a leave",
             "block: p chooses:\n  pass\n    nothing",
         ),
+        lacking=":",
     ),
     Cause(
         "this line is indented further than the line above, and so continues it",

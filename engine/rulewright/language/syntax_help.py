@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.diagnostics.fix import Fix, swapped
+from rulewright.diagnostics.fix import Fix, swapped, writing
 from rulewright.language.situation import COMPARISONS, OPERATORS, QUANTIFIERS, VALUES, Failure
 from rulewright.language.syntax_causes import CAUSES, Cause
 from rulewright.source import Span
@@ -22,7 +22,10 @@ def explain(failure: Failure) -> DiagnosticError:
         if cause.applies(failure):
             help_ = None if cause.help is None else cause.help.format(**words)
             headline = cause.headline.format(**words)
-            return _finding(cause.code, headline, failure.place, "", help_, _mended(cause, failure))
+            place = failure.place
+            if cause.lacking and failure.first_on_line:
+                place = failure.last
+            return _finding(cause.code, headline, place, "", help_, _mended(cause, failure))
     if failure.at_end:
         headline = f"something is missing after `{words['previous']}`"
     else:
@@ -31,6 +34,9 @@ def explain(failure: Failure) -> DiagnosticError:
 
 
 def _mended(cause: Cause, failure: Failure) -> tuple[Fix, ...]:
+    if cause.lacking and (failure.first_on_line or failure.at_end):
+        end = failure.last.end
+        return (writing(Span(failure.text.source, end, end), cause.lacking),)
     mended = (swapped(failure.token.span, *mend) for mend in cause.mends)
     return tuple(fix for fix in mended if fix is not None)[:1]
 
