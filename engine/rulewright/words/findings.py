@@ -227,8 +227,9 @@ def _check_locale(
             _check_forms(locale, message, need, members, reporter)
     for message in there.values():
         _check_names(message, there, reporter)
+    spoilt = {id for broken in locale.broken for id in broken.ids}
     for need in needs.values():
-        if need.id in required and not _is_there(need.id, there):
+        if need.id in required and not _is_there(need.id, there) and need.id not in spoilt:
             end = locale.source.span(len(locale.source.text), len(locale.source.text))
             reporter.warning(
                 "missing-message",

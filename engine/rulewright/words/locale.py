@@ -82,10 +82,12 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A stretch that is no message; `code` is Fluent's own number for what is wrong."""
+    """A stretch that is no message; `code` is Fluent's own number for what is wrong, `ids` what it
+    was to be."""
 
     code: str
     span: Span
+    ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ def locale_record(locale: Locale) -> list[object]:
             ]
             for m in locale.messages
         ],
-        [[broken.code, _ends(broken.span)] for broken in locale.broken],
+        [[broken.code, _ends(broken.span), broken.ids] for broken in locale.broken],
     ]  # fmt: skip
 
 
@@ -183,7 +185,7 @@ def locale_of(record: Any, language: str, source: Source) -> Locale:
                 layers, cases, numbers, put,
             ) in messages
         ),
-        tuple(Broken(code, span(ends)) for code, ends in broken),
+        tuple(Broken(code, span(ends), tuple(ids)) for code, ends, ids in broken),
     )  # fmt: skip
 
 
@@ -236,6 +238,7 @@ _PLAIN = re.compile(
 )
 """A message of one line without anything in braces, and nothing below it that could belong to it.
 """
+_NAMED = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w])")
 _TEXT = re.compile(r"(?:[^{}\n\r]|\r(?!\n))*")
 
@@ -391,14 +394,15 @@ def _inside(node: ast.BaseNode) -> Iterator[ast.SyntaxNode]:
 
 
 def _broken(source: Source, junk: ast.Junk) -> Broken:
+    ids = tuple(_NAMED.findall(junk.content or ""))
     if not junk.annotations:
-        return Broken("", _span(source, junk))
+        return Broken("", _span(source, junk), ids)
     fault = junk.annotations[0]
     at = fault.span.start if fault.span is not None else 0
     # A fault at the end of a line is shown behind its last character, not on the next line.
     while at > 0 and at >= len(source.text.rstrip()):
         at -= 1
-    return Broken(fault.code or "", source.span(at, min(at + 1, len(source.text))))
+    return Broken(fault.code or "", source.span(at, min(at + 1, len(source.text))), ids)
 
 
 def _span(source: Source, node: ast.SyntaxNode) -> Span:
