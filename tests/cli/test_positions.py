@@ -9,7 +9,9 @@ import pytest
 import rulewright
 from cli_tools import RULESETS, run
 from rulewright.diagnostics.columns import columns_of
+from rulewright.pcg import Pcg
 from rulewright.play.game import Game
+from rulewright.study.simulation.playing.redealing import Redealing
 from rulewright_cli import showing
 from rulewright_cli.showing import Sight
 from rulewright_cli.telling import Teller
@@ -131,6 +133,43 @@ def test_hidden_cards_are_hidden_in_every_part(capsys: pytest.CaptureFixture[str
     shown.part(own, "hand")
     told = capsys.readouterr().out
     assert called and not any(name in told for name in called)
+
+
+@pytest.mark.parametrize("name", ["attika", "pax-pamir", "classics/oh-hell", "classics/goofspiel"])
+def test_nothing_that_is_shown_changes_with_what_is_hidden(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a seat may not see is dealt anew, and every line that it is shown stays the same."""
+    rules = rulewright.load(name)
+    game, differ = rules.new_game(7), 0
+    redealing = Redealing(game.table.machine)
+    for _ in range(6):
+        play(game, 9)
+        if game.over:
+            break
+        for number, seat in enumerate(game.seats):
+            told = []
+            for cells in (game.cells[:], redealing.dealt(game.cells, number, Pcg(11))):
+                other = Game(game.table, game.seed, cells=cells)
+                differ += cells != game.cells
+                shown = Sight(other, Teller(rules.folder, "en"), rules.folder)
+                shown.whole(seat)
+                shown.cards(seat, "")
+                shown.part(seat, "hand")
+                told.append(capsys.readouterr().out)
+            assert told[0] == told[1], seat
+    assert differ > 2, "something was hidden"
+
+
+@pytest.mark.parametrize("name", [*LANGUAGES, "classics/oh-hell", "classics/homesteads"])
+def test_what_others_chose_is_told_if_it_is_public(name: str) -> None:
+    """In these games every choice is made in the open; what is drawn is not."""
+    game = rulewright.load(name).new_game(2)
+    play(game, 120)
+    for seat in (*game.seats, None):
+        moves = [event for event in game.log_for(seat) if event.kind == "move"]
+        assert len(moves) > 60 or game.over
+        assert all(step.known for event in moves for step in event.steps or (event,)), seat
 
 
 def _cards(shown: Sight, names: set[str]) -> list[object]:

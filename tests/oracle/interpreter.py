@@ -303,7 +303,7 @@ class Oracle(Expressions):
         """The other seats that may know a choice, when it is made: as the rules say, else those who
         see all that it hangs on (which the analysis of the typed tree finds out).
         §hidden.choice-written §hidden.choice-goes §hidden.choice-read §hidden.choice-evident
-        §hidden.choice-said"""
+        §hidden.choice-rest §hidden.choice-said"""
         if isinstance(node.seen_by, tree.Const) and node.seen_by.type == BOOL:
             return None if node.seen_by.value else frozenset()
         if node.seen_by is not None:

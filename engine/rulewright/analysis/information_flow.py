@@ -424,10 +424,18 @@ class InformationFlow:
         )
 
     def _evident(self, asked: tree.Decide, one: tree.Alternative) -> bool:
-        """Whether everybody sees from what an alternative changes that, and how, it was chosen: it
-        surely changes something in the open that no other changes."""
+        """Whether everybody sees that, and how, an alternative was chosen: from what it changes, or
+        from what it does not, where nothing is chosen with it and all others would be seen."""
         others = [other for other in asked.alternatives if other is not one]
-        if not others or not self._laid_open(one):
+        if self._laid_open(one) and self._seen(asked, one):
+            return True
+        excluded = not one.parameters and asked.otherwise is None and bool(others)
+        return excluded and all(self._seen(asked, other) for other in others)
+
+    def _seen(self, asked: tree.Decide, one: tree.Alternative) -> bool:
+        """Whether an alternative surely changes something in the open that no other changes."""
+        others = [other for other in asked.alternatives if other is not one]
+        if not others:
             return False
         changed = surely_seen(one, self.leaves)
         waiting: list[object] = [other.body for other in others]

@@ -113,6 +113,21 @@ def told(folder: Path, turn: str, choice: str | None = None) -> tuple[str, ...]:
             "play(ace)",
             ("play(ace)", "play(ace)", "play(ace)", "play(ace)"),
         ),
+        *(  # who did not do what would be seen has done the rest, if there is but one
+            (
+                f"p chooses:\n  hide(n from 0 to 6):\n    plan[p] = n\n    {change}\n  rest:\n"
+                "    nothing",
+                "rest",
+                ("rest", shown, shown, shown),
+            )
+            for change, shown in (("open[p] += 1", "rest"), ("plan[right(p)] = 2", "?"))
+        ),
+        (
+            "p chooses:\n  hide:\n    plan[p] = 1\n    open[p] += 1\n  rest:\n    nothing\n"
+            "  other:\n    plan[p] = 0",
+            "rest",
+            ("rest", "rest", "?", "?"),
+        ),
         (  # what may be there already tells nothing
             "p chooses:\n  hide:\n    plan[p] = 1\n  show(n from 1 to 2):\n    open[p] = n\n"
             "    plan[p] = 0",
