@@ -241,12 +241,7 @@ def _position_lines(table: Table, game: Game, look: Look, language: str | None) 
     position = table.rules.position_words(game, language)
     state = look.view(game)["state"]
     assert isinstance(state, dict)
-    words = table.rules.words(language)
-    return [
-        words.word("thing", {"thing": title, "value": told})
-        for name, value in state.items()
-        for title, told, _ in position.lines(name, value)
-    ]
+    return [line for name, value in state.items() for line in position.lines(name, value)]
 
 
 # --- what happened --------------------------------------------------------------------------------
