@@ -33,6 +33,7 @@ PLAYED = ("--games", 20, "--workers", 1)
 COMMANDS = {
     "book": ("book", "nim"),
     "diff": ("diff", "nim", TIC_TAC_TOE),
+    "review": ("review", "nim", "--since", TIC_TAC_TOE),
     "simulate": ("simulate", "nim", *PLAYED),
     "compare": ("compare", "nim", "--with", "start=6", *PLAYED),
     "sweep": ("compare", "nim", "--vary", "define.goal=1..3", *PLAYED),

@@ -79,7 +79,7 @@ def test_broken_rules_are_told_once(pytester: pytest.Pytester, nim: Path) -> Non
     result = pytester.runpytest_subprocess()
     assert outcomes(result) == (1, 3)
     assert result.stdout.str().count("\nerror[unknown-name]") == 1
-    assert result.stdout.str().count("the rules cannot be used, as") == 2
+    assert result.stdout.str().count("\nthe rules cannot be used, as") == 2
 
 
 def test_rulesets_are_checked_if_asked(pytester: pytest.Pytester, nim: Path) -> None:

@@ -15,9 +15,9 @@ from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 from processes import PATIENCE
 
 COMMANDS = (
-    "list", "check", "run", "play", "studio", "why", "script", "test", "diff", "revalidate",
-    "simulate", "compare", "fuzz", "mutate", "perft", "audit", "book", "show", "lsp", "cache",
-    "explain", "new", "fmt",
+    "list", "check", "run", "play", "studio", "why", "script", "test", "diff",
+    "revalidate", "review", "simulate", "compare", "fuzz", "mutate", "perft", "audit", "book",
+    "show", "lsp", "cache", "explain", "new", "fmt",
 )  # fmt: skip
 
 

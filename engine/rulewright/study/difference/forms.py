@@ -93,7 +93,7 @@ def as_text(difference: Difference) -> str:
     for title, rules in sections(difference):
         lines += ["", title]
         for rule in rules:
-            lines += [f"  {line}".rstrip() for line in _rule(rule)]
+            lines += [f"  {line}".rstrip() for line in rule_lines(rule)]
     remarks = [f"{rule.section}: {rule.rule}" for rule in difference.rules if rule.remark]
     if remarks:
         lines += ["", "only what is said about them", *(f"  {name}" for name in remarks)]
@@ -108,7 +108,8 @@ def as_text(difference: Difference) -> str:
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
-def _rule(rule: RuleChange) -> Iterator[str]:
+def rule_lines(rule: RuleChange) -> Iterator[str]:
+    """A rule that changed, in lines: what went, what came, cells of tables."""
     kind = "" if rule.kind == "changed" else f"  {rule.kind}"
     source = f"  [{rule.source}]" if rule.source else ""
     yield f"{rule.rule}{kind}{source}"

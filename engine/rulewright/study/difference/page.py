@@ -106,11 +106,11 @@ def _change(change: Change) -> Iterator[str]:
     yield f'<div>{part}<span class="kind">{kind}</span><span class="place">{places}</span></div>'
     yield '<div class="text">'
     old, new = (p.text if p else "" for p in (change.old, change.new))
-    yield from _lines(line_changes(old, new))
+    yield from marked_lines(line_changes(old, new))
     yield "</div>"
 
 
-def _lines(changes: list[tuple[str, str]]) -> Iterator[str]:
+def marked_lines(changes: list[tuple[str, str]]) -> Iterator[str]:
     """Lines that went and lines that came; where as many came as went, word by word."""
     at = 0
     while at < len(changes):

@@ -1,0 +1,108 @@
+"""`rulewright review`: what an edit of a ruleset does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulewright_cli.options import Force, Lang, Ruleset
+from rulewright_cli.output import Out, Reports, format_option
+
+HELP = """\
+Tell what an edit does to a ruleset, in one report.
+
+Beside each other: the passages of the printed rules that read otherwise, and the rules and cells as
+they are written. Then the examples that go otherwise and at which decision, saves that no longer
+fit, words, editions and variants that went stale, whether the version should have changed, and the
+changed lines that no example reaches. With --play it is told what games say, too.
+
+[bold]Examples[/bold]
+
+  rulewright review my-game --since HEAD~1
+  rulewright review my-game --since main --format md
+  rulewright review new-game/ --since old-game/ --out review.html
+  rulewright review my-game --since main --play random --play mcts:50 --games 2000
+"""
+
+
+def main(
+    ruleset: Ruleset,
+    since: Annotated[
+        str,
+        typer.Option(
+            "--since",
+            metavar="REVISION-or-RULESET",
+            show_default=False,
+            help="What it was before: a Git revision, or a folder.",
+        ),
+    ],
+    save: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            show_default=False,
+            help="Try this saved game, beside those in the folder. May be repeated.",
+        ),
+    ] = None,
+    play: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--play",
+            metavar="PLAYER",
+            show_default=False,
+            help="Let such players play both: random, greedy, mcts:50. May be repeated.",
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=2, metavar="NUMBER", help="Games of each side.")
+    ] = 1000,
+    lang: Lang = None,
+    format: Annotated[
+        str | None,
+        format_option("text", "md", "html", "json", more="md: for the comment of a pull request."),
+    ] = None,
+    out: Out = None,
+    force: Force = False,
+    exit_code: Annotated[
+        bool, typer.Option("--exit-code", help="Exit with 1 if anything asks for more work.")
+    ] = False,
+) -> int:
+    from rulewright.diagnostics.visible import json_text
+    from rulewright.document.outputs import PAGE, REVIEW
+    from rulewright.document.rulesets import find_ruleset
+    from rulewright.review.forms import as_data, as_html, as_markdown, as_text
+    from rulewright.review.gather import review
+    from rulewright.study.simulation.playing.players import BadPlayers, read_players
+    from rulewright_cli.console import show_progress
+
+    for player in play or ():
+        try:
+            read_players(f"{player},{player}")
+        except BadPlayers as reason:
+            raise typer.BadParameter(str(reason), param_hint="--play") from None
+    forms = {"text": REVIEW, "md": REVIEW, "html": PAGE, "json": REVIEW}
+    reports = Reports(format, out, forms, force=force)
+    try:
+        found = review(
+            find_ruleset(ruleset),
+            since,
+            saves=save or (),
+            language=lang,
+            players=play or (),
+            games=games,
+            progress=show_progress,
+        )
+    finally:
+        show_progress(None)
+    reports.write(
+        {
+            "text": lambda: as_text(found),
+            "md": lambda: as_markdown(found),
+            "html": lambda: as_html(found),
+            "json": lambda: json_text(as_data(found), indent=2) + "\n",
+        }
+    )
+    return int(exit_code and not found.fine)

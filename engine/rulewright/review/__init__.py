@@ -1,0 +1,1 @@
+"""What an edit of a ruleset does, put together from what other rooms find out about it."""

@@ -1,0 +1,88 @@
+"""A review as data."""
+
+from __future__ import annotations
+
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.records import dataclass
+from rulewright.review.passages import Passage
+from rulewright.study.difference.model import Difference, ScriptChange
+from rulewright.study.reached import Line
+from rulewright.study.revalidation.verdict import First, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A scenario or a game that does not end as it did; `first` is the decision where the two
+    courses part, if it can be played on both sides."""
+
+    change: ScriptChange
+    first: First | None
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """How many lines of rules the edit changed, and which of them no script reaches."""
+
+    changed: int
+    unreached: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What games of one kind of player say: `games` of each side, findings in sentences."""
+
+    player: str
+    games: int
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What an edit does. `brought` are the findings that were not there before, `mended` counts
+    those that are gone. `covered` and `passages` are None where the rules cannot be read. `failing`
+    are the titles of scripts that fail as things are."""
+
+    difference: Difference
+    version: str | None
+    """What is to be said of the version, if anything is."""
+    passages: tuple[Passage, ...] | None
+    examples: tuple[Example, ...]
+    misfits: tuple[Verdict, ...]
+    saves: int
+    brought: tuple[Diagnostic, ...]
+    mended: int
+    covered: Covered | None
+    failing: tuple[str, ...] = ()
+    compared: tuple[Compared, ...] = ()
+
+    @property
+    def words(self) -> tuple[Diagnostic, ...]:
+        """What became wrong with translations and other words."""
+        return tuple(found for found in self.brought if _about(found) == "words")
+
+    @property
+    def layers(self) -> tuple[Diagnostic, ...]:
+        """What became wrong with editions and variants."""
+        return tuple(found for found in self.brought if _about(found) == "layers")
+
+    @property
+    def others(self) -> tuple[Diagnostic, ...]:
+        return tuple(found for found in self.brought if _about(found) == "rules")
+
+    @property
+    def fine(self) -> bool:
+        """Whether nothing asks for more work."""
+        return not (
+            self.brought or self.misfits or self.failing or self.version
+            or (self.covered is not None and self.covered.unreached)
+        )  # fmt: skip
+
+
+def _about(found: Diagnostic) -> str:
+    if found.primary.span.source.path.endswith(".ftl") or found.code in (
+        "missing-language", "missing-message", "untold-change",
+    ):  # fmt: skip
+        return "words"
+    if found.code.startswith("overlay-") or found.code == "no-difference":
+        return "layers"
+    return "rules"
