@@ -119,6 +119,7 @@ def load(
         options=options,
         players=players,
         explain=Explainer.of,
+        draw=_draw,
     )
 
 
@@ -148,6 +149,13 @@ def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> An
     from rulewright.explain.asking import why
 
     return why(game, what, seat=seat, depth=depth)
+
+
+def _draw(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Any:
+    """The scene of a game, loaded when first asked."""
+    from rulewright.scene.stage import draw
+
+    return draw(ruleset, game, seat, size, language)
 
 
 def __getattr__(name: str) -> Any:

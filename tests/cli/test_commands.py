@@ -15,7 +15,7 @@ from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 from processes import PATIENCE
 
 COMMANDS = (
-    "list", "check", "run", "play", "studio", "why", "script", "test", "diff",
+    "list", "check", "run", "play", "studio", "why", "draw", "script", "test", "diff",
     "revalidate", "review", "simulate", "compare", "fuzz", "mutate", "perft", "audit", "book",
     "show", "lsp", "cache", "explain", "new", "fmt",
 )  # fmt: skip

@@ -61,6 +61,8 @@ DIFFERENCE = Kind("difference of rules", r'(--- .*?\n\+\+\+ |\{\s*"old"\s*:)')
 SCRIPT = Kind("script that Rulewright has written", r"# (Found|Written) by `rulewright")
 ANY = Kind("file", "")
 """Whatever stands there: whether it may be replaced was asked before."""
+PICTURE = Kind("picture of a table", r"<svg\b[^>]* class=\"scene")
+SCENE = Kind("scene", r'\{"format": 1, "title"')
 LOCK = Kind("lock of a translation", r"# Which text each message was translated from")
 
 

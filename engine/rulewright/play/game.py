@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import RulewrightError
@@ -66,6 +66,8 @@ class Table:
     """Tells why a move is not legal; None: nothing but that it is not."""
     covered: bytearray
     """What ran in any game, a byte per mark of the program; empty if it was built without marks."""
+    draw: Callable[[Game, str | None, str, str], Any] | None = None
+    """Makes the scene of a game: for a seat, of a size, in a language."""
 
     @classmethod
     def of(
@@ -75,11 +77,12 @@ class Table:
         identity: Identity,
         explain: Callable[[Game, str], Sequence[str]] | None = None,
         covered: bytearray | None = None,
+        draw: Callable[[Game, str | None, str, str], Any] | None = None,
     ) -> Table:
         if covered is None:
             covered = bytearray(len(machine.program.marks) if machine.module.marks else 0)
         names = Names(machine.program, seats)
-        return cls(machine, names, identity, has_secrets(machine), explain, covered)
+        return cls(machine, names, identity, has_secrets(machine), explain, covered, draw)
 
     def extend(self, program: Program) -> Table:
         """The table for a program that grew out of this one's (given positions of scenarios)."""
@@ -87,7 +90,7 @@ class Table:
         names = Names(program, self.names.seats)
         if self.covered:
             self.covered.extend(bytes(len(program.marks) - len(self.covered)))
-        return Table(machine, names, self.identity, self.secrets, self.explain, self.covered)
+        return replace(self, machine=machine, names=names)
 
 
 class Standing(NamedTuple):
@@ -611,6 +614,13 @@ class Game:
             everybody=seat is None,
         )
         return {"viewer": seat, **self._outline(view, seat)}
+
+    def scene(self, seat: str | None = None, size: str = "wide", language: str = "en") -> Any:
+        """The table as a seat sees it, as a scene (docs/scene.md), which notebooks show; None is
+        somebody who only watches. Raises LookupError for a game that was not made by `load`."""
+        if self.table.draw is None:
+            raise LookupError("only games of rulesets that were loaded can be drawn")
+        return self.table.draw(self, seat, size, language)
 
     def open_view(self) -> dict[str, object]:
         """The view of somebody who sees everything, with the options of whoever is asked."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulewright import resources
 from rulewright.backends import module
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rulewright.compiler import Compiled
 
 Explain = Callable[["Ruleset"], Callable[[Game, str], Sequence[str]]]
+Draw = Callable[["Ruleset", Game, str | None, str, str], Any]
 """Makes for a ruleset what tells why moves are not legal."""
 
 
@@ -41,6 +42,7 @@ class Ruleset:
         *,
         compiled: Compiled | None = None,
         explain: Explain | None = None,
+        draw: Draw | None = None,
     ) -> None:
         self.folder = folder
         self.id = entry.id
@@ -60,6 +62,7 @@ class Ruleset:
             self.seats,
             identity,
             None if explain is None else explain(self),
+            draw=None if draw is None else partial(draw, self),
         )
 
     @property
@@ -112,6 +115,7 @@ def open_ruleset(
     players: int | Sequence[str] | None = None,
     cache: Path | None = None,
     explain: Explain | None = None,
+    draw: Draw | None = None,
 ) -> Ruleset:
     """See `rulewright.load`. `cache` is a folder in place of the usual one."""
     texts = tuple(sorted((name, _as_text(value)) for name, value in (options or {}).items()))
@@ -136,7 +140,7 @@ def open_ruleset(
                 )
             ]
         )
-    return Ruleset(folder, entry, seats, compiled=compiled, explain=explain)
+    return Ruleset(folder, entry, seats, compiled=compiled, explain=explain, draw=draw)
 
 
 def _compile(request: Request) -> tuple[Entry, Compiled]:

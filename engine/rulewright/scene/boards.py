@@ -16,7 +16,7 @@ from rulewright.scene.nodes import Circle, Handle, Mark, Node, Path, Text
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.places import Layout, Place
 from rulewright.scene.slots import Slot, pack, reserve
-from rulewright.scene.things import Thing, flat, is_seat, member_id, root_of
+from rulewright.scene.things import Thing, capital, flat, is_seat, member_id, root_of
 from rulewright.types import FiniteType, MemberType
 
 LARGEST = 26
@@ -102,6 +102,7 @@ class Standing:
 
     id: str
     place: str
+    """The id of its node."""
     piece: Piece
     count: int
     handle: Handle
@@ -135,6 +136,8 @@ def _standing(
     for keys, value in flat(state.get(thing.name), depth):
         if value is None or value is False or value == 0 or value == [] or value == {}:
             continue
+        there = root_of(thing.keys[at] if at is not None else thing.type)
+        assert there is not None
         place = keys[at] if at is not None else str(value)
         other = next((name for n, name in enumerate(keys) if n != at), None)
         other_of = next((root_of(key) for n, key in enumerate(thing.keys) if n != at), None)
@@ -156,7 +159,7 @@ def _standing(
             kind = look.things[how.called].type if how is not None and how.called else thing.type
             below = look.called.value(kind, called[place])
         yield Standing(
-            thing.id(keys), place, piece, count, thing.handle(keys),
+            thing.id(keys), member_id(there, place), piece, count, thing.handle(keys),
             f"{value}" if other is None else f"{other} {value}", told, title,
             how.over or "" if how is not None else "", below, look.roles.role(name),
         )  # fmt: skip
@@ -209,6 +212,8 @@ class Board:
     rooms: dict[str, Box] = field(default_factory=dict)
     spots: dict[tuple[str, str], tuple[Point, float]] = field(default_factory=dict)
     """Where the marks of places stand, by place and field, with their radius."""
+    sides: dict[str, tuple[Point, Point]] = field(default_factory=dict)
+    """The ends of sides that can have something on them."""
     largest: float = 16.0
     """Radius of the largest pieces."""
     height: float = 0.0
@@ -329,20 +334,24 @@ def _regular(look: Look, board: Board) -> None:
             radius = (ry2 - ry1) / 4.2
             for number, (name, piece) in enumerate(drawn):
                 at = (x + (number - (len(drawn) - 1) / 2) * 2.1 * radius, y + ry1 + radius)
-                marks += piece_marks(piece, *at, radius)
-                board.spots[place.name, name] = at, radius
+                board.nodes.append(_marked(look, board, place, name, piece, at, radius))
+                board.spots[member_id(plan.of, place.name), name] = at, radius
             room = (room[0], y + ry1 + 2.1 * radius, room[2], room[3])
-        board.rooms[place.name] = room
+        board.rooms[member_id(plan.of, place.name)] = room
         board.nodes.append(_area(look, board, place, marks))
+    half = min(11.0, 0.26 * layout.unit)
     for name, corner in layout.corners.items():
         x, y = corner
-        board.rooms[name] = (x - 10, y - 10, x + 10, y + 10)
         if plan.corners is not None:
+            id = member_id(plan.corners, name)
+            board.rooms[id] = (x - half, y - half, x + half, y + half)
             board.nodes.append(_between(look, board, plan.corners, name, corner, "corner"))
     for name, (a, b) in layout.sides.items():
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        board.rooms[name] = (middle[0] - 8, middle[1] - 8, middle[0] + 8, middle[1] + 8)
         if plan.sides is not None:
+            id = member_id(plan.sides, name)
+            board.rooms[id] = (middle[0] - 8, middle[1] - 8, middle[0] + 8, middle[1] + 8)
+            board.sides[id] = a, b
             board.nodes.append(_between(look, board, plan.sides, name, middle, "side"))
     if layout.letters:
         letters = tuple(Text(x, y, text, 13, "faint", "middle") for text, (x, y) in layout.letters)
@@ -371,6 +380,26 @@ def _area(look: Look, board: Board, place: Place, marks: Sequence[Mark]) -> Node
         around([(x, y, x, y) for x, y in place.outline]), tuple(marks),
         Handle("member", of.root.name, (place.name,)), "", look.called.short(of, place.name), told,
         told, layer=GROUND,
+    )  # fmt: skip
+
+
+def _marked(
+    look: Look, board: Board, place: Place, field: str, piece: Piece, at: Point, radius: float
+) -> Node:
+    """What is drawn on a place of one of its fields."""
+    of, (x, y) = board.plan.of, board.origin
+    index = of.root.number(place.name)
+    member = look.member_of(board.plan.symbol, field, index or 0)
+    title = look.words.message(f"field-{board.plan.symbol.name}-{field}")
+    title = capital(title or look.called.thing(field))
+    table = look.field(board.plan.symbol, field)
+    kind = table.type if table is not None else None
+    told = look.called.member(kind.of, member) if isinstance(kind, MemberType) and member else ""
+    spoken = look.words.word("thing", {"thing": title, "value": told or piece.text})
+    return Node(
+        f"mark:{member_id(of, place.name)}:{field}", "mark", (x + at[0], y + at[1]),
+        (-radius, -radius, radius, radius), tuple(piece_marks(piece, 0, 0, radius)), None,
+        member_id(of, place.name), told, spoken, spoken, "", piece.role, (), LABELS,
     )  # fmt: skip
 
 
@@ -431,9 +460,9 @@ def _irregular(look: Look, board: Board, width: float) -> None:
         if drawn:
             radius, spots, room = _divided(room, len(drawn))
             for (name, piece), spot in zip(drawn, spots, strict=True):
-                marks += piece_marks(piece, *spot, radius)
-                board.spots[place.name, name] = spot, radius
-        board.rooms[place.name] = room
+                board.nodes.append(_marked(look, board, place, name, piece, spot, radius))
+                board.spots[member_id(plan.of, place.name), name] = spot, radius
+        board.rooms[member_id(plan.of, place.name)] = room
         board.nodes.append(_area(look, board, place, marks))
         if slot.lines:
             words = tuple(Text(x, y, line, slot.size, ink, "middle") for line, (x, y) in slot.lines)
@@ -459,7 +488,7 @@ def _divided(room: Box, count: int) -> tuple[float, list[Point], Box]:
     left, top, right, bottom = room
     found = []
     for beside in (False, True):
-        for radius in (9.0, 8.0, 7.0, 6.0, 5.0):
+        for radius in (9.0, 8.0, 7.0, 6.0, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0):
             wide = 2.1 * radius * (1 if beside else count)
             high = 2.1 * radius * (count if beside else 1)
             if wide > right - left or high > bottom - top:
@@ -563,7 +592,7 @@ def _edge_rooms(look: Look, board: Board, by_name: Mapping[str, Place]) -> list[
         shared = places.border_line(by_name[first], by_name[second])
         at, _ = places.middle_of(shared or (by_name[first].at, by_name[second].at))
         room = (at[0] - 2 * half, at[1] - half, at[0] + 2 * half, at[1] + half)
-        board.rooms[name] = room
+        board.rooms[member_id(plan.edges.finite, name)] = room
         taken.append(room)
         of = plan.edges.finite
         told = look.called.member(of, name)
@@ -619,7 +648,7 @@ def stand(look: Look, board: Board, state: Mapping[str, object]) -> Iterator[Nod
             at, radius = board.spots[place, one.over]
             yield _node(board, one, [at], radius, place)
         loose = [one for one in found if one not in covering]
-        if place in board.layout.sides:
+        if place in board.sides:
             yield from _on_side(board, place, loose)
         elif loose:
             yield from _packed(board, place, loose)
@@ -659,7 +688,7 @@ def _node(board: Board, one: Standing, points: Sequence[Point], radius: float, p
         boxes.append((px - x - radius, py - y - radius, px - x + radius, py - y + radius))
     return Node(
         one.id, "piece", (ox + x, oy + y), around(boxes), tuple(marks), one.handle,
-        _place_id(board.plan, place), one.short, one.spoken, one.spoken, one.value, one.role,
+        place, one.short, one.spoken, one.spoken, one.value, one.role,
         layer=PIECES,
     )  # fmt: skip
 
@@ -690,7 +719,7 @@ def _titled(
 
 def _on_side(board: Board, place: str, found: Sequence[Standing]) -> Iterator[Node]:
     """What stands on a side is a line along it, in its colour; more than one thing are pieces."""
-    (x1, y1), (x2, y2) = board.layout.sides[place]
+    (x1, y1), (x2, y2) = board.sides[place]
     if len(found) != 1 or found[0].piece.written:
         yield from _packed(board, place, found)
         return
@@ -703,10 +732,3 @@ def _on_side(board: Board, place: str, found: Sequence[Standing]) -> Iterator[No
         Path(line, "", f"role:{one.piece.role}" if one.piece.role else "edge", 5),
     )  # fmt: skip
     yield replace(node, marks=marks, layer=PIECES - 1)
-
-
-def _place_id(plan: Plan, place: str) -> str:
-    for root in plan.roots.values():
-        if root.growing or root.number(place) is not None:
-            return member_id(root, place)
-    return ""

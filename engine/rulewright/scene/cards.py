@@ -231,7 +231,7 @@ def back_node(id: str, at: tuple[float, float], size: tuple[float, float], withi
     else:
         marks.append(Circle(wide / 2, high / 2, 4, "on-back"))
     states = ("hidden",)
-    return Node(id, "stack" if count > 1 else "card", at, (0, -4, wide + 4, high), tuple(marks),
+    return Node(id, "stack", at, (0, -4, wide + 4, high), tuple(marks),
                 None, within, told, told, told, str(count), "", states, 4)  # fmt: skip
 
 

@@ -74,7 +74,7 @@ def squares(
         return edge + half * (point[0] + 1), low - half * point[1]
 
     rim = _shared(form, places, at_point)
-    room = 0.44 * side
+    room = (0.44 if form is None else 0.32) * side
     return Layout(
         tuple(made), columns * side + 2 * edge, rows * side + 2 * edge, (-room, -room, room, room),
         tuple(letters), *rim, side,
@@ -110,7 +110,7 @@ def hexes(
     def at_point(point: boards.Point) -> Point:
         return side * sqrt(3) / 2 * point[0] - left, -side / 2 * point[1] - top
 
-    room = 0.6 * side
+    room = (0.6 if form is None else 0.48) * side
     return Layout(
         tuple(made), (high + 1.2) * side - left, (last + 1.3) * side - top,
         (-room, -room, room, room), (), *_shared(form, places, at_point), side,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import cast
 
@@ -19,7 +20,7 @@ from rulewright.scene.groups import Group, Plans, members_of, planned
 from rulewright.scene.look import Look
 from rulewright.scene.mats import GAP, PAD, Mats
 from rulewright.scene.measure import around, wrapped
-from rulewright.scene.nodes import Ground, Node, Scene, Size, Text
+from rulewright.scene.nodes import SIZES, Ground, Node, Scene, Size, Text
 from rulewright.scene.offers import offers
 from rulewright.scene.paints import TABLE
 from rulewright.scene.things import is_seat, member_id
@@ -54,6 +55,19 @@ class _Column:
     width: float
 
 
+@lru_cache(maxsize=8)
+def _staged(ruleset: Ruleset, language: str) -> Stage:
+    return Stage.of(ruleset, language)
+
+
+def draw(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Scene:
+    """What `Game.scene` gives. Raises ValueError for a size that there is not, and
+    DiagnosticError."""
+    if size not in SIZES:
+        raise ValueError(f"there is no size `{size}`, but {', '.join(SIZES)}")
+    return _staged(ruleset, language).of_game(game, seat, size)
+
+
 class Stage:
     """Makes the scenes of one ruleset in one setting and language."""
 
@@ -82,9 +96,8 @@ class Stage:
     def of_game(self, game: Game, seat: str | None = None, size: Size = "wide") -> Scene:
         """The table as a seat sees it, None as somebody who only watches does."""
         view = game.view(seat)
-        asked = view["asked"]
         decision = None
-        if isinstance(asked, Mapping) and "options" in asked and seat is not None:
+        if seat is not None and seat in (*game.waiting, *game.answered):
             decision = game.decision if seat == game.player else game.asking(seat).decision
         return self.scene(view, decision, size)
 

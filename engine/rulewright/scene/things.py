@@ -160,14 +160,18 @@ class Called:
 
 def _letters(name: str, names: list[str]) -> str:
     """
-    >>> [_letters(name, ["cape", "cove", "isle"]) for name in ("cape", "cove", "isle")]
-    ['Ca', 'Co', 'I']
+    >>> [_letters(name, ["wood", "wool", "ore"]) for name in ("wood", "wool", "ore")]
+    ['Wd', 'Wl', 'O']
     """
     for length in (1, 2):
         if sum(other[:length] == name[:length] for other in names) == 1:
             return name[:length].capitalize()
-    initials = "".join(part[:1] for part in name.split("_"))
-    return (initials if len(initials) > 1 else name[:2])[:2].capitalize()
+    initials = "".join(part[:1] for part in name.split("_"))[:2]
+    ends = name[:1] + name[-1:]
+    for letters in (initials, ends) if len(initials) > 1 else (ends,):
+        if sum(other[:1] + other[-1:] == ends for other in names) == 1:
+            return letters.capitalize()
+    return name[:2].capitalize()
 
 
 def capital(text: str) -> str:

@@ -1,0 +1,190 @@
+"""Parts of a scene: words that break, rooms that are packed, paints, changes, cards, tracks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.scene.measure import broken, overlap, text_width, wrapped
+from rulewright.scene.nodes import Ground, Node, Scene
+from rulewright.scene.paints import TABLE, Roles, contrast, dimmed, ink_on, light
+from rulewright.scene.places import border_line, column_name, middle_of, regions
+from rulewright.scene.slots import pack, reserve
+from rulewright.scene.stage import Stage
+
+RULES = """\
+ruleset: stall
+title: Stall
+language: 1
+version: 1.0.0
+players: {count: 2, seats: [ada, bob]}
+note: Invented for a test.
+
+names: {p: player, c: card, s: space, n: int}
+
+types:
+  suit: {members: [red, blue]}
+  column: {range: 1 to 2}
+  row: {members: [high, low]}
+  space: {product: column * row}
+  card:
+    fields: {suit: suit, rank: int}
+    members:
+      rose: {suit: red, rank: 1}
+      lily: {suit: blue, rank: 2}
+      iris: {suit: blue, rank: 3}
+      fern: {suit: red, rank: 4}
+
+zones:
+  card:
+    deck: {start: all, ordered: true, seen by: nobody}
+    stall(s): {holds: 1}
+    hand(p): {seen by: p}
+
+state:
+  points(p): {type: int, least: 0}
+  trump: suit?
+  paid(s): {type: int, least: 0}
+  secret: {type: int, start: 3}
+
+board:
+  mats: {player: [hand]}
+  tracks: {points: 0 to 5, trump: members}
+  cards: {card: {head: suit, corner: rank}}
+  without: [secret]
+  colours: {red: '#aa2222', blue: '#2244aa'}
+
+flow:
+  deal:
+    do: |
+      move first 1 of deck to stall[space(1, high)]
+      for p in player:
+        move first 1 of deck to hand[p]
+      paid[space(1, high)] = 2
+      trump = blue
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses n in 0 to 1
+      points[p] += n
+      if points[p] == 5:
+        end game
+"""
+
+
+@pytest.fixture(scope="module")
+def stall(tmp_path_factory: pytest.TempPathFactory) -> tuple[rulewright.Ruleset, Stage]:
+    folder = tmp_path_factory.mktemp("rules") / "stall"
+    folder.mkdir()
+    (folder / "ruleset.yaml").write_text(RULES, "utf-8")
+    ruleset = rulewright.load(folder)
+    return ruleset, Stage.of(ruleset)
+
+
+def test_a_table_as_its_section_board_says(stall: tuple[rulewright.Ruleset, Stage]) -> None:
+    ruleset, stage = stall
+    scene = stage.of_game(ruleset.new_game(), "ada")
+    nodes = scene.by_id
+    hand = [node for node in scene.nodes if node.within == "hand[ada]"]
+    assert [node.kind for node in hand] == ["card"] and "Blue" in hand[0].spoken
+    assert nodes["hand[bob]"].states == ("hidden",) and nodes["hand[bob]"].value == "1"
+    assert nodes["deck[]"].kind == "stack" and nodes["deck[]"].value == "1"
+    assert nodes["points[ada]"].within == "points:0", "a marker on its track"
+    assert nodes["trump[]"].within == "trump:blue"
+    assert nodes["paid[space(1,high)]"].within == "space.space(1,high)"
+    assert "secret[]" not in nodes
+    assert nodes["player.ada"].states == ("turn",) and scene.turn == ("ada",)
+
+
+def test_a_move_is_a_change_of_what_is_seen(stall: tuple[rulewright.Ruleset, Stage]) -> None:
+    ruleset, stage = stall
+    game = ruleset.new_game()
+    before = stage.of_game(game, "bob")
+    game.choose("1")
+    after = stage.of_game(game, "bob").since(before)
+    (change,) = [change for change in after.changes if change.node == "points[ada]"]
+    assert (change.was, change.now) == ("0", "1")
+    assert (change.origin, change.target) == ("points:0", "points:1")
+    assert "changed" in after.by_id["points[ada]"].states
+    assert after.to_dict(ground=False)["ground"] == {"key": before.ground.key}
+
+
+def test_what_goes_from_one_place_to_another_is_told_once() -> None:
+    pawn = Node("man[a1]", "piece", value="white", within="site.a1")
+    ground = Ground("", (), TABLE)
+    one = Scene("", "en", "wide", None, 1, 1, ground, (pawn,))
+    two = replace(one, nodes=(replace(pawn, id="man[b2]", within="site.b2"),))
+    changes = two.since(one).changes
+    assert [(c.node, c.origin, c.target) for c in changes] == [
+        ("man[a1]", "", ""),
+        ("man[b2]", "site.a1", "site.b2"),
+    ]
+
+
+def test_words_break_where_they_may() -> None:
+    assert wrapped("one two three", 40, 10) == ("one", "two", "three")
+    assert broken("Jean-François", 2) == ("Jean-", "François")
+    assert broken("カムチャツカ半島", 2) == ("カムチャ", "ツカ半島")
+    assert all(text_width(line) * 12 <= 60 for line in wrapped("incomprehensibilities", 60, 12))
+
+
+def test_rooms_are_packed_without_overlaps() -> None:
+    room = (0.0, 0.0, 50.0, 20.0)
+    for count in range(1, 9):
+        radius, points = pack(room, count, 9)
+        boxes = [(x - radius, y - radius, x + radius, y + radius) for x, y in points]
+        assert len(points) == count and radius > 2
+        assert not any(overlap(a, b, 0.01) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
+        assert all(box[0] >= -0.1 and box[3] <= 20.1 for box in boxes)
+
+
+def test_a_name_that_does_not_fit_is_a_number() -> None:
+    square = ((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0))
+    whole = reserve(["Kara", "K"], "7", 2, (30, 30), square)
+    assert [line for line, _ in whole.lines] == ["Kara"] and not whole.numbered
+    small = reserve(["A very long name of a sea", "Long sea"], "7", 2, (30, 30), square[:3])
+    assert [line for line, _ in small.lines] == ["7"] and small.numbered
+
+
+def test_the_middle_of_a_border_lies_on_it() -> None:
+    laid = regions(
+        {
+            "a": ((0, 0), (4, 0), (4, 2), (4, 6), (0, 6)),
+            "b": ((4, 6), (8, 6), (8, 0), (4, 0), (4, 2)),
+        },
+        {"a": (2, 3), "b": (6, 3)},
+        (8, 6),
+        1.0,
+    )
+    shared = border_line(*laid.places)
+    assert shared == ((4, 0), (4, 2), (4, 6)) and middle_of(shared)[0] == (4, 3)
+
+
+def test_colours_are_read_in_both_themes() -> None:
+    roles = Roles({"sea": "#dfeef5", "ada": "red"}, ("ada", "bob"), ("ada", "bob"))
+    for name, paint in roles.paints().items():
+        if name.startswith(("on:", "text:")):
+            area = roles.paints()[name.replace("on:", "role:").replace("text:", "area:")]
+            assert contrast(light(paint.light), light(area.light)) >= 4.5
+            assert contrast(light(paint.dark), light(area.dark)) >= 4.5
+    assert light(dimmed("#dfeef5")) < 0.1 and ink_on("#ffffff") == TABLE["ink"].light
+    for name in ("ink", "faint"):
+        for under in ("table", "panel", "well", "card"):
+            for theme in ("light", "dark"):
+                pair = (getattr(TABLE[each], theme) for each in (name, under))
+                assert contrast(*map(light, pair)) >= 4.5, (name, under, theme)
+
+
+def test_columns_have_letters() -> None:
+    assert [column_name(n) for n in (0, 25, 26)] == ["a", "z", "aa"]
+
+
+def test_files_of_a_scene_are_small(
+    stall: tuple[rulewright.Ruleset, Stage], tmp_path: Path
+) -> None:
+    ruleset, stage = stall
+    scene = stage.of_game(ruleset.new_game(), "ada", "narrow")
+    assert scene.width == 390 and scene._repr_html_().startswith("<svg")
