@@ -3,6 +3,8 @@ in mid-game, on a screen and on a phone."""
 
 from __future__ import annotations
 
+import re
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,10 +15,18 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import find_browser
+from rulewright.document.rulesets import find_ruleset
 from rulewright.server.studio.table import Table
 from studio_tables import served, table_of
 
 pytestmark = pytest.mark.browser
+ASKED = """async () => {
+  const told = await (await fetch("state")).json();
+  const brief = ({ code, name, nodes }) => ({ code, name, nodes });
+  return { position: told.position, options: (told.asked?.options ?? []).map(brief) };
+}"""
+"""What is asked, as the server tells it."""
+LATER = "(at) => Number(document.documentElement.dataset.position) !== at"
 WIDE, PHONE = (1280, 860), (390, 844)
 
 
@@ -98,10 +108,10 @@ class Player:
                 self.choose()
 
     def choose(self) -> None:
-        told = self.page.evaluate("fetch('state').then((answer) => answer.json())")
+        told = self.page.evaluate(ASKED)
         if told["position"] != int(self.page.get_attribute("html", "data-position") or ""):
             return
-        options = told["asked"]["options"]
+        options = told["options"]
         chosen = self.random.choice(options)
         listed = self.page.eval_on_selector_all(
             "#options > li > button:first-child", "all => all.map((one) => one.dataset.name)"
@@ -114,10 +124,7 @@ class Player:
         assert set(lit) == nodes
         self.choices += 1
         getattr(self, self.how)(chosen, options)
-        self.page.wait_for_function(
-            "(at) => Number(document.documentElement.dataset.position) !== at",
-            arg=told["position"],
-        )
+        self.page.wait_for_function(LATER, arg=told["position"])
 
     def clicks(self, chosen: Any, options: list[Any]) -> None:
         """By the places that it means; what is left over is chosen from the list."""
@@ -166,9 +173,195 @@ def test_a_whole_game(chromium: Browser, tmp_path: Path, ruleset: str, how: str)
 
 
 def test_a_game_by_clicks_on_the_table_alone(chromium: Browser, tmp_path: Path) -> None:
-    table = table_of(tmp_path, "classics/connect-four", seed=3)
+    table = table_of(tmp_path, "classics/reversi", seed=3)
     with served(tmp_path, table) as base, looking(chromium, PHONE) as page:
         opened(page, base, table)
         player = Player(page, "clicks")
         player.play()
     assert table.game.over and player.on_the_table == player.choices > 6
+
+
+def test_two_seats_in_two_browsers_keep_their_secrets(chromium: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/oh-hell", players=3, seed=4)
+    table.kinds = dict.fromkeys(table.seats, "link") | {table.seats[2]: "random"}
+    table.pace = 0.0
+    with (
+        served(tmp_path, table) as base,
+        looking(chromium) as one,
+        looking(chromium, PHONE, "dark") as two,
+    ):
+        pages = {"player1": one, "player2": two}
+        for number, page in enumerate(pages.values(), 1):
+            opened(page, base, table, f"seat-{number}")
+        for _ in range(14):
+            one.wait_for_timeout(100)  # the third has chosen, if it was asked
+            at, game = table.at, table.game
+            if game.over or game.player not in pages:
+                continue
+            for seat, page in pages.items():
+                at_position(page, at.number)
+                hidden = cards(game.open_view()) - cards(game.view(seat))
+                assert hidden, "nothing is hidden from anybody"
+                nodes = page.eval_on_selector_all(
+                    "[data-node]", "all => all.map((one) => one.dataset.node)"
+                )
+                assert any(f"card.{card}" in nodes for card in cards(game.view(seat)))
+                assert not {f"card.{card}" for card in hidden} & set(nodes)
+                assert table.tokens.owner not in page.content()
+            mover, other = (one, two) if game.player == "player1" else (two, one)
+            assert other.locator("#options button").count() == 0
+            mover.locator("#options button").first.click()
+            mover.wait_for_function(LATER, arg=at.number)
+            other.wait_for_function(LATER, arg=at.number)
+        assert two.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def cards(view: dict[str, object]) -> set[str]:
+    """All cards that a view names, in hands and piles."""
+    state = view["state"]
+    assert isinstance(state, dict)
+    found: set[str] = set()
+
+    def look(value: object) -> None:
+        if isinstance(value, dict):
+            for each in value.values():
+                look(each)
+        elif isinstance(value, list):
+            found.update(card for card in value if card != "?")
+
+    look({name: value for name, value in state.items() if isinstance(value, (dict, list))})
+    return found
+
+
+def test_a_rule_is_edited_in_mid_game(chromium: Browser, tmp_path: Path) -> None:
+    folder = tmp_path / "tic-tac-toe"
+    shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
+    file = folder / "ruleset.yaml"
+    rules = file.read_text("utf-8")
+    table = table_of(tmp_path / "kept", folder)
+    with served(tmp_path / "kept", table) as base, looking(chromium) as page:
+        opened(page, base, table)
+        for number, move in enumerate(("b2", "a1", "c1"), 1):
+            page.get_by_role("button", name=move, exact=True).click()
+            at_position(page, number)
+        page.wait_for_timeout(500)  # until the folder is watched
+
+        file.write_text(rules.replace("mark[s] = p\n", "mark[s] = q\n"), "utf-8")
+        page.wait_for_selector("text=unknown-name")
+        assert "mark[s] = q" in (page.text_content("#rules-news") or "")
+        page.get_by_role("button", name="a2", exact=True).click()  # by the rules of before
+        at_position(page, 4)
+
+        no_corner = rules.replace("where mark[s] is none\n", "where mark[s] is none and s != a1\n")
+        file.write_text(no_corner, "utf-8")
+        page.wait_for_selector("text=player2 cannot choose a1")
+        at_position(page, 1)
+        assert page.get_by_role("button", name="a1", exact=True).count() == 0
+        page.get_by_role("button", name="b1", exact=True).click()
+        at_position(page, 2)
+        page.get_by_role("button", name="go on with the 2 that follow").click()
+        page.wait_for_selector("text=By the rules of now", state="detached")
+        page.wait_for_selector("text=do not pass")
+        page.get_by_role("button", name="Open it there").first.click()
+        page.wait_for_url(lambda url: table.id not in url)
+        page.wait_for_selector("html[data-position]")
+    assert [move for _, move in table.game.choices] == ["b2", "b1", "c1", "a2"]
+
+
+HOSTILE = '<img src=x onerror=alert(1)></script><b>\u0027"&amp;'
+
+
+def test_texts_of_a_ruleset_stay_texts(chromium: Browser, tmp_path: Path) -> None:
+    folder = tmp_path / "hostile"
+    shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
+    file = folder / "ruleset.yaml"
+    text = file.read_text("utf-8").replace(
+        "title: Tic-tac-toe", f"title: '{HOSTILE.replace(chr(39), '')}'"
+    )
+    file.write_text(text, "utf-8")
+    words = folder / "locales" / "en.ftl"
+    lines = [
+        re.sub(r"^([\w-]+ =).*", rf"\1 {HOSTILE} {'{'} $player {'}'}", line)
+        if line.startswith(("title", "turns", "player-", "log-", "phase-", "score-"))
+        else line
+        for line in words.read_text("utf-8").splitlines()
+    ]
+    words.write_text("title = " + HOSTILE + "\n" + "\n".join(lines) + "\n", "utf-8")
+    seats = (HOSTILE, "' onload='alert(1)")
+    table = table_of(tmp_path / "kept", folder, players=seats)
+    with served(tmp_path / "kept", table) as base, looking(chromium) as page:
+        page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
+        opened(page, base, table)
+        page.get_by_role("button", name="b2", exact=True).click()
+        at_position(page, 1)
+        for tab in ("Scores", "Players", "Why", "Keep", "Log"):
+            page.get_by_role("tab", name=tab).click()
+        page.get_by_role("tab", name="Why").click()
+        page.get_by_role("button", name="the score").click()
+        page.wait_for_selector(".answer .reason")
+        assert "onerror" in (page.text_content("body") or "")
+        assert page.locator("img, script:not([src]), [onerror], [onload], b").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("ruleset", ["arctic", "attika", "pax-pamir"])
+def test_a_phone_shows_all_of_it(
+    chromium: Browser, tmp_path: Path, ruleset: str, scheme: str
+) -> None:
+    table = table_of(tmp_path, ruleset, players=3, seed=3)
+    with served(tmp_path, table) as base, looking(chromium, PHONE, scheme) as page:
+        opened(page, base, table)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        small = page.evaluate(
+            """[...document.querySelectorAll("#options button:not(.ask)")].filter((one) => {
+              const box = one.getBoundingClientRect();
+              return box.width && (box.height < 44 || box.width < 44);
+            }).length"""
+        )
+        assert small == 0
+        sheet = page.locator("#choices").bounding_box()
+        assert sheet is not None and sheet["height"] < 0.5 * PHONE[1]
+
+
+def test_why_is_asked_on_the_table_and_in_words(chromium: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served(tmp_path, table) as base, looking(chromium) as page:
+        opened(page, base, table)
+        page.get_by_role("button", name="b2", exact=True).click()
+        at_position(page, 1)
+        page.get_by_role("tab", name="Why").click()
+        for asked, expected in (
+            ("b2", "does not hold"),
+            ("mark[b2]", "player1"),
+            ("score", "the scores now"),
+            ("nothing_like_it", "nothing_like_it"),
+        ):
+            page.get_by_label("What to ask about").fill(asked)
+            page.get_by_role("button", name="Why?", exact=True).last.click()
+            page.wait_for_selector(f".answer:not([aria-busy]) >> text={expected}")
+        page.get_by_label("Search the choices").fill("b2")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#refused >> text=not legal")
+
+
+def test_a_page_without_a_socket_asks_by_itself(chromium: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe", player2="random")
+    with served(tmp_path, table) as base, looking(chromium) as page:
+        page.add_init_script("delete window.WebSocket;")
+        opened(page, base, table)
+        page.get_by_role("button", name="b2", exact=True).click()
+        at_position(page, 2)
+
+
+def test_two_tabs_of_one_browser_are_two_seats(chromium: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe", player1="link", player2="link")
+    with served(tmp_path, table) as base, looking(chromium) as one:
+        two = one.context.new_page()
+        opened(one, base, table, "seat-1")
+        opened(two, base, table, "seat-2")
+        one.get_by_role("button", name="b2", exact=True).click()
+        two.wait_for_selector('html[data-turn="own"]')
+        two.get_by_role("button", name="a1", exact=True).click()
+        one.wait_for_selector('html[data-turn="own"]')
+        one.reload()
+        at_position(one, 2)

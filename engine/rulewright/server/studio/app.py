@@ -238,8 +238,8 @@ class _Studio:
             status, problem = 409, str(fault)
         except NotYours as fault:
             return _no(403, str(fault))
-        except IllegalMove as fault:
-            return JSONResponse({"problem": fault.problem, "reasons": list(fault.reasons)}, 422)
+        except IllegalMove as fault:  # an answer like others: somebody has typed a move
+            return JSONResponse({"problem": fault.problem, "reasons": list(fault.reasons)})
         except DiagnosticError as error:
             return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
         except RulewrightError as fault:
@@ -288,7 +288,7 @@ class _Studio:
         except NotYours as fault:
             return _no(403, str(fault))
         except CannotAsk as fault:
-            return JSONResponse({"problem": str(fault)}, 422)
+            return JSONResponse({"problem": str(fault)})
         except RulewrightError as fault:
             return _no(422, str(fault))
         return JSONResponse(answer)

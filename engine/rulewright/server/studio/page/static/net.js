@@ -16,7 +16,7 @@ export async function post(path, body) {
     body: JSON.stringify(body),
   });
   const said = await read(answer);
-  if (answer.ok) return said;
+  if (answer.ok && said.problem === undefined) return said;
   if (answer.status === 409 && said.position !== undefined) return { ...said, stale: true };
   throw new Refused(answer.status, said);
 }
@@ -25,7 +25,7 @@ export async function get(path) {
   const answer = await fetch(path);
   if (answer.status === 204) return null;
   const said = await read(answer);
-  if (!answer.ok) throw new Refused(answer.status, said);
+  if (!answer.ok || said.problem !== undefined) throw new Refused(answer.status, said);
   return said;
 }
 
@@ -53,7 +53,7 @@ export function listen(changed, known) {
   const poll = () => {
     clearTimeout(polling);
     polling = setTimeout(async () => {
-      if (socket?.readyState === WebSocket.OPEN) return;
+      if (socket?.readyState === 1) return;
       await changed(-1).catch(() => {});
       poll();
     }, 2000);

@@ -71,6 +71,7 @@ function tell(news) {
   if (news.scene) {
     if (news.scene.ground.nodes) style(news.scene.ground);
     ground = news.scene.ground.key;
+    halo();
     board.show({ ...news.scene, offers: news.asked?.options ?? [] }, { label: news.title });
   }
   choose_();
@@ -143,15 +144,40 @@ export function nameOf(seat) {
   return told.seats.find((one) => one.seat === seat)?.name ?? seat;
 }
 
+// Outlines what can be clicked, above everything else: `near` fits, `far` would begin something else.
 function light() {
   if (!board.svg) return;
   const { near, far } = choices.lit();
+  const halos = halo();
   for (const element of board.svg.querySelectorAll("[data-node]")) {
     const node = element.dataset.node;
     const lit = choices.picks.includes(node) ? "picked" : near.has(node) ? "near" : far.has(node) ? "far" : null;
-    if (lit) element.dataset.offer = lit;
-    else delete element.dataset.offer;
+    if (lit) {
+      element.dataset.offer = lit;
+      const shape = element.querySelector(":scope > :is(path, rect, circle):not(.target)");
+      if (shape) halos.append(outline(shape, element, lit));
+    } else {
+      delete element.dataset.offer;
+    }
   }
+  board.svg.append(halos);
+}
+
+function halo() {
+  board.svg?.querySelector(":scope > .halos")?.remove();
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  made.setAttribute("class", "halos");
+  made.setAttribute("aria-hidden", "true");
+  return made;
+}
+
+function outline(shape, element, kind) {
+  const made = shape.cloneNode(false);
+  made.setAttribute("class", `halo ${kind}`);
+  for (const name of ["fill", "stroke", "stroke-width"]) made.removeAttribute(name);
+  const moved = element.getAttribute("transform");
+  if (moved) made.setAttribute("transform", moved);
+  return made;
 }
 
 // A piece on a place that can be chosen stands for that place.
