@@ -11,7 +11,8 @@ from rulewright.explain.reason import Reason
 from rulewright.explain.steps import first_line, named_step
 from rulewright.ir.program import DECISIONS, CellBlock, PlaceFamily
 from rulewright.play.game import Game
-from rulewright.play.names import as_text
+from rulewright.play.names import HIDDEN, as_text
+from rulewright.play.veil import Unseen
 from rulewright.play.views import View
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
@@ -68,13 +69,15 @@ class Cell:
 
     def told(self, game: Game, write: Write) -> str | None:
         """What a write did to it; None if it did nothing to it."""
-        if write.before == write.after:
+        hidden = [isinstance(value, Unseen) for value in (write.before, write.after)]
+        if not any(hidden) and write.before == write.after:
             return None
         names = game.table.names
         if isinstance(self.of, PlaceFamily):
-            return self._moved(game, write)
+            return None if any(hidden) else self._moved(game, write)
         before, after = (
-            names.text(self.of.type, value, game.cells) for value in (write.before, write.after)
+            HIDDEN if unseen else names.text(self.of.type, value, game.cells)
+            for unseen, value in zip(hidden, (write.before, write.after), strict=True)
         )
         if self.of.kind != "bag":
             return f"{before} → {after}"
