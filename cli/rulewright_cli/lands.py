@@ -30,12 +30,17 @@ class Land:
     rings: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Headings, each with the places below it."""
     borders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What borders on each place, where no grid says so."""
     facts: tuple[tuple[str, Mapping[str, str]], ...] = ()
     """What is printed on places: a heading each, and the texts by place."""
     shows: tuple[str, ...] | None = None
     """The states that are drawn; None where nothing is said of it."""
     main: bool = True
     """Whether it is a board, rather than what lies between the places of one."""
+
+    @property
+    def ringed(self) -> bool:
+        return len(self.rings) > 1
 
     @property
     def types(self) -> frozenset[str]:
@@ -65,8 +70,8 @@ def _lands(look: Look, plan: Plan, shows: tuple[str, ...] | None) -> Iterator[La
         case "map" | "graph":
             polar = plan.kind == "map" and look.board.layout == "polar"
             rings = tuple(_rings(look, plan)) if polar else (("", of.names),)
-            borders = {} if polar else _borders(look, plan)
-            yield Land(of, "list", rings=rings, borders=borders, facts=facts, shows=shows)
+            borders = _borders(look, plan)
+            yield Land(of, "list", {}, {}, rings, borders, facts, shows)
             if plan.edges is not None and plan.edges.finite is not None:
                 edges = plan.edges.finite.root
                 yield Land(edges, "list", rings=(("", edges.names),), shows=shows, main=False)

@@ -101,6 +101,14 @@ class Positions:
                 if found:
                     yield title, found
 
+    def neighbours(self, wanted: str) -> Iterator[tuple[str, str]]:
+        """Places that are called so, and what borders on each."""
+        for land in self.lands:
+            for place, others in land.borders.items():
+                name = self._place(land, place)
+                if others and wanted in (place.casefold(), name.casefold()):
+                    yield name, self.words.value(tuple(named(land.of, one) for one in others))
+
     def kinds(self, name: str) -> FiniteType | None:
         """The type of what lies in a zone or a bag."""
         type = self.told.type(name)
@@ -267,7 +275,7 @@ class Positions:
         if not used and not land.main:
             return
         heads = [self.words.named("name", land.of.name)]
-        heads += [self.words.word("borders")] if land.borders else []
+        heads += [self.words.word("borders")] if land.borders and not land.ringed else []
         heads += [heading for heading, _ in facts] + [self.told.name(name) for name in used]
         rows: list[tuple[str, ...]] = []
         for ring, places in land.rings:
@@ -280,7 +288,7 @@ class Positions:
                 name = self._place(land, place)
                 number = f"[{offers[place]}] " if place in offers else ""
                 row = [f"{'  ' if ring else ''}{number}{name}"]
-                if land.borders:
+                if land.borders and not land.ringed:
                     near = land.borders.get(place, ())
                     row.append(self.words.value(tuple(named(land.of, other) for other in near)))
                 row += [texts.get(place, "") for _, texts in facts]

@@ -28,6 +28,8 @@ class Reader:
         self.commands: Mapping[str, str] = {}
         self.named: Mapping[str, str] = {}
         self.toolbar = ""
+        self.ended: BaseException | None = None
+        """What a line that was being edited was ended with: the terminal may be gone by then."""
         self._seat = ""
         self._histories: dict[str, InMemoryHistory] = {}
         self._session: PromptSession[str] | None = None
@@ -42,7 +44,7 @@ class Reader:
     ) -> None:
         """From now on this seat is asked; what it can type is completed."""
         self._seat = seat if self.apart else ""
-        self.toolbar, self.options = toolbar, options
+        self.toolbar, self.options = visible(toolbar), options
         self.commands, self.named = commands, named
 
     def read(self, prompt: str = "> ") -> str:
@@ -56,6 +58,7 @@ class Reader:
         app = self._session.app if self._session is not None else None
         if app is None or not app.is_running or app.loop is None:
             return False
+        self.ended = why
         app.loop.call_soon_threadsafe(lambda: app.exit(exception=why))
         return True
 

@@ -142,6 +142,8 @@ class Session:
             except (DiagnosticError, OSError, StreamLost):
                 with suppress(OSError, StreamLost):
                     self.keep()
+                if isinstance(self.reader.ended, _Ended):
+                    return 128 + self.reader.ended.number
                 raise
             return self.finish()
 

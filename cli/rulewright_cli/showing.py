@@ -123,6 +123,8 @@ class Sight:
         sections = self.positions.sections(seat, everything=everything)
         found = list(_parts(sections, wanted.casefold().strip(), told))
         _say(_lines(found, [None] * len(found), told, _room()))
+        for name, others in self.positions.neighbours(wanted.casefold().strip()):
+            say_folded(told.line(f"{name}, {told.words.word('borders')}", others))
         known = list(self.things.search(wanted))
         for name, lines in known[:SHOWN]:
             say_folded(name, style="bold")

@@ -190,7 +190,8 @@ def main(
                 say()
             if not game.over and game.player is not None:
                 assert game.decision is not None
-                say(f"{game.player} is asked: {teller.prompt(game, game.decision)}")
+                asked = teller.prompt(game, game.decision)
+                say_folded(f"{teller.name(game.player)} is asked: {asked}")
                 names = [option.name for option in game.decision.options]
                 say_folded(f"    to choose: {listing(names, MOST_NAMED)}", hang=8)
             if game.program.score_parts:
