@@ -123,6 +123,19 @@ def test_a_version_without_a_change(nim: Path) -> None:
     assert review(nim)["version"] is None
 
 
+def test_mutants_of_the_changed_lines_if_asked(nim: Path) -> None:
+    assert review(nim, "--mutants")["mutants"] == {"tried": 0, "survivors": []}
+    edit(nim, "n from 1 to 3", "n from 1 to 4")
+    edit(nim, "winner = p\n", "winner = p\n        winner = p\n")
+    found = review(nim, "--mutants")["mutants"]
+    assert found["tried"] > len(found["survivors"]) > 0
+    lines = (nim / "ruleset.yaml").read_text("utf-8").splitlines()
+    for one in found["survivors"]:
+        assert "winner = p" in lines[one["line"] - 1] or "1 to 4" in lines[one["line"] - 1]
+    told = run("review", nim, "--since", nim.parent / "old", "--mutants").stdout
+    assert "that no example notices" in told and "of them no example notices" in told
+
+
 def test_games_if_asked(nim: Path) -> None:
     edit(nim, "points(p): 1 if", "points(p): 5 if")
     (compared,) = review(nim, "--play", "random", "--games", "300")["compared"]

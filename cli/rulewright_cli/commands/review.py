@@ -16,7 +16,8 @@ Tell what an edit does to a ruleset, in one report.
 Beside each other: the passages of the printed rules that read otherwise, and the rules and cells as
 they are written. Then the examples that go otherwise and at which decision, saves that no longer
 fit, words, editions and variants that went stale, whether the version should have changed, and the
-changed lines that no example reaches. With --play it is told what games say, too.
+changed lines that no example reaches; with --mutants also what `rulewright mutate` finds in
+them, and with --play what games say.
 
 [bold]Examples[/bold]
 
@@ -47,6 +48,12 @@ def main(
             help="Try this saved game, beside those in the folder. May be repeated.",
         ),
     ] = None,
+    mutants: Annotated[
+        bool,
+        typer.Option(
+            "--mutants", help="Try whether examples would notice changes of the changed lines."
+        ),
+    ] = False,
     play: Annotated[
         list[str] | None,
         typer.Option(
@@ -91,6 +98,7 @@ def main(
             since,
             saves=save or (),
             language=lang,
+            mutants=mutants,
             players=play or (),
             games=games,
             progress=show_progress,

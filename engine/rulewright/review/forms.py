@@ -165,5 +165,11 @@ def as_data(review: Review) -> dict[str, object]:
                 for line in covered.unreached
             ],
         },
+        "mutants": None
+        if review.mutated is None
+        else {
+            "tried": review.mutated.tried,
+            "survivors": [one.to_dict() for one in review.mutated.survivors],
+        },
         "compared": [asdict(each) for each in review.compared],
     }

@@ -12,7 +12,7 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.fingerprint import fingerprints, path_below
 from rulewright.document.files import MAIN_FILE
-from rulewright.review.model import Compared, Covered, Example, Review
+from rulewright.review.model import Compared, Covered, Example, Mutated, Review
 from rulewright.review.passages import Passage, passages
 from rulewright.study.check import check
 from rulewright.study.difference.compare import compare_sides
@@ -20,7 +20,10 @@ from rulewright.study.difference.forms import version_kept
 from rulewright.study.difference.model import Difference
 from rulewright.study.difference.sides import Side, open_side
 from rulewright.study.judging import judged
+from rulewright.study.mutation.changes import Change
+from rulewright.study.mutation.mutate import mutate
 from rulewright.study.outcome import Suite
+from rulewright.study.reached import Coverage
 from rulewright.study.revalidation.replay import Revalidation
 from rulewright.study.revalidation.verdict import Verdict
 from rulewright.study.settings import Selection
@@ -33,13 +36,15 @@ def review(
     *,
     saves: Sequence[Path] = (),
     language: str | None = None,
+    mutants: bool = False,
     players: Sequence[str] = (),
     games: int = 1000,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Review:
     """What became of the ruleset in a folder `since` a revision in Git, or beside the ruleset in
-    another folder. `saves` are games to be tried beside those in the folder; `players` are kinds of
-    players (`random`, `greedy`, `mcts:50`) that play `games` games of each side.
+    another folder. `saves` are games to be tried beside those in the folder; with `mutants` it is
+    tried whether examples notice changes of the changed lines; `players` are kinds of players
+    (`random`, `greedy`, `mcts:50`) that play `games` games of each side.
 
     Raises DiagnosticError if a side cannot be read at all.
     """
@@ -63,7 +68,10 @@ def review(
         read = _passages(old, new, language) if playable else None
         progress("coverage")
         suite = _tested(folder)
-        covered = None if suite is None else _covered(suite, old.folder, folder)
+        coverage = None if suite is None else suite.covered
+        changed = None if coverage is None else _changed_lines(coverage, old.folder, folder)
+        covered = None if coverage is None or changed is None else _covered(coverage, changed)
+        mutated = _mutated(folder, changed, progress) if mutants and changed is not None else None
         compared = tuple(
             _compared(old, new, player, games, progress) for player in players if playable
         )
@@ -78,6 +86,7 @@ def review(
         mended,
         covered,
         () if suite is None else tuple(outcome.name for outcome in suite.failures),
+        mutated,
         compared,
     )
 
@@ -144,11 +153,8 @@ def _tested(folder: Path) -> Suite | None:
         return None
 
 
-def _covered(suite: Suite, old: Path, new: Path) -> Covered | None:
-    """What scripts reach of the lines that were put in or written anew."""
-    coverage = suite.covered
-    if coverage is None:
-        return None
+def _changed_lines(coverage: Coverage, old: Path, new: Path) -> set[tuple[str, int]]:
+    """The lines of the files of rules that were put in or written anew."""
     changed: set[tuple[str, int]] = set()
     for path, text in coverage.texts.items():
         former = old / path_below(path, new.absolute())
@@ -157,9 +163,32 @@ def _covered(suite: Suite, old: Path, new: Path) -> Covered | None:
         for step, _, _, start, end in steps:
             if step != "equal":
                 changed |= {(path, number + 1) for number in range(start, end)}
+    return changed
+
+
+def _covered(coverage: Coverage, changed: set[tuple[str, int]]) -> Covered:
+    """What scripts reach of the changed lines."""
     lines = [line for line in coverage.lines if (line.path, line.number) in changed]
     reached = coverage.reached_lines
     return Covered(len(lines), tuple(line for line in lines if line not in reached))
+
+
+def _mutated(
+    folder: Path, changed: set[tuple[str, int]], progress: Callable[[str], None]
+) -> Mutated | None:
+    """What examples notice of the changed lines; None where they do not pass as they are."""
+
+    def wanted(change: Change, _: str) -> bool:
+        return (change.span.source.path, change.span.line) in changed
+
+    def told(done: int, of: int) -> None:
+        progress(f"{done} of {of} mutants")
+
+    try:
+        found = mutate(folder, wanted=wanted, progress=told)
+    except DiagnosticError:
+        return None
+    return Mutated(found.telling, tuple(found.survivors))
 
 
 def _compared(

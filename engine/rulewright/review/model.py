@@ -6,6 +6,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.records import dataclass
 from rulewright.review.passages import Passage
 from rulewright.study.difference.model import Difference, ScriptChange
+from rulewright.study.mutation.mutate import Tried
 from rulewright.study.reached import Line
 from rulewright.study.revalidation.verdict import First, Verdict
 
@@ -25,6 +26,15 @@ class Covered:
 
     changed: int
     unreached: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mutated:
+    """Of the changes that `mutate` makes in the changed lines and that make a difference, how many
+    were tried, and those that no example notices."""
+
+    tried: int
+    survivors: tuple[Tried, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,7 @@ class Review:
     mended: int
     covered: Covered | None
     failing: tuple[str, ...] = ()
+    mutated: Mutated | None = None
     compared: tuple[Compared, ...] = ()
 
     @property
@@ -75,6 +86,7 @@ class Review:
         return not (
             self.brought or self.misfits or self.failing or self.version
             or (self.covered is not None and self.covered.unreached)
+            or (self.mutated is not None and self.mutated.survivors)
         )  # fmt: skip
 
 

@@ -70,6 +70,9 @@ def chapters(review: Review) -> Iterator[Chapter]:
     if review.covered is not None and review.covered.unreached:
         lines = tuple(f"{line}: {line.text.strip()}" for line in review.covered.unreached)
         yield Chapter("Changed lines that no example reaches", tuple(_listed(lines)))
+    if review.mutated is not None and review.mutated.survivors:
+        told = [f"{one.change.span}: {one.sentence}" for one in review.mutated.survivors]
+        yield Chapter("Changes of the changed lines that no example notices", tuple(_listed(told)))
     for each in review.compared:
         said = each.sentences or (f"nothing could be told apart in {each.games:,} games of each",)
         yield Chapter(f"What games by {each.player} say", said)
@@ -115,6 +118,10 @@ def in_short(review: Review) -> Iterator[str]:
             if missing
             else f"examples reach all {_number(review.covered.changed, 'changed line')} of rules"
         )
+
+    if review.mutated is not None and review.mutated.tried:
+        left = len(review.mutated.survivors)
+        yield f"{left} of {_number(review.mutated.tried, 'mutant')} of them no example notices"
 
 
 def _examples(review: Review) -> Iterator[Pair]:
