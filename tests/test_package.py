@@ -117,3 +117,10 @@ def test_the_tutorial_works_word_for_word_in_an_empty_folder(
     for file in (tmp_path / "my-game").rglob("*.yaml"):
         schema = file.read_text("utf-8").partition("$schema=file://")[2].partition("\n")[0]
         assert Path(schema).is_relative_to(installed.parent.resolve()) and Path(schema).is_file()
+
+
+def test_pytest_finds_the_plugin_and_plays_scripts(installed: Path, tmp_path: Path) -> None:
+    run(installed / "rulewright", "new", "game", "own", cwd=tmp_path)
+    script = next((tmp_path / "own" / "scenarios").glob("*.yaml"))
+    told = run(installed / "python", "-m", "pytest", "-v", "-p", "no:cacheprovider", cwd=tmp_path)
+    assert f"own/scenarios/{script.name}::scenario PASSED" in told

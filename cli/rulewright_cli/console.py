@@ -50,9 +50,11 @@ def on_terminal(stream: TextIO | None = None) -> bool:
 
 
 def coloured(stream: TextIO) -> bool:
-    return (
-        on_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    )
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):  # logs of build servers show colours
+        return True
+    return on_terminal(stream) and os.environ.get("TERM") != "dumb"
 
 
 def console() -> Console:

@@ -4,18 +4,23 @@ is told of what is found there; and `--watch`."""
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from cli_tools import NIM, SCRIPT, command, ruleset, run
 from processes import PATIENCE
 
+ROOT = Path(__file__).resolve().parents[2]
+HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
 UNUSED = NIM.replace("state:", "  spare: {type: 1 to 2, default: 1}\nstate:")
 TYPO = NIM.replace("pile -= n", "pyle -= n")
 
@@ -140,6 +145,30 @@ def test_errors_are_never_known(games: Path) -> None:
     (games / "nam" / "ruleset.yaml").write_text(TYPO, "utf-8")
     assert run("check", "nam", "--write-baseline").exit_code == 1
     assert run("check", "nam").exit_code == 1
+
+
+# --- hooks ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: str(hook["id"]))
+def test_hooks_take_the_files_that_changed(games: Path, hook: dict[str, Any]) -> None:
+    program, *words = hook["entry"].split()
+    assert program == "rulewright" and hook["require_serial"], "pre-commit would start several"
+    files = ["nam/ruleset.yaml", "other.yaml", "a/b/c/d/e/nim/scenarios/last.yaml"]
+    assert all(re.search(hook["files"], file) for file in files)
+    good = run(*words, *files[1:])
+    assert good.exit_code == 0, good.output
+    assert run(*words, "other.yaml").exit_code == 0
+    (games / "nam" / "ruleset.yaml").write_text(TYPO, "utf-8")
+    bad = run(*words, *files)
+    assert bad.exit_code == 1 and "did you mean `pile`?" in bad.output
+
+
+def test_colours_can_be_asked_for(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[1;33mwarning" in checked("nam")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in checked("nam")
 
 
 # --- watching -------------------------------------------------------------------------------------
