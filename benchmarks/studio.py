@@ -41,7 +41,7 @@ def clicks(ruleset: str, players: int, seed: int, folder: Path) -> list[tuple[fl
     for size in SIZES:  # grounds are worked out once
         tell(at, OWNER, size=size)  # type: ignore[arg-type]
     settle()
-    found = []
+    found: list[tuple[float, int, int]] = []
     while told["asked"] is not None and len(found) < CLICKS:
         code = chance.choice(told["asked"]["options"])["code"]
         before, seat = told, told["asked"]["actor"]
@@ -64,7 +64,7 @@ def _told(at: Table, before: Data | None) -> Data:
 
 
 def run() -> str:
-    rows = []
+    rows: list[tuple[str, ...]] = []
     with tempfile.TemporaryDirectory() as folder:
         for ruleset, players, seed in GAMES:
             found = clicks(ruleset, players, seed, Path(folder))

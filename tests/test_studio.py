@@ -205,8 +205,8 @@ def test_two_seats_in_two_browsers_keep_their_secrets(chromium: Browser, tmp_pat
                 nodes = page.eval_on_selector_all(
                     "[data-node]", "all => all.map((one) => one.dataset.node)"
                 )
-                assert any(f"card.{card}" in nodes for card in cards(game.view(seat)))
-                assert not {f"card.{card}" for card in hidden} & set(nodes)
+                assert any(drawn(card) in nodes for card in cards(game.view(seat)))
+                assert not set(map(drawn, hidden)) & set(nodes)
                 assert table.tokens.owner not in page.content()
             mover, other = (one, two) if game.player == "player1" else (two, one)
             assert other.locator("#options button").count() == 0
@@ -214,6 +214,11 @@ def test_two_seats_in_two_browsers_keep_their_secrets(chromium: Browser, tmp_pat
             mover.wait_for_function(LATER, arg=at.number)
             other.wait_for_function(LATER, arg=at.number)
         assert two.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def drawn(card: str) -> str:
+    """The id under which a card is drawn that is seen."""
+    return f"card.{card.replace(' ', '')}"
 
 
 def cards(view: dict[str, object]) -> set[str]:

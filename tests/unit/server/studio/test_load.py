@@ -1,0 +1,104 @@
+"""Ten tables and a hundred pages that look on, at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import httpx
+import websockets
+
+from processes import PATIENCE
+from rulewright.server.studio import told
+from rulewright.server.studio.table import Table
+from studio_tables import served, table_of
+
+TABLES, PAGES, CHOICES = 10, 10, 3
+
+
+def test_ten_tables_and_a_hundred_pages(tmp_path: Path) -> None:
+    tables = [table_of(tmp_path, "classics/tic-tac-toe", seed=n) for n in range(TABLES)]
+    with served(tmp_path, *tables) as base:
+        asyncio.run(asyncio.wait_for(all_of_it(base, tables), 2 * PATIENCE))
+    assert all(len(table.game.choices) == CHOICES for table in tables)
+
+
+async def all_of_it(base: str, tables: list[Table]) -> None:
+    async with httpx.AsyncClient(base_url=base, timeout=PATIENCE) as client:
+        await asyncio.gather(*(one_table(client, base, table) for table in tables))
+
+
+async def one_table(client: httpx.AsyncClient, base: str, table: Table) -> None:
+    onlooker = f"rw-{table.id}-onlooker={table.tokens.onlooker}"
+    owner = f"rw-{table.id}-owner={table.tokens.owner}"
+    news = f"{base.replace('http', 'ws')}/t/{table.id}/onlooker/news"
+    sockets = [
+        await websockets.connect(news, origin=base, additional_headers={"cookie": onlooker})
+        for _ in range(PAGES)
+    ]
+    for socket in sockets:
+        await hear(socket, table.revision)
+    for number in range(CHOICES):
+        made = await client.post(
+            f"/t/{table.id}/owner/choose",
+            json={
+                "position": number,
+                "seat": f"player{number % 2 + 1}",
+                "code": table.game.legal()[0],
+            },
+            headers={"cookie": owner, "origin": base},
+        )
+        assert made.status_code == 200, made.text
+        revision = made.json()["revision"]
+        for socket in sockets:
+            await hear(socket, revision)
+        answers = await asyncio.gather(
+            *(
+                client.get(f"/t/{table.id}/onlooker/state", headers={"cookie": onlooker})
+                for _ in sockets
+            )
+        )
+        assert {answer.json()["position"] for answer in answers} == {number + 1}
+    for socket in sockets:
+        await socket.close()
+
+
+async def hear(socket: websockets.ClientConnection, revision: int) -> None:
+    while json.loads(await socket.recv())["revision"] < revision:
+        pass
+
+
+def test_pages_with_the_same_eyes_share_what_is_drawn(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    drawn = []
+    stage = table.rules.stage(table.game)
+    scene = stage.scene
+    stage.scene = lambda *args: drawn.append(args) or scene(*args)  # type: ignore[method-assign]
+    for _ in range(100):
+        told.tell(table, told.Viewer("onlooker"))
+    assert len(drawn) == 1
+
+
+def test_a_socket_that_takes_nothing_holds_nobody_up(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+
+    async def try_it(base: str) -> None:
+        cookie = f"rw-{table.id}-owner={table.tokens.owner}"
+        news = f"{base.replace('http', 'ws')}/t/{table.id}/owner/news"
+        async with (
+            websockets.connect(
+                news, origin=base, additional_headers={"cookie": cookie}, max_queue=1
+            ),
+            httpx.AsyncClient(base_url=base, timeout=PATIENCE) as client,
+        ):
+            for turn in range(60):
+                answer = await client.post(
+                    f"/t/{table.id}/owner/run",
+                    json={"running": bool(turn % 2)},
+                    headers={"cookie": cookie, "origin": base},
+                )
+                assert answer.status_code == 200
+
+    with served(tmp_path, table) as base:
+        asyncio.run(asyncio.wait_for(try_it(base), PATIENCE))
