@@ -1,4 +1,4 @@
-"""What can be taken away from a table: a save, a script, a replay."""
+"""What can be taken away from a table: a save, a script, a scenario, a replay."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rulewright.records import dataclass
 from rulewright.replay.page import replay_page
 from rulewright.server.studio.table import NotYours, Table, Viewer
 from rulewright.server.studio.told import look_of
+from rulewright.study.scripts.resuming import scenario_of
 from rulewright.study.scripts.writing import script_of
 
 
@@ -27,7 +28,7 @@ class Kept:
 
 def kept(table: Table, viewer: Viewer, what: str, wished: str | None, language: str | None) -> Kept:
     """A replay is of what the viewer may see. What a save or a script tells opens every hand, so
-    that only the owner of a table gets one. Raises NotYours."""
+    that only the owner of a table gets one. Raises NotYours, DiagnosticError."""
     if what == "replay":
         return _replay(table, viewer, wished, language)
     if viewer.role != "owner":
@@ -49,6 +50,12 @@ def _script(table: Table) -> Kept:
     return Kept(f"{_name(table)}.yaml", "application/yaml", text)
 
 
+def _scenario(table: Table) -> Kept:
+    folder, title = table.rules.folder, f"{table.rules.ruleset.title}, position {table.at.number}"
+    text = scenario_of(table.game, called(folder, folder / "scenarios"), title)
+    return Kept(f"{_name(table)}.yaml", "application/yaml", lambda: text)
+
+
 def _replay(table: Table, viewer: Viewer, wished: str | None, language: str | None) -> Kept:
     look, game = look_of(table, viewer, wished), table.game
     viewers = game.seats if look.everything and game.table.secrets else (look.seat,)
@@ -63,4 +70,8 @@ def _name(table: Table) -> str:
     return f"{id}-{table.at.number}"
 
 
-FORMS: Final[dict[str, Callable[[Table], Kept]]] = {"save": _save, "script": _script}
+FORMS: Final[dict[str, Callable[[Table], Kept]]] = {
+    "save": _save,
+    "script": _script,
+    "scenario": _scenario,
+}

@@ -171,6 +171,7 @@ export class Panels {
         ...(told.role !== "owner" ? [] : [
         file("save", "Saved game", "`rulewright play --resume` goes on with it. It tells all hands."),
         file("script", "Script", "The moves in the rules' own words, to be played again by `rulewright run`, or as an example of the ruleset."),
+        file("scenario", "Scenario", "This position as the beginning of an example, without the way here."),
         ]),
         file("replay", "Replay", "A page that shows the game move by move, to be mailed: it has what is seen here, and no more."),
         told.role === "owner" && h("li", {}, link, h("p", { class: "soft" }, "For this browser; who sits elsewhere gets the link of a seat.")),

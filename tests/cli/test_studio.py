@@ -1,0 +1,111 @@
+"""`rulewright studio` as a process: where it says it is, killed and begun again, without what it
+needs."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from cli_tools import PIG, TIC_TAC_TOE, command, run
+from processes import PATIENCE, process, wait_until
+
+LINK = re.compile(r"http://127\.0\.0\.1:(\d+)(/t/\w+/owner/)#([\w-]+)")
+
+
+@contextmanager
+def begun(folder: Path, *words: object) -> Iterator[tuple[subprocess.Popen[str], str, str, str]]:
+    """The process, the address, the path of the owner's door, and its token."""
+    options = ("--no-browser", "--games", folder / "games")
+    with process(command(("studio", *words, *options)), folder) as at_work:
+        assert at_work.stdout is not None
+        found = None
+        while found is None:
+            line = at_work.stdout.readline()
+            assert line, at_work.communicate(timeout=PATIENCE)[1]
+            found = LINK.search(line) or re.search(r"http://127\.0\.0\.1:(\d+)(/hall/)#(\S+)", line)
+        yield at_work, f"http://127.0.0.1:{found[1]}", found[2], found[3]
+
+
+@contextmanager
+def entered(base: str, path: str, token: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=base + path, headers={"origin": base}, timeout=PATIENCE) as client:
+        assert client.post("enter", json={"token": token}).status_code == 200
+        yield client
+
+
+def told(base: str, path: str, token: str, what: str = "state") -> Any:
+    with entered(base, path, token) as page:
+        return page.get(what).json()
+
+
+def test_killed_and_begun_again(tmp_path: Path) -> None:
+    with begun(tmp_path, TIC_TAC_TOE, "--port", 0) as (at_work, base, path, token):
+        with entered(base, path, token) as page:
+            for number, code in enumerate((4, 0)):
+                seat = f"player{number + 1}"
+                body = {"position": number, "seat": seat, "code": code}
+                assert page.post("choose", json=body).json()["position"] == number + 1
+        at_work.send_signal(signal.SIGKILL)
+        at_work.wait(PATIENCE)
+    with begun(tmp_path, "--port", 0) as (at_work, base, hall, hall_token):
+        assert told(base, path, token)["position"] == 2
+        tables = told(base, hall, hall_token, "list")["tables"]
+        assert [table["moves"] for table in tables] == [2]
+        at_work.send_signal(signal.SIGINT)
+        wait_until(lambda: at_work.poll() is not None, "it ends")
+        assert at_work.returncode == 0
+
+
+def test_a_script_and_a_save_go_on_where_they_end(tmp_path: Path) -> None:
+    script = TIC_TAC_TOE / "games" / "diagonal.yaml"
+    save = tmp_path / "game.json"
+    assert run("run", script, "--until", 3, "--save", save, "--quiet").exit_code == 0
+    for what, expected in ((script, True), (save, False)):
+        with begun(tmp_path, what, "--port", 0) as (_, base, path, token):
+            state = told(base, path, token)
+            assert state["over"] is expected
+            assert state["position"] == len(state["table_of"]["line"]) - 1 >= 3
+
+
+def test_the_setting_and_seats_of_the_line(tmp_path: Path) -> None:
+    words = (PIG, "--players", 3, "--option", "short_game=true", "--seat", "player2=greedy")
+    with begun(tmp_path, *words, "--port", 0) as (_, base, path, token):
+        state = told(base, path, token)
+    assert state["setting"]["options"] == {"short_game": "true"}
+    assert [seat["kind"] for seat in state["seats"]] == ["hand", "greedy", "hand"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((PIG, "--seat", "player9=random"), "no seat is called `player9`"),
+        ((PIG, "--seat", "player1=chess"), "`chess` is none of"),
+        (("no-such-game",), "there is no ruleset `no-such-game`"),
+        ((PIG, "--players", 9), "this is a game for 2 to 6 players"),
+    ],
+)
+def test_what_cannot_be_played_is_said(
+    tmp_path: Path, words: tuple[object, ...], said: str
+) -> None:
+    result = run("studio", *words, "--no-browser", "--games", tmp_path)
+    assert result.exit_code == 2 and said in " ".join(result.output.split())
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.modules['starlette'] = None\nfrom rulewright_cli.app import main; main()"
+    )
+    words = (sys.executable, "-c", program, "studio", "pig")
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert ended.returncode == 2
+    assert "pip install 'rulewright[studio]'" in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1

@@ -1,0 +1,48 @@
+"""What is taken away from a table can be used elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.server.studio.keep import kept
+from rulewright.server.studio.table import ONLOOKER, OWNER, NotYours, Viewer
+from rulewright.study.bench import Workshop
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
+from studio_tables import owner, served_here, table_of
+
+
+def test_saves_scripts_and_scenarios_lead_to_the_same_position(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/reversi", seed=2)
+    for _ in range(7):
+        game = table.game
+        table._chosen(table.positions.choose(table.at, game.legal()[-1], game.player or ""))
+    game = table.game
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        texts = {what: page.get(f"keep/{what}") for what in ("save", "script", "scenario")}
+    assert rulewright.load_game(texts["save"].text).view() == game.view()
+    for what in ("script", "scenario"):
+        assert "attachment" in texts[what].headers["content-disposition"]
+        path = tmp_path / f"{what}.yaml"
+        path.write_text(texts[what].text, "utf-8")
+        result = run_script(read_script(path), Workshop(table.rules.folder))
+        assert result.game is not None and result.passed
+        assert result.game.view()["state"] == game.view()["state"]
+
+
+def test_a_replay_is_of_what_its_viewer_sees(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/oh-hell", players=3, seed=2, player1="link")
+    for _ in range(3):
+        game = table.game
+        table._chosen(table.positions.choose(table.at, game.legal()[0], game.player or ""))
+    for viewer in (OWNER, ONLOOKER, Viewer("seat", "player1")):
+        text = kept(table, viewer, "replay", None, None).text()
+        assert text.startswith("<!doctype html>")
+    for viewer in (ONLOOKER, Viewer("seat", "player1")):
+        for what in ("save", "script", "scenario", "anything"):
+            with pytest.raises(NotYours):
+                kept(table, viewer, what, None, None)
