@@ -54,13 +54,20 @@ class Positions:
     """Reads the positions of one game."""
 
     def __init__(
-        self, game: Game, words: Words, lands: Sequence[Land], things: Things | None = None
+        self,
+        game: Game,
+        words: Words,
+        lands: Sequence[Land],
+        things: Things | None = None,
+        drawn: Collection[str] = (),
     ) -> None:
-        """With `things` cards are told with what is known of them."""
+        """With `things` cards are told with what is known of them; those of the types that are
+        `drawn` are seen on a board."""
         self.game = game
         self.words = words
         self.lands = lands
         self.things = things
+        self.drawn = drawn
         self.told = PositionWords(words, game.program)
         self._short: dict[tuple[str, tuple[str, ...]], dict[str, str]] = {}
 
@@ -371,7 +378,9 @@ class Positions:
             return thing, ""
         member, many = named(of, thing), isinstance(self.told.type(name), BagType)
         called = self.words.value({member: number} if many and number > 1 else member)
-        return called, "" if self.things is None else self.things.briefly(of, thing)
+        if self.things is None or of.root.name in self.drawn:
+            return called, ""
+        return called, self.things.briefly(of, thing)
 
 
 def numbered(decision: Decision) -> bool:

@@ -57,7 +57,7 @@ class Sight:
 
         words, names = self.teller.words, self.game.table.names
         look = Look(self.game.program, names, self.things.world, words)
-        return Positions(self.game, words, lands_of(look), self.things)
+        return Positions(self.game, words, lands_of(look), self.things, look.board.tiles)
 
     @cached_property
     def named(self) -> dict[str, str]:

@@ -98,6 +98,8 @@ class PositionWords:
             for key, each in inner:
                 within = self.words.word("part", {"thing": title, "part": key})
                 yield from self._rows(name, within, each, keys[1:])
+        elif len(inner) > 1 and all(_dark(each) for _, each in inner):
+            yield title, self.keyed(name, len(self._keys[name]) - 1, value), ()
         elif any(isinstance(each, Mapping | list) for _, each in inner):
             for key, each in inner:
                 within = self.words.word("part", {"thing": title, "part": key})
@@ -129,6 +131,13 @@ class PositionWords:
 
     def _unknown(self, count: int) -> str:
         return HIDDEN if count == 1 else f"({HIDDEN} × {count})"
+
+
+def _dark(value: object) -> bool:
+    """Whether of what lies somewhere only the number is known."""
+    if isinstance(value, list):
+        return set(value) == {HIDDEN}
+    return isinstance(value, Mapping) and set(value) == {"size"}
 
 
 def _inside(value: object) -> Sequence[tuple[str, int]]:
