@@ -6,7 +6,7 @@ from what the same seat saw before.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ from rulewright_cli.marks import TRUE, marks
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision
     from rulewright.play.game import Game
-    from rulewright.words.words import Words
+    from rulewright.scene.look import Look
     from rulewright_cli.lands import Land
 
 NONE = "-"
@@ -53,32 +53,36 @@ class Section:
 class Positions:
     """Reads the positions of one game."""
 
-    def __init__(
-        self,
-        game: Game,
-        words: Words,
-        lands: Sequence[Land],
-        things: Things | None = None,
-        drawn: Collection[str] = (),
-    ) -> None:
-        """With `things` cards are told with what is known of them; those of the types that are
-        `drawn` are seen on a board."""
+    def __init__(self, game: Game, look: Look, things: Things | None = None) -> None:
+        """With `things` cards are told with what is known of them."""
+        from rulewright_cli.lands import lands_of
+
         self.game = game
-        self.words = words
-        self.lands = lands
+        self.words = look.words
+        self.lands = lands_of(look)
         self.things = things
-        self.drawn = drawn
-        self.told = PositionWords(words, game.program)
+        self.drawn = look.board.tiles
+        """Types of things that are seen on a board."""
+        self.without = look.board.without
+        self.order = [name for names in look.board.mats.values() for name in names]
+        self.told = PositionWords(look.words, game.program)
         self._short: dict[tuple[str, tuple[str, ...]], dict[str, str]] = {}
 
-    def sections(self, seat: str | None, *, everything: bool = False) -> list[Section]:
+    def sections(
+        self, seat: str | None, *, everything: bool = False, undrawn: bool = False
+    ) -> list[Section]:
         """The position as a seat sees it, None being somebody who only watches, or `everything`.
-        Where the seat is asked for places, they have the numbers of the options."""
+        Where the seat is asked for places, they have the numbers of the options. `undrawn`: with
+        what the ruleset wants left out."""
         view = self.game.open_view() if everything else self.game.view(seat)
         state = view["state"]
         assert isinstance(state, Mapping)
         offers = self.offered() if seat is not None and self.game.player == seat else {}
-        rest = dict(state)
+        last = len(self.order)
+        without = () if undrawn else self.without
+        rest = {name: value for name, value in state.items() if name not in without}
+        names = sorted(rest, key=lambda n: self.order.index(n) if n in self.order else last)
+        rest = {name: rest[name] for name in names}
         found: list[Section] = []
         for land in self.lands:
             here = (offers.get(type, {}) for type in land.types)
@@ -95,7 +99,7 @@ class Positions:
         state = view["state"]
         assert isinstance(state, Mapping)
         for name, value in state.items():
-            of = self.kinds(name)
+            of = None if name in self.without else self.kinds(name)
             for title, _, things in self.told.rows(name, value) if of is not None else ():
                 assert of is not None
                 found = [

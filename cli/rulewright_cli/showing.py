@@ -18,6 +18,7 @@ from rulewright_cli.tables import table_lines
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
+    from rulewright.scene.look import Look
     from rulewright.words.position import PositionWords
     from rulewright.words.things import Things
     from rulewright_cli.telling import Teller
@@ -40,24 +41,31 @@ class Sight:
         self.seen: dict[str | None, list[Section]] = {}
 
     @cached_property
-    def things(self) -> Things:
+    def look(self) -> Look:
+        """What the rules say of how the game looks."""
         from rulewright.analysis.analyse import declare
         from rulewright.loading import load_documents
-        from rulewright.words.things import Things
+        from rulewright.scene.look import Look
 
-        setting = self.game.table.identity.setting
+        setting, table = self.game.table.identity.setting, self.game.table
         edition, variants = setting.edition, setting.variants
         documents = load_documents(self.folder, edition=edition, variants=variants)
-        return Things(self.teller.words, declare(documents, setting))
+        world = declare(documents, setting)
+        return Look(table.machine.program, table.names, world, self.teller.words)
+
+    @cached_property
+    def things(self) -> Things:
+        from rulewright.words.things import Things
+
+        told = {
+            name: [field for field in (card.head, card.corner, *card.shows, card.text) if field]
+            for name, card in self.look.board.cards.items()
+        }
+        return Things(self.teller.words, self.look.world, told)
 
     @cached_property
     def positions(self) -> Positions:
-        from rulewright.scene.look import Look
-        from rulewright_cli.lands import lands_of
-
-        words, names = self.teller.words, self.game.table.names
-        look = Look(self.game.program, names, self.things.world, words)
-        return Positions(self.game, words, lands_of(look), self.things, look.board.tiles)
+        return Positions(self.game, self.look, self.things)
 
     @cached_property
     def named(self) -> dict[str, str]:
@@ -120,7 +128,7 @@ class Sight:
     def part(self, seat: str | None, wanted: str, *, everything: bool = False) -> None:
         """What is called so: parts of the position, cards and other things."""
         told = self.positions.told
-        sections = self.positions.sections(seat, everything=everything)
+        sections = self.positions.sections(seat, everything=everything, undrawn=True)
         found = list(_parts(sections, wanted.casefold().strip(), told))
         _say(_lines(found, [None] * len(found), told, _room()))
         for name, others in self.positions.neighbours(wanted.casefold().strip()):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.analysis.world import World
@@ -14,11 +15,18 @@ from rulewright.words.words import Words
 
 
 class Things:
-    """The members of types with fields. `world` is all that is declared."""
+    """The members of types with fields. `world` is all that is declared; `shown` are the fields
+    that stand on cards of a type, in their order, if not all do."""
 
-    def __init__(self, words: Words, world: World) -> None:
+    def __init__(
+        self,
+        words: Words,
+        world: World,
+        shown: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    ) -> None:
         self.words = words
         self.world = world
+        self.shown = shown
         self._briefly: dict[tuple[str, str], str] = {}
 
     def search(self, wanted: str) -> Iterator[tuple[str, list[str]]]:
@@ -73,7 +81,7 @@ class Things:
             index = of.root.names.index(name)
             if index not in symbol.finite.members:
                 continue
-            values = list(self._values(symbol, index))
+            values = list(self._values(symbol, index, self.shown.get(symbol.name)))
             kinds = Counter(
                 _kind(field.table.type)
                 for field in symbol.fields.values()
@@ -102,11 +110,13 @@ class Things:
         if prose:
             yield prose
 
-    def _values(self, symbol: TypeSymbol, index: int) -> Iterator[tuple[str, Type, str]]:
+    def _values(
+        self, symbol: TypeSymbol, index: int, names: Sequence[str] | None = None
+    ) -> Iterator[tuple[str, Type, str]]:
         """The fields of one member that have a value: heading, type, and the value in words. A
         number for each member of another type is how many there are of them."""
-        for name, field in symbol.fields.items():
-            table = field.table
+        for name in symbol.fields if names is None else names:
+            table = symbol.fields[name].table if name in symbol.fields else None
             if table is None or table is symbol.ends or len(table.keys) > 2:
                 continue
             self.world.fill(table)
