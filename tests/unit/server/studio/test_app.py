@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from pathlib import Path
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from processes import PATIENCE
 from rulewright.server.studio.journal import Journal
 from rulewright.server.studio.table import open_table
 from studio_tables import HOST, ORIGIN, owner, seated, served_here, table_of
@@ -152,3 +155,69 @@ def test_news_go_to_nobody_without_a_cookie(tmp_path: Path) -> None:
             f"/t/{table.id}/owner/news", headers={"origin": ORIGIN, "host": HOST}
         ) as socket:
             socket.receive_json()
+
+
+ENDLESS = """\
+ruleset: endless
+title: Endless
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player}
+state:
+  n: {type: int, least: 0}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        wait:
+          n = 0
+        hang:
+          n = 1
+          while n > 0:
+            n = 2
+bound: {decisions: 100, then: rank}
+scoring:
+  points(p): n
+"""
+
+
+def test_rules_that_never_end_hold_nobody_up(tmp_path: Path) -> None:
+    folder = tmp_path / "endless"
+    folder.mkdir()
+    (folder / "ruleset.yaml").write_text(ENDLESS, "utf-8")
+    table = table_of(tmp_path, folder)
+    other = table_of(tmp_path, "classics/tic-tac-toe")
+    with served_here(tmp_path, table, other) as client:
+        page, beside = owner(client, table), owner(client, other)
+        hang = next(o for o in page.state()["asked"]["options"] if o["name"] == "hang")
+        answers = []
+        hanging = threading.Thread(
+            target=lambda: answers.append(
+                page.post("choose", position=0, seat="player1", code=hang["code"])
+            )
+        )
+        hanging.start()
+        assert beside.state()["position"] == 0
+        hanging.join(PATIENCE)
+        assert answers[0].status_code == 422
+        assert answers[0].json()["findings"][0]["code"] == "endless-rule"
+        assert page.state()["position"] == 0
+        assert page.post("choose", position=0, seat="player1", code=1 - hang["code"]).status_code
+
+
+def test_a_player_of_its_own_that_cannot_go_on_stops_and_says_why(tmp_path: Path) -> None:
+    folder = tmp_path / "endless"
+    folder.mkdir()
+    text = ENDLESS.replace("        wait:\n          n = 0\n", "        other:\n          n -= 1\n")
+    (folder / "ruleset.yaml").write_text(text, "utf-8")
+    table = table_of(tmp_path, folder, player1="random")
+    table.pace = 0.0
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        end = time.monotonic() + PATIENCE
+        while page.state()["running"] and time.monotonic() < end:
+            time.sleep(0.05)
+        assert page.state()["table_of"]["said"]
+    assert table.at.number == 0

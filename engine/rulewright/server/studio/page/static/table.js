@@ -35,6 +35,7 @@ function page() {
 }
 
 function size() {
+  if ($("board").classList.contains("all")) return "wide";
   const room = $("board").clientWidth || innerWidth;
   return SIZES.find(([most]) => room < most)[1];
 }
@@ -78,7 +79,10 @@ function tell(news) {
   time();
   panels.show(news);
   if (news.lines) $("lines").replaceChildren(...news.lines.map((line) => h("li", {}, line)));
-  if (moved) announce();
+  if (moved) {
+    announce();
+    inSight();
+  }
   const turn = news.over ? "over" : news.asked.actor === null ? "others" : "own";
   Object.assign(document.documentElement.dataset, { position: news.position, revision: news.revision, turn });
 }
@@ -277,6 +281,42 @@ function notice(text) {
   $("notice").hidden = false;
 }
 
+// Asks for another layout where there is room for one.
+function relaid() {
+  if (!told || size() === told.scene.size) return;
+  ground = null;
+  refresh();
+}
+
+// What can be chosen on the table stands in sight.
+function inSight() {
+  const box = $("board").getBoundingClientRect();
+  const offered = [...(board.svg?.querySelectorAll('[data-offer="near"]') ?? [])];
+  const seen = (one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < box.bottom - 8 && bottom > box.top + 8;
+  };
+  if (box.height < $("board").scrollHeight && offered.length && !offered.some(seen)) offered[0].scrollIntoView({ block: "center" });
+}
+
+// How large the table is drawn: as wide as there is room, all of it, or as it was laid out.
+const FITS = [["width", "Width"], ["all", "All of it"], ["natural", "As laid"]];
+
+function fits() {
+  let at = 0;
+  const set = () => {
+    $("board").className = `board ${FITS[at][0]}`;
+    $("fit").textContent = FITS[at][1];
+    $("fit").setAttribute("aria-label", `Size of the table: ${FITS[at][1]}`);
+  };
+  $("fit").addEventListener("click", () => {
+    at = (at + 1) % FITS.length;
+    set();
+    relaid();
+  });
+  set();
+}
+
 // --- the beginning --------------------------------------------------------------------------------
 
 function listeners() {
@@ -293,15 +333,9 @@ function listeners() {
   $("forward").addEventListener("click", () => along(1));
   $("last").addEventListener("click", () => along(Infinity));
   $("words").addEventListener("toggle", () => $("words").open && refresh());
-  let laid = size();
-  new ResizeObserver(() => {
-    if (told && size() !== laid) {
-      laid = size();
-      ground = null;
-      refresh();
-    }
-  }).observe($("board"));
+  new ResizeObserver(relaid).observe($("board"));
   themes($("theme"));
+  fits();
   keys({
     along,
     undo: () => !$("undo").disabled && $("undo").click(),
