@@ -179,7 +179,8 @@ def _without(text: str, faults: list[Diagnostic]) -> Iterator[str]:
         while at > 0 and not lines[at].strip():
             at -= 1
         yield _blank(lines, at, at + 1)
-        if at:
+        if at:  # a word that is not a key yet breaks the line below it
+            yield _blank(lines, at - 1, at)
             yield _blank(lines, at - 1, at + 1)
         for most in (4, 2, 0):
             first = at

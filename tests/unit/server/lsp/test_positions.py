@@ -1,0 +1,51 @@
+"""Columns count what client and server agreed on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lsprotocol import types
+
+from rulewright.server.lsp.positions import Positions, path_of, uri_of
+from rulewright.source import Source
+
+TEXT = "a: 手𝄞b\nnext: é"
+SOURCE = Source("some.yaml", TEXT)
+
+
+@pytest.mark.parametrize(
+    "encoding, column", [("utf-16", 6), ("utf-8", 10), ("utf-32", 5)], ids=lambda each: str(each)
+)
+def test_columns_count_units(encoding: str, column: int) -> None:
+    positions = Positions(encoding)
+    place = positions.position(SOURCE, TEXT.index("b"))
+    assert place == types.Position(0, column)
+    assert positions.offset(SOURCE, place) == TEXT.index("b")
+
+
+def test_every_place_comes_back() -> None:
+    for encoding in ("utf-8", "utf-16", "utf-32"):
+        positions = Positions(encoding)
+        for offset in range(len(TEXT) + 1):
+            assert positions.offset(SOURCE, positions.position(SOURCE, offset)) == offset
+
+
+def test_behind_a_line_is_its_end() -> None:
+    assert Positions().offset(SOURCE, types.Position(0, 99)) == TEXT.index("\n")
+    assert Positions().offset(SOURCE, types.Position(9, 0)) == len(TEXT)
+
+
+def test_a_mark_that_the_editor_keeps_counts_on_the_first_line() -> None:
+    positions = Positions()
+    positions.marked.add("some.yaml")
+    assert positions.position(SOURCE, 0) == types.Position(0, 1)
+    assert positions.position(SOURCE, TEXT.index("next")) == types.Position(1, 0)
+    assert positions.offset(SOURCE, types.Position(0, 1)) == 0
+
+
+def test_files_have_one_uri(tmp_path: Path) -> None:
+    path = tmp_path / "a b é.yaml"
+    assert path_of(uri_of(path)) == path
+    assert path_of("untitled:Untitled-1") is None
+    assert path_of("file:///C%3A/games/ruleset.yaml") == Path("C:/games/ruleset.yaml")

@@ -1,0 +1,223 @@
+"""What an editor is told of places: in the same words, whoever asks."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from rulewright import resources
+from rulewright.study.check import check
+from rulewright.study.editing.completing import complete
+from rulewright.study.editing.desk import Desk
+from rulewright.study.editing.findings import Standing
+from rulewright.study.editing.hints import hints, lenses
+from rulewright.study.editing.hover import Hover, Telling
+from rulewright.study.editing.outline import folds, outline
+from rulewright.study.editing.reach import reach_of
+from rulewright.study.editing.tokens import tokens
+from rulewright.study.editing.usage import names_of
+from rulewright.study.suite import run_suite
+
+ARCTIC = resources.folder("rulesets") / "arctic"
+PIG = resources.folder("rulesets") / "classics" / "pig"
+
+
+@pytest.fixture(scope="module")
+def arctic() -> Desk:
+    return Desk(ARCTIC)
+
+
+def offered(desk: Desk, file: str, old: str, new: str) -> dict[str, int]:
+    """What is offered at `|` in a file in which `new` stands in place of `old`, with its rank."""
+    path = desk.folder / file
+    text = path.read_text("utf-8")
+    assert old in text
+    text = text.replace(old, new, 1)
+    at = text.index("|>")
+    desk.hold(path, text.replace("|>", "", 1))
+    try:
+        return {item.label: item.rank for item in complete(desk, path, at)}
+    finally:
+        desk.hold(path, None)
+
+
+def hover(desk: Desk, file: str, within: str, word: str) -> Hover | None:
+    path = desk.folder / file
+    written, look = desk.written(path), desk.look(desk.setting_of(path))
+    assert written is not None and look is not None
+    text = written.source.text
+    return Telling(desk, written, look).at(text.index(word, text.index(within)))
+
+
+# --- completion -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "new",
+    ["desk[a, |>] = p", "desk[a, |>", "if desk[a, |>"],
+    ids=["whole", "half a line", "half a condition"],
+)
+def test_members_of_the_expected_type_come_first(arctic: Desk, new: str) -> None:
+    found = offered(arctic, "actions.yaml", "desk[a, j] = p", new)
+    best = {label for label, rank in found.items() if rank == 0}
+    assert {"construction", "movement", "taxes"} <= best
+    assert found["j"] == 1, "a local of that type"
+    assert "kara" not in best
+
+
+def test_fields_of_what_stands_before_the_dot(arctic: Desk) -> None:
+    found = offered(arctic, "pieces.yaml", "claims: successor(s.claim)", "claims: successor(s.|>)")
+    assert {"claim", "ring", "owner"} <= set(found)
+    assert not {"if", "vacant"} & set(found)
+
+
+def test_keys_that_are_not_there_yet(arctic: Desk) -> None:
+    found = offered(arctic, "actions.yaml", "        where: vacant(a, n)", "        wh|>")
+    assert "where" in found and "needs" in found
+    assert "do" not in found, "it stands there already"
+
+
+def test_an_overlay_is_offered_what_it_can_change(arctic: Desk) -> None:
+    found = offered(arctic, "editions/de.yaml", "define:\n", "define:\n  ca|>\n")
+    assert "capacity(a)" in found and "stake(i)" not in found
+
+
+def test_moves_are_those_that_are_legal_at_that_step(arctic: Desk) -> None:
+    script = "scenarios/law-b-comes-into-force.yaml"
+    assert set(offered(arctic, script, "- betty: keep", "- betty: |>")) == {"keep", "give_up"}
+    whole = offered(arctic, script, "- betty: keep", "- |>")
+    assert {"betty: keep", "betty: give_up", "expect"} <= set(whole)
+
+
+def test_messages_that_are_missing_and_what_they_can_mention(arctic: Desk) -> None:
+    found = offered(arctic, "locales/en.ftl", "log-acted =", "log-acted = { $|> }\nold =")
+    assert {"player", "country", "action"} == set(found)
+    missing = offered(arctic, "locales/en.ftl", "log-acted =", "log-a|>\nold =")
+    assert "log-acted" in missing
+
+
+# --- what a name means ----------------------------------------------------------------------------
+
+
+def test_a_definition_is_told_with_its_place_in_the_rulebook(arctic: Desk) -> None:
+    found = hover(arctic, "actions.yaml", "where: vacant", "vacant")
+    assert found is not None and found.code == "vacant(a, n): bool"
+    assert "Rulebook: Phase 4: occupying influence spaces" in found.lines
+
+
+def test_a_table_is_told_with_what_changes_it(arctic: Desk) -> None:
+    found = hover(arctic, "turn.yaml", "stake(i)", "price")
+    assert found is not None and found.code == "price(seats, i): int"
+    assert "Changed by de" in found.lines
+
+
+def test_values_are_those_of_the_edition_at_hand(arctic: Desk) -> None:
+    found = hover(arctic, "editions/de.yaml", "stake(i)", "player_count")
+    assert found is not None and found.code == "player_count: int = 2"
+
+
+def test_a_key_is_told_in_the_words_of_the_format(arctic: Desk) -> None:
+    found = hover(arctic, "actions.yaml", "        where: vacant", "where")
+    assert found is not None and found.lines[0].startswith("Which options are offered")
+
+
+# --- between the lines ----------------------------------------------------------------------------
+
+
+def test_what_an_edition_says_stands_beside_the_line(arctic: Desk) -> None:
+    names, look = names_of(arctic, ARCTIC / "turn.yaml"), arctic.look(arctic.usual())
+    assert names is not None
+    told = {
+        names.written.source.line(names.written.source.position(hint.offset)[0]).strip(): hint.label
+        for hint in hints(arctic, names, look)
+    }
+    (changed,) = [label for line, label in told.items() if line.startswith("is: price[")]
+    assert changed == " de: -price[player_count, i]"
+
+
+def test_examples_are_told_where_they_come() -> None:
+    desk = Desk(PIG)
+    suite = run_suite(PIG, games=0, remember=True)
+    assert suite.covered is not None
+    reach = reach_of(suite.covered, {})
+    written, look = desk.written(PIG / "ruleset.yaml"), desk.look(desk.usual())
+    assert written is not None
+    titles = {lens.span.text: lens for lens in lenses(desk, written, look, reach)}
+    assert titles["turns"].title.startswith("2 examples reach this")
+    assert len(titles["turns"].about) == 2
+    script = desk.written(PIG / "scenarios" / "one.yaml")
+    assert script is not None
+    assert [lens.title for lens in lenses(desk, script, look, reach)] == [
+        "▶ run this scenario",
+        "passes",
+    ]
+
+
+def test_colours_do_not_overlap_and_stay_on_their_lines(arctic: Desk) -> None:
+    for file in ("actions.yaml", "editions/de.yaml", "locales/en.ftl"):
+        names = names_of(arctic, ARCTIC / file)
+        assert names is not None
+        found = tokens(names)
+        assert len(found) > 50
+        for before, after in pairwise(found):
+            assert before.span.end <= after.span.start
+            assert "\n" not in after.span.text
+    kinds = {
+        token.span.text: token.kind
+        for token in tokens(names_of(arctic, ARCTIC / "actions.yaml"))  # type: ignore[arg-type]
+    }
+    assert (kinds["vacant"], kinds["track"], kinds["if"]) == ("function", "variable", "keyword")
+    assert kinds["perform"] == "method" and kinds["norway"] == "enumMember"
+
+
+def test_the_outline_is_that_of_the_rules(arctic: Desk) -> None:
+    written = arctic.written(ARCTIC / "actions.yaml")
+    assert written is not None
+    sections = {entry.name: entry for entry in outline(written)}
+    (placing, *_) = sections["actions"].inside
+    assert placing.name == "placing(p)" and [e.name for e in placing.inside] == ["place(a, n)"]
+    first, last, kind = folds(written)[0]
+    assert written.lines[first].startswith("actions:") and kind == "region" and last > first
+
+
+# --- findings -------------------------------------------------------------------------------------
+
+
+def test_what_is_found_at_once_is_what_a_check_finds() -> None:
+    desk = Desk(PIG)
+    path = PIG / "ruleset.yaml"
+    desk.hold(path, path.read_text("utf-8").replace("pot += d", "pott += d"))
+    standing = Standing(desk)
+    standing.look([path])
+    assert [one.code for one in standing.found] == ["unknown-name"]
+    desk.hold(path, None)
+    standing.look([path])
+    assert standing.found == ()
+
+
+def test_what_only_a_check_finds_moves_with_the_text(tmp_path: Path) -> None:
+    folder = tmp_path / "pig"
+    folder.mkdir()
+    text = (PIG / "ruleset.yaml").read_text("utf-8").replace("languages: [en]\n", "")
+    text = text.replace("  goal:", "  never: 3\n  goal:")
+    path = folder / "ruleset.yaml"
+    path.write_text(text)
+    desk = Desk(folder)
+    standing = Standing(desk)
+    standing.look([path])
+    found = check(folder).findings
+    standing.whole(found, standing.quick)
+    (unused,) = [one for one in standing.found if one.code == "unused-name"]
+    # A line before it, and half of a line behind it: it stays where it belongs.
+    desk.hold(path, "# one more line\n" + text.replace("  pot: {type: int", "  pot: {type: [int"))
+    standing.look([path])
+    (moved,) = [one for one in standing.found if one.code == "unused-name"]
+    assert moved.primary.span.line == unused.primary.span.line + 1
+    assert moved.primary.span.text == unused.primary.span.text == "never"
+    assert "yaml-syntax" in {one.code for one in standing.found}
+    # Where the thing itself is edited, nothing is said of it until it has been looked at again.
+    desk.hold(path, text.replace("  never: 3", "  nevermore: 3"))
+    standing.look([path])
+    assert [one for one in standing.found if one.code == "unused-name"] == []

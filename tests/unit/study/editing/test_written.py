@@ -1,0 +1,60 @@
+"""A file that is half typed is read around what is broken; places stay where they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.study.editing.written import Written, read_written
+
+TEXT = """\
+ruleset: some
+types:
+  colour: [red, green]
+state:
+  lead(p): {type: colour}
+  pot: int
+define:
+  rich: pot > 3
+"""
+
+
+def written(text: str) -> Written:
+    return read_written(Path("/nowhere/ruleset.yaml"), text)
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("  pot: int", "  pot: {type: int"),
+        ("  pot: int", "  pot: [int"),
+        ("  pot: int", "  po"),
+        ("  pot: int", "  pot: 'int"),
+        ("  pot: int", "  pot: int: 3"),
+        ("  pot: int", "\tpot: int"),
+    ],
+)
+def test_one_broken_entry_takes_no_other_away(old: str, new: str) -> None:
+    file = written(TEXT.replace(old, new))
+    assert file.faults and file.root is not None
+    assert {"types", "define"} <= {part.key.text for part in file.root}
+    text = file.source.text
+    rich = file.root.at("define", "rich")
+    assert rich is not None and text[rich.span.start : rich.span.end] == "pot > 3"
+
+
+def test_places_count_whatever_the_line_breaks_are() -> None:
+    plain, windows = written(TEXT), written("\ufeff" + TEXT.replace("\n", "\r\n"))
+    assert plain.source.text == windows.source.text
+    assert windows.root is not None and not windows.faults
+
+
+def test_a_place_tells_what_it_lies_in() -> None:
+    file = written(TEXT)
+    at = file.source.text.index("colour}")
+    spot = file.spot(at)
+    assert spot is not None and spot.part.path == ("state", "lead(p)", "type")
+    assert spot.text is not None and not spot.at_key
+    key = file.spot(file.source.text.index("lead"))
+    assert key is not None and key.at_key and key.part.path == ("state", "lead(p)")
