@@ -8,6 +8,8 @@ from pathlib import Path
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.formatting.fmt import edits
 from rulewright.server.lsp.messages import (
     completion_message,
     diagnostic_message,
@@ -129,6 +131,10 @@ def _questions(server: Server) -> None:
         nothing = types.SemanticTokens(data=[])
         return await server.answer(params.text_document.uri, params, _tokens, nothing)
 
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    async def layout(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        return await server.answer(params.text_document.uri, params, _layout, [])
+
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def inlay(params: types.InlayHintParams) -> list[types.InlayHint]:
         return await server.answer(params.text_document.uri, params, _hints, [])
@@ -233,6 +239,17 @@ def _folds(asked: Asked) -> list[types.FoldingRange]:
 
 def _tokens(asked: Asked) -> types.SemanticTokens:
     return types.SemanticTokens(data=token_data(tokens(_names(asked)), asked.positions))
+
+
+def _layout(asked: Asked) -> list[types.TextEdit]:
+    """What lays a file out; nothing where it cannot be read, which its findings say."""
+    try:
+        return [
+            types.TextEdit(asked.positions.range(edit.span), edit.text)
+            for edit in edits(asked.written.source)
+        ]
+    except DiagnosticError:
+        return []
 
 
 def _hints(asked: Asked) -> list[types.InlayHint]:

@@ -199,9 +199,9 @@ class Server(LanguageServer):
             return
         with suppress(Exception):  # a client may refuse, and nothing hangs on it
             if able.code_lens is not None and able.code_lens.refresh_support:
-                self.workspace_code_lens_refresh(None, lambda _: None)
+                self.workspace_code_lens_refresh(None)
             if able.inlay_hint is not None and able.inlay_hint.refresh_support:
-                self.workspace_inlay_hint_refresh(None, lambda _: None)
+                self.workspace_inlay_hint_refresh(None)
 
     def publish(
         self, room: Room, found: tuple[Diagnostic, ...], versions: dict[Path, int | None]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_lsp
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 from rulewright import resources
@@ -29,6 +30,8 @@ def game(tmp_path: Path) -> Path:
 
 
 async def begin(client: LanguageClient, editor: str, folder: Path) -> None:
+    for what in (types.WORKSPACE_INLAY_HINT_REFRESH, types.WORKSPACE_CODE_LENS_REFRESH):
+        client.feature(what)(lambda *_: None)  # as editors do that say they can
     await client.initialize_session(
         types.InitializeParams(
             capabilities=client_capabilities(editor),
@@ -173,3 +176,66 @@ async def test_names_are_offered_and_found_everywhere(client: LanguageClient, ga
     offered = await client.text_document_completion_async(types.CompletionParams(document, at))
     assert isinstance(offered, types.CompletionList)
     assert "pot" in {item.label for item in offered.items}
+
+
+@pytest.mark.asyncio
+async def test_a_file_is_laid_out_and_a_broken_one_is_left(
+    client: LanguageClient, game: Path
+) -> None:
+    path = game / "ruleset.yaml"
+    text = path.read_text().replace("  goal: 50 if", "  goal:   50   if")
+    uri = opened(client, path, text)
+    asked = types.DocumentFormattingParams(
+        types.TextDocumentIdentifier(uri), types.FormattingOptions(2, True)
+    )
+    (edit,) = await client.text_document_formatting_async(asked) or ()
+    assert "goal: 50 if short_game" in edit.new_text
+    assert edit.range.start.line == text[: text.index("  goal:")].count("\n")
+    changed(client, uri, 2, text.replace("flow:", "flow: ["))
+    assert not await client.text_document_formatting_async(asked)
+
+
+@pytest.mark.asyncio
+async def test_a_thing_is_renamed_or_it_is_said_why_not(client: LanguageClient, game: Path) -> None:
+    path = game / "ruleset.yaml"
+    text = path.read_text()
+    uri = opened(client, path)
+    document, at = types.TextDocumentIdentifier(uri), place(text, "goal", "  goal: 50")
+    where = await client.text_document_prepare_rename_async(types.PrepareRenameParams(document, at))
+    assert isinstance(where, types.Range)
+    edit = await client.text_document_rename_async(types.RenameParams(document, at, "aim"))
+    assert edit is not None
+    files = {
+        Path(change.text_document.uri).name
+        for change in edit.document_changes or ()
+        if isinstance(change, types.TextDocumentEdit)
+    }
+    assert files == {"ruleset.yaml", "en.ftl"}
+    with pytest.raises(JsonRpcException, match="there is a state `pot` already"):
+        await client.text_document_rename_async(types.RenameParams(document, at, "pot"))
+
+
+@pytest.mark.asyncio
+async def test_what_takes_long_comes_later(client: LanguageClient, game: Path) -> None:
+    """Words are looked at by the whole check alone, and an example is played on demand."""
+    path = game / "ruleset.yaml"
+    text = path.read_text().replace('log "rolled"', 'log "thrown"')
+    uri = opened(client, path, text)
+    told = await findings(client, uri, "missing-message")
+    assert "log-thrown" in told[0].message
+    script = game / "scenarios" / "one.yaml"
+    said = await client.workspace_execute_command_async(
+        types.ExecuteCommandParams("rulewright.run", arguments=[str(script)])
+    )
+    assert said == "one: passes"
+
+
+@pytest.mark.asyncio
+async def test_other_yaml_is_left_alone(client: LanguageClient, tmp_path: Path) -> None:
+    path = tmp_path / "other.yaml"
+    path.write_text("a: b\n")
+    uri = opened(client, path)
+    document = types.TextDocumentIdentifier(uri)
+    at = types.Position(0, 0)
+    assert await client.text_document_hover_async(types.HoverParams(document, at)) is None
+    assert uri not in client.diagnostics
