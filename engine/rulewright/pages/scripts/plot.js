@@ -89,7 +89,7 @@ function apart(ends) {
   for (const [at, end] of ends.entries()) {
     if (at) end.y = Math.max(end.y, ends[at - 1].y + LINE);
   }
-  const over = ends.length ? ends.at(-1).y - (TALL - 4) : 0;
+  const over = ends.length ? ends.at(-1).y - (TALL - BOTTOM) : 0;
   if (over > 0) for (const end of ends) end.y -= over;
   for (let at = ends.length - 2; at >= 0; at -= 1) ends[at].y = Math.min(ends[at].y, ends[at + 1].y - LINE);
   return ends;

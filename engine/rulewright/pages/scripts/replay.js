@@ -68,10 +68,10 @@ function run({ words, views }) {
     go(step);
   }
 
-  function picture() {
+  function picture({ print = matchMedia("print").matches } = {}) {
     const { scenes } = view.steps[at];
     const { wide } = scenes;
-    table.show(holder.clientWidth < wide.width * SHRUNK ? scenes.narrow : wide);
+    table.show(print || holder.clientWidth >= wide.width * SHRUNK ? wide : scenes.narrow);
   }
 
   function chosen({ offers, taken }) {
@@ -163,7 +163,9 @@ function run({ words, views }) {
     deeds[keys[event.key]]();
   });
   addEventListener("hashchange", () => go(fromAddress()));
-  new ResizeObserver(picture).observe(holder);
+  new ResizeObserver(() => picture()).observe(holder);
+  addEventListener("beforeprint", () => picture({ print: true }));
+  addEventListener("afterprint", () => picture());
 
   const wordsOf = byId("in-words");
   const inWords = () => {
