@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME := rulesets/arctic/games/three-players.yaml
 
-.PHONY: help play test lint types contracts pytest soak golden schemas bench clean
+.PHONY: help play test lint types contracts pytest soak golden schemas pictures bench clean
 
 help:  ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "make %-10s %s\n", $$1, $$2 }'
@@ -36,6 +36,9 @@ golden: $(VENV)/installed-dev  ## rewrite tests/cases, tests/stages and the tabl
 
 schemas: $(VENV)/installed-dev  ## write schemas/ anew from the table of the format
 	$(BIN)/python -m rulewright.model.schema
+
+pictures: $(VENV)/installed-dev  ## take the pictures of the README anew, in Chromium
+	$(BIN)/python tests/pictures.py
 
 bench: $(VENV)/installed-dev  ## measure, as ratios inside one run (docs/performance.md)
 	$(BIN)/python -m benchmarks

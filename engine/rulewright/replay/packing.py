@@ -5,26 +5,29 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 
 
 class Values:
     """A table in which each value stands once. Of one position only a little differs from the one
     before it; and what is the same object for the page need not be looked at again."""
 
-    def __init__(self) -> None:
+    def __init__(self, plain: Callable[[Hashable], object]) -> None:
+        """`plain` makes a record to what JSON can hold."""
         self.table: list[object] = []
-        self._numbers: dict[str, int] = {}
+        self._plain = plain
+        self._numbers: dict[Hashable, int] = {}
 
-    def add(self, value: object) -> int:
-        """The number of a value, which JSON can hold."""
-        number = self._numbers.setdefault(as_json(value), len(self.table))
-        if number == len(self.table):
-            self.table.append(value)
+    def add(self, record: Hashable) -> int:
+        """The number of a record."""
+        number = self._numbers.get(record)
+        if number is None:
+            number = self._numbers[record] = len(self.table)
+            self.table.append(self._plain(record))
         return number
 
-    def all(self, values: Iterable[object]) -> list[int]:
-        return [self.add(value) for value in values]
+    def all(self, records: Iterable[Hashable]) -> list[int]:
+        return [self.add(record) for record in records]
 
 
 def as_json(value: object) -> str:

@@ -11,7 +11,7 @@ from rulewright.pages.scripts import bundle
 from rulewright.play.game import Game
 from rulewright.replay.packing import Values, packed
 from rulewright.replay.recording import Recording, Step, record
-from rulewright.scene.nodes import Scene
+from rulewright.scene.nodes import Scene, Size, plain
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_svg, style_sheet
 from rulewright.words.words import Words
@@ -21,6 +21,8 @@ TEMPLATES = HERE / "templates"
 LANGUAGES = frozenset(path.stem for path in (HERE / "locales").glob("*.ftl"))
 FILLED = {name: f"{{{name}}}" for name in ("step", "steps", "count", "problem")}
 """What the script fills in."""
+STILL: tuple[Size, ...] = ("paper", "narrow")
+"""The sizes of the last position, for where no script runs."""
 SCRIPT_WORDS = ("step-of", "options-of", "chosen", "scores", "play", "pause")
 
 
@@ -56,7 +58,7 @@ def replay_page(
         "replay.html",
         style=(TEMPLATES / "replay.css").read_text("utf-8") + style_sheet(paints),
         script=bundle("replay.js"),
-        drawn={size: as_svg(scene) for size, scene in last.scenes.items()},
+        drawn={size: as_svg(last.scenes[size]) for size in STILL},
         title=f"{heading} – {word('replay')}",
         heading=heading,
         language=words.language,
@@ -78,34 +80,41 @@ def _seat(recording: Recording, game: Game, seat: str) -> str:
 
 def _view(recording: Recording, name: str) -> dict[str, object]:
     """What the page needs of one viewer's game. Its values stand in a table of its own."""
-    values = Values()
-    steps = [_step(step, values) for step in recording.steps]
-    return {"name": name, "seats": recording.seats, "steps": steps, "values": values.table}
+    values = Values(plain)
+    grounds: dict[str, dict[str, object]] = {}
+    steps = [_step(step, values, grounds) for step in recording.steps]
+    return {
+        "name": name,
+        "seats": recording.seats,
+        "steps": steps,
+        "values": values.table,
+        "grounds": grounds,
+    }
 
 
-def _step(step: Step, values: Values) -> dict[str, object]:
+def _step(step: Step, values: Values, grounds: dict[str, dict[str, object]]) -> dict[str, object]:
     wide = step.scenes["wide"]
     scenes = {
-        size: _scene(scene if scene is wide else replace(scene, offers=()), values)
+        size: _scene(scene if scene is wide else replace(scene, offers=()), values, grounds)
         for size, scene in step.scenes.items()
     }
     lines = [[line.kind, line.text, *([1] if line.forced else [])] for line in step.lines]
     return {"scenes": scenes, "lines": lines, "scores": step.scores, "taken": step.taken}
 
 
-def _scene(scene: Scene, values: Values) -> dict[str, object]:
-    """A scene as data, with numbers in place of what stands in the table."""
-    made = scene.to_dict()
-    ground = made["ground"]
-    assert isinstance(ground, dict)
-    del ground["paints"]  # they are in the style sheet
-    for part in ("nodes", "offers", "changes"):
-        made[part] = values.all(_list(made[part]))
-    ground["nodes"] = values.all(_list(ground["nodes"]))
-    made["ground"] = values.add(ground)
-    return made
-
-
-def _list(value: object) -> list[object]:
-    assert isinstance(value, list)
-    return value
+def _scene(
+    scene: Scene, values: Values, grounds: dict[str, dict[str, object]]
+) -> dict[str, object]:
+    """A scene as data, with numbers for what stands in the table, and the key of its ground;
+    the paints are in the style sheet."""
+    ground = scene.ground
+    if ground.key not in grounds:
+        grounds[ground.key] = {"key": ground.key, "nodes": values.all(ground.nodes)}
+    numbers = {
+        "ground": ground.key,
+        "nodes": values.all(scene.nodes),
+        "offers": values.all(scene.offers),
+        "changes": values.all(scene.changes),
+    }
+    bare = replace(scene, nodes=(), offers=(), changes=())
+    return {**bare.to_dict(ground=False), **numbers}

@@ -12,7 +12,7 @@ from rulewright.scene.stage import Stage
 from rulewright.words import telling
 from rulewright.words.values import Member
 
-SIZES: tuple[Size, ...] = ("wide", "narrow")
+SIZES: tuple[Size, ...] = ("wide", "paper", "narrow")
 
 
 @dataclass(slots=True)

@@ -206,14 +206,14 @@ class Scene:
             "asked": self.asked,
             "turn": list(self.turn),
             "ground": {"key": self.ground.key},
-            "nodes": [_plain(node) for node in self.nodes],
-            "offers": [_plain(offer) for offer in self.offers],
-            "changes": [_plain(change) for change in self.changes],
+            "nodes": [plain(node) for node in self.nodes],
+            "offers": [plain(offer) for offer in self.offers],
+            "changes": [plain(change) for change in self.changes],
         }
         if ground:
             made["ground"] = {
                 "key": self.ground.key,
-                "nodes": [_plain(node) for node in self.ground.nodes],
+                "nodes": [plain(node) for node in self.ground.nodes],
                 "paints": {name: [p.light, p.dark] for name, p in self.ground.paints.items()},
             }
         return made
@@ -258,8 +258,8 @@ def _family(id: str) -> str:
     return id.partition("[")[0]
 
 
-def _plain(value: object) -> object:
-    """A record as a dict without what is empty."""
+def plain(value: object) -> object:
+    """A node, offer, change or mark as data for JSON: a dict without what is empty."""
     match value:
         case Handle(what, name, keys):
             return {"what": what, "name": name, "keys": list(keys)}
@@ -268,7 +268,7 @@ def _plain(value: object) -> object:
         case Node() | Offer() | Change():
             return _fields(value)
         case tuple():
-            return [_plain(each) for each in value]
+            return [plain(each) for each in value]
         case float():
             return round(value, 1)
         case _:
@@ -280,5 +280,5 @@ def _fields(record: Mark | Node | Offer | Change) -> dict[str, object]:
     for name in record.__dataclass_fields__:
         value = getattr(record, name)
         if value or (name in ("x", "y", "code", "nodes") and value is not None):
-            found[name] = _plain(value)
+            found[name] = plain(value)
     return found

@@ -8,7 +8,7 @@ import { plotIn } from "./plot.js";
 import { said, sceneIn } from "./scene.js";
 
 const SECOND = 1000; // milliseconds; how long a step is shown while it plays
-const SHRUNK = 0.72; // a wide table is drawn at most so much smaller than it is
+const SHRUNK = 0.8; // a layout of the table is drawn at most so much smaller than it is
 
 const byId = (id) => document.getElementById(id);
 
@@ -68,10 +68,12 @@ function run({ words, views }) {
     go(step);
   }
 
+  // The widest layout for which there is room.
   function picture({ print = matchMedia("print").matches } = {}) {
     const { scenes } = view.steps[at];
-    const { wide } = scenes;
-    table.show(print || holder.clientWidth >= wide.width * SHRUNK ? wide : scenes.narrow);
+    const room = holder.clientWidth;
+    const fits = (size) => room >= scenes[size].width * SHRUNK;
+    table.show(scenes[print ? "paper" : ["wide", "paper"].find(fits) ?? "narrow"]);
   }
 
   function chosen({ offers, taken }) {
@@ -189,17 +191,12 @@ function unfolded({ words, views }) {
   return { words, views: views.map(unfoldedView) };
 }
 
-function unfoldedView({ name, seats, values, steps }) {
+function unfoldedView({ name, seats, values, grounds, steps }) {
   const at = (number) => values[number];
-  const grounds = new Map();
-  const groundOf = (number) => {
-    const packed = values[number];
-    if (!grounds.has(number)) grounds.set(number, { ...packed, nodes: packed.nodes.map(at) });
-    return grounds.get(number);
-  };
+  for (const ground of Object.values(grounds)) ground.nodes = ground.nodes.map(at);
   const scene = (packed) => ({
     ...packed,
-    ground: groundOf(packed.ground),
+    ground: grounds[packed.ground],
     nodes: packed.nodes.map(at),
     offers: packed.offers.map(at),
     changes: packed.changes.map(at),
@@ -214,6 +211,9 @@ function unfoldedView({ name, seats, values, steps }) {
     scenes: {
       get wide() {
         return scene(step.scenes.wide);
+      },
+      get paper() {
+        return scene(step.scenes.paper);
       },
       get narrow() {
         return scene(step.scenes.narrow);
