@@ -39,7 +39,7 @@ TABLE = {
     "back": Paint("#647583", "#566571"),
     "on-back": Paint("#ffffff", "#ffffff"),
     "plain": Paint("#e6ebef", "#3a454f"),
-    "token": Paint("#77848e", "#77848e"),
+    "token": Paint("#667480", "#667480"),
     "cut": Paint("#b3261e", "#ff8a7a"),
     "rim": Paint("#1d2429", "#b4bfc8"),
     "halo": Paint("#ffffff", "#c9d2da"),

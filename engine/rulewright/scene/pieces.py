@@ -39,6 +39,9 @@ SIGNS = ("disc", "triangle", "square", "diamond", "cross", "ring")
 LOW = ("boat", "house", "temple", "triangle", "tree")
 """Shapes whose middle lies below their point."""
 
+LEAST = 3.5
+"""Smaller letters, in pixels, are not worth their ink."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -75,7 +78,8 @@ def piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
     if piece.text:
         size = r * (1.15 if len(piece.text) < 2 else 0.9 if len(piece.text) < 3 else 0.65)
         size = min(size, 0.85 * r) if piece.shape == "bar" else size
-        made.append(Text(x, y + 0.36 * size, piece.text, size, on, "middle", True))
+        if size >= LEAST:
+            made.append(Text(x, y + 0.36 * size, piece.text, size, on, "middle", True))
     elif piece.sign and r >= 4:
         made.extend(sign_marks(piece.sign, x, y, 0.34 * r, on))
     return made
