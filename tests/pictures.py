@@ -18,7 +18,7 @@ PICTURES = ROOT / "docs" / "pictures"
 COMMAND = Path(sys.executable).parent / "rulewright"
 GAME = ROOT / "rulesets" / "arctic" / "games" / "four-players.yaml"
 STEP = 137
-SIZE = {"width": 1280, "height": 860}
+SIZE = {"width": 1440, "height": 900}
 
 
 def main() -> None:
